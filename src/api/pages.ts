@@ -137,7 +137,8 @@ const getCall = (zoneId: number, pageType: string): Call<string> => ({
  */
 function readPage({ contentType, json, body }: Answer): string {
   if (/\bjson\b/i.test(contentType)) return read(v.string(), json());
-  if (body.trim() === "") throw new UnreadableAnswer("the response is empty");
+  // A page may be empty. What a gateway sends without content has no type.
+  if (body.trim() === "" && !/^text\/plain\b/i.test(contentType)) throw new UnreadableAnswer("the response is empty");
   if (/\bhtml\b/i.test(contentType) && /<(?:!doctype|html|head|body)\b/i.test(body))
     throw new UnreadableAnswer("the response is a whole HTML document, which a proxy or gateway may have sent");
   return body;

@@ -82,7 +82,17 @@ export const guardianEndpoint = v.strictObject({
   validateResponseBodySchema: v.boolean(),
   validateAuthorization: v.boolean(),
   isEnabled: v.boolean(),
-  authSchemes: v.nullable(v.array(v.record(v.string(), text))),
+  authSchemes: v.nullable(
+    v.array(
+      v.strictObject({
+        schemeName: text,
+        schemeType: v.picklist(["ApiKey", "Http", "OAuth2", "OpenIdConnect"]),
+        location: v.picklist(["Header", "Query", "Cookie"]),
+        credentialName: text,
+        httpScheme: text,
+      }),
+    ),
+  ),
   requestBodySchemaYaml: text,
   responseBodySchemasYaml: v.nullable(v.record(v.string(), v.string())),
   availableParameters: v.nullable(parameterNames),

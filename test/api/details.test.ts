@@ -21,8 +21,8 @@ describe("a custom page", () => {
   });
 
   test.each<[string, ScriptedAnswer, string]>([
-    ["empty", page(""), "the response is empty"],
-    ["blank", page(" \n"), "the response is empty"],
+    ["empty without a type", { body: "" }, "the response is empty"],
+    ["blank HTML", page(" \n", "text/html"), "the response is empty"],
     ["JSON that is no string", page("{}", "application/json"), "expected string"],
     ["a document", page("<!DOCTYPE html><p>", "text/html"), "a whole HTML document, which a proxy or gateway may"],
     ["a page's head", page("<HEAD>", "text/html"), "a whole HTML document"],
@@ -30,6 +30,10 @@ describe("a custom page", () => {
     const error = await errorOf((await bench([answer])).client.customPages.get(42, "block"));
     expect(error).toMatchObject({ kind: "invalid_response" });
     expect(error.reason).toContain(reason);
+  });
+
+  test.each(["", " \n"])("may be text without content: %j", async (text) => {
+    expect(await (await bench([page(text)])).client.customPages.get(42, "block")).toBe(text);
   });
 
   test.each([

@@ -77,10 +77,26 @@ export const LISTED_SEED: Seed = {
       action: 1,
     },
   ],
-  wafRules: [{ ...rateLimits[0]!, id: 601, shieldZoneId: 44, ruleName: "Scanners" }],
+  wafRules: [
+    {
+      ...rateLimits[0]!,
+      id: 601,
+      shieldZoneId: 44,
+      ruleName: "Scanners",
+      ruleConfiguration: asWafRule(rateLimits[0]!.ruleConfiguration),
+    },
+  ],
   applications: [...applications, { appId: "app-blog", name: "blog", min: 2, max: 4 }],
   rateLimits: [...rateLimits, { ...rateLimits[0]!, id: 78, shieldZoneId: 44, ruleName: "Search" }],
 };
+
+/** The configuration of a rate limit without what a WAF rule does not have. */
+function asWafRule(configuration: RuleConfiguration): RuleConfiguration {
+  const { requestCount: _r, counterKeyType: _c, timeframe: _t, blockTime: _b, ...rule } = configuration!;
+  return rule;
+}
+
+type RuleConfiguration = NonNullable<Seed["rateLimits"]>[number]["ruleConfiguration"];
 
 /** The filter of a `list` block for the zone that has an object of each kind. */
 export const LISTED_ZONE = { shield_zone_id: 44 } as const;

@@ -56,6 +56,7 @@ export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase 
       rule_name: `${words}Administration`,
       rule_description: "Only from Germany",
       rule_configuration: rule,
+      allow_catch_all: false,
     },
     updates: {
       rule_name: `${words}Administration 2`,
@@ -70,7 +71,9 @@ export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase 
         transformation_types: [],
         chained_rule_conditions: null,
       },
+      allow_catch_all: true,
     },
+    local: ["allow_catch_all"],
     replaces: { shield_zone_id: { value: otherZone } },
     respelt: [{ rule_configuration: brief }],
     importId: ({ waf_rule_id: id }) => String(id),

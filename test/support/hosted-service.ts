@@ -1,4 +1,5 @@
 import type { EmulatorOptions, Variants } from "../../src/emulator/index.js";
+import type { CheckedAnswers } from "../answers/check-emulator.js";
 import { hostProvider, type ProviderHost } from "./provider-host.js";
 import { startService, type TestService } from "./service.js";
 
@@ -12,7 +13,7 @@ export interface HostedService {
  * Gives the tests of the enclosing `describe`, or of the file, an emulator and a provider without an engine. Each test
  * starts with a new provider, as a command does, at the seed, with the first variants and an empty request log.
  */
-export function useHostedService(options: EmulatorOptions = {}): HostedService {
+export function useHostedService(options: EmulatorOptions & CheckedAnswers = {}): HostedService {
   let service: TestService | undefined;
   let host: ProviderHost | undefined;
   let initialVariants: Partial<Variants> = {};

@@ -1,5 +1,6 @@
 import type { Environment } from "../../src/tool/engine/engine.js";
 import { type Emulator, type EmulatorOptions, type Fault, startEmulator } from "../../src/emulator/index.js";
+import { type CheckedAnswers, withCheckedAnswers } from "../answers/check-emulator.js";
 
 /** A fault that the emulator plays; by default once, at the first request that matches. */
 export type ServiceFault = Fault;
@@ -19,8 +20,8 @@ export interface TestService extends Emulator {
 export const TEST_ACCESS_KEY = "5f0c1b9e-acceptance-key-4d7a-93c2";
 
 /** Starts an emulator with the default seed on a free port. */
-export async function startService(options: EmulatorOptions = {}): Promise<TestService> {
-  const emulator = await startEmulator({ accessKey: TEST_ACCESS_KEY, ...options });
+export async function startService(options: EmulatorOptions & CheckedAnswers = {}): Promise<TestService> {
+  const emulator = withCheckedAnswers(await startEmulator({ accessKey: TEST_ACCESS_KEY, ...options }), options);
   const env = {
     BUNNY_ACCESS_KEY: emulator.accessKey,
     BUNNY_BASE_URL: emulator.url,

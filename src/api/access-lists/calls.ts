@@ -1,5 +1,16 @@
 import * as v from "valibot";
-import { count, flag, integer, nullableList, read, readData, requireSame, text } from "../http/schema.js";
+import {
+  count,
+  flag,
+  integer,
+  nullableList,
+  optional,
+  read,
+  readData,
+  requireSame,
+  roundedCount,
+  text,
+} from "../http/schema.js";
 import { acknowledged, type Call, jsonBody, path } from "../http/call.js";
 import { type EnumTables, readEnumTables } from "../enumerations.js";
 import type { CallOptions } from "../http/settings.js";
@@ -14,7 +25,7 @@ const details = v.object({
   category: count,
   action: integer,
   requiredPlan: count,
-  entryCount: integer,
+  entryCount: roundedCount,
   updateFrequency: text,
   lastUpdated: text,
 });
@@ -37,7 +48,7 @@ const customListSchema: v.GenericSchema<unknown, CustomAccessList> = v.object({
   type: count,
   content: text,
   checksum: text,
-  entryCount: count,
+  entryCount: optional(roundedCount),
   lastModified: text,
 });
 

@@ -25,6 +25,12 @@ export const int64 = v.union([
   ),
 ]);
 
+/** A count of 64 bits as a number: one that is too large to be exact, which none is in practice, is rounded. */
+export const roundedCount = v.pipe(
+  int64,
+  v.transform((value) => Number(value)),
+);
+
 /** A value that may be null or absent; decoded as null. */
 export function optional<Schema extends v.GenericSchema>(schema: Schema): v.NullishSchema<Schema, null> {
   return v.nullish(schema, null);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { isApiError } from "../http/errors.js";
-import { count, int64, integer, optional, readData } from "../http/schema.js";
+import { count, int64, integer, nullableList, optional, read, readData } from "../http/schema.js";
 import type { CallOptions } from "../http/settings.js";
 
 /** Counts by name, such as `blockedRequests`. */
@@ -73,7 +73,18 @@ export function createMetrics({ send }: Context): Metrics {
   };
 }
 
-const counts = v.record(v.string(), int64);
+/** The counts among the members; the API adds members of any kind. */
+function countsIn(members: Readonly<Record<string, unknown>>): MetricCounts {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) => {
+      const found = v.safeParse(int64, value);
+      return found.success ? [[name, found.output]] : [];
+    }),
+  );
+}
+
+const members = v.record(v.string(), v.unknown());
+const counts = v.pipe(members, v.transform(countsIn));
 const daily = v.nullish(v.record(v.string(), v.nullable(counts)), () => ({}));
 
 const seriesOf = (days: v.InferOutput<typeof daily>): MetricPoint[] =>
@@ -81,26 +92,27 @@ const seriesOf = (days: v.InferOutput<typeof daily>): MetricPoint[] =>
     Object.entries(found ?? {}).map(([name, value]) => ({ name, time, count: value })),
   );
 
+/** The history among the members, by the name of its member; none where it has another form. */
+function historyIn(from: Readonly<Record<string, unknown>>, name: string): MetricPoint[] {
+  const found = v.safeParse(daily, from[name]);
+  return found.success ? seriesOf(found.output) : [];
+}
+
 const DAILY = "OverviewPastTwentyEightDays";
-const isCounts = (value: unknown): boolean => typeof value === "object" && value !== null;
+const isHistory = (name: string): boolean => name.endsWith("PastTwentyEightDays");
 
 const totals = { totalCleanRequestsLimit: optional(int64), totalBillableRequests: optional(int64) };
 const overviewSchema = v.pipe(
   v.looseObject({ ...totals, overview: counts }),
-  v.transform(({ totalCleanRequestsLimit, totalBillableRequests, ...rest }): ZoneMetrics => {
-    const parts = Object.keys(rest).filter((name) => isCounts(rest[name]) && !name.endsWith("PastTwentyEightDays"));
+  v.transform(({ totalCleanRequestsLimit, totalBillableRequests, overview, ...rest }): ZoneMetrics => {
+    const parts = Object.entries(rest).flatMap(([name, value]): [string, Metric][] => {
+      const found = v.safeParse(members, value);
+      if (!found.success || isHistory(name)) return [];
+      return [[name, { totals: countsIn(found.output), series: historyIn(rest, `${name}${DAILY}`) }]];
+    });
+    const whole = { totals: overview, series: historyIn(rest, "overviewPastTwentyEightDays") };
     return {
-      parts: Object.fromEntries(
-        parts.map((name) => [
-          name,
-          {
-            totals: v.parse(counts, rest[name]),
-            series: seriesOf(
-              v.parse(daily, rest[name === "overview" ? "overviewPastTwentyEightDays" : `${name}${DAILY}`]),
-            ),
-          },
-        ]),
-      ),
+      parts: { overview: whole, ...Object.fromEntries(parts) },
       totalCleanRequestsLimit,
       totalBillableRequests,
       resolution: null,
@@ -144,9 +156,8 @@ const detailedSchema = v.pipe(
 const wafRuleSchema = v.pipe(
   v.looseObject({ totalTriggers: int64 }),
   v.transform((data): Metric => {
-    const numbers = Object.entries(data).filter(([, value]) => !isCounts(value) && value !== null);
-    const days = Object.entries(data).find(([name]) => name.endsWith("PastTwentyEightDays"))?.[1];
-    return { totals: v.parse(counts, Object.fromEntries(numbers)), series: seriesOf(v.parse(daily, days)) };
+    const history = Object.keys(data).find(isHistory) ?? "";
+    return { totals: countsIn(data), series: historyIn(data, history) };
   }),
 );
 
@@ -157,7 +168,9 @@ const rateLimitMetric = ({ overview, ratelimitOverviewPastTwentyEightDays: days 
 });
 const rateLimitSchema = v.object(rateLimitEntries);
 type RateLimitData = v.InferOutput<typeof rateLimitSchema>;
-const rateLimitsSchema = v.array(v.object({ ...rateLimitEntries, ratelimitId: integer }));
+const rateLimitsSchema = v.object({
+  data: nullableList(v.object({ ...rateLimitEntries, ratelimitId: integer })),
+});
 
 const overviewCall = (zoneId: number): Call<ZoneMetrics> => ({
   operation: `read the metrics of Shield zone ${zoneId}`,
@@ -186,7 +199,7 @@ const rateLimitsCall = (zoneId: number): Call<RateLimitMetrics[]> => ({
   method: "GET",
   path: path`/shield/metrics/rate-limits/${zoneId}`,
   decode: ({ json }) =>
-    readData(rateLimitsSchema, json()).map((data) => ({ rateLimitId: data.ratelimitId, ...rateLimitMetric(data) })),
+    read(rateLimitsSchema, json()).data.map((data) => ({ rateLimitId: data.ratelimitId, ...rateLimitMetric(data) })),
 });
 
 const rateLimitCall = (id: number): Call<Metric> => ({

@@ -11,7 +11,7 @@ import { createZone, type PatchHabit, restoreZone, updateZone, type ZoneChanges,
 import { createKnownZones } from "./known-zones.js";
 import {
   defaultsSchema,
-  engineSettings,
+  engineDefaultsSchema,
   mappingSchema,
   type ShieldZone,
   type WafEngineSetting,
@@ -87,7 +87,10 @@ const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
   operation: "read the defaults of the WAF engine",
   method: "GET",
   path: path`/shield/waf/engine-config`,
-  decode: ({ json }) => readData(engineSettings, json()),
+  decode: ({ json }) =>
+    read(engineDefaultsSchema, json()).data.flatMap(({ name, valueEncoded }) =>
+      name === null ? [] : [{ name, valueEncoded }],
+    ),
 };
 
 /** What `update` need not read. */

@@ -1,4 +1,5 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../src/emulator/index.js";
+import { withCheckedAnswers } from "../../answers/check-emulator.js";
 
 /** One emulator for a test file, back at its seed, without faults and with the usual variants before each test. */
 export function useEmulator(options: EmulatorOptions = {}): () => Emulator {
@@ -9,7 +10,7 @@ export function useEmulator(options: EmulatorOptions = {}): () => Emulator {
   };
   let usual = {};
   beforeAll(async () => {
-    emulator = await startEmulator(options);
+    emulator = withCheckedAnswers(await startEmulator(options));
     usual = emulator.variants();
   });
   beforeEach(async () => {

@@ -41,7 +41,7 @@ const seed = {
   ],
 };
 
-const hosted = useHostedService({ seed });
+const hosted = useHostedService({ seed, unchecked: ["getPlayData"] });
 const type = "bunny_video_playback";
 const film = { library_id: 759, video_id: GUID };
 

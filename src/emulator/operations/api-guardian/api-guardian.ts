@@ -121,13 +121,13 @@ function replaced(
 function endpointOf(
   call: Call,
   before: ApiGuardian | null,
-  { method, path, parameters, hasRequestBody, hasSecurity }: DocumentEndpoint,
+  { method, path, parameters, hasRequestBody, authSchemes }: DocumentEndpoint,
   enforce: boolean | null,
 ): GuardianEndpoint {
   const known = before?.endpoints.find(
     ({ requestMethod, requestPath }) => requestMethod === method && requestPath === path,
   );
-  const facts = { availableParameters: parameters, authSchemes: hasSecurity ? [] : null };
+  const facts = { availableParameters: parameters, authSchemes };
   const ids = call.contents.nextIds;
   if (known) {
     const id = call.variants.endpointIds === "kept" ? known.apiGuardianEndpointId : ids.apiGuardianEndpoint++;

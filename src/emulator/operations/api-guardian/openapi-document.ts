@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import { Failure } from "../../answer.js";
+import type { GuardianEndpoint } from "../../contents.js";
 
 /** Names of parameters by where they are in a request. */
 interface Parameters {
@@ -15,7 +16,8 @@ export interface DocumentEndpoint {
   readonly path: string;
   readonly parameters: Parameters;
   readonly hasRequestBody: boolean;
-  readonly hasSecurity: boolean;
+  /** What a request must prove itself with; null if it need not. */
+  readonly authSchemes: GuardianEndpoint["authSchemes"];
 }
 
 /** What API Guardian reads from an OpenAPI document. */
@@ -70,7 +72,7 @@ function endpointsAt(document: Record<string, unknown>, path: string, item: unkn
     path,
     parameters: parametersOf(document, [...items(item["parameters"]), ...items(operation["parameters"])]),
     hasRequestBody: isObject(operation["requestBody"]),
-    hasSecurity: items(operation["security"] ?? document["security"]).length > 0,
+    authSchemes: authSchemesOf(document, items(operation["security"] ?? document["security"])),
   }));
 }
 
@@ -84,6 +86,39 @@ function parametersOf(document: Record<string, unknown>, declared: readonly unkn
     if (!names.includes(name)) names.push(name);
   }
   return found;
+}
+
+type AuthScheme = NonNullable<GuardianEndpoint["authSchemes"]>[number];
+
+const SCHEME_TYPES: Record<string, AuthScheme["schemeType"]> = {
+  apiKey: "ApiKey",
+  http: "Http",
+  oauth2: "OAuth2",
+  openIdConnect: "OpenIdConnect",
+};
+const LOCATIONS: Record<string, AuthScheme["location"]> = { header: "Header", query: "Query", cookie: "Cookie" };
+const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** The schemes that the requirements name, each once. All but API keys are in the header `Authorization`. */
+function authSchemesOf(document: Record<string, unknown>, requirements: readonly unknown[]): AuthScheme[] | null {
+  if (requirements.length === 0) return null;
+  const components = document["components"];
+  const declared = isObject(components) ? components["securitySchemes"] : undefined;
+  const names = new Set(requirements.flatMap((requirement) => members(requirement).map(([name]) => name)));
+  return [...names].flatMap((schemeName) => {
+    const scheme = resolve(document, isObject(declared) ? declared[schemeName] : undefined);
+    const schemeType = isObject(scheme) ? SCHEME_TYPES[String(scheme["type"])] : undefined;
+    if (!isObject(scheme) || schemeType === undefined) return [];
+    return [
+      {
+        schemeName,
+        schemeType,
+        location: LOCATIONS[String(scheme["in"])] ?? "Header",
+        credentialName: textOrNull(scheme["name"]) ?? "Authorization",
+        httpScheme: textOrNull(scheme["scheme"]),
+      },
+    ];
+  });
 }
 
 /** What a reference inside the document points to, or the value itself. */

@@ -114,7 +114,7 @@ function wafRule(call: Call): Answer {
   const ruleId = call.params["ruleId"] ?? "";
   if (!/^[\w-]{1,64}$/.test(ruleId)) throw new InvalidInput({ ruleId: [`The value '${ruleId}' is not valid.`] });
   const counts = countsOf(RULE_COUNTS, zone.metrics.wafRules[ruleId]);
-  return success(call, { ...counts, wafRuleOverviewPastTwentyEightDays: { [today(call)]: counts } });
+  return success(call, { ...counts, overviewPastTwentyEightDays: { [today(call)]: counts } });
 }
 
 function rateLimitMetrics(call: Call, { metrics }: Zone, ratelimitId: number) {
