@@ -10,6 +10,7 @@ import { planProblem } from "./plan.js";
 import { arrayOf, checkProps, shown, word, zone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { BotCategory, ShieldPlan } from "./words.js";
+import { lookupZoneId } from "./zone-id.js";
 
 /** What happens to the bots of a category, with exceptions. */
 export interface BotCategoryOptions {
@@ -126,7 +127,8 @@ export class BotPolicy extends Construct {
     this.problems.push(...problems);
     if (problems.length > 0 || !this.isNew(`bot ${bot.label}`, action)) return;
     const { shieldZoneId } = this.zone;
-    const known = () => (this.known ??= new DataBunnyShieldBots(this, "known", { shieldZoneId }));
+    const known = () =>
+      (this.known ??= new DataBunnyShieldBots(this, "known", { shieldZoneId: lookupZoneId(this, this.zone) }));
     const botId = bot.numberIn(known);
     const precondition = bot.botId === undefined ? { lifecycle: { precondition: [bot.precondition(known())] } } : {};
     const config = { shieldZoneId, botId, action, ...precondition };

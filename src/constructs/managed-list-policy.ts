@@ -8,6 +8,7 @@ import { oneObjectProblems } from "./one-object.js";
 import { arrayOf, checkProps, shown, word, zone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { AccessListAction, ManagedListOnDestroy } from "./words.js";
+import { lookupZoneId } from "./zone-id.js";
 
 /** What a zone does with managed lists. */
 export interface ManagedListPolicyProps {
@@ -103,7 +104,10 @@ export class ManagedListPolicy extends Construct {
       return;
     }
     const { shieldZoneId } = this.props.zone;
-    const known = () => (this.known ??= new DataBunnyShieldAccessLists(this, "known", { shieldZoneId }));
+    const known = () =>
+      (this.known ??= new DataBunnyShieldAccessLists(this, "known", {
+        shieldZoneId: lookupZoneId(this, this.props.zone),
+      }));
     const listId = list.numberIn(known);
     const { onDestroy } = this.props;
     const checks = list.listId === undefined ? { lifecycle: { precondition: [list.precondition(known())] } } : {};
