@@ -55,7 +55,7 @@ const zone = object(
     rateLimitRulesLimit: int32,
     customWafRulesLimit: int32,
   },
-  { ...settings, pullZoneId: nullable(identifier) },
+  { ...settings, pullZoneId: pinned(nullable(identifier), 9001) },
 );
 
 const written = object({}, { ...settings, shieldZoneId: identifier, premiumPlan: flag });

@@ -21,7 +21,7 @@ describe("a custom page", () => {
   });
 
   test.each<[string, ScriptedAnswer, string]>([
-    ["empty without a type", { body: "" }, "the response is empty"],
+    ["empty bytes", page("", "application/octet-stream"), "the response is empty"],
     ["blank HTML", page(" \n", "text/html"), "the response is empty"],
     ["JSON that is no string", page("{}", "application/json"), "expected string"],
     ["a document", page("<!DOCTYPE html><p>", "text/html"), "a whole HTML document, which a proxy or gateway may"],
