@@ -12,6 +12,7 @@ import {
   definitionsOf,
   loadedDefinitions,
   type ProviderInstance,
+  type Time,
 } from "./lifecycle/provider-instance.js";
 import { generateResourceConfig, importResourceState } from "./lifecycle/import-resource-state.js";
 import {
@@ -81,12 +82,12 @@ export type WholeProviderServer = ReturnType<typeof constantMethods> & CallMetho
  */
 export function createProviderServer(
   provider: Provider<unknown>,
-  { log = silentLog }: { readonly log?: Log } = {},
+  { log = silentLog, time }: { readonly log?: Log; readonly time?: Time } = {},
 ): WholeProviderServer {
   validateDefinition(provider);
   return {
     ...constantMethods(provider),
-    ...callMethods(createProviderInstance(provider, definitionsOf(provider), log)),
+    ...callMethods(createProviderInstance(provider, definitionsOf(provider), log, time)),
   };
 }
 

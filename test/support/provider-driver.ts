@@ -2,6 +2,7 @@ import { createClient } from "../../src/api/index.js";
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { type Attributes, createProviderServer, type Provider } from "../../src/framework/index.js";
+import type { Time } from "../../src/framework/lifecycle/provider-instance.js";
 import { silentLog } from "../../src/framework/definition/log.js";
 import type {
   AttributePathMessage,
@@ -61,8 +62,9 @@ export async function startProvider(
   service: TestService,
   configuration: Values = {},
   started: Provider<unknown> = provider,
+  time?: Time,
 ): Promise<ProviderServer> {
-  const server = createProviderServer(started, { log: silentLog });
+  const server = createProviderServer(started, { log: silentLog, ...(time && { time }) });
   const addresses = { access_key: service.accessKey, base_url: service.url, video_url: service.url, retries: 0 };
   const config = encode(provider.attributes, { ...addresses, ...configuration });
   await server.configureProvider(
@@ -167,8 +169,14 @@ function namesOf({ requiresReplace }: { requiresReplace: readonly AttributePathM
 }
 
 /** Drives one resource type with a new provider for each operation, as engines start a process for each walk. */
-export function driveWalks(service: TestService, typeName: string, stop?: AbortSignal, started?: Provider<unknown>) {
-  const walk = async () => driveResource(await startProvider(service, {}, started), typeName, stop);
+export function driveWalks(
+  service: TestService,
+  typeName: string,
+  stop?: AbortSignal,
+  started?: Provider<unknown>,
+  time?: Time,
+) {
+  const walk = async () => driveResource(await startProvider(service, {}, started, time), typeName, stop);
   return {
     plan: async (config: Values, prior: Outcome | null = null) => (await walk()).plan(config, prior),
     apply: async (config: Values, prior: Outcome | null = null, signal?: AbortSignal) =>

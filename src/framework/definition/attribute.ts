@@ -36,6 +36,8 @@ interface InputOptions<T extends Type, L extends boolean> extends CommonOptions 
    * Whether two spellings are equivalent; the prior one is then kept. `object` contains the attributes beside this one.
    */
   readonly equal?: (prior: Known<T>, next: Known<T>, object: Readonly<Record<string, unknown>>) => boolean;
+  /** A text that is the same for equivalent spellings; belongs to `equal`. */
+  readonly canonical?: (value: Known<T>, object: Readonly<Record<string, unknown>>) => string;
   readonly constraints?: readonly Constraint<Known<T>>[];
   /**
    * Not part of the API: changing only this attribute is an update without a request, and reading does not change it.
@@ -73,6 +75,7 @@ export interface Attribute<
   readonly changesWith: readonly string[] | undefined;
   readonly default: unknown;
   readonly equal: ((prior: never, next: never, object: Readonly<Record<string, unknown>>) => boolean) | undefined;
+  readonly canonical: ((value: never, object: Readonly<Record<string, unknown>>) => string) | undefined;
   readonly constraints: readonly { readonly requirement: string; check(value: never): string | undefined }[];
 }
 
@@ -94,6 +97,7 @@ function rest(given: CommonOptions, fallback?: unknown): Rest {
     changesWith: options.changesWith,
     default: fallback,
     equal: options.equal,
+    canonical: options.canonical,
     constraints: options.constraints ?? [],
   };
 }

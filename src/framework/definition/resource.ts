@@ -197,6 +197,8 @@ export interface CreateContext<Client, V extends Views> extends ClientHookContex
   readonly checkpoint: (partial: V["partial"]) => void;
   /** Withdraws all checkpoints: the object was not changed after all. */
   readonly retract: () => void;
+  /** Reports attributes as they were right before a write: a read that still shows them within a minute is repeated. */
+  readonly replacing: (before: unknown) => void;
   /**
    * The state of the object that an earlier create stored when it failed, if this create is the second half of its
    * replacement and the object was left as it was. `private` has its private state then.

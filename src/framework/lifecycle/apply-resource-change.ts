@@ -13,6 +13,7 @@ import {
   warnIfAmbiguous,
 } from "./run-operation.js";
 import { noteConfigured } from "./configured-arguments.js";
+import { noteWrites } from "./recent-writes.js";
 import { storedAnswer } from "./stored-answer.js";
 import type {
   ApplyResourceChange_Request,
@@ -22,7 +23,7 @@ import type {
 import type { CallContext } from "../../protocol/rpcs.js";
 import { type LeftObject, reportKept } from "./object-register.js";
 import { changedAttributes, sendsRequest } from "../planning/plan-object.js";
-import { fieldOf, isUnknown } from "../values/values.js";
+import { fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import { decodeObject } from "../codec/decode.js";
 import { openPrivateState, privateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
@@ -49,6 +50,7 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
   const plan = planForHooks(attributes, planned);
   const untouched = left && {};
   let reached: Values | undefined = untouched;
+  const replaced: Values[] = [];
   const outcome = await runOperation(run, (context) =>
     hooks.create({
       ...context,
@@ -63,13 +65,16 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
         reached = untouched;
         persist(context.signal, false);
       },
+      replacing: (before) => replaced.push({ ...fieldsOf(before) }),
     }),
   );
+  const old = replaced.length > 0 ? replaced : [null];
   if (outcome.ended === "done") {
     noteConfigured(run.private, attributes, config);
     const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, null, `the result of creating ${type}`, violations, diagnostics);
+    noteWrites(run, old, state);
     return { ...answer, private: run.private.bytes };
   }
   if (reached === undefined) {
@@ -82,6 +87,7 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
   const state = conformed(attributes, { ...left?.state, ...known, ...reached });
   const violations = checkRead({ attributes, newState: state });
   const answer = storedAnswer(resource, state, null, `the checkpoint of ${type}`, violations, diagnostics);
+  noteWrites(run, old, state);
   return { ...answer, private: run.private.bytes };
 }
 
@@ -161,12 +167,14 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
     const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, prior, `the result of updating ${type}`, violations, diagnostics);
+    noteWrites(run, [prior], state);
     return { ...answer, private: run.private.bytes };
   }
   reportOutcome(run, outcome, consequence(outcome.ended, Object.keys(reached).length > 0));
   const state = conformed(attributes, { ...prior, ...reached });
   const violations = checkRead({ attributes, newState: state });
   const answer = storedAnswer(resource, state, prior, `the checkpoint of ${type}`, violations, diagnostics);
+  noteWrites(run, [prior], state);
   return { ...answer, private: run.private.bytes };
 }
 

@@ -18,6 +18,7 @@ import { type ListResource, listResourceOf, listResourcesOf } from "../definitio
 import type { Log } from "../definition/log.js";
 import type { Provider } from "../definition/provider.js";
 import type { Resource } from "../definition/resource.js";
+import { setTimeout } from "node:timers/promises";
 import { createObjectRegister, type ObjectRegister, type StoredObjects } from "./object-register.js";
 import { attempt, reportFailure } from "./report-failure.js";
 
@@ -66,10 +67,23 @@ interface Kinds {
 /** The definitions of a provider by their names. */
 export type ProviderDefinitions = { readonly [Kind in keyof Kinds]: Definitions<Kinds[Kind]> };
 
+/** The clock, in milliseconds since 1970, and waits. */
+export interface Time {
+  readonly now: () => number;
+  /** Rejects as soon as the signal aborts. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+const realTime: Time = {
+  now: Date.now,
+  sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
+};
+
 /** A provider in a running process: its definitions by name, and the client of its current configuration. */
 export interface ProviderInstance extends ProviderDefinitions {
   readonly provider: Provider<unknown>;
   readonly log: Log;
+  readonly time: Time;
   /** The objects that Terraform has asked about since it configured the provider. */
   readonly objects: () => ObjectRegister;
   /**
@@ -122,6 +136,7 @@ export function createProviderInstance(
   provider: Provider<unknown>,
   definitions: ProviderDefinitions,
   log: Log,
+  time: Time = realTime,
 ): ProviderInstance {
   let request: ConfigureProvider_Request | undefined;
   const stored: StoredObjects = new Map();
@@ -131,6 +146,7 @@ export function createProviderInstance(
     ...definitions,
     provider,
     log,
+    time,
     objects: () => objects,
     isConfigured: () => request !== undefined,
     configure(next) {

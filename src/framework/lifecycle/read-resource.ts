@@ -6,6 +6,7 @@ import type { ReadResource_Request, ReadResource_Response } from "../../protocol
 import type { CallContext } from "../../protocol/rpcs.js";
 import { checkRead } from "../rules/answers.js";
 import { completed, withDefaults } from "../planning/stored-values.js";
+import type { Values } from "../definition/infer.js";
 import { isUnknown } from "../values/values.js";
 import { ReportedError, attempt } from "./report-failure.js";
 import {
@@ -17,6 +18,7 @@ import {
   warnIfAmbiguous,
 } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
+import { type Reading, readPastLag } from "./recent-writes.js";
 import { storedAnswer } from "./stored-answer.js";
 
 type Answer = Omit<ReadResource_Response, "diagnostics">;
@@ -67,10 +69,24 @@ export async function readResource(
 async function readObject(run: OperationRun): Promise<Partial<Answer>> {
   const { resource, object: state, diagnostics } = run;
   const { attributes, hooks, type } = resource;
-  const outcome = await runOperation(run, (context) => hooks.read({ ...context, state }));
+  const local = withDefaults(attributes, state, "local");
+  const asStored = (values: Readonly<Values>): Values =>
+    keepSpelling(attributes, state, completed(attributes, values, local));
+  const outcome = await runOperation(run, async (context) => {
+    const read = (signal: AbortSignal): Promise<Reading<Values | null>> =>
+      hooks.read({ ...context, signal, state }).then(
+        (found) => ({ found }),
+        (error: unknown) => ({ error }),
+      );
+    const reading = await readPastLag(run, context.signal, read, (one) => {
+      if ("found" in one) return one.found && asStored(one.found);
+      return goneError(run, { ended: "error", error: one.error }) ? null : undefined;
+    });
+    if ("error" in reading) throw reading.error;
+    return reading.found;
+  });
   if (outcome.ended === "done" && outcome.value !== null) {
-    const local = withDefaults(attributes, state, "local");
-    const found = keepSpelling(attributes, state, completed(attributes, outcome.value, local));
+    const found = asStored(outcome.value);
     const violations = checkRead({ attributes, newState: found });
     const answer = storedAnswer(
       resource,

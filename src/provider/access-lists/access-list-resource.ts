@@ -1,4 +1,4 @@
-import { accessListTypes, isApiError } from "../../api/index.js";
+import { accessListActions, accessListTypes, codeName, isApiError } from "../../api/index.js";
 import { distinctEntries, entryFacts, joinContent, sameEntries, splitContent } from "../../entries/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
 import { actionCode, strictnessOf } from "./action.js";
@@ -102,7 +102,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     if (session) warnAboutOverlap(session, plan.name, change, diagnostics);
   },
 
-  async create({ plan, client, signal, checkpoint, retract, private: recorded }) {
+  async create({ plan, client, signal, checkpoint, retract, replacing, private: recorded }) {
     const { shield_zone_id: zone, type } = plan;
     const entries = distinctEntries(type, declaredEntries(type, plan));
     const input = {
@@ -126,6 +126,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     checkpoint({ ...made, configuration_id: details.configurationId });
     checkStored(type, entries, created.content);
     const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };
+    replacing({ enabled: details.isEnabled, action: codeName(accessListActions, details.action) });
     if (details.isEnabled !== wanted.isEnabled || details.action !== wanted.action)
       await client.accessLists.configure(zone, details.configurationId, wanted, { signal });
     const facts = entryFacts(type, entries);

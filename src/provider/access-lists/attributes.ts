@@ -1,4 +1,4 @@
-import { ENTRY_TYPES, entriesInText, sameEntries } from "../../entries/index.js";
+import { ENTRY_TYPES, entriesInText, entryFacts, sameEntries } from "../../entries/index.js";
 import {
   between,
   bool,
@@ -43,6 +43,7 @@ export const accessListAttributes = {
     doc: "Entries in the format of `type`. Country codes must be in upper case. Set either `entries` or `content`.",
     constraints: [sizeAtLeast(1, "entry", "entries")],
     equal: (prior, next, { type }) => sameEntries(comparisonType(String(type)), prior, next),
+    canonical: (entries, { type }) => entryFacts(comparisonType(String(type)), entries).checksum,
     meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
   }),
   content: optional(string, {
@@ -50,6 +51,10 @@ export const accessListAttributes = {
     equal: (prior, next, { type }) => {
       const known = comparisonType(String(type));
       return sameEntries(known, entriesInText(known, prior), entriesInText(known, next));
+    },
+    canonical: (text, { type }) => {
+      const known = comparisonType(String(type));
+      return entryFacts(known, entriesInText(known, text)).checksum;
     },
     meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
   }),

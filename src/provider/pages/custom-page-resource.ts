@@ -108,6 +108,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       doc: "HTML for the content of `<body>`. It may contain `<style>`, `<script>`, and `<link>`.",
       constraints: [notBlank],
       equal: (prior, next) => normalized(prior) === normalized(next),
+      canonical: normalized,
       meaning: { kind: "page", typeAttribute: "page_type" },
     }),
     content_sha256: computed(string, {

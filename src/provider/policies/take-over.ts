@@ -60,18 +60,23 @@ export interface FirstFound<P, F> {
   readonly found: F | null;
 }
 
+/** The parts of the context of `create` that `firstFound` uses. */
+interface FirstWrite<P, F> {
+  readonly private: PrivateReader<P>;
+  readonly failed: { readonly found: F | null } | null;
+  readonly replacing: (before: unknown) => void;
+}
+
 /**
  * What was there before the first write of this resource: what is there `now`, or what an earlier create found that failed,
  * since its own values may be there by now.
  */
 export function firstFound<P, F>(
-  {
-    private: recorded,
-    failed,
-  }: { readonly private: PrivateReader<P>; readonly failed: { readonly found: F | null } | null },
+  { private: recorded, failed, replacing }: FirstWrite<P, F>,
   now: P,
   { stateOf, settingsOf }: FoundForms<P, F>,
 ): FirstFound<P, F> {
+  replacing(stateOf(now));
   if (failed === null) return { settings: now, found: stateOf(now) };
   const settings = recorded.get() ?? (failed.found === null ? undefined : settingsOf(failed.found));
   return { settings, found: failed.found ?? (settings === undefined ? null : stateOf(settings)) };

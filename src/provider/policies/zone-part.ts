@@ -62,6 +62,7 @@ interface CreateContext<Settings, P> extends Request {
   readonly private: PrivateState<Settings>;
   readonly checkpoint: (facts: object) => void;
   readonly retract: () => void;
+  readonly replacing: (before: unknown) => void;
   readonly failed: { readonly found: object | null } | null;
 }
 

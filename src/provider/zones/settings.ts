@@ -91,6 +91,7 @@ export const ownSettings = {
     ...KEPT,
     doc: "Names of the headers that event logs never contain. Compared without regard to case.",
     equal: (prior, next) => folded(prior) === folded(next),
+    canonical: folded,
     meaning: { kind: "recording" },
   }),
   request_body_logging_enabled: optionalComputed(bool, {
