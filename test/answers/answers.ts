@@ -5,8 +5,8 @@ import type { Shape } from "./shape.js";
 import { partAnswers, zoneAnswers } from "./zone-answers.js";
 
 /**
- * What the API answers, by operation of the emulator, written from the vendor's documents (`api-facts` and its
- * sections). Neither the client nor the emulator uses it.
+ * What the API answers, by operation of the emulator, written from docs/reference/service.md and the
+ * vendor's documents. Neither the client nor the emulator uses it.
  */
 export const answers: Readonly<Record<string, Shape>> = {
   ...zoneAnswers,

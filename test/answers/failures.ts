@@ -1,6 +1,6 @@
 import { either, empty, flag, int32, list, nullable, object, type Shape, text } from "./shape.js";
 
-/** api-facts §1.4: `GenericRequestResponse`. */
+/** `GenericRequestResponse`. */
 export const block = object(
   { statusCode: int32, success: flag },
   { message: nullable(text), errorKey: nullable(text) },

@@ -23,7 +23,6 @@ import { zoneId } from "./zone-answers.js";
 const names = list(text);
 const parameters = object({ Path: names, Query: names, Header: names, Cookie: names });
 
-/** api-facts-shield §5. */
 const endpoint = object(
   {
     apiGuardianEndpointId: identifier,
@@ -81,7 +80,6 @@ const configuration = object(
 const data = (shape: Shape) => object({ data: shape }, { error: noFailure });
 const guardian = data(object({ configuration, endpoints: nullable(list(endpoint, 1)) }));
 
-/** api-facts-shield §5 and api-facts §10.1. */
 export const guardianAnswers = {
   getApiGuardian: guardian,
   updateApiGuardian: data(configuration),
@@ -94,7 +92,6 @@ export const guardianAnswers = {
 const LABELS = ["asn", "country", "ruleId", "severity", "method", "ruleGroup", "status", "serverZone"];
 const labels = object({}, Object.fromEntries(LABELS.map((name) => [name, nullable(text)])));
 
-/** api-facts §7. */
 export const eventAnswers = {
   getEventLogs: object(
     {
@@ -144,7 +141,6 @@ export const eventAnswers = {
   ),
 };
 
-/** api-facts §8. */
 export const containerAnswers = {
   getAutoscaling: object({ min: int32, max: int32 }),
   getApplicationLimits: object({
@@ -166,7 +162,6 @@ export const containerAnswers = {
 const members = (shape: Shape, list: string): Record<string, Shape> =>
   Object.fromEntries(list.split(" ").map((name) => [name, shape]));
 
-/** api-facts §11.3. */
 const video = object(
   {
     ...members(text, "guid title outputCodecs"),
@@ -197,7 +192,7 @@ const video = object(
   },
 );
 
-/** service-interface.md §2.10 and api-facts §11.3: no member is required. */
+/** No member is required. */
 const playData = object(
   { video: nullable(video) },
   {
@@ -218,7 +213,6 @@ const playData = object(
 
 const segments = nullable(mapOf(int32, fc.integer({ min: 0, max: 99 }).map(String)));
 
-/** api-facts §11. */
 export const videoAnswers = {
   getPlayData: playData,
   getHeatmap: object({ heatmap: segments }),

@@ -18,7 +18,7 @@ import { page, zoneId } from "./zone-answers.js";
 /** The rule that generated answers are about. */
 export const RULE = 7;
 
-/** api-facts §9.2 and api-facts-shield §2.1: every member may be absent. */
+/** Every member may be absent. */
 const condition = {
   variableTypes: nullable(mapOf(text)),
   operatorType: code,
@@ -52,7 +52,6 @@ const rateLimit = rule(limiting);
 const wafRule = rule(matching);
 const pageOf = (one: Shape) => object({ data: nullable(list(one, 1)), page }, { error: noFailure });
 
-/** Of the overview's enumerations: api-facts §7.4. They have no `error`. */
 export const enumerations = object({
   data: nullable(
     list(
@@ -75,7 +74,6 @@ export const enumerations = object({
   ),
 });
 
-/** api-facts-shield §2.2. */
 const section = object(
   {
     ruleGroups: list(
@@ -107,7 +105,6 @@ const profile = object(
   },
 );
 
-/** api-facts-shield §2 and api-facts §9. */
 export const ruleAnswers = {
   getRateLimit: rateLimit,
   createRateLimit: rateLimit,
@@ -202,7 +199,6 @@ const limitMetrics = {
 };
 const data = (shape: Shape) => object({ data: shape }, { error: noFailure });
 
-/** api-facts-shield §6 and api-facts §7.3. */
 export const metricAnswers = {
   getMetrics: data(
     object(Object.fromEntries(Object.entries(PARTS).map(([part, names]) => [part, counts(...names)])), {

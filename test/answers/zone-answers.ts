@@ -19,7 +19,6 @@ import {
 export const ZONE = 42;
 export const zoneId = pinned(identifier, ZONE);
 
-/** api-facts-shield §1.2, without what only reads have. */
 const settings = {
   planType: code,
   learningMode: nullable(flag),
@@ -61,7 +60,7 @@ const zone = object(
 const written = object({}, { ...settings, shieldZoneId: identifier, premiumPlan: flag });
 const withError = (data: Shape) => object({ data }, { error: noFailure });
 
-/** api-facts §1.6: `page` is null for an empty list. */
+/** `page` is null for an empty list. */
 export const page = nullable(
   object(
     { totalCount: int32, totalPages: pinned(int32, 1), currentPage: pinned(int32, 1), pageSize: int32 },
@@ -69,7 +68,6 @@ export const page = nullable(
   ),
 );
 
-/** api-facts-shield §1.1, api-facts §10.2 and §12. */
 export const zoneAnswers = {
   getZone: withError(zone),
   getZoneByPullZone: withError(zone),
@@ -112,7 +110,6 @@ export const zoneAnswers = {
 
 const sensitivity = object({ sensitivity: code });
 
-/** api-facts-shield §3 and §4. */
 const botDetection = withError(
   object(
     {
@@ -128,7 +125,7 @@ const uploadScanning = withError(
   object({ isEnabled: flag, csamScanningMode: code, antivirusScanningMode: code }, { shieldZoneId: zoneId }),
 );
 
-/** api-facts §4.1: a list in the overview of a zone. */
+/** A list in the overview of a zone. */
 const listed = (id: Shape) =>
   object(
     {
@@ -144,7 +141,7 @@ const listed = (id: Shape) =>
     { description: nullable(text), category: code, requiredPlan: code, updateFrequency: nullable(text) },
   );
 
-/** api-facts §4.2: the content of list 7. */
+/** The content of list 7. */
 const content = withError(
   object(
     { id: pinned(identifier, 7), type: code },
@@ -167,7 +164,6 @@ const bot = object({
   isVerifiable: flag,
 });
 
-/** api-facts §4 and §6. */
 export const partAnswers = {
   getBotDetection: botDetection,
   updateBotDetection: botDetection,
