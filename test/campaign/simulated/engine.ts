@@ -110,7 +110,7 @@ export class SimulatedEngine {
         }),
       },
     };
-    return startProvider(this.service, { base_url: reach.url }, sleeping);
+    return startProvider(this.service, { base_url: reach.url }, sleeping, time);
   }
 
   async #refresh(server: ProviderServer): Promise<void> {
