@@ -129,6 +129,7 @@ export class Simulation {
     const problems = [...(await this.#repair(engine, after)), ...(other ? await this.#repair(other, others) : [])];
     await this.time.sleep(60_000);
     problems.push(...(await this.#settled(engine, after)));
+    if (problems.length === 0) problems.push(...this.#differences(baseline, "nothing is left to do, but"));
     const made = madeSince(start, this.service.snapshot()).length;
     const surplus = made > baseline.made ? [`${made} objects instead of ${baseline.made}`] : [];
     const drops = dropsAmong(this.#written, start, baseline.after);
