@@ -111,7 +111,14 @@ export class ManagedListPolicy extends Construct {
     const listId = list.numberIn(known);
     const { onDestroy } = this.props;
     const checks = list.listId === undefined ? { lifecycle: { precondition: [list.precondition(known())] } } : {};
-    const config = { shieldZoneId, listId, enabled: true, action, ...(onDestroy === undefined ? {} : { onDestroy }), ...checks };
+    const config = {
+      shieldZoneId,
+      listId,
+      enabled: true,
+      action,
+      ...(onDestroy === undefined ? {} : { onDestroy }),
+      ...checks,
+    };
     this.lists.set(list.label, new CheckedListConfiguration(this, list.label, config));
   }
 

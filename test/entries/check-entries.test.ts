@@ -66,7 +66,12 @@ test("addresses of IPv4 that are written as IPv6 are IPv4", () => {
 test("a list of all addresses is found among many entries, and a long list without a wide one is not read again", () => {
   const halves = Array.from({ length: 256 }, (_, index) => `${index}.0.0.0/8`);
   expect(catchAll("cidr", halves)).toEqual(["all of IPv4"]);
-  expect(catchAll("cidr", halves.map((entry) => `::ffff:${entry.replace("/8", "/104")}`))).toEqual(["all of IPv4"]);
+  expect(
+    catchAll(
+      "cidr",
+      halves.map((entry) => `::ffff:${entry.replace("/8", "/104")}`),
+    ),
+  ).toEqual(["all of IPv4"]);
   expect(catchAll("cidr", halves.slice(1))).toEqual([]);
   expect(catchAll("ip", ["192.0.2.1", "1.1.1.1/0"])).toEqual(["all of IPv4"]);
   expect(catchAll("asn", ["0"])).toEqual([]);

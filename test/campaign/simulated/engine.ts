@@ -2,6 +2,7 @@ import { createClient } from "../../../src/api/index.js";
 import { decodeObject } from "../../../src/framework/codec/decode.js";
 import type { DiagnosticMessage, DynamicValue } from "../../../src/protocol/messages.js";
 import type { ProviderServer } from "../../../src/protocol/rpcs.js";
+import { LONGEST_LAG_MS } from "../../../src/shared/growing-waits.js";
 import { provider } from "../../../src/provider/provider.js";
 import type { Attributes } from "../../support/configuration.js";
 import { encode, startProvider } from "../../support/provider-driver.js";
@@ -95,6 +96,7 @@ export class SimulatedEngine {
     const { time, reach } = this;
     const sleeping: typeof provider = {
       ...provider,
+      lagLimitMs: () => LONGEST_LAG_MS,
       hooks: {
         ...provider.hooks,
         configure: ({ config }) => ({
@@ -103,6 +105,7 @@ export class SimulatedEngine {
             baseUrl: String(config["base_url"]),
             videoUrl: String(config["video_url"]),
             retries: reach.retries,
+            lagLimitMs: LONGEST_LAG_MS,
             sleep: time.sleep,
             now: time.now,
           }),
