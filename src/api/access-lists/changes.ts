@@ -72,12 +72,12 @@ export function accessListCreator(context: Context, overview: ZoneRead<TimedOver
     );
   return {
     create: (zoneId, input, options) => {
-      const sent: SentAt = { at: performance.now() };
+      const sent: SentAt = { at: context.settings.now() };
       const creation = creationOf(context, { zoneId, input, options, known, overview, sent });
       return inTurn(zoneId, input, () => made(sent, creation), options.signal);
     },
     lookFor: (zoneId, input, answered, objection, options) => {
-      const sent = sentAt.get(answered) ?? { at: performance.now() };
+      const sent = sentAt.get(answered) ?? { at: context.settings.now() };
       const creation = creationOf(context, { zoneId, input, options, known, overview, sent });
       const { operation } = creation;
       const reason = `the API returned number ${answered.id} for the new list, but ${objection}`;
@@ -88,7 +88,7 @@ export function accessListCreator(context: Context, overview: ZoneRead<TimedOver
   };
 }
 
-/** When a POST was sent last, by the clock of `performance`. */
+/** When a POST was sent last, by the clock of the client. */
 interface SentAt {
   at: number;
 }
@@ -96,7 +96,7 @@ interface SentAt {
 function creationOf(context: Context, wanted: Wanted): Creation<CustomAccessList, CustomAccessList> {
   const { zoneId, input, known, sent } = wanted;
   const onSend = (): void => {
-    sent.at = performance.now();
+    sent.at = context.settings.now();
   };
   return {
     operation: createCall(zoneId, input).operation,
@@ -127,12 +127,12 @@ async function post(
 
 /** The zone's lists with this name and type. Those with this content that did not change before the POST match. */
 async function candidates(
-  { send }: Context,
+  { send, settings }: Context,
   { zoneId, input, options, known, overview, sent }: Wanted,
   signal: AbortSignal,
 ): Promise<Candidate<CustomAccessList>[]> {
   const { overview: lists, apiTime } = await overview(zoneId, { signal, isFresh: true });
-  const sentAt = apiTime === undefined ? undefined : apiTime - (performance.now() - sent.at);
+  const sentAt = apiTime === undefined ? undefined : apiTime - (settings.now() - sent.at);
   const sameContent = options.sameContent ?? sameLines;
   const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
     const early = objectToTime(lastUpdated, sentAt);
