@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, request as httpRequest, type Server } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createServer as createTlsServer } from "node:tls";
 import type { Environment } from "../../src/tool/engine/engine.js";
 import { createClientCertificate } from "./client-certificate.js";
 
@@ -26,17 +26,18 @@ export interface Route {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a proxy and a TLS server for the API, both on loopback. */
+/** Starts a proxy, and servers for the API with TLS and without, all on loopback. */
 export async function startRoute(serviceUrl: string): Promise<Route> {
   const folder = await mkdtemp(join(tmpdir(), "bunny-route-"));
   const sockets = new Set<Socket>();
   const servicePort = Number(new URL(serviceUrl).port);
   let connections = 0;
   const { certificatePem, keyPem } = createClientCertificate(ROUTE_HOST);
-  const front = createTlsServer({ cert: certificatePem, key: keyPem }, (client) => {
+  const forward = forwardTo(servicePort);
+  const front = createHttpsServer({ cert: certificatePem, key: keyPem }, forward).on("secureConnection", () => {
     connections += 1;
-    pipeBoth(client, connect(servicePort, "127.0.0.1"), sockets);
   });
+  const plain = createServer(forward);
   const tunnels: string[] = [];
   const proxy = createServer();
   proxy.on("connect", (request, client: Socket, head) => {
@@ -47,13 +48,13 @@ export async function startRoute(serviceUrl: string): Promise<Route> {
     });
     pipeBoth(client, upstream, sockets);
   });
-  const [frontPort, proxyPort] = [await listen(front), await listen(proxy)];
+  const [frontPort, plainPort, proxyPort] = [await listen(front), await listen(plain), await listen(proxy)];
   await writeFile(join(folder, "ca.pem"), certificatePem);
   await writeFile(join(folder, "resolve.cjs"), RESOLVE);
   return {
     proxyUrl: `http://127.0.0.1:${proxyPort}`,
     httpsUrl: `https://${ROUTE_HOST}:${frontPort}`,
-    httpUrl: `http://${ROUTE_HOST}:${servicePort}`,
+    httpUrl: `http://${ROUTE_HOST}:${plainPort}`,
     env: {
       NODE_EXTRA_CA_CERTS: join(folder, "ca.pem"),
       NODE_OPTIONS: `--require=${join(folder, "resolve.cjs")}`,
@@ -63,9 +64,26 @@ export async function startRoute(serviceUrl: string): Promise<Route> {
     connections: () => connections,
     close: async () => {
       sockets.forEach((socket) => socket.destroy());
-      await Promise.all([front, proxy].map((server) => new Promise((resolve) => server.close(resolve))));
+      for (const server of [front, plain]) server.closeAllConnections();
+      await Promise.all([front, plain, proxy].map((server) => new Promise((resolve) => server.close(resolve))));
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Passes requests on, with the host by which the emulator is known. */
+function forwardTo(port: number): RequestListener {
+  return (request, response) => {
+    const { method, url, headers } = request;
+    const outgoing = httpRequest(
+      { host: "127.0.0.1", port, method, path: url, headers: { ...headers, host: `127.0.0.1:${port}` } },
+      (incoming) => {
+        response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+        incoming.pipe(response);
+      },
+    );
+    outgoing.once("error", () => response.destroy());
+    request.pipe(outgoing);
   };
 }
 
@@ -91,7 +109,7 @@ function pipeBoth(one: Socket, other: Socket, sockets: Set<Socket>): void {
   }
 }
 
-async function listen(server: Server | ReturnType<typeof createTlsServer>): Promise<number> {
+async function listen(server: Server | ReturnType<typeof createHttpsServer>): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
