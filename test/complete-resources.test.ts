@@ -1,34 +1,39 @@
 import { existsSync, readFileSync } from "node:fs";
 import { caseFile } from "../build/generate/lists.js";
+import { meaningTable } from "../build/generate/meanings.js";
 import { offeredOperations } from "../build/generate/operation-tables.js";
 import { provider } from "../src/provider/provider.js";
-import { MEANINGS } from "../src/review/generated/meanings.js";
 import { RESOURCE_TYPES } from "./cases/index.js";
+import { missingMeanings } from "./review/support/missing-meanings.js";
 
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
 const GENERATE = "run npm run generate";
+const { resources: meanings } = meaningTable();
 
 /** The missing parts of a resource type, each with what to do about it. */
 function missingSteps(type: string): string[] {
   const name = type.replace(/^bunny_/, "");
   const construct = `_${name}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const definition = provider.resources.find((one) => one.type === type);
-  const meanings = Object.values(MEANINGS.resources[type] ?? {}).map(({ meaning }) => meaning?.kind);
   const page = textOf(`docs/resources/${name}.md`);
+  const example = textOf(`examples/resources/${type}/resource.tf`);
   const steps: [isDone: boolean, step: string][] = [
     [definition !== undefined, `define the type in src/provider/<subject>/…-resource.ts, and ${GENERATE}`],
     [
       definition?.list !== undefined,
       "add the member list to its definition: terraform query finds the objects with it",
     ],
-    [meanings.includes("target"), `give an attribute of its definition a meaning of the kind target, and ${GENERATE}`],
+    ...missingMeanings(
+      type,
+      Object.values(meanings[type] ?? {}).map(({ meaning }) => meaning),
+    ).map((step): [boolean, string] => [false, step]),
     [existsSync(caseFile(type)), `write the case in ${caseFile(type)}, and ${GENERATE}`],
     [
       RESOURCE_TYPES.some((known) => known === type) && existsSync(`test/acceptance/${type}.test.ts`),
       `${GENERATE}, which adds the case to test/cases/index.ts and writes test/acceptance/${type}.test.ts`,
     ],
     [
-      existsSync(`examples/resources/${type}/resource.tf`),
+      example !== "",
       `${GENERATE}, which writes examples/resources/${type}/resource.tf from the case, and make it a good example`,
     ],
     [
@@ -39,6 +44,7 @@ function missingSteps(type: string): string[] {
       page.includes("## Example Usage") && page.includes(`terraform import ${type}.example`),
       `${GENERATE}, which writes docs/resources/${name}.md with the case's object as the example of an import`,
     ],
+    [page === "" || page.includes(example.trim()), `${GENERATE}: docs/resources/${name}.md has an older example`],
     [
       existsSync(`src/constructs/generated/${name.replaceAll("_", "-")}/index.ts`),
       `${GENERATE}, which writes its construct in src/constructs/generated`,

@@ -58,6 +58,12 @@ function literalsOf(type: string): Record<string, string> {
 
 test.each(RESOURCE_TYPES)("the page of %s imports what its example declares", (type) => {
   const declared = literalsOf(type);
-  for (const [name, value] of Object.entries(examplesOf(type).identity))
-    if (declared[name] !== undefined) expect({ [name]: value }).toEqual({ [name]: valueOf(declared[name]) });
+  const different = Object.entries(examplesOf(type).identity).flatMap(([name, value]) => {
+    const literal = declared[name];
+    const agrees = literal === undefined || valueOf(literal) === value;
+    return agrees
+      ? []
+      : [`the example declares ${name} = ${literal}, its case ${JSON.stringify(value)}: use the case's`];
+  });
+  expect(different).toEqual([]);
 });

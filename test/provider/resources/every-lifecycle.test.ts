@@ -1,8 +1,19 @@
+import { caseFile } from "../../../build/generate/lists.js";
 import { provider } from "../../../src/provider/provider.js";
 import { CASES, RESOURCE_TYPES } from "../../cases/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveWalks, errorsIn } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
+
+/** Expects that nothing is left of what a test wrote. */
+function expectSeed(type: string, left: unknown, seed: unknown): void {
+  try {
+    expect(left).toEqual(seed);
+  } catch (error) {
+    const what = `the destroy left a change: undo it in delete, or give the reason in keptOnDestroy of ${caseFile(type)}`;
+    throw new Error(`${what}\n\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
 
 describe.each(RESOURCE_TYPES)("%s", (type) => {
   const { seed, attributes, keptOnDestroy, ...subject } = CASES[type](SEEDED);
@@ -14,7 +25,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
     const left = service.snapshot();
     service.faults.clear();
     await service.reset();
-    if (keptOnDestroy === undefined) expect(left).toEqual(service.seedSnapshot());
+    if (keptOnDestroy === undefined) expectSeed(type, left, service.seedSnapshot());
   });
   afterAll(() => service.close());
   const walks = () => driveWalks(service, type);

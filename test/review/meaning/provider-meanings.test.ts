@@ -1,4 +1,5 @@
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
+import { missingMeanings } from "../support/missing-meanings.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { firstReview } from "../support/review-of.js";
 
@@ -58,15 +59,26 @@ it("tells the entries of a list that is declared as text, not its lines", () => 
 });
 
 it("every type that acts on traffic says how its words act, and every type what it is about", () => {
-  const kinds = Object.entries(MEANINGS.resources).map(([type, rows]) => {
-    const all = Object.values(rows).map(({ meaning }) => meaning?.kind);
-    const stops = Object.values(rows).some(({ meaning }) => meaning?.kind === "scale" && meaning.stops !== undefined);
-    const acts = all.includes("action") || all.includes("page") || stops;
-    return [type, { acts, target: all.includes("target") }] as const;
-  });
-  // The order of rules decides between them and does nothing by itself; applications serve no rules.
-  const actsOnTraffic = (type: string) => type.startsWith("bunny_shield_") && type !== "bunny_shield_waf_rule_order";
-  for (const [type, { acts, target }] of kinds) {
-    expect([type, acts, target]).toEqual([type, actsOnTraffic(type), true]);
-  }
+  const missing = Object.entries(MEANINGS.resources).flatMap(([type, rows]) =>
+    missingMeanings(
+      type,
+      Object.values(rows).map(({ meaning }) => meaning),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+it("a type without these meanings is told which to add", () => {
+  const target = { kind: "target" } as const;
+  const page = { kind: "page", typeAttribute: "page_type" } as const;
+  const order = { kind: "scale", order: [false, true] } as const;
+  expect(missingMeanings("bunny_shield_toy", [undefined, order])).toEqual([
+    expect.stringMatching(/^bunny_shield_toy has no attribute with the meaning target: /),
+    expect.stringMatching(/^bunny_shield_toy has no attribute with the meaning action or page, or scale with stops: /),
+  ]);
+  expect(missingMeanings("bunny_shield_toy", [target, { ...order, stops: true }])).toEqual([]);
+  expect(missingMeanings("bunny_app_toy", [target])).toEqual([]);
+  expect(missingMeanings("bunny_app_toy", [target, page])).toEqual([
+    expect.stringMatching(/^bunny_app_toy has an attribute with the meaning .* but does not act on traffic/),
+  ]);
 });
