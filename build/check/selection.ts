@@ -9,6 +9,8 @@ export interface RelatedTest {
   readonly isPart: boolean;
   readonly seconds: number;
   readonly needsDist: boolean;
+  /** Whether it runs even if there is no time for it. */
+  readonly isNecessary: boolean;
 }
 
 /** What is known of the tests. */
@@ -25,6 +27,18 @@ export interface Tests {
 const GUESS = { inProcess: 1, processes: 40 };
 /** The part of the tests of every resource type that tests one type. */
 const PART_OF_ONE_TYPE = 0.2;
+
+/** Besides its battery, what says most about one type: whether it is complete, and what the review knows of it. */
+const OF_ONE_TYPE: readonly string[] = [
+  "test/complete-resources.test.ts",
+  "test/review/meaning/provider-meanings.test.ts",
+];
+
+/** Whether a test of one type runs first, and in any case. */
+function isNecessary(test: string, { types: [type, ...others], isOnlyTypes }: Subject): boolean {
+  if (!isOnlyTypes || type === undefined || others.length > 0) return false;
+  return OF_ONE_TYPE.includes(test) || test === `test/acceptance/${type}.test.ts`;
+}
 
 /** Whether a test, or what it imports besides the product, starts processes: engines, plugins, commands. */
 function startsProcesses(test: string, { graph, textOf }: Tests): boolean {
@@ -49,6 +63,7 @@ function mirrors(file: string): string[] {
 /** Places in the order in which tests run; smaller is earlier. */
 const PLACES = {
   itself: 0,
+  necessary: 5,
   mirror: 10,
   battery: 100,
   ofTheType: 110,
@@ -83,7 +98,8 @@ function namesOf(file: string): string[] {
 }
 
 /** Where a test comes in the order; undefined if it does not touch the subject. */
-function placer({ files, types, isOnlyTypes }: Subject, tests: Tests): (test: string) => number | undefined {
+function placer(subject: Subject, tests: Tests): (test: string) => number | undefined {
+  const { files, types, isOnlyTypes } = subject;
   const { graph, definitions, textOf } = tests;
   const near = distances(graph, files);
   const resources = new Map(definitions.filter(({ isResource }) => isResource).map(({ name, file }) => [name, file]));
@@ -91,6 +107,7 @@ function placer({ files, types, isOnlyTypes }: Subject, tests: Tests): (test: st
 
   return (test) => {
     if (files.includes(test) && !isOnlyTypes) return PLACES.itself;
+    if (isNecessary(test, subject)) return PLACES.necessary;
     const name = path.posix.basename(test, ".test.ts");
     const definition = resources.get(name);
     if (definition !== undefined) {
@@ -117,17 +134,18 @@ export function relatedTests(subject: Subject, tests: Tests): RelatedTest[] {
     .flatMap((file) => {
       const place = placeOf(file);
       if (place === undefined) return [];
-      const isPart = subject.isOnlyTypes && isOfEveryType(file, tests);
+      const necessary = isNecessary(file, subject);
+      const isPart = subject.isOnlyTypes && !necessary && isOfEveryType(file, tests);
       const guess = startsProcesses(file, tests) ? GUESS.processes : GUESS.inProcess;
       const seconds = (taken.get(file) ?? guess) * (isPart ? PART_OF_ONE_TYPE : 1);
       const needsDist = /\/dist\/|"dist"/.test(textOf(file));
-      return [{ place, test: { file, seconds, needsDist, isPart } }];
+      return [{ place, test: { file, seconds, needsDist, isPart, isNecessary: necessary } }];
     })
     .sort((left, right) => left.place - right.place || left.test.seconds - right.test.seconds)
     .map(({ test }) => test);
 }
 
-/** Splits the tests into those that fit and the rest. The first test that needs `dist/` also costs its build. */
+/** Splits the tests into those that fit or are necessary, and the rest. The first test that needs `dist/` also costs its build. */
 export function withinBudget(
   tests: readonly RelatedTest[],
   seconds: number,
@@ -139,7 +157,7 @@ export function withinBudget(
   for (const test of tests) {
     const builds = test.needsDist && !run.some(({ needsDist }) => needsDist);
     const cost = test.seconds + (builds ? buildSeconds : 0);
-    if (cost > remaining) {
+    if (cost > remaining && !test.isNecessary) {
       left.push(test);
       continue;
     }

@@ -14,6 +14,7 @@ const imports: Record<string, readonly string[]> = {
   "test/acceptance/bunny_rule.test.ts": ["test/support/battery.ts", "test/cases/index.ts"],
   "test/acceptance/bunny_zone.test.ts": ["test/support/battery.ts", "test/cases/index.ts"],
   "test/build/package.test.ts": [],
+  "test/complete-resources.test.ts": ["src/provider/provider.ts", "test/cases/index.ts"],
   "test/cases/index.ts": ["test/cases/rule.ts", "test/cases/zone.ts"],
   "test/cases/rule.ts": [],
   "test/cases/zone.ts": [],
@@ -25,11 +26,13 @@ const imports: Record<string, readonly string[]> = {
   "test/api/moves.test.ts": ["src/provider/rules/rule-resource.ts"],
   "test/provider/every-resource.test.ts": ["src/provider/provider.ts", "test/cases/index.ts"],
   "test/provider/rules/conditions.test.ts": ["src/provider/rules/rule-resource.ts"],
+  "test/review/meaning/provider-meanings.test.ts": [],
   "test/support/battery.ts": [],
 };
 const texts: Record<string, string> = {
   "test/support/battery.ts": 'import { spawn } from "node:child_process";',
   "test/provider/every-resource.test.ts": 'describe.each(RESOURCE_TYPES)("%s", () => {});',
+  "test/complete-resources.test.ts": 'test.each(TYPES)("%s is complete", (type) => {});',
   "test/docs/registry.test.ts": 'read("docs", "guides", "moving.md")',
   "test/build/package.test.ts": 'join(ROOT, "dist", "index.js")',
 };
@@ -49,30 +52,48 @@ test("of a source its own test is first, then its folder, what imports it, and t
     "test/framework/lifecycle/apply.test.ts",
     "test/api/moves.test.ts",
     "test/provider/rules/conditions.test.ts",
+    "test/complete-resources.test.ts",
     "test/provider/every-resource.test.ts",
     "test/acceptance/bunny_rule.test.ts",
     "test/acceptance/bunny_zone.test.ts",
   ]);
 });
 
-test("of a type the battery runs after its folder and before what only imports it, and of the tests of every type only its own", () => {
+const OF_ONE_TYPE = [
+  "test/complete-resources.test.ts",
+  "test/review/meaning/provider-meanings.test.ts",
+  "test/acceptance/bunny_rule.test.ts",
+];
+
+test("of one type the checks of its parts and its battery come first and always run, and of the tests of every type only its own", () => {
   const found = related("src/provider/rules/rule-resource.ts");
   expect(found.map(({ file }) => file)).toEqual([
+    ...OF_ONE_TYPE,
     "test/provider/rules/conditions.test.ts",
-    "test/acceptance/bunny_rule.test.ts",
     "test/provider/every-resource.test.ts",
     "test/api/moves.test.ts",
   ]);
+  expect(found.filter(({ isNecessary }) => isNecessary).map(({ file }) => file)).toEqual(OF_ONE_TYPE);
   expect(found.filter(({ isPart }) => isPart).map(({ file }) => file)).toEqual([
     "test/provider/every-resource.test.ts",
   ]);
 });
 
-test("the case of a type brings its battery, and no other's", () => {
-  expect(filesOf("test/cases/rule.ts")).toEqual([
+test("of several types the batteries run after their folders, as many as there is time for", () => {
+  const found = related("src/provider/rules/rule-resource.ts", "test/cases/zone.ts");
+  expect(found.map(({ file }) => file)).toEqual([
+    "test/provider/rules/conditions.test.ts",
     "test/acceptance/bunny_rule.test.ts",
+    "test/acceptance/bunny_zone.test.ts",
+    "test/complete-resources.test.ts",
     "test/provider/every-resource.test.ts",
+    "test/api/moves.test.ts",
   ]);
+  expect(found.filter(({ isNecessary }) => isNecessary)).toEqual([]);
+});
+
+test("the case of a type brings its battery, and no other's", () => {
+  expect(filesOf("test/cases/rule.ts")).toEqual([...OF_ONE_TYPE, "test/provider/every-resource.test.ts"]);
 });
 
 test("a changed test is the first to run", () => {
@@ -88,13 +109,19 @@ test("a document brings the tests that name it", () => {
 
 test("a test that starts processes is taken to be slow until it ran", () => {
   const secondsOf = (taken: Record<string, number>): number | undefined =>
-    relatedTests(subjectOfFiles(["test/cases/rule.ts"], { definitions }), tests(taken))[0]?.seconds;
+    relatedTests(subjectOfFiles(["test/cases/rule.ts"], { definitions }), tests(taken)).find(
+      ({ file }) => file === "test/acceptance/bunny_rule.test.ts",
+    )?.seconds;
   expect(secondsOf({})).toBeGreaterThan(20);
   expect(secondsOf({ "test/acceptance/bunny_rule.test.ts": 3 })).toBe(3);
 });
 
 describe("within the budget", () => {
-  const of = (file: string, seconds: number, needsDist = false) => ({ file, seconds, needsDist, isPart: false });
+  const of = (file: string, seconds: number, needsDist = false) => ({
+    ...{ file, seconds, needsDist },
+    isPart: false,
+    isNecessary: false,
+  });
   const split = (...given: ReturnType<typeof of>[]) => {
     const { run, left } = withinBudget(given, 10, 5);
     return [run.map(({ file }) => file), left.map(({ file }) => file)];
@@ -102,6 +129,10 @@ describe("within the budget", () => {
 
   it("a test that does not fit leaves room for a later one", () => {
     expect(split(of("a", 6), of("b", 5), of("c", 4))).toEqual([["a", "c"], ["b"]]);
+  });
+
+  it("a necessary test runs although it does not fit, and leaves no time for others", () => {
+    expect(split(of("a", 9), { ...of("b", 30), isNecessary: true }, of("c", 1))).toEqual([["a", "b"], ["c"]]);
   });
 
   it("the first test that needs dist/ costs the build too, and the next ones do not", () => {
