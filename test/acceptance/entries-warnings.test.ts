@@ -12,7 +12,7 @@ it("a plan prints each warning about entries once, under its own summary, the mo
       shield_zone_id = 42
       name           = "Office"
       type           = "cidr"
-      action         = "allow"
+      action         = "log"
       entries        = var.entries
     }
     resource "bunny_shield_access_list" "countries" {

@@ -83,9 +83,9 @@ test("a change outside of Terraform is read and repaired, and a deleted list is 
 
   const { configurationId } = acceptance.service.snapshot().accessLists.find(({ name }) => name === "List 7")!;
   const path = `/shield/shield-zone/44/access-lists/configurations/${configurationId}`;
-  await acceptance.service.send("PATCH", path, { isEnabled: false, action: 4 });
+  await acceptance.service.send("PATCH", path, { isEnabled: false, action: 3 });
   asked();
-  expect((await workspace.plan()).drift).toMatchObject([{ address, after: { enabled: false, action: "log" } }]);
+  expect((await workspace.plan()).drift).toMatchObject([{ address, after: { enabled: false, action: "challenge" } }]);
   expect(asked()).toEqual({ listAccessLists: 1, getAccessList: 1 });
   await workspace.applyPlanned();
   expect(asked()).toEqual({ updateAccessListConfiguration: 1 });

@@ -18,6 +18,7 @@ async function review(workspace: Workspace, configuration: object) {
   return { exitCode, resource, findings: resource?.findings.map(({ rule, text }) => `${rule}: ${text}`) };
 }
 
+// A process of the provider knows objects that an earlier command of the same process read, so each command has its own.
 describe("taking over a zone that blocks", () => {
   test("as it is: the review says that nothing changes, and the apply writes nothing", async () => {
     const workspace = await acceptance.workspace();
@@ -30,7 +31,7 @@ describe("taking over a zone that blocks", () => {
   });
 
   test("to log: the review says that it no longer blocks, and the apply does what was reviewed", async () => {
-    const workspace = await acceptance.workspace();
+    const workspace = await acceptance.workspace({ provider: "installed" });
     const logging = zone({ pull_zone_id: 9001, waf_execution_mode: "log", allow_unprotected: true });
     const { exitCode, resource, findings } = await review(workspace, logging);
     expect({ exitCode, direction: resource?.direction }).toEqual({ exitCode: 3, direction: "loosens" });
@@ -44,7 +45,7 @@ describe("taking over a zone that blocks", () => {
   });
 
   test("changed between plan and apply: the engine refuses to apply what was not reviewed", async () => {
-    const workspace = await acceptance.workspace();
+    const workspace = await acceptance.workspace({ provider: "installed" });
     await workspace.preview({ ...zone({ pull_zone_id: 9001, waf_log_only_rules: ["941100"] }) });
     await acceptance.service.edit(({ zones }) => {
       for (const one of zones) if (one.shieldZoneId === 42) one.dDoSShieldSensitivity = 3;

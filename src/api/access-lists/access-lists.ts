@@ -40,14 +40,14 @@ export interface AccessLists {
    */
   create(zoneId: number, input: AccessListInput, options?: CreateAccessListOptions): Promise<CreatedAccessList>;
   /**
-   * The row of a list that was created with this input. If the number in the response is that of another list, looks for the
-   * new list as after a lost response, and rejects if there is none.
+   * The row of a list that was created with this input. If the number in the response is that of another list, calls
+   * `onAnother`, looks for the new list as after a lost response, and rejects if there is none.
    */
   confirm(
     zoneId: number,
     created: CreatedAccessList,
     input: AccessListInput,
-    options?: CreateAccessListOptions,
+    options?: ConfirmOptions,
   ): Promise<{ readonly list: CreatedAccessList; readonly details: AccessListDetails }>;
   /** Changes the name or the content. The type and the description cannot change. */
   update(zoneId: number, listId: number, change: AccessListChange, options?: CallOptions): Promise<CustomAccessList>;
@@ -62,6 +62,11 @@ export interface AccessLists {
   delete(zoneId: number, listId: number, options?: CallOptions): Promise<Deletion>;
   /** The names of the codes: enum name → code → name. */
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
+}
+
+/** Options of `confirm`. */
+interface ConfirmOptions extends CreateAccessListOptions {
+  readonly onAnother?: () => void;
 }
 
 /** Creates the access lists of a client. */

@@ -57,6 +57,7 @@ export function createRows(
     const details = await newRow(zoneId, created.id, options);
     const objection = objectionTo(details, input, zoneId);
     if (objection === undefined && details !== undefined) return { list: created, details };
+    options.onAnother?.();
     const found = await creator.lookFor(zoneId, input, created, objection ?? "", options);
     const row = await newRow(zoneId, found.id, options);
     if (row === undefined) throw absent(zoneId, found.id);

@@ -1,4 +1,4 @@
-import { accessListActions, accessListTypes, codeName, isApiError } from "../../api/index.js";
+import { accessListActions, accessListTypes, codeName } from "../../api/index.js";
 import { distinctEntries, entryFacts, joinContent, sameEntries, splitContent } from "../../entries/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
 import { actionCode, strictnessOf } from "./action.js";
@@ -117,11 +117,8 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     };
     const answered = await client.accessLists.create(zone, input, options);
     checkpoint({ list_id: answered.id, last_modified: answered.lastModified });
-    const confirming = client.accessLists.confirm(zone, answered, input, options);
-    const { list: created, details } = await confirming.catch((thrown: unknown) => {
-      if (isApiError(thrown, "invalid_response")) retract(); // The list may be somebody else's.
-      throw thrown;
-    });
+    const confirming = client.accessLists.confirm(zone, answered, input, { ...options, onAnother: retract });
+    const { list: created, details } = await confirming;
     const made = { list_id: created.id, last_modified: created.lastModified };
     checkpoint({ ...made, configuration_id: details.configurationId });
     checkStored(type, entries, created.content);

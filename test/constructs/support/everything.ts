@@ -59,7 +59,7 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
       blockTime: 300,
       transformationTypes: ["lowercase"],
       chainedRuleConditions: [
-        { variableTypes: { REQUEST_METHOD: "" }, operatorType: "str_match", value: '{"P":"5"}', isNegated: false },
+        { variableTypes: { REQUEST_METHOD: "" }, operatorType: "str_match", value: '{"p":"5"}', isNegated: false },
         {
           variableTypes: { REQUEST_METHOD: "" },
           operatorType: "str_match",
