@@ -35,7 +35,9 @@ function reasonOf(
   const comparison = `${String(operator)} ${JSON.stringify(value ?? "")}`;
   if (compared === "all") return `The comparison ${comparison} holds for every ${name}, and the condition is negated.`;
   const hint = typeof value === "string" ? values.hint(value) : undefined;
-  return `${name} is ${values.what}, so ${comparison} never holds.${hint === undefined ? "" : ` ${hint}`}`;
+  // A value that stays as it is cannot be written in another way.
+  const isUseful = hint !== undefined && !hint.includes(JSON.stringify(value));
+  return `${name} is ${values.what}, so ${comparison} never holds.${isUseful ? ` ${hint}` : ""}`;
 }
 
 function consequenceOf(neverHolds: boolean, { is_negated: negated }: ConfiguredCondition): string {

@@ -59,9 +59,9 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
       blockTime: 300,
       transformationTypes: ["lowercase"],
       chainedRuleConditions: [
-        { variableTypes: { REQUEST_METHOD: "" }, operatorType: "str_match", value: '{"p":"5"}', isNegated: false },
+        { variableTypes: { QUERY_STRING: "" }, operatorType: "str_match", value: '{"p":"5"}', isNegated: false },
         {
-          variableTypes: { REQUEST_METHOD: "" },
+          variableTypes: { QUERY_STRING: "" },
           operatorType: "str_match",
           value: `a"${list.action}`,
           isNegated: true,
