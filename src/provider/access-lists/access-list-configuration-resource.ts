@@ -1,21 +1,9 @@
-import {
-  accessListActions,
-  accessListCategories,
-  type AccessListConfiguration,
-  type AccessListDetails,
-  accessListTypes,
-  type BunnyClient,
-  codeName,
-  flagNames,
-  requireCode,
-  shieldPlans,
-} from "../../api/index.js";
+import { accessListActions, type AccessListConfiguration, type BunnyClient } from "../../api/index.js";
 import {
   atLeast,
   bool,
   computed,
   defineResource,
-  DiagnosticError,
   integer,
   isKnown,
   optionalComputed,
@@ -24,15 +12,23 @@ import {
   setOf,
   string,
   UNKNOWN,
-  type AttributePath,
 } from "../../framework/index.js";
 import { actionCode, actionCodeAttribute, actionMeaning, actionWords } from "./action.js";
+import {
+  findManaged,
+  forms,
+  foundState,
+  getManaged,
+  listFacts,
+  listName,
+  managedListState,
+  requireSameConfiguration,
+} from "./managed-list.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import {
   firstFound,
   foundAttribute,
-  type FoundForms,
   keptSettings,
   KEPT,
   takeOver,
@@ -45,75 +41,6 @@ import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
-function listFacts(list: AccessListDetails) {
-  return {
-    configuration_id: list.configurationId,
-    name: list.name,
-    type: codeName(accessListTypes, list.type),
-    categories: flagNames(accessListCategories, list.category ?? 0),
-    required_plan: list.requiredPlan === null ? null : codeName(shieldPlans, list.requiredPlan),
-  };
-}
-
-/** The managed list before the first write. */
-function foundState({ isEnabled, action }: AccessListConfiguration) {
-  return { enabled: isEnabled, action: codeName(accessListActions, action) };
-}
-
-const forms: FoundForms<AccessListConfiguration, { readonly enabled: boolean | null; readonly action: string | null }> =
-  {
-    stateOf: foundState,
-    settingsOf: ({ enabled, action }) =>
-      enabled === null || action === null
-        ? undefined
-        : { isEnabled: enabled, action: requireCode(accessListActions, action) },
-  };
-
-/** A managed list with its present configuration as state. */
-function managedListState(list: AccessListDetails) {
-  return {
-    ...listFacts(list),
-    enabled: list.isEnabled,
-    action: codeName(accessListActions, list.action),
-    action_code: list.action,
-  };
-}
-
-/** The managed list, or undefined; a custom list is refused, since its own resource owns the configuration. */
-async function findManaged(
-  client: BunnyClient,
-  zone: number,
-  listId: number,
-  signal: AbortSignal,
-  at?: AttributePath,
-): Promise<AccessListDetails | undefined> {
-  const { managedLists, customLists } = await client.accessLists.list(zone, { signal });
-  const custom = customLists.find((list) => list.listId === listId);
-  if (custom)
-    throw new DiagnosticError(
-      at,
-      "The list is a custom list",
-      `List ${listId} ("${custom.name ?? ""}") is a custom list of this zone. Set enabled and action in its bunny_shield_access_list instead.`,
-    );
-  return managedLists.find((list) => list.listId === listId);
-}
-
-async function getManaged(
-  client: BunnyClient,
-  zone: number,
-  listId: number,
-  signal: AbortSignal,
-  at?: AttributePath,
-): Promise<AccessListDetails> {
-  const list = await findManaged(client, zone, listId, signal, at);
-  if (list) return list;
-  throw new DiagnosticError(
-    at,
-    "No such managed list",
-    `Shield zone ${zone} has no managed list ${listId}. The data source bunny_shield_access_lists lists them.`,
-  );
-}
-
 /** What is configured of a managed list. */
 const listSettings = {
   enabled: optionalComputed(bool, { ...KEPT, doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
@@ -122,8 +49,6 @@ const listSettings = {
     meaning: actionMeaning,
   }),
 };
-
-const listName = ({ name, listId }: AccessListDetails): string => JSON.stringify(name ?? listId);
 
 /**
  * `bunny_shield_access_list_configuration`: PATCH `access-lists/configurations/{id}` of a managed list
@@ -210,6 +135,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     nullWhenGone(client, state.shield_zone_id, signal, async () => {
       const list = await findManaged(client, state.shield_zone_id, state.list_id, signal);
       if (list === undefined) return null;
+      requireSameConfiguration(state, list);
       return { ...state, ...managedListState(list) };
     }),
 
