@@ -6,6 +6,10 @@ import { SIMULATED_OPERATIONS, type SimulatedRun, type Simulation } from "./run.
 /** Milliseconds that reads are behind. */
 const LAGS = [0, 0, 300, 1000, 2000, 5000] as const;
 
+/** Two cases that cannot both hold: the document of one lacks the endpoint of the other. */
+const contradict = (one: string, other: string): boolean =>
+  [one, other].every((type) => type.startsWith("bunny_shield_api_guardian"));
+
 /** Runs that depend on the seed only: types take turns, everything else is drawn. */
 export async function* drawnRuns(simulation: Simulation, count: number, seed: number): AsyncGenerator<SimulatedRun> {
   const next = random(seed);
@@ -14,7 +18,7 @@ export async function* drawnRuns(simulation: Simulation, count: number, seed: nu
   for (let drawn = 0; drawn < count;) {
     const type = RESOURCE_TYPES[drawn % RESOURCE_TYPES.length]!;
     const { attributes, updates } = CASES[type](SEEDED);
-    const writers = RESOURCE_TYPES.filter((other) => other !== type);
+    const writers = RESOURCE_TYPES.filter((other) => other !== type && !contradict(type, other));
     const scenario = {
       type,
       operation: oneOf(SIMULATED_OPERATIONS),
