@@ -124,12 +124,17 @@ export class Simulation {
     const ended = await Promise.all([engine.apply(after, run), other?.apply(others)]);
     // The fault may have hit either of the two.
     const succeeded = ended.every((one) => one === undefined || one.errors.length === 0);
-    const lies = succeeded ? this.#differences(baseline, "exit 0, but") : [];
+    // What two writers leave may depend on who was first, so that only a plan of each can tell.
+    const lies = !succeeded
+      ? []
+      : other
+        ? await this.#unfinished(engine, after, other, others)
+        : this.#differences(baseline, "exit 0, but");
     this.gateway.arm();
     const problems = [...(await this.#repair(engine, after)), ...(other ? await this.#repair(other, others) : [])];
     await this.time.sleep(60_000);
     problems.push(...(await this.#settled(engine, after)));
-    if (problems.length === 0) problems.push(...this.#differences(baseline, "nothing is left to do, but"));
+    if (problems.length === 0 && !other) problems.push(...this.#differences(baseline, "nothing is left to do, but"));
     const made = madeSince(start, this.service.snapshot()).length;
     const surplus = made > baseline.made ? [`${made} objects instead of ${baseline.made}`] : [];
     const drops = dropsAmong(this.#written, start, baseline.after);
@@ -145,6 +150,17 @@ export class Simulation {
       if (!last.changed) return [];
     }
     return ["every plan has changes"];
+  }
+
+  /** What two commands that ended with 0 have left to do. */
+  async #unfinished(
+    engine: SimulatedEngine,
+    config: Attributes | null,
+    other: SimulatedEngine,
+    others: Attributes | null,
+  ): Promise<string[]> {
+    const ended = [config && (await engine.plan(config)), others && (await other.plan(others))];
+    return ended.flatMap((plan) => (plan?.changed === true ? ["exit 0, but a plan has changes"] : []));
   }
 
   /** Once reads no longer lag, nothing is left to do. */
