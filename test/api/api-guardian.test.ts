@@ -130,6 +130,18 @@ describe("what API Guardian shows after a write", () => {
     else expect((await errorOf(uploading)).reason).toContain(reason);
   });
 
+  test.each<[string, readonly string[], readonly object[], number]>([
+    ["an endpoint more", ["GET /pets/{petId}"], [{ ...endpoint, requestMethod: "DELETE" }, endpoint], 2],
+    ["an endpoint less", ["GET /pets", "GET /pets/{petId}"], [endpoint], 2],
+    ["the same endpoints", ["GET /pets/{petId}"], [endpoint], 1],
+  ])("a zone that had %s, and the same title, is read until it changes", async (_, endpoints, before, reads) => {
+    const [old, now] = [body({}, before), body({ updatedAt: "2026-09-17T12:00:00Z" })];
+    const { client, server } = await bench([{ body: old }, { body: old }, { body: old }, { body: now }]);
+    const found = await client.apiGuardian.upload(42, { ...upload, endpoints });
+    expect(found.configuration.updatedAt === null).toBe(reads === 1);
+    expect(server.requests.slice(2)).toHaveLength(reads);
+  });
+
   test("settings that are null are neither sent nor compared", async () => {
     const { client, server } = await bench(() => ({ body: body({ executionMode: 3 }) }));
     await client.apiGuardian.update(42, { ...settings, executionMode: null });

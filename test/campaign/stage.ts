@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultSeed, type Emulator, type Seed, type Snapshot } from "../../src/emulator/index.js";
+import type { Emulator, Snapshot } from "../../src/emulator/index.js";
 import { CASES } from "../cases/index.js";
+import { seedOfAllCases } from "../cases/seed-of-all-cases.js";
 import { SEEDED } from "../cases/target.js";
 import { type Attributes, literal } from "../support/configuration.js";
 import { startShippedProvider } from "../support/installed-provider.js";
@@ -54,19 +55,6 @@ export interface Stage {
 
 /** Seconds; a fault with a silent API costs a run at most this long. */
 const REQUEST_SECONDS = 2;
-
-/** The default seed with what every case adds to it; zones are merged by their ID. */
-export function seedOfAllCases(): Seed {
-  const seeds = Object.values(CASES).flatMap((make) => make(SEEDED).seed ?? []);
-  const added = seeds.map((seed) =>
-    Object.fromEntries(Object.entries(seed).filter(([name, value]) => value !== Reflect.get(defaultSeed, name))),
-  );
-  const zones = (defaultSeed.zones ?? []).map((zone) => {
-    const given = seeds.map((seed) => seed.zones?.find((one) => one.shieldZoneId === zone.shieldZoneId));
-    return given.reduce<typeof zone>((all, one) => ({ ...all, ...one }), zone);
-  });
-  return { ...added.reduce<Seed>((all, one) => ({ ...all, ...one }), defaultSeed), zones };
-}
 
 /** Creates a stage. The seed contains what every case needs. */
 export async function setStage(way: Way): Promise<Stage> {

@@ -35,7 +35,7 @@ export async function uploaded(
       ...upload,
       before,
       differences: (seen) => otherDocument(document, seen),
-      maybeOld: (seen) => lacksEndpoints(document, seen) && isDeepStrictEqual(seen, before),
+      maybeOld: (seen) => hasOtherEndpoints(document, seen) && isDeepStrictEqual(seen, before),
       // A document of the same title and version cannot be told from the one before.
       isProof: otherDocument(document, before).length > 0,
     },
@@ -55,8 +55,9 @@ function otherDocument(sent: ApiDocumentUpload, found: ApiGuardianState | null):
   });
 }
 
-/** Whether one of the document's endpoints is missing; the API may leave some out. */
-function lacksEndpoints({ endpoints = [] }: ApiDocumentUpload, found: ApiGuardianState | null): boolean {
-  const shown = new Set(found?.endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`));
-  return endpoints.some((endpoint) => !shown.has(endpoint));
+/** Whether the zone has other endpoints than the document; the API may leave some out. */
+function hasOtherEndpoints({ endpoints }: ApiDocumentUpload, found: ApiGuardianState | null): boolean {
+  if (endpoints === undefined) return false;
+  const shown = found?.endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`);
+  return !isDeepStrictEqual(new Set(shown), new Set(endpoints));
 }

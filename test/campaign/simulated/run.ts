@@ -1,11 +1,11 @@
 import type { Snapshot } from "../../../src/emulator/index.js";
 import { CASES, type ResourceType } from "../../cases/index.js";
+import { seedOfAllCases } from "../../cases/seed-of-all-cases.js";
 import { SEEDED } from "../../cases/target.js";
 import { dropsAmong } from "../../oracle/protection.js";
 import type { Attributes } from "../../support/configuration.js";
 import { startService, type TestService } from "../../support/service.js";
 import { type Gateway, startGateway } from "../gateway.js";
-import { seedOfAllCases } from "../stage.js";
 import { firstDifference, madeSince, remoteText } from "../world.js";
 import { SimulatedEngine, type Stored } from "./engine.js";
 import { faultsOf } from "./faults.js";

@@ -1,7 +1,8 @@
 import { createClient } from "../../../src/api/index.js";
 import { LONGEST_LAG_MS } from "../../../src/shared/growing-waits.js";
 import { provider } from "../../../src/provider/provider.js";
-import { CASES, RESOURCE_TYPES } from "../../cases/index.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/index.js";
+import { seedOfAllCases } from "../../cases/seed-of-all-cases.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveWalks, errorsIn, type Outcome } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
@@ -34,6 +35,34 @@ const lagging: typeof provider = {
 
 const isWrite = ({ method }: { readonly method: string }) => method !== "GET";
 
+type Config = Record<string, unknown>;
+
+/** Drives a type with reads that lag; every operation is a walk of its own. */
+const driving = (service: TestService, type: ResourceType) => {
+  const walks = driveWalks(service, type, undefined, lagging, time);
+  return {
+    walks,
+    /** Refreshes, as the next command does. */
+    refresh: async (stored: Outcome): Promise<Outcome> => {
+      const read = await walks.read(stored);
+      expect(errorsIn(read)).toEqual([]);
+      return read;
+    },
+    /** What the next plan shows: the state as it was stored, and no change. Returns the state that it refreshed. */
+    expectSettled: async (name: string, config: Config, stored: Outcome): Promise<Outcome> => {
+      const settled = service.snapshot();
+      service.resetRequests();
+      const read = await walks.read(stored);
+      expect({ name, state: read.state }).toEqual({ name, state: stored.state });
+      const { planned, diagnostics } = await walks.plan(config, read);
+      expect({ name, planned, errors: errorsIn({ diagnostics }) }).toEqual({ name, planned: read.state, errors: [] });
+      expect(service.requests().filter(isWrite)).toEqual([]);
+      expect(service.snapshot()).toEqual(settled);
+      return read;
+    },
+  };
+};
+
 describe.each(RESOURCE_TYPES)("%s", (type) => {
   const { seed, attributes, updates } = CASES[type](SEEDED);
   let service: TestService;
@@ -46,18 +75,10 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
   });
   afterAll(() => service.close());
 
-  /** Refreshes and plans as the next command does; applies what is planned. */
-  const nextApply = async (config: Record<string, unknown>, stored: Outcome): Promise<Outcome> => {
-    const walks = driveWalks(service, type, undefined, lagging, time);
-    const read = await walks.read(stored);
-    expect(errorsIn(read)).toEqual([]);
-    return read.state === null ? walks.apply(config) : walks.apply(config, read);
-  };
-
   test.each([300, 1000, 2000, 5000])(
     "converges with reads %d ms behind, and writes nothing twice",
     async (milliseconds) => {
-      const walks = driveWalks(service, type, undefined, lagging, time);
+      const { walks, refresh, expectSettled } = driving(service, type);
       service.faults.add({ kind: "lag", milliseconds, times: null });
       let config = { ...attributes };
       let stored = await walks.apply(config);
@@ -65,19 +86,41 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
       for (const [name, value] of [["", undefined] as const, ...Object.entries(updates)]) {
         if (name !== "") {
           config = { ...config, [name]: value };
-          stored = await nextApply(config, stored);
+          const read = await refresh(stored);
+          stored = read.state === null ? await walks.apply(config) : await walks.apply(config, read);
           expect({ name, errors: errorsIn(stored) }).toEqual({ name, errors: [] });
         }
-        const settled = service.snapshot();
-        service.resetRequests();
-        const read = await walks.read(stored);
-        expect({ name, state: read.state }).toEqual({ name, state: stored.state });
-        const { planned, diagnostics } = await walks.plan(config, read);
-        expect({ name, planned, errors: errorsIn({ diagnostics }) }).toEqual({ name, planned: read.state, errors: [] });
-        expect(service.requests().filter(isWrite)).toEqual([]);
-        expect(service.snapshot()).toEqual(settled);
-        stored = read;
+        stored = await expectSettled(name, config, stored);
       }
     },
   );
+});
+
+describe("where much of what is declared exists already", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ clock: () => new Date(now), seed: seedOfAllCases() });
+  });
+  beforeEach(async () => {
+    service.faults.clear();
+    await service.reset();
+  });
+  afterAll(() => service.close());
+
+  test.each(RESOURCE_TYPES)("%s converges with reads 2 s behind, created and replaced", async (type) => {
+    const { attributes, replaces } = CASES[type](SEEDED);
+    const { walks, refresh, expectSettled } = driving(service, type);
+    service.faults.add({ kind: "lag", milliseconds: 2000, times: null });
+    const created = await walks.apply(attributes);
+    expect(errorsIn(created)).toEqual([]);
+    let stored = await expectSettled("created", attributes, created);
+    for (const [name, { value, along }] of Object.entries(replaces)) {
+      const config = { ...attributes, ...along, [name]: value };
+      const removed = await walks.destroy(await refresh(stored));
+      expect({ name, errors: errorsIn(removed) }).toEqual({ name, errors: [] });
+      stored = await walks.apply(config);
+      expect({ name, errors: errorsIn(stored) }).toEqual({ name, errors: [] });
+      stored = await expectSettled(name, config, stored);
+    }
+  });
 });
