@@ -20,6 +20,7 @@ import {
   NEW_ZONE,
   obstacles,
   plannedFound,
+  restorable,
   settingsIn,
   zoneFirstFound,
   zoneState,
@@ -193,7 +194,7 @@ export const shieldZone = defineResource<BunnyClient>()({
         return;
       }
       if (found) {
-        await client.zones.restore(id, found, { signal });
+        await client.zones.restore(id, restorable(found), { signal });
         return;
       }
       await disableZone(client, id, diagnostics, signal);

@@ -148,6 +148,17 @@ describe("destroying a zone", () => {
     });
   });
 
+  it("restores no order of the custom rules, which is another resource", async () => {
+    const orderRules = (wafCustomRuleOrder: readonly number[]) =>
+      used.service.edit(({ zones }) => Object.assign(zones[0]!, { wafCustomRuleOrder }));
+    await orderRules([1, 2]);
+    const created = await zone().apply({ pull_zone_id: 9001, waf_log_only_rules: ["941100"], on_destroy: "restore" });
+    await orderRules([2, 1]);
+    expect(texts(await zone().destroy(created))).toEqual([]);
+    const [restored] = used.service.snapshot().zones;
+    expect(restored).toMatchObject({ shieldZoneId: 42, wafLogOnlyRules: [], wafCustomRuleOrder: [2, 1] });
+  });
+
   it("disables, if it is to restore, a zone that it created", async () => {
     const created = await zone().apply({ pull_zone_id: 9099, on_destroy: "restore" });
     expect(texts(await zone().destroy(created))).toEqual([]);
