@@ -66,14 +66,17 @@ export class SimulatedEngine {
     }
   }
 
-  /** Whether a plan has changes. */
+  /** Whether a plan has changes. Stores nothing. */
   async plan(config: Attributes): Promise<Ended> {
+    const { stored } = this;
     try {
       const { action } = await this.#plan(await this.#walk(), config, true);
       return { errors: [], changed: action !== "no-op" };
     } catch (thrown) {
       if (thrown instanceof Failed) return { errors: thrown.errors, changed: true };
       throw thrown;
+    } finally {
+      this.stored = stored;
     }
   }
 

@@ -122,18 +122,19 @@ export class Simulation {
     const other = run.writer === undefined ? undefined : this.#engine(run.writer, 2);
     const others = run.writer === undefined ? null : CASES[run.writer](SEEDED).attributes;
     const ended = await Promise.all([engine.apply(after, run), other?.apply(others)]);
+    this.gateway.arm();
     // The fault may have hit either of the two.
     const succeeded = ended.every((one) => one === undefined || one.errors.length === 0);
     // What two writers leave may depend on who was first, so that only a plan of each can tell.
-    const lies = !succeeded
-      ? []
-      : other
-        ? await this.#unfinished(engine, after, other, others)
-        : this.#differences(baseline, "exit 0, but");
-    this.gateway.arm();
+    const differences = succeeded && !other ? this.#differences(baseline, "exit 0, but") : [];
+    const lies = [
+      ...differences,
+      ...(succeeded ? await this.#unfinished(engine, after) : []),
+      ...(succeeded && other ? await this.#unfinished(other, others) : []),
+    ];
     const problems = [...(await this.#repair(engine, after)), ...(other ? await this.#repair(other, others) : [])];
     await this.time.sleep(60_000);
-    problems.push(...(await this.#settled(engine, after)));
+    problems.push(...(await this.#settled(engine, after)), ...(other ? await this.#settled(other, others) : []));
     if (problems.length === 0 && !other) problems.push(...this.#differences(baseline, "nothing is left to do, but"));
     const made = madeSince(start, this.service.snapshot()).length;
     const surplus = made > baseline.made ? [`${made} objects instead of ${baseline.made}`] : [];
@@ -152,15 +153,10 @@ export class Simulation {
     return ["every plan has changes"];
   }
 
-  /** What two commands that ended with 0 have left to do. */
-  async #unfinished(
-    engine: SimulatedEngine,
-    config: Attributes | null,
-    other: SimulatedEngine,
-    others: Attributes | null,
-  ): Promise<string[]> {
-    const ended = [config && (await engine.plan(config)), others && (await other.plan(others))];
-    return ended.flatMap((plan) => (plan?.changed === true ? ["exit 0, but a plan has changes"] : []));
+  /** What a command that ended with 0 has left to do, as the next plan shows. */
+  async #unfinished(engine: SimulatedEngine, config: Attributes | null): Promise<string[]> {
+    const plan = config && (await engine.plan(config));
+    return plan?.changed === true ? [`exit 0, but a plan has changes ${plan.errors.join("; ")}`.trimEnd()] : [];
   }
 
   /** Once reads no longer lag, nothing is left to do. */
