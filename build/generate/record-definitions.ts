@@ -90,6 +90,8 @@ async function liveAndList(
   if (resource.list !== undefined) {
     const filter = Object.keys(resource.list.attributes).map((name) => [name, created.state?.[name]] as const);
     await (await hostOf(service)).list(type, Object.fromEntries(filter));
+    if (Object.values(resource.list.attributes).every(({ presence }) => presence === "optional"))
+      await (await hostOf(service)).list(type, {});
     note("query");
   }
   stored = succeeded(type, await walks.apply(attributes, stored));

@@ -107,6 +107,15 @@ export {
   type ProviderSpec,
 } from "./definition/provider.js";
 
+// Reading objects without Terraform.
+export {
+  declaredObjects,
+  type DeclarableObject,
+  type OmittedAttribute,
+  type UndeclarableObject,
+} from "./lifecycle/declared-object.js";
+export { formatImportId, identityOf } from "./definition/identity.js";
+
 // Serving a provider.
 export { createLazyProviderServer, createProviderServer } from "./provider-server.js";
 export type { DefinitionLoaders } from "./lifecycle/provider-instance.js";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { formatImportId, identityOf, importIdForm, parseImportId } from "../../src/framework/definition/identity.js";
-import { defineResource, int64, required, string, UNKNOWN, type Resource } from "../../src/framework/index.js";
+import { defineResource, int64, required, string, UNKNOWN, type Resource, type Values } from "../../src/framework/index.js";
 import { record } from "./support/record.js";
 
 const fixed = { doc: "D.", requiresReplace: true };
@@ -25,7 +25,11 @@ const triple = defineResource<unknown>()({
 }) as Resource<unknown>;
 const own = {
   ...single,
-  importId: { form: "key:<key>", parse: (id: string) => (id.startsWith("key:") ? { key: id.slice(4) } : undefined) },
+  importId: {
+    form: "key:<key>",
+    parse: (id: string) => (id.startsWith("key:") ? { key: id.slice(4) } : undefined),
+    format: ({ key }: Values) => `key:${String(key)}`,
+  },
 };
 
 test("any identity can be parsed from its import ID", () => {
@@ -52,6 +56,7 @@ test("ids have the form of the identity, or the resource's own", () => {
   expect(importIdForm(record as Resource<unknown>)).toBe("<zone>/<id>");
   expect(importIdForm(own)).toBe("key:<key>");
   expect(parseImportId(own, "key:1")).toEqual({ identity: { key: "1" } });
+  expect(formatImportId(own, { key: "1" })).toBe("key:1");
   expect(parseImportId(own, "1")).toEqual({ part: undefined, problem: "does not have this form" });
 });
 

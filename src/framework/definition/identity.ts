@@ -75,9 +75,10 @@ export function importIdForm(resource: Resource<unknown>): string {
 
 /**
  * The import ID of an object with this identity. In an ID of several parts, `%`, `/` and white space in a part are
- * percent-encoded; a single part is not changed.
+ * percent-encoded; a single part is not changed. A resource may have a form of its own.
  */
 export function formatImportId(resource: Resource<unknown>, identity: Values): string {
+  if (resource.importId) return resource.importId.format(identity);
   const alone = resource.identity.length === 1;
   return resource.identity.map((name) => formatImportSegment(identity[name], alone)).join("/");
 }

@@ -10,6 +10,11 @@ export interface Listed<Id, R> {
   /** The name that a user recognizes in a list. */
   readonly displayName: string;
   readonly resource?: R;
+  /**
+   * Why no configuration can declare the object, and what to do instead, in sentences. Such an object is reported by a
+   * warning instead of being listed.
+   */
+  readonly undeclarable?: string;
 }
 
 /**

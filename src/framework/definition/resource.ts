@@ -28,6 +28,8 @@ export interface ImportIdForm<Id> {
   readonly form: string;
   /** Parses the identity; undefined if the text does not have this form. */
   parse(id: string): Id | undefined;
+  /** The text that `parse` reads as this identity. */
+  format(identity: Id): string;
 }
 
 interface ResourceFacts<I extends string> {

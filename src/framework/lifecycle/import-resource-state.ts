@@ -13,7 +13,8 @@ import type {
 import type { CallContext } from "../../protocol/rpcs.js";
 import type { Resource } from "../definition/resource.js";
 import { checkGeneratedConfig, checkImport } from "../rules/answers.js";
-import { conformed, convertAttributes, withDefaults } from "../planning/stored-values.js";
+import { conformed, withDefaults } from "../planning/stored-values.js";
+import { configurationOf } from "./declared-object.js";
 import type { Values } from "../definition/infer.js";
 import { attempt } from "./report-failure.js";
 import { needClient } from "./run-operation.js";
@@ -95,7 +96,8 @@ function givenIdentity(resource: Resource<unknown>, { identity }: ImportResource
       `Incomplete identity of ${resource.type}`,
       `An identity of ${resource.type} needs a value for each of: ${resource.identity.join(", ")}.`,
     );
-  const checked = parseImportId({ ...resource, importId: undefined }, formatImportId(resource, given));
+  const plain = { ...resource, importId: undefined };
+  const checked = parseImportId(plain, formatImportId(plain, given));
   if ("problem" in checked)
     throw new DiagnosticError(
       undefined,
@@ -105,7 +107,7 @@ function givenIdentity(resource: Resource<unknown>, { identity }: ImportResource
   return given;
 }
 
-/** GenerateResourceConfig: the configuration for which this state plans no change. */
+/** GenerateResourceConfig: the configuration for which this state plans no change, without values that it cannot have. */
 export async function generateResourceConfig(
   instance: ProviderInstance,
   { typeName, state }: GenerateResourceConfig_Request,
@@ -117,9 +119,7 @@ export async function generateResourceConfig(
     "import",
     (resource, collector) => {
       const { attributes } = resource;
-      const config = convertAttributes(attributes, decodeObject(attributes, state), ({ presence, deprecated }, one) => {
-        return presence === "computed" || (deprecated !== undefined && presence !== "required") ? null : one;
-      });
+      const { config } = configurationOf(resource, decodeObject(attributes, state));
       collector.add(
         ...violationDiagnostics(`the configuration of ${typeName}`, checkGeneratedConfig({ attributes, config })),
       );

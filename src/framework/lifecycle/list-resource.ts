@@ -3,8 +3,8 @@ import type { Listed, ListResource } from "../definition/list-resource.js";
 import type { ListResource_Event, ListResource_Request } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import { checkRead } from "../rules/answers.js";
-import { conformed, withDefaults } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
+import { declaredObject, listedState, type UndeclarableObject } from "./declared-object.js";
 import { attempt, reportFailure } from "./report-failure.js";
 import { knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { needClient } from "./run-operation.js";
@@ -37,7 +37,8 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): 
 
 /**
  * ListResource (docs/reference/protocol.md#list-resources): one event per object, until the limit is reached or
- * Terraform stops reading. An error is the last event.
+ * Terraform stops reading. Whole objects are requested for configurations, so those that none can declare are reported
+ * by warnings instead. Warnings and an error are the last event.
  */
 export async function* listResource(
   instance: ProviderInstance,
@@ -56,6 +57,11 @@ export async function* listResource(
   if (begun)
     try {
       for await (const item of untilAborted(begun.items, context.signal)) {
+        const left = undeclarableOf(begun.list, item, request.includeResourceObject);
+        if (left) {
+          diagnostics.warning(undefined, `${left.type} ${left.importId} cannot be declared`, explained(left));
+          continue;
+        }
         yield eventOf(begun.list, item, request.includeResourceObject);
         count += 1;
         if (count === limit) break;
@@ -84,16 +90,31 @@ async function begin(
   return { list, items };
 }
 
+/** The object, if no configuration can declare it. */
+function undeclarableOf(
+  { resource }: ListResource<unknown>,
+  item: Listed<Values, Values>,
+  isWhole: boolean,
+): UndeclarableObject | undefined {
+  if (!isWhole && item.undeclarable === undefined) return undefined;
+  const declared = declaredObject(resource, item);
+  return "reason" in declared ? declared : undefined;
+}
+
+const explained = ({ displayName, reason }: UndeclarableObject): string =>
+  `${JSON.stringify(displayName)} was left out. ${reason}`;
+
 function eventOf(
   { resource }: ListResource<unknown>,
-  { identity, displayName, resource: object }: Listed<Values, Values>,
+  item: Listed<Values, Values>,
   wanted: boolean,
 ): ListResource_Event {
   const { attributes, type } = resource;
+  const { identity, displayName, resource: object } = item;
   const diagnostics = createDiagnostics();
   if (!wanted || object === undefined)
     return { identity: identityMessage(resource, identity), displayName, resourceObject: undefined, diagnostic: [] };
-  const state = withDefaults(attributes, conformed(attributes, { ...identity, ...object }), "local");
+  const state = listedState(resource, item);
   const violations = checkRead({ attributes, newState: state });
   const answer = storedAnswer(resource, state, null, `a listed ${type}`, violations, diagnostics);
   return {

@@ -108,6 +108,15 @@ function validateConfig(
   const config = decodeObject(attributes, value, decodeErrors);
   if (config === null || isUnknown(config)) return;
   for (const decodeError of decodeErrors) reportDecodeError(attributes, decodeError, diagnostics);
+  validateObject({ attributes, hooks }, config, diagnostics);
+}
+
+/** Validates a configuration that is decoded already. */
+export function validateObject(
+  { attributes, hooks }: Validated,
+  config: Values,
+  diagnostics: DiagnosticCollector,
+): void {
   validateValues(attributes, config, diagnostics);
   hooks.validate?.({ config: withoutFaults(config, diagnostics), at: pathsOf(attributes), diagnostics });
 }

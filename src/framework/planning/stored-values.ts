@@ -2,7 +2,7 @@ import type { Attribute, Attributes } from "../definition/attribute.js";
 import { nestedType, type NestedType } from "../definition/types.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import type { Values } from "../definition/infer.js";
-import { isWhollyKnown } from "../definition/equality.js";
+import { equalValues, isWhollyKnown } from "../definition/equality.js";
 
 /**
  * A nested attribute's value with each of its objects converted. `beside` are values of the same attribute elsewhere
@@ -94,6 +94,27 @@ export function withDefaults(attributes: Attributes, object: unknown, which: "al
     const applies = attribute.presence === "defaulted" && (which === "all" || attribute.local);
     return value === null && applies ? attribute.default : value;
   });
+}
+
+/**
+ * A configuration without what it need not say: values that equal their default, and empty collections and objects that
+ * the API keeps where nothing is configured.
+ */
+export function withoutDefaults(attributes: Attributes, config: unknown): Values {
+  return convertAttributes(attributes, config, (attribute, value) => {
+    const { type, presence } = attribute;
+    if (value === null) return null;
+    if (presence === "defaulted") return equalValues(type, value, attribute.default) ? null : value;
+    if (presence !== "optional_computed") return value;
+    const nested = nestedType(type);
+    const parts = nested?.nesting === "single" ? Object.values(withoutDefaults(nested.attributes, value)) : undefined;
+    return isEmpty(type, value) || parts?.every((part) => part === null) === true ? null : value;
+  });
+}
+
+function isEmpty({ kind }: Attribute["type"], value: unknown): boolean {
+  if (kind === "list" || kind === "set") return elementsOf(value).length === 0;
+  return kind === "map" && Object.keys(fieldsOf(value)).length === 0;
 }
 
 /** The state after an operation: its result, and from `kept` the local attributes that it left out. */

@@ -32,6 +32,9 @@ import { listedZoneId, requireId } from "../policies/ids.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
+const WITHOUT_ENTRIES =
+  "It has no entries, and a list is declared with at least one. Add an entry in the dashboard and import it then, or delete the list.";
+
 /** `bunny_shield_access_list`: a custom access list with its configuration (docs/reference/service.md#access-lists). */
 export const shieldAccessList = defineResource<ProviderClient>()({
   type: "bunny_shield_access_list",
@@ -228,9 +231,13 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       for (const details of (await client.accessLists.list(zone, { signal })).customLists) {
         const identity = { shield_zone_id: zone, list_id: details.listId };
         const displayName = details.name ?? `list ${details.listId}`;
-        yield includeResource
-          ? { identity, displayName, resource: await readAccessList(client, zone, details.listId, signal) }
-          : { identity, displayName };
+        if (!includeResource) yield { identity, displayName };
+        else {
+          const resource = await readAccessList(client, zone, details.listId, signal);
+          yield resource.entry_count > 0
+            ? { identity, displayName, resource }
+            : { identity, displayName, undeclarable: WITHOUT_ENTRIES };
+        }
       }
     },
   },

@@ -37,6 +37,11 @@ export function rulesFor(action: string | Unknown | null, allowed: boolean | Unk
   return { refuseCatchAll: isRefused ? DOES[action] : undefined };
 }
 
+/** Whether a list of these entries decides about all visitors, so that it needs `allow_catch_all`. */
+export function needsCatchAll(type: EntryType, entries: readonly string[], action: string): boolean {
+  return rulesFor(action, false).refuseCatchAll !== undefined && catchAll(type, entries).length > 0;
+}
+
 /** Reports a list of all addresses, also where entries were unknown when the configuration was validated. */
 export function refuseCatchAll(
   type: EntryType,

@@ -9,7 +9,7 @@ import {
 } from "../../api/index.js";
 import { entryFacts, type EntryType, keepSpelling, keepText, sameEntries, splitContent } from "../../entries/index.js";
 import { DiagnosticError } from "../../framework/index.js";
-import { comparisonType, declaredEntries } from "./entries.js";
+import { comparisonType, declaredEntries, needsCatchAll } from "./entries.js";
 
 /**
  * Reads a list's row in the zone's overview and its content. Only missing content means that the list is gone; content
@@ -88,8 +88,12 @@ export async function readAccessList(
   const known = declaredEntries(type, { entries: stored?.entries ?? [], content: text });
   const name = list.name ?? details.name ?? "";
   const untouched = name === stored?.name && sameEntries(type, known, remote);
+  const configuration = configurationOf(details);
+  // Before a list is managed, it may do what it does.
+  const isManaged = (stored?.name ?? null) !== null;
   return {
-    ...configurationOf(details),
+    ...configuration,
+    ...(!isManaged && needsCatchAll(type, remote, configuration.action) && { allow_catch_all: true }),
     ...entryFacts(type, remote),
     shield_zone_id: zone,
     list_id: listId,

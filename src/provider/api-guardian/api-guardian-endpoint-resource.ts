@@ -44,6 +44,8 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
         return undefined;
       return { shield_zone_id: Number(zone), request_method: method.toUpperCase(), request_path: `/${path}` };
     },
+    format: ({ shield_zone_id: zone, request_method: method, request_path: path }) =>
+      `${zone}/${method}/${path.replace(/^\//, "")}`,
   },
   timeouts: DEFAULT_TIMEOUTS,
   private: privateState<ApiGuardianEndpointSettings>(),

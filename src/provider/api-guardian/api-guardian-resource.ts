@@ -16,6 +16,7 @@ import {
   shownBy,
 } from "./settings.js";
 import { nullWhenGone } from "../policies/gone.js";
+import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
 import {
   firstFound,
   keptSettings,
@@ -27,6 +28,9 @@ import {
 } from "../policies/take-over.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+
+const WITHOUT_DOCUMENT =
+  'The API does not return the OpenAPI document, which the configuration needs. If you have the file, write the resource with content = file("openapi.yaml") and its settings, and import it: the next apply uploads the document.';
 
 /**
  * `bunny_shield_api_guardian`: POST and PATCH `api-guardian/spec`, PATCH and GET `api-guardian`
@@ -174,22 +178,15 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
 
   list: {
     doc: "API Guardian of each Shield zone of the account that has an OpenAPI document. The API does not return the document itself.",
-    attributes: {},
-    async *objects({ client, signal }) {
-      for (const { shieldZoneId: id } of await client.zones.mapping({ signal })) {
+    attributes: { shield_zone_id: onlyZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      for (const id of await listedZoneIds(client, config, signal)) {
         const found = await client.apiGuardian.get(id, { signal });
         if (found)
           yield {
             identity: { shield_zone_id: id },
             displayName: found.configuration.title ?? `API Guardian of Shield zone ${id}`,
-            resource: {
-              shield_zone_id: id,
-              content: "",
-              content_sha256: null,
-              enforce_authorization_validation: null,
-              ...apiGuardianState(found),
-              found: foundState(found),
-            },
+            ...(includeResource && { undeclarable: WITHOUT_DOCUMENT }),
           };
       }
     },

@@ -6,6 +6,7 @@ import {
   integer,
   isKnown,
   notBlank,
+  optional,
   privateState,
   required,
   string,
@@ -25,6 +26,9 @@ import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
 const replicas = between(1, 1000);
+
+const WITHOUT_REPLICAS =
+  "Its minimum is 0 replicas, and a configuration can declare 1 or more. Set min to at least 1 in the dashboard and import it then, or leave the application to the dashboard.";
 
 interface Found {
   readonly min: number | null;
@@ -150,14 +154,23 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   list: {
     doc: "The autoscaling of each Magic Containers application of the account.",
-    attributes: {},
-    async *objects({ client, signal, includeResource }) {
+    attributes: {
+      app_id: optional(string, {
+        doc: "ID of the only application to list. All applications of the account are listed if not set.",
+        constraints: [notBlank],
+      }),
+    },
+    async *objects({ config, client, signal, includeResource }) {
       for await (const { id, name } of client.applications.list({ signal })) {
+        if (config.app_id !== null && config.app_id !== id) continue;
         const found = { identity: { app_id: id }, displayName: name ?? `application ${id}` };
         if (!includeResource) yield found;
         else {
           const settings = await client.autoscaling.get(id, { signal });
-          yield { ...found, resource: { app_id: id, ...settings, found: settings } };
+          const isPaused = settings.min === 0;
+          yield isPaused
+            ? { ...found, undeclarable: WITHOUT_REPLICAS }
+            : { ...found, resource: { app_id: id, ...settings, found: settings } };
         }
       }
     },

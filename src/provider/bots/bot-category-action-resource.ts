@@ -188,16 +188,16 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   list: {
     doc: "The bot categories of a Shield zone that have an action.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, signal, includeResource, diagnostics }) {
+    async *objects({ config, client, signal, includeResource }) {
       for (const group of await client.bots.list(config.shield_zone_id, { signal })) {
         if (group.categoryAction === botCategoryActions.codes.none) continue;
         const category = codeName(botCategories, group.category);
         if (!codeNames(botCategories).some((name) => name === category)) {
-          diagnostics.warning(
-            undefined,
-            "Unknown bot category",
-            `Shield zone ${config.shield_zone_id} has an action for the bot category ${group.category}, which this version of the provider does not know. The category is omitted.`,
-          );
+          yield {
+            identity: { shield_zone_id: config.shield_zone_id, category },
+            displayName: category,
+            undeclarable: `This version of the provider does not know the bot category ${group.category}. Upgrade the provider, or leave its action to the dashboard.`,
+          };
           continue;
         }
         const identity = { shield_zone_id: config.shield_zone_id, category };

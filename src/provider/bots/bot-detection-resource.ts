@@ -1,7 +1,7 @@
 import { type BotDetectionSettings, type BunnyClient, isApiError, shieldPlans } from "../../api/index.js";
 import { defineResource, privateState, readOnly } from "../../framework/index.js";
 import { detectionSettings, detectionState, encodeDetection } from "./detection-settings.js";
-import { shieldZoneId } from "../policies/ids.js";
+import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
@@ -107,18 +107,17 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
 
   list: {
     doc: "Bot detection of each Shield zone of the account whose plan includes it.",
-    attributes: {},
-    async *objects({ client, signal, includeResource }) {
-      for await (const { data } of client.zones.pages({ signal }))
-        for (const { shieldZoneId: id, planType } of data) {
-          if (planType === shieldPlans.codes.basic) continue;
-          const found = { identity: { shield_zone_id: id }, displayName: `bot detection of Shield zone ${id}` };
-          if (!includeResource) yield found;
-          else {
-            const settings = detectionState(await client.botDetection.get(id, { signal }));
-            yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
-          }
+    attributes: { shield_zone_id: onlyZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      for await (const { shieldZoneId: id, planType } of listedZones(client, config, signal)) {
+        if (planType === shieldPlans.codes.basic) continue;
+        const found = { identity: { shield_zone_id: id }, displayName: `bot detection of Shield zone ${id}` };
+        if (!includeResource) yield found;
+        else {
+          const settings = detectionState(await client.botDetection.get(id, { signal }));
+          yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
         }
+      }
     },
   },
 });

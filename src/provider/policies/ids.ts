@@ -1,4 +1,5 @@
-import { between, integer, required } from "../../framework/index.js";
+import type { BunnyClient, ShieldZone } from "../../api/index.js";
+import { between, integer, optional, required } from "../../framework/index.js";
 
 const FINDS_IT = "ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.";
 /** The API's path parameter is a 32-bit number. */
@@ -17,6 +18,32 @@ export const readZoneId = required(integer, { doc: FINDS_IT, constraints });
 
 /** The Shield zone whose objects are listed. */
 export const listedZoneId = required(integer, { doc: "ID of the Shield zone whose objects are listed.", constraints });
+
+/** The only Shield zone of which objects are listed, if it is given. */
+export const onlyZoneId = optional(integer, {
+  doc: "ID of the only Shield zone to list. All Shield zones of the account are listed if not set.",
+  constraints,
+});
+
+/** The Shield zones that are listed, with their settings. */
+export async function* listedZones(
+  client: BunnyClient,
+  { shield_zone_id: only }: { readonly shield_zone_id: number | null },
+  signal: AbortSignal,
+): AsyncGenerator<ShieldZone> {
+  if (only !== null) yield await client.zones.get(only, { signal });
+  else for await (const { data } of client.zones.pages({ signal })) yield* data;
+}
+
+/** The IDs of the Shield zones that are listed. */
+export async function listedZoneIds(
+  client: BunnyClient,
+  { shield_zone_id: only }: { readonly shield_zone_id: number | null },
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  if (only !== null) return [only];
+  return (await client.zones.mapping({ signal })).map(({ shieldZoneId }) => shieldZoneId);
+}
 
 /** An identifier that the state of a created object contains. Throws instead of addressing another object. */
 export function requireId(attribute: string, stored: number | null): number {

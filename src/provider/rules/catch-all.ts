@@ -1,8 +1,12 @@
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { type ConfiguredRule, meetsEverybody, type RuleAt } from "./reach.js";
+import { type ConfiguredRule, meetsEverybody } from "./reach.js";
+
+interface DecidingRule extends ConfiguredRule {
+  readonly action_type: string | Unknown;
+}
 
 interface Configured {
-  readonly rule_configuration: (ConfiguredRule & { readonly action_type: string | Unknown }) | Unknown;
+  readonly rule_configuration: DecidingRule | Unknown;
   readonly allow_catch_all: boolean | null | Unknown;
 }
 
@@ -14,19 +18,28 @@ const DOES: Readonly<Record<string, string>> = {
   bypass: "bypass the WAF for",
 };
 
+/** What a rule does with all requests; undefined if it does not decide about all of them, as far as is known. */
+function decisionOnEverybody(rule: DecidingRule): string | undefined {
+  const does = isKnown(rule.action_type) ? DOES[rule.action_type] : undefined;
+  return does !== undefined && meetsEverybody(rule) ? does : undefined;
+}
+
+/** Whether a rule decides about all requests, so that it needs `allow_catch_all`. */
+export const needsCatchAll = (rule: DecidingRule): boolean => decisionOnEverybody(rule) !== undefined;
+
 /** Policy: a rule that decides about all requests needs `allow_catch_all`. */
 export function refuseEverybody(
   { rule_configuration: rule, allow_catch_all: allowed }: Configured,
-  at: RuleAt & { readonly value: AttributePath },
+  at: { readonly value: AttributePath },
   diagnostics: Diagnostics,
 ): void {
-  if (!isKnown(rule) || !isKnown(rule.action_type) || !isKnown(allowed) || allowed === true) return;
-  const does = DOES[rule.action_type];
-  if (does === undefined || !meetsEverybody(rule, at)) return;
+  if (!isKnown(rule) || !isKnown(allowed) || allowed === true) return;
+  const does = decisionOnEverybody(rule);
+  if (does === undefined) return;
   diagnostics.error(
     at.value,
     `The rule would ${does} all requests`,
-    `Every request meets the rule's ${rule.chained_rule_conditions === null ? "condition" : "conditions"}, and action_type is ${JSON.stringify(rule.action_type)}. ` +
+    `Every request meets the rule's ${rule.chained_rule_conditions === null ? "condition" : "conditions"}, and action_type is ${JSON.stringify(String(rule.action_type))}. ` +
       "If this is intended, set allow_catch_all = true.",
   );
 }

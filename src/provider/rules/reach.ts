@@ -118,11 +118,12 @@ export function checkReach(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagno
 }
 
 /** Whether every request meets all conditions of a rule; false while that is not certain. */
-export function meetsEverybody(rule: ConfiguredRule, at: RuleAt): boolean {
+export function meetsEverybody(rule: ConfiguredRule): boolean {
   const transformations = knownTransformations(rule.transformation_types);
   const { chained_rule_conditions: chained } = rule;
-  if (transformations === undefined || !isKnown(chained) || chained?.some((one) => !isKnown(one))) return false;
-  return conditionsOf(rule, at).every(({ condition }) => {
+  if (transformations === undefined || !isKnown(chained)) return false;
+  return [rule, ...(chained ?? [])].every((condition) => {
+    if (!isKnown(condition)) return false;
     const variables = variableOutcomes(condition, transformations);
     return variables !== undefined && outcomeOf(variables) === "all";
   });

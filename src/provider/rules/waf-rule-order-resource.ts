@@ -10,7 +10,7 @@ import {
   sizeAtLeast,
 } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { shieldZoneId } from "../policies/ids.js";
+import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 
 const unique = satisfies<readonly number[]>("free of duplicates", (ids) => new Set(ids).size === ids.length);
@@ -74,16 +74,15 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
 
   list: {
     doc: "The order of the custom WAF rules, for each Shield zone of the account that has some.",
-    attributes: {},
-    async *objects({ client, signal }) {
-      for await (const { data } of client.zones.pages({ signal }))
-        for (const { shieldZoneId: id, wafCustomRuleOrder: order } of data)
-          if (order !== null && order.length > 0)
-            yield {
-              identity: { shield_zone_id: id },
-              displayName: `order of the custom WAF rules of Shield zone ${id}`,
-              resource: { shield_zone_id: id, rule_ids: order },
-            };
+    attributes: { shield_zone_id: onlyZoneId },
+    async *objects({ config, client, signal }) {
+      for await (const { shieldZoneId: id, wafCustomRuleOrder: order } of listedZones(client, config, signal))
+        if (order !== null && order.length > 0)
+          yield {
+            identity: { shield_zone_id: id },
+            displayName: `order of the custom WAF rules of Shield zone ${id}`,
+            resource: { shield_zone_id: id, rule_ids: order },
+          };
     },
   },
 });

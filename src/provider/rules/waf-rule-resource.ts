@@ -2,19 +2,24 @@ import type { BunnyClient, ShieldZone, WafRule } from "../../api/index.js";
 import { bool, computed, defaulted, defineResource, integer, object, required } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./shared-configuration.js";
 import { ruleHooks } from "./hooks.js";
-import { refuseEverybody } from "./catch-all.js";
+import { needsCatchAll, refuseEverybody } from "./catch-all.js";
 import { officialWafRule } from "./moves.js";
 import { decodeWafRule, encodeWafRule, wafRuleConfiguration, type WafRuleState } from "./waf-rule-configuration.js";
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 
-/** A rule as state. `prior` distinguishes values that the API returns alike. */
+/**
+ * A rule as state. `prior` distinguishes values that the API returns alike; before a rule is managed, when there is none, it
+ * may do what it does.
+ */
 function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
+  const configuration = decodeWafRule(rule.ruleConfiguration, prior);
   return {
     ...ruleState(rule),
     waf_rule_id: rule.id,
-    rule_configuration: decodeWafRule(rule.ruleConfiguration, prior),
+    rule_configuration: configuration,
+    ...(prior === null && needsCatchAll(configuration) && { allow_catch_all: true }),
   };
 }
 

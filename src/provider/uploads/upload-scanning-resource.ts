@@ -1,7 +1,7 @@
 import type { BunnyClient, UploadScanningSettings } from "../../api/index.js";
 import { defineResource, isKnown, privateState, readOnly } from "../../framework/index.js";
 import { encodeScanning, scanningSettings, scanningState } from "./settings.js";
-import { shieldZoneId } from "../policies/ids.js";
+import { listedZoneIds, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, warnWhereOff } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
@@ -62,9 +62,9 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
 
   list: {
     doc: "Upload scanning of each Shield zone of the account.",
-    attributes: {},
-    async *objects({ client, signal, includeResource }) {
-      for (const { shieldZoneId: id } of await client.zones.mapping({ signal })) {
+    attributes: { shield_zone_id: onlyZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      for (const id of await listedZoneIds(client, config, signal)) {
         const found = { identity: { shield_zone_id: id }, displayName: `upload scanning of Shield zone ${id}` };
         if (!includeResource) yield found;
         else {

@@ -2,7 +2,7 @@ import { type BunnyClient, settingsOf } from "../../api/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, type Unknown } from "../../framework/index.js";
 import { shieldZoneAttributes } from "./attributes.js";
 import { nullWhenGone } from "../policies/gone.js";
-import { requireId } from "../policies/ids.js";
+import { listedZones, onlyZoneId, requireId } from "../policies/ids.js";
 import { declareZonePlan } from "../policies/zone-plan.js";
 import {
   exposures,
@@ -32,6 +32,9 @@ import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+
+const WITHOUT_PULL_ZONE =
+  "The API names no pull zone that it protects, and a Shield zone is declared by its pull zone. Other resources can name its ID.";
 
 /**
  * `bunny_shield_zone`: POST, PATCH and GET `/shield/shield-zone` (docs/reference/service.md#zone-settings).
@@ -209,19 +212,22 @@ export const shieldZone = defineResource<BunnyClient>()({
 
   list: {
     doc: "The Shield zones of the account.",
-    attributes: {},
-    async *objects({ client, signal, includeResource }) {
-      for await (const { data } of client.zones.pages({ signal }))
-        for (const zone of data) {
-          const { shieldZoneId: id, pullZoneId: pullZone } = zone;
-          if (pullZone === null) continue; // Without a pull zone there is nothing to declare.
-          const found = { identity: { shield_zone_id: id }, displayName: `Shield zone ${id} of pull zone ${pullZone}` };
-          if (!includeResource) yield found;
-          else {
-            const settings = await settingsState(zone);
-            yield { ...found, resource: { ...(await zoneState(client, zone, {}, signal)), found: settings } };
-          }
+    attributes: { shield_zone_id: onlyZoneId },
+    async *objects({ config, client, signal, includeResource }) {
+      for await (const zone of listedZones(client, config, signal)) {
+        const { shieldZoneId: id, pullZoneId: pullZone } = zone;
+        const identity = { shield_zone_id: id };
+        if (pullZone === null) {
+          yield { identity, displayName: `Shield zone ${id}`, undeclarable: WITHOUT_PULL_ZONE };
+          continue;
         }
+        const found = { identity, displayName: `Shield zone ${id} of pull zone ${pullZone}` };
+        if (!includeResource) yield found;
+        else {
+          const settings = await settingsState(zone);
+          yield { ...found, resource: { ...(await zoneState(client, zone, {}, signal)), found: settings } };
+        }
+      }
     },
   },
 });

@@ -1,0 +1,126 @@
+import type { Attributes } from "../definition/attribute.js";
+import { createDiagnostics, pathsOf } from "../definition/diagnostics.js";
+import { formatImportId } from "../definition/identity.js";
+import type { Values } from "../definition/infer.js";
+import type { Listed } from "../definition/list-resource.js";
+import type { Resource } from "../definition/resource.js";
+import type { DiagnosticMessage } from "../../protocol/messages.js";
+import { conformed, convertAttributes, withDefaults, withoutDefaults } from "../planning/stored-values.js";
+import { validateObject } from "./validate-config.js";
+
+/** An object that exists, as `list` found it. */
+interface FoundObject {
+  /** The resource type. */
+  readonly type: string;
+  readonly identity: Values;
+  readonly importId: string;
+  /** The name that a user recognizes. */
+  readonly displayName: string;
+}
+
+/** An attribute of an object that its configuration has to leave out, and why. */
+export interface OmittedAttribute {
+  readonly name: string;
+  readonly problem: string;
+}
+
+/** An object that a configuration can declare. */
+export interface DeclarableObject extends FoundObject {
+  /** The attributes as an import and the read after it store them. */
+  readonly state: Values;
+  /**
+   * The shortest configuration that plans no change of `state`: all attributes in the order of the schema, null where nothing
+   * need be written.
+   */
+  readonly config: Values;
+  /** What is not in `config` because the provider does not accept it. */
+  readonly omitted: readonly OmittedAttribute[];
+}
+
+/** An object that no configuration can declare. */
+export interface UndeclarableObject extends FoundObject {
+  /** Why, and what to do instead, in sentences. */
+  readonly reason: string;
+}
+
+/** What a listed object is for someone who wants to declare it. It must have been listed with `includeResource`. */
+export function declaredObject(
+  resource: Resource<unknown>,
+  listed: Listed<Values, Values>,
+): DeclarableObject | UndeclarableObject {
+  const { identity, displayName, undeclarable } = listed;
+  const { type, attributes } = resource;
+  const found: FoundObject = { type, identity, importId: formatImportId(resource, identity), displayName };
+  if (undeclarable !== undefined) return { ...found, reason: undeclarable };
+  const state = listedState(resource, listed);
+  const { config, omitted, problems } = configurationOf(resource, state);
+  if (problems.length > 0)
+    return { ...found, reason: `${problems.join(" ")} Change that in the API or the dashboard, and import it then.` };
+  return { ...found, state, config: withoutDefaults(attributes, config), omitted };
+}
+
+/**
+ * Lists the objects of a resource without Terraform, for tools that work with the provider's own client. `filter` has the
+ * attributes of a `list` block. Rejects with what the hooks throw.
+ */
+export async function* declaredObjects<Client>(
+  resource: Resource<Client>,
+  filter: Readonly<Values>,
+  { client, signal }: { readonly client: Client; readonly signal: AbortSignal },
+): AsyncGenerator<DeclarableObject | UndeclarableObject> {
+  const { list } = resource;
+  if (list === undefined) return;
+  const config = withDefaults(list.attributes, conformed(list.attributes, filter));
+  const [at, diagnostics] = [pathsOf(list.attributes), createDiagnostics()];
+  const objects = list.objects({ config, client, signal, at, diagnostics, limit: 0, includeResource: true });
+  for await (const object of objects) yield declaredObject(resource, object);
+  const [error] = diagnostics.messages.filter(({ severity }) => severity === 1);
+  if (error) throw new Error(`${error.summary}. ${error.detail}`);
+}
+
+/** The state of a listed object. */
+export function listedState({ attributes }: Resource<unknown>, { identity, resource }: Listed<Values, Values>): Values {
+  return withDefaults(attributes, conformed(attributes, { ...identity, ...resource }), "local");
+}
+
+/** A configuration, what had to be left out of it, and what makes it invalid nevertheless. */
+export interface GeneratedConfiguration {
+  readonly config: Values;
+  readonly omitted: readonly OmittedAttribute[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * The configuration for which a state plans no change. Optional attributes whose values the provider does not accept are
+ * left out, since the API keeps what is not configured.
+ */
+export function configurationOf(resource: Resource<unknown>, state: unknown): GeneratedConfiguration {
+  const { attributes } = resource;
+  let config = convertAttributes(attributes, state, ({ presence, deprecated }, one) =>
+    presence === "computed" || (deprecated !== undefined && presence !== "required") ? null : one,
+  );
+  const omitted: OmittedAttribute[] = [];
+  for (;;) {
+    const errors = errorsOf(resource, config);
+    const given = config;
+    const left = errors.filter(({ attribute }) => canBeLeftOut(attributes, given, attribute));
+    if (left.length === 0) return { config, omitted, problems: errors.map(sentence) };
+    for (const error of left) omitted.push({ name: nameOf(error.attribute), problem: sentence(error) });
+    config = { ...given, ...Object.fromEntries(left.map(({ attribute }) => [nameOf(attribute), null])) };
+  }
+}
+
+function errorsOf(resource: Resource<unknown>, config: Values): DiagnosticMessage[] {
+  const diagnostics = createDiagnostics();
+  validateObject(resource, config, diagnostics);
+  return diagnostics.messages.filter(({ severity }) => severity === 1);
+}
+
+const nameOf = (path: DiagnosticMessage["attribute"]): string => path?.steps[0]?.attributeName ?? "";
+
+function canBeLeftOut(attributes: Attributes, config: Values, path: DiagnosticMessage["attribute"]): boolean {
+  const name = nameOf(path);
+  return attributes[name]?.presence === "optional_computed" && config[name] !== null;
+}
+
+const sentence = ({ summary, detail }: DiagnosticMessage): string => (detail === "" ? `${summary}.` : detail);
