@@ -1,0 +1,35 @@
+import { type BunnyClient, type ClientEvent, createClient } from "../api/index.js";
+
+const MISSING_KEY =
+  "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API). To try it without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL to its URL.";
+
+/** How long waits that the API asks for may take together, in milliseconds. An account with many zones takes some. */
+const LONGEST_READING_MS = 6 * 60 * 60 * 1000;
+
+/** How often a request is repeated: an API that is unreachable for about four minutes ends the reading. */
+const RETRIES = 10;
+
+/**
+ * The client for reading an account, as the provider configures it from the environment: `BUNNY_ACCESS_KEY` and
+ * `BUNNY_BASE_URL`. `onEvent` gets the client's log, which has no secrets.
+ * @throws Error that says what to set, without a usable key or URL
+ */
+export function accountClient(
+  env: Readonly<Record<string, string | undefined>>,
+  onEvent: (event: ClientEvent) => void,
+): BunnyClient {
+  const accessKey = env["BUNNY_ACCESS_KEY"] ?? "";
+  if (accessKey === "") throw new Error(`No access key. ${MISSING_KEY}`);
+  return createClient({
+    accessKey,
+    baseUrl: env["BUNNY_BASE_URL"] || undefined, // An empty variable counts as not set.
+    retries: RETRIES,
+    userAgentSuffix: "bunny-tf",
+    log: onEvent,
+  });
+}
+
+/** The signal for reading an account until `outer` aborts: waits that the API asks for are kept for hours. */
+export function readingSignal(outer: AbortSignal, now = Date.now()): AbortSignal {
+  return Object.assign(AbortSignal.any([outer]), { deadline: now + LONGEST_READING_MS });
+}

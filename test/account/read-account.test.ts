@@ -1,0 +1,100 @@
+import { readAccount, type Account, type AccountObject } from "../../src/account/read-account.js";
+import { accountClient, readingSignal } from "../../src/account/account-client.js";
+import { importIdOf } from "../../src/account/import-id.js";
+import { RESOURCE_TYPES } from "../cases/index.js";
+import { useHostedService } from "../support/hosted-service.js";
+import { NASTY_ACCOUNT } from "./nasty-account.js";
+
+const hosted = useHostedService({ seed: NASTY_ACCOUNT });
+const signal = () => readingSignal(new AbortController().signal);
+const read = (scope: Parameters<typeof readAccount>[0]): Promise<Account> =>
+  readAccount(scope, { client: accountClient(hosted.service.env, () => undefined), signal: signal() });
+
+const named = ({ type, importId }: Pick<AccountObject, "type" | "importId">) => `${type} ${importId}`;
+
+describe("the whole account", () => {
+  test("has objects of every type", async () => {
+    const { objects, left } = await read({ all: true });
+
+    expect([...new Set([...objects, ...left].map(({ type }) => type))].sort()).toEqual([...RESOURCE_TYPES].sort());
+    expect(objects.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test("is read as an import and the read after it store it, and each configuration plans no change", async () => {
+    const { objects } = await read({ all: true });
+
+    for (const { type, importId, identity, state, config } of objects) {
+      expect(importIdOf(type, state)).toBe(importId);
+      const imported = await hosted.host.import(type, { id: importId });
+      expect({ importId, ...imported }).toMatchObject({ importId, values: state, identity, reported: [] });
+      const planned = await hosted.host.plan(type, state, config);
+      expect({ importId, ...planned }).toMatchObject({ importId, values: state, replaces: 0 });
+      expect(planned.reported.filter((line) => line.startsWith("error"))).toEqual([]);
+    }
+  });
+
+  test("leaves out what no resource can declare, and says why", async () => {
+    const { left } = await read({ all: true });
+
+    const expected: Readonly<Record<string, RegExp>> = {
+      "bunny_app_autoscaling app-paused": /minimum is 0/,
+      "bunny_shield_access_list 44/1106": /no entries/,
+      "bunny_shield_api_guardian 44": /does not return the OpenAPI document/,
+      "bunny_shield_bot_category_action 44/unknown_99": /Upgrade the provider/,
+      "bunny_shield_rate_limit 2006": /^rule_name must .*letters, digits, and spaces only/,
+      "bunny_shield_waf_rule 3004": /The rule would never act/,
+      "bunny_shield_zone 45": /no pull zone/,
+    };
+    expect(left.map(named).sort()).toEqual(Object.keys(expected));
+    for (const one of left) expect(one.reason).toMatch(expected[named(one)]!);
+  });
+
+  test("is only read, each overview once", async () => {
+    await read({ all: true });
+
+    const requests = hosted.service.requests();
+    expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    const paths = requests.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});
+
+describe("a part of an account", () => {
+  test("is one zone and one application", async () => {
+    const { objects, left } = await read({ zones: [42, 42], applications: ["app-shop"] });
+
+    const owners = new Set([...objects, ...left].map(({ owner }) => JSON.stringify(owner)));
+    expect([...owners]).toEqual(['{"zone":42}', '{"application":"app-shop"}']);
+    expect(objects[0]).toMatchObject({ type: "bunny_shield_zone", importId: "42" });
+    expect(hosted.service.requests().filter(({ path }) => /\/4[345]\b/.test(path))).toEqual([]);
+  });
+
+  test.each([
+    [{ zones: [999], applications: [] }, "999"],
+    [{ zones: [], applications: ["app-none"] }, "application app-none"],
+  ])("must exist: %j", async (scope, expected) => {
+    await expect(read(scope)).rejects.toThrow(expected);
+  });
+});
+
+test("a reading tells its progress, and waits as long as the API asks", async () => {
+  const progress: string[] = [];
+  const events: string[] = [];
+  hosted.service.faults.add({ kind: "too-many-requests", seconds: 0, times: 3 });
+
+  await readAccount(
+    { zones: [42, 43], applications: [] },
+    {
+      client: accountClient(hosted.service.env, ({ event }) => events.push(event)),
+      signal: signal(),
+      onProgress: (done, total) => progress.push(`${done}/${total}`),
+    },
+  );
+
+  expect(progress).toEqual(["0/2", "1/2", "2/2"]);
+  expect(events).toContain("retry");
+});
+
+test("a missing key is an error that says what to set", () => {
+  expect(() => accountClient({}, () => undefined)).toThrow("BUNNY_ACCESS_KEY");
+});
