@@ -27,13 +27,14 @@ export async function generateMeanings(): Promise<Map<string, string>> {
 /** What each attribute of each resource means. */
 export function meaningTable() {
   const [, namespace, name] = (provider.address ?? "").split("/");
-  const byType = resources.map(({ type, attributes }) => [type, rowsOf(attributes, "")] as const);
+  const sorted = [...resources].sort((left, right) => (left.type < right.type ? -1 : 1));
   return {
     provider: `${namespace}/${name}`,
     sensitive: Object.keys(provider.attributes)
       .filter((attribute) => provider.attributes[attribute]?.sensitive)
       .sort(),
-    resources: Object.fromEntries(byType.sort(([left], [right]) => (left < right ? -1 : 1))),
+    identities: Object.fromEntries(sorted.map(({ type, identity }) => [type, identity])),
+    resources: Object.fromEntries(sorted.map(({ type, attributes }) => [type, rowsOf(attributes, "")])),
   };
 }
 

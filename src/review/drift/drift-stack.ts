@@ -1,5 +1,5 @@
 import type { DriftedObject, DriftStack } from "../document/drift-document.js";
-import { zoneLists } from "../judge/zone-lists.js";
+import { outsideLists } from "../judge/outside.js";
 import { readTime } from "../../shared/time.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { withoutMove } from "../plan/plan-rows.js";
@@ -35,7 +35,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
     redactor,
     outside: true,
     constructPath: from.constructPath,
-    zoneLists: zoneLists(changesSoFar(remaining, plan.resources), redactor),
+    ...outsideLists(plan, remaining, redactor),
     configured: plan.configured,
   };
   const drifted: DriftedObject[] = [];
@@ -52,18 +52,6 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
   return { stack: toStack(plan, from, drifted, tally, redactor), hits };
-}
-
-/** The drift, and all other objects unchanged, since the plan's own changes are not applied yet. */
-export function changesSoFar(
-  drift: readonly ResourceChange[],
-  planned: readonly ResourceChange[],
-): readonly ResourceChange[] {
-  const addresses = new Set(drift.map(({ address }) => address));
-  const unchanged = planned
-    .filter(({ address, before }) => before !== null && !addresses.has(address))
-    .map((change) => ({ ...change, action: "no-op" as const, after: change.before, unknown: false }));
-  return [...drift, ...unchanged];
 }
 
 function toDriftedObject(

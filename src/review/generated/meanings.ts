@@ -5,6 +5,22 @@ import type { MeaningTable } from "../judge/table.js";
 export const MEANINGS: MeaningTable = {
   provider: "bunny-iac/bunny",
   sensitive: ["access_key"],
+  identities: {
+    bunny_app_autoscaling: ["app_id"],
+    bunny_shield_access_list: ["shield_zone_id", "list_id"],
+    bunny_shield_access_list_configuration: ["shield_zone_id", "list_id"],
+    bunny_shield_api_guardian: ["shield_zone_id"],
+    bunny_shield_api_guardian_endpoint: ["shield_zone_id", "request_method", "request_path"],
+    bunny_shield_bot_action: ["shield_zone_id", "bot_id"],
+    bunny_shield_bot_category_action: ["shield_zone_id", "category"],
+    bunny_shield_bot_detection: ["shield_zone_id"],
+    bunny_shield_custom_page: ["shield_zone_id", "page_type"],
+    bunny_shield_rate_limit: ["rate_limit_id"],
+    bunny_shield_upload_scanning: ["shield_zone_id"],
+    bunny_shield_waf_rule: ["waf_rule_id"],
+    bunny_shield_waf_rule_order: ["shield_zone_id"],
+    bunny_shield_zone: ["shield_zone_id"],
+  },
   resources: {
     bunny_app_autoscaling: {
       app_id: { meaning: { kind: "target" } },

@@ -8,8 +8,7 @@ import type { Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 import type { ZoneLists } from "./zone-lists.js";
-import { MOST_OTHERS } from "./zone-steps.js";
-import type { EntriesShift, ListShift, ShiftedPart } from "./list-shift.js";
+import { type EntriesShift, type ListShift, MOST_OTHERS, type OtherList, type ShiftedPart } from "./list-shift.js";
 
 /** What a change does to the entries of a list, and what follows from it. */
 interface EntriesVerdict {
@@ -112,12 +111,12 @@ function actionFindings(subject: Case, part: EntriesShift, count: number): reado
   if (steps.every(({ direction }) => direction === "neutral")) return steps;
   const isMoved = !part.loosened.isEmpty || !part.tightened.isEmpty;
   const entries = [...(sides.after.exists ? after.entries : before.entries)];
-  if (isMoved) return [...steps, ...opposed(subject, part, entries)];
+  if (isMoved) return [...steps, ...opposed(subject, part, entries), ...promised(subject, part.promised, entries)];
   if (part.isEmpty) {
     const isIdle = before.entries.length + after.entries.length === 0;
     return isIdle ? [finding("observation-changed", "low", "Its action changes, but it holds no entries.")] : [];
   }
-  return unmoved(subject, part.unmoved, entries);
+  return undone(subject, part, entries);
 }
 
 function removedFindings(subject: Case): readonly Finding[] {
@@ -126,19 +125,20 @@ function removedFindings(subject: Case): readonly Finding[] {
   if (part.isEmpty) return [];
   if (stops(from.stance)) {
     const loose = part.loosened.of(difference.removed);
-    if (loose.length === 0) return unmoved(subject, part.unmoved, difference.removed);
+    if (loose.length === 0) return undone(subject, part, difference.removed);
     const { beforeCount } = difference;
     const high = part.loosened.isWide() || (beforeCount >= 10 && loose.length * 2 >= beforeCount);
     const what = named.of(loose, new Set(before.entries).size);
     return [
       finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`),
-      ...unmoved(subject, part.unmoved, difference.removed),
+      ...undone(subject, part, difference.removed),
     ];
   }
   if (exempts(from.stance)) {
     const tight = part.tightened.of(difference.removed);
-    if (tight.length === 0) return unmoved(subject, part.unmoved, difference.removed);
-    return [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${named.of(tight)}.`)];
+    const others = undone(subject, part, difference.removed);
+    if (tight.length === 0) return others;
+    return [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${named.of(tight)}.`), ...others];
   }
   return [finding("entries-observed", "low", phrase`No longer logged: ${named.of(difference.removed)}.`)];
 }
@@ -151,7 +151,7 @@ function addedFindings(subject: Case): readonly Finding[] {
     const tight = part.tightened.of(difference.added);
     const blocked =
       tight.length === 0 ? [] : [finding("entries-blocked", "low", phrase`Newly stopped: ${named.of(tight)}.`)];
-    return [...blocked, ...wideFindings(subject), ...unmoved(subject, part.unmoved, difference.added)];
+    return [...blocked, ...wideFindings(subject), ...undone(subject, part, difference.added)];
   }
   if (exempts(to.stance)) {
     const loose = part.loosened.of(difference.added);
@@ -162,7 +162,7 @@ function addedFindings(subject: Case): readonly Finding[] {
       ...allowed,
       ...wideFindings(subject),
       ...opposed(subject, part, difference.added),
-      ...unmoved(subject, part.unmoved, difference.added),
+      ...undone(subject, part, difference.added),
     ];
   }
   return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(difference.added)}.`)];
@@ -180,7 +180,7 @@ function wideFindings({ shift, to, difference, named }: Case): readonly Finding[
 /** Entries that are let through although other lists stop them: letting through wins. */
 function opposed(subject: Case, part: EntriesShift, entries: readonly string[]): readonly Finding[] {
   if (!exempts(subject.to.stance)) return [];
-  const opposing = part.loosened.sharedWith(stops).filter(({ when }) => when === "after");
+  const opposing = part.loosened.sharedWith(stops).filter(({ when }) => when !== "before");
   const found = opposing
     .slice(0, MOST_OTHERS)
     .map(
@@ -190,22 +190,26 @@ function opposed(subject: Case, part: EntriesShift, entries: readonly string[]):
   return found.map((text) => finding("overrides-block", "medium", text));
 }
 
-const STILL = { before: words("Let through before"), after: words("Still let through") };
-const ALL_THE_SAME = { before: words("Let through before"), after: words("Let through all the same") };
-const STOPPED = { before: words("Stopped before"), after: words("Still stopped") };
+/** Entries whose effect other lists of the zone determine: those that do so in any case, and those that may. */
+function undone(subject: Case, { unmoved: part, promised: later }: EntriesShift, entries: readonly string[]) {
+  return [...unmoved(subject, part, entries), ...promised(subject, later, entries)];
+}
 
-/** Entries whose effect the zone's other lists determine, before and after. */
+const STILL = { before: words("Let through before"), always: words("Still let through") };
+const ALL_THE_SAME = { before: words("Let through before"), always: words("Let through all the same") };
+const STOPPED = { before: words("Stopped before"), always: words("Still stopped") };
+
 function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
-  if (part.isEmpty) return [];
-  const allowing = part.sharedWith(exempts);
-  const stopping = part.sharedWith(stops);
-  const others = allowing.concat(stopping);
+  const isCertain = ({ when }: OtherList): boolean => when !== "after";
+  const allowing = part.sharedWith(exempts).filter(isCertain);
+  const others = allowing.concat(part.sharedWith(stops).filter(isCertain));
   const verbs = stops(from.stance) || stops(to.stance) ? ALL_THE_SAME : STILL;
   const found = others.slice(0, MOST_OTHERS).map(({ list, of, when }, index) => {
     const what = named.of(of(entries));
+    const at = when === "before" ? when : "always";
     return index < allowing.length
-      ? finding("allowed-elsewhere", "medium", phrase`${verbs[when]} by list ${list.name()}: ${what}.`)
-      : finding("stopped-elsewhere", "low", phrase`${STOPPED[when]} by list ${list.name()}: ${what}.`);
+      ? finding("allowed-elsewhere", "medium", phrase`${verbs[at]} by list ${list.name()}: ${what}.`)
+      : finding("stopped-elsewhere", "low", phrase`${STOPPED[at]} by list ${list.name()}: ${what}.`);
   });
   if (others.length <= MOST_OTHERS) return found;
   const more =
@@ -213,4 +217,22 @@ function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly
       ? finding("allowed-elsewhere", "medium", "More lists of the zone let them through, before or after.")
       : finding("stopped-elsewhere", "low", "More lists of the zone stop them, before or after.");
   return [...found, more];
+}
+
+/** Entries whose effect stays the same only if the apply does with other lists what the plan says. */
+function promised({ from, to, named }: Case, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
+  if (part.isEmpty) return [];
+  const isStopped = stops(from.stance) && !exempts(to.stance);
+  const others = part.sharedWith(isStopped ? stops : exempts).filter(({ when }) => when === "after");
+  const found = others.slice(0, MOST_OTHERS).map(({ list, of }) => {
+    const fate = words(list.fate);
+    const what = named.of(of(entries));
+    return isStopped
+      ? phrase`Stopped afterwards only if list ${list.name()} is ${fate}: ${what}. Apply that first, so that nothing is let through in between.`
+      : phrase`Let through afterwards if list ${list.name()} is ${fate}: ${what}.`;
+  });
+  if (others.length === 0)
+    found.push(phrase`What other lists of the zone do to them is not certain: ${named.of(part.of(entries))}.`);
+  if (others.length > MOST_OTHERS) found.push("More lists of the zone that are to be changed do the same.");
+  return found.map((text) => finding("cover-planned", "medium", text));
 }

@@ -1,21 +1,7 @@
+import { areWide, firstBeyond, meets, type Range, sizeOf } from "../../entries/ranges.js";
 import type { Stance } from "../../vocabulary/meaning.js";
-import { strictnessStep } from "./effect.js";
-import type { Cutter, Pieces } from "./pieces.js";
-import { isAscending } from "./ranges.js";
-import {
-  entriesIn,
-  holds,
-  isIdle,
-  levelsOf,
-  type ListChange,
-  membersOf,
-  type OtherList,
-  type PlacedList,
-  placeLists,
-  type Sharing,
-  sharing,
-  type Wanted,
-} from "./zone-steps.js";
+import { type exempts, type stops, strictnessStep } from "./effect.js";
+import { type Layer, type Line, type ListChange, type PlacedList, type Segment, sweepZone } from "./zone-sweep.js";
 
 /** What a change of a list does to the requests that its entries match, other lists of the zone included. */
 export interface ListShift {
@@ -35,74 +21,74 @@ export interface EntriesShift {
   readonly tightened: ShiftedPart;
   /** The part for which nothing changes, because of the zone's other lists. */
   readonly unmoved: ShiftedPart;
+  /** The part for which nothing changes only if the apply changes other lists of the zone as planned. */
+  readonly promised: ShiftedPart;
 }
 
 /** A part of a shift. */
 export interface ShiftedPart {
   readonly isEmpty: boolean;
   readonly isWide: () => boolean;
-  /** The entries that hold any piece of this part. */
+  /** The entries that hold anything of this part. */
   readonly of: (entries: readonly string[]) => readonly string[];
   /**
-   * The first other lists of the zone with such a stance that hold any piece of this part, preferably after the change; at
-   * most one more than {@link MOST_OTHERS}.
+   * The first other lists of the zone with such a stance that hold anything of this part, at most one more than
+   * {@link MOST_OTHERS}.
    */
   readonly sharedWith: (stance: Wanted) => readonly OtherList[];
 }
 
-/** Compares the lists of a zone before and after; undefined for one that is not among them or does not change. */
-export function zoneShifts(lists: readonly ListChange[], cut: Cutter): (list: ListChange) => ListShift | undefined {
-  const { pieces, placed } = placeLists(lists, cut);
-  const acting = placed.filter(
-    ({ list: { isGuest, before, after } }) => !isGuest && !(isIdle(before) && isIdle(after)),
-  );
-  const changed = new Map<ListChange, PlacedList>();
-  for (const each of placed) if (each.list.before !== each.list.after) changed.set(each.list, each);
-  let levels: Levels | undefined;
-  const members = membersOf(placed);
-  const shared = sharing(placed, members, pieces);
+/** Another list of the zone that matters for a part of a change. */
+export interface OtherList {
+  readonly list: ListChange;
+  /** `always` if that is certain, else `after` or `before` the apply. */
+  readonly when: "always" | "after" | "before";
+  /** Those of the entries that the other list covers. */
+  readonly of: (entries: readonly string[]) => readonly string[];
+}
+
+/** A kind of stance. */
+export type Wanted = typeof stops | typeof exempts;
+
+/** How many other lists a finding names. */
+export const MOST_OTHERS = 5;
+
+/** Compares the lists of a zone before and after; undefined for one that is not among them. */
+export function zoneShifts(lists: readonly ListChange[], line: Line): (list: ListChange) => ListShift | undefined {
+  const zone = sweepZone(lists, line);
+  const placed = new Map(zone.placed.map((each) => [each.list, each]));
   return (list) => {
-    const found = changed.get(list);
-    if (found === undefined) return undefined;
-    const { removed, added, kept } = ownPieces(found, pieces);
-    const isAlone = acting.every(({ list: { address } }) => address === list.address);
-    if (!isAlone) levels ??= [levelsOf(members.before, pieces.count), levelsOf(members.after, pieces.count)];
-    const view = { list, pieces, levels: isAlone ? undefined : levels, shared };
-    return {
-      removed: toShift(removed, list.before.stance, "observes", view),
-      added: toShift(added, "observes", list.after.stance, view),
-      kept: toShift(kept, list.before.stance, list.after.stance, view),
-    };
+    const own = placed.get(list);
+    return own && shiftOf(own, { ...zone, line });
   };
 }
 
-/** How strict all lists are with each piece. */
-type Levels = readonly [before: readonly number[], after: readonly number[]];
-
+/** What the parts of a list's change are judged by. */
 interface View {
-  readonly list: ListChange;
-  readonly pieces: Pieces;
-  /** Undefined if the list is alone, so its effect is the zone's. */
-  readonly levels: Levels | undefined;
-  readonly shared: Sharing;
+  readonly line: Line;
+  readonly segments: readonly Segment[];
+  readonly placed: readonly PlacedList[];
 }
 
-/** The pieces that the list no longer holds, newly holds, and still holds. */
-function ownPieces({ touched, before, after }: PlacedList, pieces: Pieces) {
-  const own: number[] = [];
-  for (const entry of touched) {
-    const span = pieces.find(entry);
-    if (span !== undefined) for (let piece = span.first; piece < span.last; piece += 1) own.push(piece);
+function shiftOf(placed: PlacedList, view: View): ListShift {
+  const removed: Segment[] = [];
+  const added: Segment[] = [];
+  const kept: Segment[] = [];
+  const { own, touched, list } = placed;
+  for (const { start, end } of touched) {
+    for (let at = firstBeyond(view.segments, start); (view.segments[at]?.start ?? end) < end; at += 1) {
+      const segment = view.segments[at];
+      if (segment === undefined) break;
+      const isAfter = meets(segment, own.after);
+      if (meets(segment, own.before)) (isAfter ? kept : removed).push(segment);
+      else if (isAfter) added.push(segment);
+    }
   }
-  const removed: number[] = [];
-  const added: number[] = [];
-  const kept: number[] = [];
-  for (const piece of isAscending(own) ? own : [...new Set(own)].sort((left, right) => left - right)) {
-    const isAfter = holds(after.spans, piece);
-    if (holds(before.spans, piece)) (isAfter ? kept : removed).push(piece);
-    else if (isAfter) added.push(piece);
-  }
-  return { removed, added, kept };
+  return {
+    removed: toShift(removed, list.before.stance, "observes", placed, view),
+    added: toShift(added, "observes", list.after.stance, placed, view),
+    kept: toShift(kept, list.before.stance, list.after.stance, placed, view),
+  };
 }
 
 const NO_PART: ShiftedPart = { isEmpty: true, isWide: () => false, of: () => [], sharedWith: () => [] };
@@ -113,39 +99,87 @@ const NO_SHIFT: EntriesShift = {
   loosened: NO_PART,
   tightened: NO_PART,
   unmoved: NO_PART,
+  promised: NO_PART,
 };
 
 /** The shift of a list that does not change. */
 export const NO_SHIFTS: ListShift = { removed: NO_SHIFT, added: NO_SHIFT, kept: NO_SHIFT };
 
-function toShift(part: readonly number[], from: Stance, to: Stance, view: View): EntriesShift {
+function toShift(part: readonly Segment[], from: Stance, to: Stance, own: PlacedList, view: View): EntriesShift {
   if (part.length === 0) return NO_SHIFT;
   const step = strictnessStep(from, to);
-  const moved: number[] = [];
-  const unmoved: number[] = [];
-  for (const piece of step === 0 ? [] : part) (isMoved(piece, step, view.levels) ? moved : unmoved).push(piece);
+  const moved: Segment[] = [];
+  const unmoved: Segment[] = [];
+  const promised: Segment[] = [];
+  for (const segment of step === 0 ? [] : part) {
+    const { before, after, atWorst, atBest } = segment;
+    if ((after - before) * step > 0) moved.push(segment);
+    else if (step < 0 ? atWorst < before : atBest > before) promised.push(segment);
+    else unmoved.push(segment);
+  }
   return {
     isEmpty: false,
-    addresses: () => view.pieces.addresses(part),
-    loosened: step < 0 ? toPart(moved, view) : NO_PART,
-    tightened: step > 0 ? toPart(moved, view) : NO_PART,
-    unmoved: toPart(unmoved, view),
+    addresses: () => (view.line.isAddresses ? sizeOf(part) : undefined),
+    loosened: step < 0 ? toPart(moved, own, view) : NO_PART,
+    tightened: step > 0 ? toPart(moved, own, view) : NO_PART,
+    unmoved: toPart(unmoved, own, view),
+    promised: toPart(promised, own, view),
   };
 }
 
-/** Whether the zone as a whole becomes looser or stricter with a piece as one of its lists does. */
-function isMoved(piece: number, step: number, levels: Levels | undefined): boolean {
-  if (levels === undefined) return true;
-  const change = (levels[1][piece] ?? 0) - (levels[0][piece] ?? 0);
-  return change * step > 0;
-}
-
-function toPart(part: readonly number[], { pieces, levels, list, shared }: View): ShiftedPart {
+function toPart(part: readonly Segment[], own: PlacedList, { line, placed }: View): ShiftedPart {
   if (part.length === 0) return NO_PART;
   return {
     isEmpty: false,
-    isWide: () => pieces.isWide(part),
-    of: (entries) => entriesIn(entries, part, pieces),
-    sharedWith: (wanted) => (levels === undefined ? [] : shared(part, wanted, list)),
+    isWide: () => line.isAddresses && areWide(part),
+    of: (entries) => entriesIn(entries, part, line),
+    sharedWith: (wanted) => sharedWith(wanted, part, own, placed, line),
   };
+}
+
+/** The entries that hold anything of the ranges. */
+function entriesIn(entries: readonly string[], ranges: readonly Range[], { place }: Line): readonly string[] {
+  const isIn = (entry: string): boolean => {
+    const range = place(entry);
+    return range !== undefined && meets(range, ranges);
+  };
+  return entries.every(isIn) ? entries : entries.filter(isIn);
+}
+
+function sharedWith(
+  wanted: Wanted,
+  part: readonly Segment[],
+  own: PlacedList,
+  placed: readonly PlacedList[],
+  line: Line,
+): readonly OtherList[] {
+  const others: OtherList[] = [];
+  for (const position of holdersOf(part)) {
+    const other = placed[position];
+    if (other === undefined || other === own) continue;
+    const when = WHEN.find((each) => isHeld(part, other[LAYER[each]], wanted));
+    if (when === undefined) continue;
+    const of = (entries: readonly string[]): readonly string[] =>
+      entriesIn(
+        entries,
+        part.filter((segment) => meets(segment, other[LAYER[when]].ranges)),
+        line,
+      );
+    if (others.push({ list: other.list, when, of }) > MOST_OTHERS) break;
+  }
+  return others;
+}
+
+const WHEN = ["always", "after", "before"] as const satisfies readonly OtherList["when"][];
+const LAYER = { always: "certain", after: "after", before: "before" } as const;
+
+function isHeld(part: readonly Segment[], { stance, ranges }: Layer, wanted: Wanted): boolean {
+  return ranges.length > 0 && wanted(stance) && part.some((segment) => meets(segment, ranges));
+}
+
+/** Positions in order. */
+function holdersOf(part: readonly Segment[]): readonly number[] {
+  const found =
+    part.length === 1 ? [...(part[0]?.holders ?? [])] : [...new Set(part.flatMap(({ holders }) => holders))];
+  return found.sort((left, right) => left - right);
 }

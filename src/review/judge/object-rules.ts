@@ -39,6 +39,11 @@ export const OBJECT_RULES = defineRules({
     finds: "The resource is destroyed in Terraform; because of its on_destroy, its settings stay in place.",
     when: { low: "always" },
   },
+  "shared-object": {
+    direction: "unknown",
+    finds: "Another address has the same object, so each apply may undo what the other address says.",
+    when: { high: "always" },
+  },
   deferred: {
     direction: "unknown",
     finds: "The engine defers a change to a later plan, so this review does not cover it.",

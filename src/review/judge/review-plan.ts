@@ -9,7 +9,9 @@ import type {
 } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
+import { outsideLists } from "./outside.js";
 import { finding } from "./rules.js";
+import { sharedObjects } from "./shared-objects.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
 import { zoneLists } from "./zone-lists.js";
 import { type ConstructPaths, withoutKeys } from "../plan/configuration.js";
@@ -27,13 +29,11 @@ export interface StackSource {
 /** Explains one plan. */
 export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSource): StackReview {
   const redactor = createRedactor(plan.secrets);
-  const context = {
-    redactor,
-    outside: false,
-    constructPath,
-    zoneLists: zoneLists(plan.resources, redactor, [...plan.drift, ...plan.deferred.map(({ resource }) => resource)]),
-    configured: plan.configured,
-  };
+  const { accountOf, resources: planned, configured } = plan;
+  const shared = sharedObjects(planned, accountOf);
+  const later = plan.deferred.map(({ resource }) => resource);
+  const lists = zoneLists({ planned, deferred: later, happened: [], shared, accountOf, redactor });
+  const context: ReviewContext = { redactor, outside: false, constructPath, zoneLists: lists, shared, configured };
   const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
@@ -114,9 +114,10 @@ function compareAddresses(left: string, right: string): number {
 
 /** What changed outside, except for values that are only written differently. */
 function reviewDrift(plan: Plan, context: ReviewContext): ResourceReview[] {
-  return plan.drift
-    .filter((change) => change.action === "update" || change.action === "destroy")
-    .map((change) => reviewResource(change, { ...context, outside: true }))
+  const happened = plan.drift.filter((change) => change.action === "update" || change.action === "destroy");
+  const outside = { ...context, ...outsideLists(plan, happened, context.redactor), outside: true };
+  return happened
+    .map((change) => reviewResource(change, outside))
     .filter((review) => !isRespelt(review))
     .sort(byImportance);
 }

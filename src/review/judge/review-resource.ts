@@ -13,10 +13,11 @@ import { pageVerdict } from "./page-findings.js";
 import { type Sides, sidesOf } from "./reading.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import { finding } from "./rules.js";
+import { sharedFindings, type SharedObjects } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 import { labelOf, subjectOf } from "./subject.js";
 import { typeMeaning, type TypeMeaning } from "./table.js";
-import { withFound } from "./taking-over.js";
+import { withForgotten, withFound } from "./taking-over.js";
 import type { ZoneLists } from "./zone-lists.js";
 
 /** What reviewing a change needs. */
@@ -26,26 +27,36 @@ export interface ReviewContext {
   readonly outside: boolean;
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
+  readonly shared: SharedObjects;
   /** What the configuration sets, if the plan says so. */
   readonly configured: Plan["configured"];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_FINDINGS: readonly Finding[] = [];
 
 /** Explains one change: what differs, what it means, and how severe it is. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): ResourceReview {
-  const { redactor, outside } = context;
+  const { redactor, outside, shared } = context;
   const meaning = typeMeaning(change.provider, change.type);
   const plain = sidesOf(change, redactor);
   const end = outside ? "gone" : endOf(change, plain, meaning);
-  const sides = outside || meaning === undefined ? plain : withFound(change, plain, meaning, end);
+  const forgotten = shared.forgottenOf(change);
+  const sides =
+    outside || meaning === undefined
+      ? plain
+      : forgotten === undefined
+        ? withFound(change, plain, meaning, end)
+        : withForgotten(plain, forgotten, redactor);
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
-  // A deposed object has a successor, which is the one in effect.
-  const meant = end === "kept" || change.deposed !== undefined ? [] : judged.findings;
+  // A deposed object has a successor, which is the one in effect; lists are compared with it.
+  const isSucceeded = change.deposed !== undefined && meaning?.all("entries").length === 0;
+  const meant = end === "kept" || isSucceeded ? [] : judged.findings;
   const own = outside
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, meaning, end, meant.length > 0);
-  const findings = sortedBySeverity(own.length === 0 ? meant : [...meant, ...own]);
+  const twice = outside ? NO_FINDINGS : sharedFindings(change, shared, redactor);
+  const findings = sortedBySeverity(own.length + twice.length === 0 ? meant : [...twice, ...meant, ...own]);
   const { direction, severity } = foldVerdicts(findings);
   const { attributes, known_after_apply } = compareAttributes(change, meaning, judged.skip, context);
   // Written out instead of spread, so that thousands of these objects share one hidden class.

@@ -112,6 +112,12 @@ export const RULES = defineRules({
     finds: "Another list of the zone stops the changed entries, before and after.",
     when: { low: "always" },
   },
+  "cover-planned": {
+    direction: "unknown",
+    finds:
+      "Another list of the zone stops the changed entries, or lets them through, only once this plan has created, imported, or changed it.",
+    when: { medium: "always" },
+  },
   "limit-loosened": {
     direction: "loosens",
     finds: "A limit lets more through, at once or over time, or holds for a shorter time.",

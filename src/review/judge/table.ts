@@ -3,6 +3,8 @@ import { MEANINGS } from "../generated/meanings.js";
 
 /** The meaning of one resource type, looked up once. */
 export interface TypeMeaning {
+  /** The attributes that tell its objects apart. */
+  readonly identity: readonly string[];
   readonly rows: AttributeRows;
   readonly sets: ReadonlySet<string>;
   /** Attributes that are not reported by themselves: they are derived from others, or record what was found before. */
@@ -30,7 +32,7 @@ export function typeMeaning(provider: string, type: string): TypeMeaning | undef
   let found = known.get(type);
   if (found === undefined) {
     if (!Object.hasOwn(TABLE.resources, type)) return undefined;
-    known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {})));
+    known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {}, TABLE.identities[type] ?? [])));
   }
   return isBunnyProvider(provider) ? found : undefined;
 }
@@ -44,7 +46,7 @@ function isBunnyProvider(provider: string): boolean {
   return provider === TABLE.provider || provider.endsWith(PROVIDER_PATH);
 }
 
-function toTypeMeaning(rows: AttributeRows): TypeMeaning {
+function toTypeMeaning(rows: AttributeRows, identity: readonly string[]): TypeMeaning {
   const entries = Object.entries(rows);
   const byKind = new Map<AttributeMeaning["kind"], { path: string; meaning: AttributeMeaning }[]>();
   for (const [path, { meaning }] of entries) {
@@ -54,6 +56,7 @@ function toTypeMeaning(rows: AttributeRows): TypeMeaning {
     else found.push({ path, meaning });
   }
   return {
+    identity,
     rows,
     unreported: new Set(pathsOf(entries, ["derived", "found"])),
     unreportedWithEntries: new Set(pathsOf(entries, ["derived", "found", "entries"])),
@@ -93,5 +96,7 @@ export interface MeaningTable {
   readonly provider: string;
   /** Attributes of the provider's configuration that are secret. */
   readonly sensitive: readonly string[];
+  /** By resource type, the attributes that tell its objects apart. */
+  readonly identities: Readonly<Record<string, readonly string[]>>;
   readonly resources: Readonly<Record<string, AttributeRows>>;
 }

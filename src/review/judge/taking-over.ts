@@ -1,6 +1,7 @@
 import { field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import type { End } from "./object-findings.js";
-import { type Side, sibling, type Sides } from "./reading.js";
+import type { Redactor } from "../plan/secrets.js";
+import { type Side, sibling, type Sides, sidesOf } from "./reading.js";
 import type { TypeMeaning } from "./table.js";
 
 /**
@@ -18,6 +19,12 @@ export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMea
     return { ...marked, after: foundSide(sides.before, path, meaning) };
   }
   return sides;
+}
+
+/** Compares a create with what the state forgets about the same object, which goes on acting as it did until then. */
+export function withForgotten(sides: Sides, forgotten: ResourceChange, redactor: Redactor): Sides {
+  const earlier = sidesOf(forgotten, redactor);
+  return { ...sides, before: earlier.before, isMarked: (path) => sides.isMarked(path) || earlier.isMarked(path) };
 }
 
 /** The kinds of attributes whose value before the first write is recorded. */

@@ -1,75 +1,97 @@
+import { addressRange, wordPlacer } from "../../entries/ranges.js";
+import type { Accounts } from "../plan/configuration.js";
 import type { ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf, entriesType, listedEntries, zoneOf } from "./effect.js";
 import { type ListShift, NO_SHIFTS, zoneShifts } from "./list-shift.js";
-import { cutAddresses, holdsAddresses, wordCutter } from "./pieces.js";
 import { readText, type Side, sideAfter, sideBefore, sidesOf } from "./reading.js";
+import type { SharedObjects } from "./shared-objects.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
-import type { ListChange, ListSide } from "./zone-steps.js";
+import type { Certainty, Line, ListChange, ListSide } from "./zone-sweep.js";
 
 /** Compares a list's requests before and after; undefined when that cannot be determined. */
 export type ZoneLists = (change: ResourceChange, meaning: TypeMeaning) => ListShift | undefined;
 
+/** The changes whose lists are compared with each other. */
+export interface ListedChanges {
+  readonly planned: readonly ResourceChange[];
+  /** Changes that the engine defers to a later plan. */
+  readonly deferred: readonly ResourceChange[];
+  /** Changes that have already happened, outside of Terraform. */
+  readonly happened: readonly ResourceChange[];
+  readonly shared: SharedObjects;
+  readonly accountOf: Accounts;
+  readonly redactor: Redactor;
+}
+
 /**
  * Looks at the access lists of each zone together. A zone's lists are read when its first change is compared: those of
- * zones without a change are not. `others` are compared with them, although they are not part of the plan.
+ * zones without a change are not.
  */
-export function zoneLists(
-  changes: readonly ResourceChange[],
-  redactor: Redactor,
-  others: readonly ResourceChange[] = [],
-): ZoneLists {
-  const guests = new Set(others);
-  const isGuest = (change: ResourceChange): boolean => change.deposed !== undefined || guests.has(change);
+export function zoneLists(listed: ListedChanges): ZoneLists {
   let groups: Groups | undefined;
   return (change, meaning) => {
-    groups ??= groupByZone([...changes, ...others]);
-    const side = placingSide(change);
-    const kind = kindOf(side, meaning);
-    const group = groupOf(groups, kind, zoneOf(side, meaning));
-    const zone = (group.zone ??= zoneOfLists(
-      group.changes.map((each) => new ReadList(each, meaning, redactor, isGuest(each))),
-      kind,
-    ));
-    zone.left -= 1;
+    if (change.action === "no-op") return NO_SHIFTS;
+    groups ??= groupByZone(listed);
+    const group = groups.get(groupKey(change, meaning, listed.accountOf));
+    if (group === undefined) return undefined;
+    group.shiftOf ??= shiftsOf(group, meaning, listed.redactor);
+    const shift = group.shiftOf(change);
+    group.left -= 1;
     // Thousands of zones are not kept in memory once they are compared.
-    if (zone.left <= 0) group.zone = undefined;
-    return change.action === "no-op" ? NO_SHIFTS : zone.shiftOf(change);
+    if (group.left <= 0) group.shiftOf = undefined;
+    return shift;
   };
 }
 
-/** The lists of a zone. */
-interface Zone {
-  readonly shiftOf: (change: ResourceChange) => ListShift | undefined;
+/** Lists that can match the same request: those of one zone with the same kind of entries. */
+interface Group {
+  readonly kind: string | undefined;
+  readonly rows: { readonly change: ResourceChange; readonly certainty: Certainty }[];
+  shiftOf?: ((change: ResourceChange) => ListShift | undefined) | undefined;
   /** How many of its changes are not compared yet. */
   left: number;
 }
 
-function zoneOfLists(lists: readonly ReadList[], kind: string | undefined): Zone {
-  const changed = new Map<ResourceChange, ListChange>();
-  for (const list of lists) if (list.before !== list.after) changed.set(list.change, list);
-  const shifts = zoneShifts(lists, kind === ADDRESSES ? cutAddresses : wordCutter(kind));
-  const shiftOf: Zone["shiftOf"] = (change) => {
-    const list = changed.get(change);
-    return list && shifts(list);
+type Groups = Map<string | ResourceChange, Group>;
+
+function groupByZone({ planned, deferred, happened, shared, accountOf }: ListedChanges): Groups {
+  const groups: Groups = new Map();
+  const join = (change: ResourceChange, certaintyOf: (change: ResourceChange) => Certainty): void => {
+    const meaning = change.mode === "managed" ? typeMeaning(change.provider, change.type) : undefined;
+    if (meaning === undefined || meaning.all("entries").length === 0) return;
+    const key = groupKey(change, meaning, accountOf);
+    let group = groups.get(key);
+    if (group === undefined)
+      groups.set(key, (group = { kind: kindOf(placingSide(change), meaning), rows: [], left: 0 }));
+    group.rows.push({ change, certainty: certaintyOf(change) });
+    if (change.action !== "no-op") group.left += 1;
   };
-  return { shiftOf, left: changed.size };
+  for (const change of planned) join(change, (each) => certaintyOf(each, shared));
+  for (const change of deferred) join(change, () => "planned");
+  for (const change of happened) join(change, () => "done");
+  return groups;
+}
+
+function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
+  if (shared.othersOf(change).length > 0) return "shared";
+  const isKept = change.action === "no-op" || change.action === "update";
+  return isKept && change.importing === undefined && change.deposed === undefined ? "stable" : "planned";
+}
+
+/** A change whose zone is not known is compared with none, so it is its own key. */
+function groupKey(change: ResourceChange, meaning: TypeMeaning, accountOf: Accounts): string | ResourceChange {
+  const side = placingSide(change);
+  const zone = zoneOf(side, meaning);
+  const account = accountOf(change.address);
+  return zone === undefined || account === undefined ? change : [kindOf(side, meaning), zone, account].join("\0");
 }
 
 const ADDRESSES = "addresses";
 
-/** Lists that can match the same request are one group: those of one zone with the same kind of entries. */
-interface Group {
-  readonly changes: ResourceChange[];
-  zone?: Zone | undefined;
-}
-
-/** By kind of entries, then by zone. */
-type Groups = Map<string | undefined, Map<number | string | undefined, Group>>;
-
 function kindOf(side: Side, meaning: TypeMeaning): string | undefined {
   const type = entriesType(side, meaning);
-  return holdsAddresses(type) ? ADDRESSES : type;
+  return type === "ip" || type === "cidr" ? ADDRESSES : type;
 }
 
 /** The side that says to which group a change belongs. */
@@ -78,28 +100,20 @@ function placingSide(change: ResourceChange): Side {
   return before.exists ? before : sideAfter(change);
 }
 
-function groupOf(groups: Groups, kind: string | undefined, zone: number | string | undefined): Group {
-  let zones = groups.get(kind);
-  if (zones === undefined) groups.set(kind, (zones = new Map<number | string | undefined, Group>()));
-  let group = zones.get(zone);
-  if (group === undefined) zones.set(zone, (group = { changes: [] }));
-  return group;
-}
-
-function groupByZone(changes: Iterable<ResourceChange>): Groups {
-  const groups: Groups = new Map();
-  for (const change of changes) {
-    const meaning = typeMeaning(change.provider, change.type);
-    if (meaning === undefined || meaning.all("entries").length === 0) continue;
-    const side = placingSide(change);
-    groupOf(groups, kindOf(side, meaning), zoneOf(side, meaning)).changes.push(change);
-  }
-  return groups;
+function shiftsOf({ kind, rows }: Group, meaning: TypeMeaning, redactor: Redactor): NonNullable<Group["shiftOf"]> {
+  const isAddresses = kind === ADDRESSES;
+  const line: Line = { place: isAddresses ? addressRange : wordPlacer(kind), isAddresses };
+  const lists = new Map<ResourceChange, ReadList>();
+  for (const { change, certainty } of rows) lists.set(change, new ReadList(change, meaning, redactor, certainty));
+  const shifts = zoneShifts([...lists.values()], line);
+  return (change) => {
+    const list = lists.get(change);
+    return list && shifts(list);
+  };
 }
 
 /** Determines its name on demand, because thousands of lists are read and few are named. */
 class ReadList implements ListChange {
-  readonly address: string;
   readonly before: ListSide;
   readonly after: ListSide;
   private named: string | undefined;
@@ -108,18 +122,28 @@ class ReadList implements ListChange {
     readonly change: ResourceChange,
     private readonly meaning: TypeMeaning,
     private readonly redactor: Redactor,
-    readonly isGuest: boolean,
+    readonly certainty: Certainty,
   ) {
     const side = sideBefore(change);
-    this.address = change.address;
     this.before = listSide(side, meaning);
     this.after = change.action === "no-op" ? this.before : listAfter(change, side, meaning);
+  }
+
+  get fate(): string {
+    return FATES[this.change.importing === undefined ? this.change.action : "import"] ?? "changed";
   }
 
   name(): string {
     return (this.named ??= nameOf(this.change, this.meaning, this.redactor));
   }
 }
+
+const FATES: Readonly<Record<string, string>> = {
+  create: "created",
+  forget: "forgotten",
+  import: "imported",
+  replace: "replaced",
+};
 
 /** A list that moves to another zone is no longer in this one. */
 function listAfter(change: ResourceChange, before: Side, meaning: TypeMeaning): ListSide {

@@ -30,6 +30,30 @@ export function configuredAttributes(root: Value): (address: string) => Configur
   };
 }
 
+/**
+ * Tells configured providers apart: equal names mean the same account. Undefined for an object that the configuration no
+ * longer has, unless all objects of our types use one provider.
+ */
+export type Accounts = (address: string) => string | undefined;
+
+/** The provider configuration that each resource of our types uses; indexed on first use. */
+export function accountsOf(root: Value): Accounts {
+  let index: Map<string, string> | undefined;
+  let only: string | undefined;
+  return (address) => {
+    if (index === undefined) {
+      index = new Map();
+      for (const { address: at, resource } of configuredResources(root)) {
+        const key = textField(resource, "provider_config_key");
+        if (key !== undefined && textField(resource, "type")?.startsWith("bunny_") === true) index.set(at, key);
+      }
+      const names = new Set(index.values());
+      only = names.size === 0 ? "" : names.size === 1 ? [...names][0] : undefined;
+    }
+    return only ?? index.get(withoutKeys(address));
+  };
+}
+
 /** The provisioners and the `external` data sources of the configuration. */
 export function externalPrograms(root: Value): readonly ExternalProgram[] {
   return configuredResources(root).flatMap(({ address, resource }) => [

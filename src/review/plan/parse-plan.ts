@@ -9,7 +9,7 @@ import {
   textField,
   type Value,
 } from "./plan.js";
-import { configuredAttributes, externalPrograms } from "./configuration.js";
+import { accountsOf, configuredAttributes, externalPrograms } from "./configuration.js";
 import { UnusualJsonError } from "./find-members.js";
 import { type Members, parseMembers } from "./parse-members.js";
 import {
@@ -73,6 +73,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     programs: externalPrograms(root),
     unread: unreadMembers(root),
     configured: configuredAttributes(root),
+    accountOf: accountsOf(root),
     secrets: collectSecrets(root, changes, sensitive),
   };
 }

@@ -1,4 +1,5 @@
 import { parseExactJson } from "../../shared/exact-json.js";
+import type { Accounts } from "./configuration.js";
 
 /** What the engine will do with one object; `unknown` is an action of a newer engine, which is never considered harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
@@ -96,6 +97,8 @@ export interface Plan {
   readonly unread: readonly string[];
   /** By resource address without instance keys. */
   readonly configured: (address: string) => Configured | undefined;
+  /** The provider configuration that an address uses. */
+  readonly accountOf: Accounts;
   /** Every text that must not appear in any output. */
   readonly secrets: readonly string[];
 }

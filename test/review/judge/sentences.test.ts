@@ -215,7 +215,7 @@ it("says what restoring restores, and that what cannot be read is replaced", () 
 it("says that more lists of the zone contain an entry than it names", () => {
   const others = (count: number, action: string): JsonObject[] =>
     Array.from({ length: count }, (_, index) => {
-      const values = accessList({ action, name: `${action} ${index}`, list_id: 50 + index, entries: ["192.0.2.1"] });
+      const values = accessList({ action, name: `${action} ${index}`, entries: ["192.0.2.1"] });
       return change(`bunny_shield_access_list.${action}_${index}`, values, values);
     });
   const said = (changed: JsonObject, ...lists: JsonObject[]): string[] =>

@@ -7,7 +7,12 @@ import { reviewOf } from "../support/review-of.js";
 const update = change("bunny_shield_access_list.a", accessList(), accessList({ action: "log" }));
 const destroyed = change("null_resource.d", { id: "1" }, null);
 const replaced = change("null_resource.r", { id: "1" }, { id: "2" }, { actions: ["delete", "create"] });
-const tightened = change("bunny_shield_access_list.t", accessList({ action: "log" }), accessList());
+const elsewhere = { shield_zone_id: 7 };
+const tightened = change(
+  "bunny_shield_access_list.t",
+  accessList({ action: "log", ...elsewhere }),
+  accessList(elsewhere),
+);
 const moved = change("a.b", { id: "1" }, { id: "1" }, { previousAddress: "a.c" });
 const imported = change("a.i", { id: "1" }, { id: "1" }, { importing: { id: "1" } });
 

@@ -15,6 +15,7 @@ const stances: Record<string, Stance> = {
 export const MEANINGS: MeaningTable = {
   provider: "bunny-iac/bunny",
   sensitive: ["access_key", "region"],
+  identities: { bunny_shield_access_list: ["shield_zone_id", "list_id"] },
   resources: {
     bunny_shield_access_list: {
       action: { meaning: { kind: "action", stances } },

@@ -80,7 +80,7 @@ export function accessList(values: JsonObject = {}): JsonObject {
     entries: ["192.0.2.1", "192.0.2.2"],
     entry_count: Array.isArray(entries) ? entries.length : 2,
     id: "1001/77",
-    list_id: 77,
+    // Known only where a test is about two addresses with one object.
     name: "office",
     shield_zone_id: 1001,
     timeouts: null,

@@ -17,6 +17,9 @@ const other = (values: JsonObject): JsonObject => {
   return change("bunny_shield_access_list.other", whole, whole);
 };
 
+const created = (values: JsonObject): JsonObject => change("bunny_shield_access_list.b", null, accessList(values));
+const twice = [list({ list_id: 7 }, { list_id: 7, enabled: false }), other({ list_id: 7 })];
+
 const zone = (before: JsonObject, after: JsonObject): JsonObject => change("bunny_shield_zone.a", before, after);
 
 /** A list whose entries are declared as text. */
@@ -284,7 +287,8 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     [change("null_resource.a", { id: "1" }, null, { deposed: "ab12" })],
     ["destroyed neutral medium"],
   ],
-  ["a list deposed", [list({}, null, { deposed: "ab12" })], ["destroyed neutral medium"]],
+  ["what a new list is to stop", [list({}, null), created({})], ["cover-planned unknown medium"]],
+  ["two addresses with one object", twice, ["shared-object unknown high", "enforcement-stopped loosens high"]],
   ["anything replaced", [change("null_resource.a", { id: "1" }, { id: "2" }, REPLACE)], ["replaced neutral medium"]],
   [
     "anything forgotten",

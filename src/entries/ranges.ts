@@ -1,0 +1,108 @@
+import { parseIpv4 } from "./address.js";
+import { canonicalEntry } from "./canonical.js";
+import { isEntryType } from "./entry-type.js";
+import { asIpv4, blockOf, readNetwork } from "./network.js";
+
+/** A position on the line of all addresses: IPv4 as number, then IPv6 as bigint, because most entries are IPv4. */
+export type Bound = number | bigint;
+
+/** What lies from the start up to, not including, the end. */
+export interface Range {
+  readonly start: Bound;
+  readonly end: Bound;
+}
+
+/** Finds the range of an entry; undefined for one that is not valid. */
+export type Placer = (entry: string) => Range | undefined;
+
+const AFTER_IPV4 = 2n ** 33n;
+
+/** The addresses of an entry of type `ip` or `cidr`; IPv4-mapped ones are IPv4. */
+export const addressRange: Placer = (entry) => {
+  // Most entries are plain addresses, and thousands are read.
+  const address = parseIpv4(entry);
+  if (address !== undefined) return { start: address, end: address + 1 };
+  const written = readNetwork(entry.trim())?.network;
+  if (written === undefined) return undefined;
+  const network = asIpv4(written);
+  if (network.version === 4) return { start: network.address, end: network.address + 2 ** (32 - network.prefix) };
+  const { first, last } = blockOf(network);
+  return { start: AFTER_IPV4 + first, end: AFTER_IPV4 + last + 1n };
+};
+
+/** Places the entries of other types side by side, in the order in which they are first asked for. */
+export function wordPlacer(type: string | undefined): Placer {
+  const numbers = new Map<string, Range>();
+  return (entry) => {
+    const word = type !== undefined && isEntryType(type) ? canonicalEntry(type, entry) : entry.trim();
+    let found = numbers.get(word);
+    if (found === undefined) numbers.set(word, (found = { start: numbers.size, end: numbers.size + 1 }));
+    return found;
+  };
+}
+
+/** The union of the ranges, disjoint and in order. */
+export function union(ranges: readonly Range[]): readonly Range[] {
+  // Most inputs are short, or already in order.
+  if (isUnion(ranges)) return ranges;
+  const sorted = [...ranges].sort((left, right) => (left.start < right.start ? -1 : left.start > right.start ? 1 : 0));
+  const merged: Range[] = [];
+  for (const range of sorted) {
+    const last = merged.at(-1);
+    if (last === undefined || last.end < range.start) merged.push(range);
+    else if (last.end < range.end) merged[merged.length - 1] = { start: last.start, end: range.end };
+  }
+  return merged;
+}
+
+function isUnion(ranges: readonly Range[]): boolean {
+  return ranges.every(({ start }, index) => index === 0 || start > (ranges[index - 1]?.end ?? start));
+}
+
+/** What two unions have in common. */
+export function intersection(left: readonly Range[], right: readonly Range[]): readonly Range[] {
+  const found: Range[] = [];
+  for (let one = 0, other = 0; one < left.length && other < right.length;) {
+    const [mine, theirs] = [left[one] ?? NOTHING, right[other] ?? NOTHING];
+    const start = mine.start > theirs.start ? mine.start : theirs.start;
+    const end = mine.end < theirs.end ? mine.end : theirs.end;
+    if (start < end) found.push({ start, end });
+    if (mine.end === end) one += 1;
+    else other += 1;
+  }
+  return found;
+}
+
+const NOTHING: Range = { start: 0, end: 0 };
+
+/** The index of the first range of a union that ends after the position; their number if none does. */
+export function firstBeyond(ranges: readonly Range[], position: Bound): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle] ?? NOTHING).end <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether a range has something in common with a union. */
+export function meets({ start, end }: Range, ranges: readonly Range[]): boolean {
+  const found = ranges[firstBeyond(ranges, start)];
+  return found !== undefined && found.start < end;
+}
+
+/** How many addresses the ranges have. They must not overlap. */
+export function sizeOf(ranges: readonly Range[]): bigint {
+  return ranges.reduce((sum, { start, end }) => sum + BigInt(end) - BigInt(start), 0n);
+}
+
+const WIDE_IPV4 = 2n ** 24n;
+const WIDE_IPV6 = 2n ** 108n;
+
+/** Whether ranges of addresses are together as large as an IPv4 /8 or an IPv6 /20. They must not overlap. */
+export function areWide(ranges: readonly Range[]): boolean {
+  const isIpv4 = ({ start }: Range): boolean => typeof start === "number";
+  return sizeOf(ranges.filter(isIpv4)) >= WIDE_IPV4 || sizeOf(ranges.filter((range) => !isIpv4(range))) >= WIDE_IPV6;
+}

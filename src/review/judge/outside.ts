@@ -1,0 +1,28 @@
+import type { Plan, ResourceChange } from "../plan/plan.js";
+import type { Redactor } from "../plan/secrets.js";
+import type { ReviewContext } from "./review-resource.js";
+import { sharedObjects } from "./shared-objects.js";
+import { zoneLists } from "./zone-lists.js";
+
+/**
+ * What changes outside of Terraform are compared with: all other objects as they are now, since the plan's own changes are
+ * not applied yet.
+ */
+export function outsideLists(
+  { resources, accountOf }: Pick<Plan, "resources" | "accountOf">,
+  happened: readonly ResourceChange[],
+  redactor: Redactor,
+): Pick<ReviewContext, "zoneLists" | "shared"> {
+  const addresses = new Set(happened.map(({ address }) => address));
+  const unchanged = resources
+    .filter(({ address, before }) => before !== null && !addresses.has(address))
+    .map((change) => ({
+      ...change,
+      action: "no-op" as const,
+      after: change.before,
+      unknown: false,
+      importing: undefined,
+    }));
+  const shared = sharedObjects(unchanged, accountOf);
+  return { shared, zoneLists: zoneLists({ planned: unchanged, deferred: [], happened, shared, accountOf, redactor }) };
+}

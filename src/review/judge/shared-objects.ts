@@ -1,0 +1,93 @@
+import type { Finding } from "../document/document.js";
+import { phrase, words } from "../document/phrase.js";
+import type { Accounts } from "../plan/configuration.js";
+import type { ResourceChange } from "../plan/plan.js";
+import type { Redactor } from "../plan/secrets.js";
+import { type Side, sideAfter, sideBefore } from "./reading.js";
+import { finding } from "./rules.js";
+import { typeMeaning } from "./table.js";
+
+/** Finds the addresses of a plan that have the same remote object. */
+export interface SharedObjects {
+  /** Other addresses that have the object of this one after the apply. */
+  readonly othersOf: (change: ResourceChange) => readonly ResourceChange[];
+  /** What leaves the state in the same plan although it has the object that this change creates. */
+  readonly forgottenOf: (change: ResourceChange) => ResourceChange | undefined;
+}
+
+/** Compares objects by type, identity, and, where the configuration tells it, provider configuration. */
+export function sharedObjects(changes: readonly ResourceChange[], accountOf: Accounts): SharedObjects {
+  let index: Map<ResourceChange, readonly ResourceChange[]> | undefined;
+  const withSameObject = (change: ResourceChange): readonly ResourceChange[] => {
+    index ??= indexOf(changes, accountOf);
+    return index.get(change) ?? NONE;
+  };
+  return {
+    othersOf(change) {
+      const others = withSameObject(change);
+      if (others.length === 0 || !stays(change)) return NONE;
+      return others.filter((other) => other.address !== change.address && stays(other));
+    },
+    forgottenOf: (change) =>
+      change.action === "create" ? withSameObject(change).find(({ action }) => action === "forget") : undefined,
+  };
+}
+
+const NONE: readonly ResourceChange[] = [];
+
+/** Only changes that share an object: most plans have none, and thousands of lists are asked for. */
+function indexOf(changes: readonly ResourceChange[], accountOf: Accounts): Map<ResourceChange, ResourceChange[]> {
+  const first = new Map<string, ResourceChange>();
+  const shared = new Map<ResourceChange, ResourceChange[]>();
+  const join = (change: ResourceChange, key: string | undefined): void => {
+    if (key === undefined) return;
+    const other = first.get(key);
+    if (other === undefined || other === change) {
+      first.set(key, change);
+      return;
+    }
+    const group = shared.get(other) ?? [other];
+    if (!group.includes(change)) group.push(change);
+    for (const each of group) shared.set(each, group);
+  };
+  for (const change of changes) {
+    const identity = change.mode === "managed" ? typeMeaning(change.provider, change.type)?.identity : undefined;
+    if (identity === undefined || identity.length === 0) continue;
+    const { before, action } = change;
+    if (before !== null) join(change, keyOf(change, sideBefore(change), identity, accountOf));
+    if (action !== "no-op" && action !== "destroy" && action !== "forget")
+      join(change, keyOf(change, sideAfter(change), identity, accountOf));
+  }
+  return shared;
+}
+
+function stays({ action, deposed }: ResourceChange): boolean {
+  return action !== "destroy" && action !== "forget" && deposed === undefined;
+}
+
+function keyOf(
+  { type, address }: ResourceChange,
+  side: Side,
+  identity: readonly string[],
+  accountOf: Accounts,
+): string | undefined {
+  let key = `${type} ${accountOf(address) ?? ""}`;
+  for (const path of identity) {
+    const reading = side.read(path);
+    if (reading.state !== "known" || typeof reading.value === "object") return undefined;
+    key += `\0${reading.value}`;
+  }
+  return key;
+}
+
+/** Reports other addresses with the object of a change. */
+export function sharedFindings(change: ResourceChange, shared: SharedObjects, redactor: Redactor): readonly Finding[] {
+  const others = shared.othersOf(change);
+  if (others.length === 0) return [];
+  const names = others.slice(0, MOST_NAMED).map(({ address }) => phrase`${redactor.address(address)}`);
+  if (others.length > MOST_NAMED) names.push(`${others.length - MOST_NAMED} more`);
+  const text = phrase`The same object is also at ${words(names.join(", "))}: each apply may undo what the other address says. Keep one of them.`;
+  return [finding("shared-object", "high", text)];
+}
+
+const MOST_NAMED = 3;
