@@ -7,12 +7,12 @@ import {
   goneError,
   type OperationRun,
   type Outcome,
-  persist,
   runOperation,
   reportOutcome,
   warnIfAmbiguous,
 } from "./run-operation.js";
 import { noteConfigured } from "./configured-arguments.js";
+import { leftByFailedCreate, progressOf } from "./failed-create.js";
 import { noteWrites } from "./recent-writes.js";
 import { storedAnswer } from "./stored-answer.js";
 import type {
@@ -23,80 +23,40 @@ import type {
 import type { CallContext } from "../../protocol/rpcs.js";
 import { type LeftObject, reportKept } from "./object-register.js";
 import { changedAttributes, sendsRequest } from "../planning/plan-object.js";
-import { fieldOf, fieldsOf, isUnknown } from "../values/values.js";
+import { fieldOf, isUnknown } from "../values/values.js";
 import { decodeObject } from "../codec/decode.js";
 import { openPrivateState, privateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
 import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
-import {
-  forgetPlan,
-  isFirstHalf,
-  leavesObject,
-  replacesSame,
-  reportLeft,
-  taintedText,
-  withoutPlan,
-} from "./tainted-replacement.js";
+import { forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft, withoutPlan } from "./tainted-replacement.js";
 
 /**
  * Creates an object. If that fails after `checkpoint`, returns the object together with the error, so that Terraform
- * stores it as tainted: the plan, overlaid with the checkpoint, null for the rest. An object that the first half of its
- * replacement left is stored again in any case.
+ * stores it as tainted. An object that the first half of its replacement left is stored again in any case.
  */
 async function applyCreate(run: OperationRun, config: Values, left: LeftObject | undefined): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
   const { attributes, hooks, type } = resource;
   const plan = planForHooks(attributes, planned);
-  const untouched = left && {};
-  let reached: Values | undefined = untouched;
-  const replaced: Values[] = [];
+  const progress = progressOf(left);
   const outcome = await runOperation(run, (context) =>
-    hooks.create({
-      ...context,
-      config,
-      plan,
-      failed: left?.state ?? null,
-      checkpoint: (partial) => {
-        reached = { ...reached, ...partial };
-        persist(context.signal, true);
-      },
-      retract: () => {
-        reached = untouched;
-        persist(context.signal, false);
-      },
-      replacing: (before) => replaced.push({ ...fieldsOf(before) }),
-    }),
+    hooks.create({ ...context, config, plan, failed: left?.state ?? null, ...progress.reporting(context.signal) }),
   );
-  const old = replaced.length > 0 ? replaced : [null];
   if (outcome.ended === "done") {
     noteConfigured(run.private, attributes, config);
     const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, null, `the result of creating ${type}`, violations, diagnostics);
-    noteWrites(run, old, state);
+    noteWrites(run, progress.before(), state);
     return { ...answer, private: run.private.bytes };
   }
-  if (reached === undefined) {
-    reportOutcome(run, outcome, outcome.ended === "error" ? "" : NOTHING_STORED);
-    return deleted;
-  }
-  reportOutcome(run, outcome, taintedText(run.instance, resource));
-  if (run.instance.provider.takesOver?.(resource) === true) run.private.note({ unfinished: true });
-  const known = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
-  const state = conformed(attributes, { ...left?.state, ...known, ...reached });
-  const violations = checkRead({ attributes, newState: state });
-  const answer = storedAnswer(resource, state, null, `the checkpoint of ${type}`, violations, diagnostics);
-  noteWrites(run, old, state);
-  return { ...answer, private: run.private.bytes };
+  return leftByFailedCreate(run, outcome, { plan, left, progress }) ?? deleted;
 }
 
 const NOTHING = new Uint8Array();
 
 const deleted = { newState: undefined, newIdentity: undefined, private: NOTHING } satisfies Applied;
-
-const NOTHING_STORED =
-  "Nothing was stored in the state. If the API did create the object, import it or delete it there.";
 
 /**
  * Deletes an object. One that does not exist counts as deleted; one that could not be deleted stays in the state. If its

@@ -161,7 +161,7 @@ export async function runOperation<T>(
 }
 
 /** An operation that did not end with a value. */
-type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
+export type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
 
 /** Whether the failure means that the object does not exist. */
 export function goneError(run: OperationRun, outcome: FailedOutcome): DescribedError | undefined {

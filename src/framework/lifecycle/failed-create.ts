@@ -1,0 +1,76 @@
+import type { Values } from "../definition/infer.js";
+import { conformed } from "../planning/stored-values.js";
+import { checkRead } from "../rules/answers.js";
+import { fieldsOf } from "../values/values.js";
+import type { LeftObject } from "./object-register.js";
+import { noteWrites } from "./recent-writes.js";
+import { type FailedOutcome, type OperationRun, persist, reportOutcome } from "./run-operation.js";
+import { storedAnswer } from "./stored-answer.js";
+import { taintedText } from "./tainted-replacement.js";
+
+/** What the hook of a create has reported so far. */
+export interface CreateProgress {
+  /** The functions of its context with which it reports. */
+  readonly reporting: (signal: AbortSignal) => {
+    readonly checkpoint: (partial: Values) => void;
+    readonly retract: () => void;
+    readonly replacing: (before: unknown) => void;
+  };
+  /** What it has created or changed; undefined if nothing, and nothing was left to it. */
+  readonly reached: () => Values | undefined;
+  /** What was before each write; null for nothing. */
+  readonly before: () => readonly (Values | null)[];
+}
+
+/** The progress of a create, to which the first half of its replacement may have left an object. */
+export function progressOf(left: LeftObject | undefined): CreateProgress {
+  const untouched = left && {};
+  let reached: Values | undefined = untouched;
+  const replaced: Values[] = [];
+  return {
+    reporting: (signal) => ({
+      checkpoint: (partial) => {
+        reached = { ...reached, ...partial };
+        persist(signal, true);
+      },
+      retract: () => {
+        reached = untouched;
+        persist(signal, false);
+      },
+      replacing: (before) => replaced.push({ ...fieldsOf(before) }),
+    }),
+    reached: () => reached,
+    before: () => (replaced.length > 0 ? replaced : [null]),
+  };
+}
+
+interface FailedCreate {
+  readonly plan: Values;
+  readonly left: LeftObject | undefined;
+  readonly progress: CreateProgress;
+}
+
+/**
+ * Reports why a create failed, and returns the object that it leaves, to be stored as tainted: the plan, overlaid with what
+ * the create has reached, null for the rest. Undefined if it leaves nothing.
+ */
+export function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { plan, left, progress }: FailedCreate) {
+  const { instance, resource, diagnostics } = run;
+  const { attributes, type } = resource;
+  const reached = progress.reached();
+  if (reached === undefined) {
+    reportOutcome(run, outcome, outcome.ended === "error" ? "" : NOTHING_STORED);
+    return undefined;
+  }
+  reportOutcome(run, outcome, taintedText(instance, resource));
+  if (instance.provider.takesOver?.(resource) === true) run.private.note({ unfinished: true });
+  const known = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
+  const state = conformed(attributes, { ...left?.state, ...known, ...reached });
+  const violations = checkRead({ attributes, newState: state });
+  const answer = storedAnswer(resource, state, null, `the checkpoint of ${type}`, violations, diagnostics);
+  noteWrites(run, progress.before(), state);
+  return { ...answer, private: run.private.bytes };
+}
+
+const NOTHING_STORED =
+  "Nothing was stored in the state. If the API did create the object, import it or delete it there.";
