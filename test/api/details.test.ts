@@ -222,20 +222,46 @@ test("a deletion that a list's overview contradicts is looked at again for half 
   expect(waits).toEqual(LAG);
 });
 
-test("details of a list that appears a moment after a write are found", async () => {
+describe("details of a new list", () => {
   const list = { listId: 7, configurationId: 70, name: "a", type: 0, action: 2, entryCount: 1, isEnabled: false };
-  let looks = 0;
-  const { client } = await bench(({ method }) => {
-    if (method === "PATCH") return { body: { data: { isEnabled: true, action: 1 }, ...done } };
-    looks += 1;
-    return { body: { managedLists: [], customLists: looks > 1 ? [list] : [] } };
-  });
-  await client.accessLists.configure(42, 1, { isEnabled: true, action: 1 });
-  expect(await client.accessLists.details(42, 7)).toMatchObject({ configurationId: 70 });
-  const error = await errorOf(client.accessLists.details(42, 8));
-  expect(error).toMatchObject({
-    operation: "find access list 8 of Shield zone 42",
+  const input = { name: "a", type: 0, content: "192.0.2.1" };
+  /** A client that has created a list, which the overview shows from a look on, counted from 1. */
+  const created = async (from: number) => {
+    let looks = 0;
+    const started = await bench(({ method }) => {
+      if (method === "DELETE") return { body: done };
+      if (method === "POST") return { body: { data: { ...input, id: 7 }, ...done } };
+      looks += 1;
+      return { body: { managedLists: [], customLists: looks >= from ? [list] : [] } };
+    });
+    await started.client.accessLists.create(42, input);
+    return started;
+  };
+  const missing = (listId: number) => ({
+    operation: `find access list ${listId} of Shield zone 42`,
     reason: "the zone has no such list",
     advice: "Check the list's id; it may have been deleted elsewhere.",
+  });
+
+  test("are read again while the API does not show it", async () => {
+    const { client, waits } = await created(3);
+    expect(await client.accessLists.details(42, 7)).toMatchObject({ configurationId: 70 });
+    expect(await errorOf(client.accessLists.details(42, 8))).toMatchObject(missing(8));
+    expect(waits).toEqual(LAG.slice(0, 2));
+  });
+
+  test("are read for half a minute, and no longer than a minute after it was created", async () => {
+    const { client, waits } = await created(Infinity);
+    for (const expected of [LAG, [...LAG, ...LAG], [...LAG, ...LAG]]) {
+      expect(await errorOf(client.accessLists.details(42, 7))).toMatchObject(missing(7));
+      expect(waits).toEqual(expected);
+    }
+  });
+
+  test("are read once after it was deleted", async () => {
+    const { client, waits } = await created(Infinity);
+    await client.accessLists.delete(42, 7);
+    expect(await errorOf(client.accessLists.details(42, 7))).toMatchObject(missing(7));
+    expect(waits).toEqual([]);
   });
 });

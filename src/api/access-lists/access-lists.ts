@@ -29,7 +29,10 @@ export interface AccessLists {
    * write to the zone that had ended at the time of the call.
    */
   list(zoneId: number, options?: CallOptions): Promise<AccessListsOverview>;
-  /** One row of `list`, by list id; `not_found` if the zone has no such list, custom or managed. */
+  /**
+   * One row of `list`, by list id; `not_found` if the zone has no such list, custom or managed. If this client created the
+   * list, it is read again while the API does not show it yet.
+   */
   details(zoneId: number, listId: number, options?: CallOptions): Promise<AccessListDetails>;
   /** The content of a custom list. */
   get(zoneId: number, listId: number, options?: CallOptions): Promise<CustomAccessList>;
@@ -108,12 +111,14 @@ export function createAccessLists(context: Context): AccessLists {
           }),
         options,
       ),
-    delete: (zoneId, listId, options = {}) => {
+    delete: async (zoneId, listId, options = {}) => {
       const findRow = async (): Promise<AccessListDetails | undefined> =>
         rowOf((await overview(zoneId, { signal: options.signal, isFresh: true })).overview, listId);
       const inTurn = <Result>(object: string, run: () => Promise<Result>): Promise<Result> =>
         write([zoneId, object], run, options);
-      return deleteAccessList(context, zoneId, listId, options, { findRow, inTurn });
+      const deletion = await deleteAccessList(context, zoneId, listId, options, { findRow, inTurn });
+      creator.forget(listId);
+      return deletion;
     },
     enums: (zoneId, options) => send(enumsCall(zoneId), options),
   };

@@ -44,16 +44,24 @@ export interface AccessListCreator {
     objection: string,
     options: CreateAccessListOptions,
   ) => Promise<CreatedAccessList>;
+  /** Whether a list was created within the last minute, so that the API may not show it yet. */
+  readonly isNew: (listId: number) => boolean;
+  /** To be called after a list was deleted. */
+  readonly forget: (listId: number) => void;
 }
+
+const NEW_MS = 60_000;
 
 /** Creates `accessLists.create`. */
 export function accessListCreator(context: Context, overview: ZoneRead<TimedOverview>): AccessListCreator {
   const known = new Set<number>();
+  const newSince = new Map<number, number>();
   const sentAt = new WeakMap<CreatedAccessList, SentAt>();
   const made = async (sent: SentAt, creation: Creation<CustomAccessList, CustomAccessList>) => {
     const { created, found } = await createOrFind(context.settings, creation);
     const list = { ...(created ?? found), adopted: created === undefined };
     known.add(list.id);
+    newSince.set(list.id, context.settings.now());
     sentAt.set(list, sent);
     return list;
   };
@@ -83,8 +91,11 @@ export function accessListCreator(context: Context, overview: ZoneRead<TimedOver
       const reason = `the API returned number ${answered.id} for the new list, but ${objection}`;
       const lost = new ApiError({ kind: "invalid_response", operation, reason, mayHaveHappened: true });
       known.delete(answered.id);
+      newSince.delete(answered.id);
       return inTurn(zoneId, input, () => made(sent, { ...creation, post: () => Promise.reject(lost) }), options.signal);
     },
+    isNew: (listId) => context.settings.now() - (newSince.get(listId) ?? -Infinity) < NEW_MS,
+    forget: (listId) => newSince.delete(listId),
   };
 }
 

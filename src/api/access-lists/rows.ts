@@ -1,7 +1,6 @@
 import type { Context } from "../client.js";
 import { ApiError } from "../http/errors.js";
 import { readThroughLag } from "../http/read-back.js";
-import { abortable } from "../http/retry.js";
 import type { CallOptions } from "../http/settings.js";
 import type { ZoneRead } from "../http/shared-read.js";
 import type { AccessLists } from "./access-lists.js";
@@ -23,18 +22,6 @@ export function createRows(
     return (await overview(zoneId, { signal, hold })).overview;
   };
 
-  const details: AccessLists["details"] = async (zoneId, listId, { signal } = {}) => {
-    const found = rowOf(await list(zoneId, { signal }), listId);
-    if (found !== undefined) return found;
-    // For a moment after a write, the API may return the state before it.
-    if (zoneWrites.ended(zoneId, kind) > 0) {
-      await abortable(settings.sleep(1000, signal), signal);
-      const foundAgain = rowOf((await overview(zoneId, { signal, isFresh: true })).overview, listId);
-      if (foundAgain !== undefined) return foundAgain;
-    }
-    throw absent(zoneId, listId);
-  };
-
   /** The row of a list that was just created, which the API may show only after a moment. */
   const newRow = async (
     zoneId: number,
@@ -51,6 +38,14 @@ export function createRows(
       return rowOf(lists, listId);
     };
     return (await readThroughLag(settings, look, (row) => row === undefined, options)).found;
+  };
+
+  const details: AccessLists["details"] = async (zoneId, listId, { signal } = {}) => {
+    const found = creator.isNew(listId)
+      ? await newRow(zoneId, listId, { signal })
+      : rowOf(await list(zoneId, { signal }), listId);
+    if (found === undefined) throw absent(zoneId, listId);
+    return found;
   };
 
   const confirm: AccessLists["confirm"] = async (zoneId, created, input, options = {}) => {
