@@ -95,6 +95,7 @@ export interface ZoneWrite {
   readonly changes: ZoneChanges;
   /** The zone, if it was just read. */
   readonly found?: ShieldZone | undefined;
+  readonly onFound?: ((zone: ShieldZone) => void) | undefined;
   readonly get: (options: CallOptions) => Promise<ShieldZone>;
   readonly habit: PatchHabit;
 }
@@ -107,10 +108,11 @@ export interface ZoneWrite {
  */
 export async function updateZone(
   { send, settings }: Context,
-  { zoneId, changes, get, habit, ...known }: ZoneWrite,
+  { zoneId, changes, get, habit, onFound, ...known }: ZoneWrite,
   options: CallOptions,
 ): Promise<ShieldZone> {
   const found = known.found ?? (await get(options));
+  onFound?.(found);
   const wanted = entriesOf(changes);
   if (differencesOf(wanted, found).length === 0) return found;
   const ours = wanted.find(([name, value]) => name === "wafEngineConfig" && !isApplied(name, value, found));

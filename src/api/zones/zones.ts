@@ -97,6 +97,8 @@ const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
 export interface UpdateZoneOptions extends CallOptions {
   /** The zone as it was just read. */
   readonly found?: ShieldZone | undefined;
+  /** Called with the zone as it is before the write. */
+  readonly onFound?: ((zone: ShieldZone) => void) | undefined;
 }
 
 /** Shield zones. Every method rejects with an `ApiError`. */
@@ -191,8 +193,8 @@ export function createZones(context: Context): Zones {
         byId: (zoneId) => send(getCall(zoneId), options),
         byPullZone: (searching) => send(getByPullZoneCall(pullZoneId), searching),
       }),
-    update: (zoneId, changes, { found, ...options } = {}) =>
-      written(zoneId, (get) => updateZone(context, { zoneId, changes, found, get, habit }, options), options),
+    update: (zoneId, changes, { found, onFound, ...options } = {}) =>
+      written(zoneId, (get) => updateZone(context, { zoneId, changes, found, onFound, get, habit }, options), options),
     restore: (zoneId, changes, options = {}) => {
       const readDefaults = () => engineDefaults({ signal: options.signal, maxAge: Infinity });
       return written(

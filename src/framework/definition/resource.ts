@@ -211,6 +211,8 @@ export interface CreateContext<Client, V extends Views> extends ClientHookContex
 /** For `read`. Right after an import only the identity and local attributes are certain. */
 export interface ReadContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly state: V["recorded"];
+  /** Says that the result or error may be what was before a write: within a minute of one, it is read again. */
+  readonly mayBeOld: () => void;
 }
 
 /** For `update`; not called when only local attributes change. */
@@ -225,9 +227,7 @@ export interface UpdateContext<Client, V extends Views> extends ClientHookContex
 }
 
 /** For `delete`. */
-export interface DeleteContext<Client, V extends Views> extends ClientHookContext<Client, V> {
-  readonly state: V["recorded"];
-}
+export type DeleteContext<Client, V extends Views> = ClientHookContext<Client, V> & { readonly state: V["recorded"] };
 
 /** For `import`: called with the identity, before the `read` that Terraform requests. */
 export interface ImportContext<Client, V extends Views> extends ClientHookContext<Client, V> {

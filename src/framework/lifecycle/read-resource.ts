@@ -73,11 +73,16 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
   const asStored = (values: Readonly<Values>): Values =>
     keepSpelling(attributes, state, completed(attributes, values, local));
   const outcome = await runOperation(run, async (context) => {
-    const read = (signal: AbortSignal): Promise<Reading<Values | null>> =>
-      hooks.read({ ...context, signal, state }).then(
-        (found) => ({ found }),
-        (error: unknown) => ({ error }),
+    const read = (signal: AbortSignal): Promise<Reading<Values | null>> => {
+      let isOld = false;
+      const mayBeOld = (): void => {
+        isOld = true;
+      };
+      return hooks.read({ ...context, signal, state, mayBeOld }).then(
+        (found) => ({ found, isOld }),
+        (error: unknown) => ({ error, isOld }),
       );
+    };
     const reading = await readPastLag(run, context.signal, read, (one) => {
       if ("found" in one) return one.found && asStored(one.found);
       return goneError(run, { ended: "error", error: one.error }) ? null : undefined;

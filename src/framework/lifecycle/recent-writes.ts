@@ -88,8 +88,8 @@ function parseDigests(before: string | null): Readonly<Record<string, unknown>> 
   }
 }
 
-/** What a read found, or the error that it ended with. */
-export type Reading<Answer> = { readonly found: Answer } | { readonly error: unknown };
+/** What a read found, or the error that it ended with, and whether the hook takes that for older than a write. */
+export type Reading<Answer> = { readonly isOld: boolean } & ({ readonly found: Answer } | { readonly error: unknown });
 
 /**
  * Reads an object, and again after growing waits while the API may show what was before a recent write. `compare` is the
@@ -110,7 +110,7 @@ export async function readPastLag<Answer>(
   const fresh = Object.assign(AbortSignal.any([signal]), { isFresh: true, ...(deadline !== null && { deadline }) });
   for (const wait of growingWaits(provider.lagLimitMs?.() ?? LONGEST_LAG_MS)) {
     const found = compare(reading);
-    if (found === undefined || !isOld(run, writes, found)) break;
+    if (!reading.isOld && (found === undefined || !isOld(run, writes, found))) break;
     if (typeof deadline === "number" && time.now() + wait >= deadline) break;
     await time.sleep(wait, signal);
     reading = await read(fresh);

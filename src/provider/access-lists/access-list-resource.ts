@@ -144,7 +144,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     };
   },
 
-  async read({ state, client, signal, private: recorded }) {
+  async read({ state, client, signal, mayBeOld, private: recorded }) {
     const listId = requireId("list_id", state.list_id);
     const { pullZoneId, version } = recorded.get() ?? {};
     const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, signal);
@@ -155,7 +155,8 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         : undefined;
     if (row !== undefined && showsNoChange(row, state, version))
       return { ...state, shield_zone_id: zone, list_id: listId };
-    const found = await nullWhenGone(client, zone, signal, () => readAccessList(client, zone, listId, signal, state));
+    const reading = { client, signal, mayBeOld };
+    const found = await nullWhenGone(client, zone, signal, () => readAccessList(reading, zone, listId, state));
     if (row !== undefined && found !== null) recorded.set({ ...recorded.get(), version: versionOf(row) });
     return found;
   },
@@ -233,7 +234,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         const displayName = details.name ?? `list ${details.listId}`;
         if (!includeResource) yield { identity, displayName };
         else {
-          const resource = await readAccessList(client, zone, details.listId, signal);
+          const resource = await readAccessList({ client, signal }, zone, details.listId);
           yield resource.entry_count > 0
             ? { identity, displayName, resource }
             : { identity, displayName, undeclarable: WITHOUT_ENTRIES };

@@ -11,15 +11,20 @@ import { entryFacts, type EntryType, keepSpelling, keepText, sameEntries, splitC
 import { DiagnosticError } from "../../framework/index.js";
 import { comparisonType, declaredEntries, needsCatchAll } from "./entries.js";
 
+interface Reading {
+  readonly client: BunnyClient;
+  readonly signal: AbortSignal;
+  readonly mayBeOld?: () => void;
+}
+
 /**
  * Reads a list's row in the zone's overview and its content. Only missing content means that the list is gone; content
  * without a row is an error, so that no state is lost for it.
  */
 async function readWhole(
-  client: BunnyClient,
+  { client, signal, mayBeOld }: Reading,
   zone: number,
   listId: number,
-  signal: AbortSignal,
 ): Promise<[AccessListDetails, CustomAccessList]> {
   const details = client.accessLists.details(zone, listId, { signal });
   const content = client.accessLists.get(zone, listId, { signal }).catch(async (thrown: unknown) => {
@@ -37,6 +42,7 @@ async function readWhole(
     return [row, list];
   } catch (thrown) {
     if (!isApiError(thrown, "not_found") || thrown.ambiguousNotFound || thrown.unconfirmedNotFound) throw thrown;
+    mayBeOld?.();
     throw contradiction(
       `The API returned the content of list ${listId}, but the list is not among the lists of Shield zone ${zone}.`,
     );
@@ -73,14 +79,8 @@ interface Stored {
  * Reads a list as state. Entries keep the spelling of `stored`, and the time stamp changes only with the name or the
  * entries.
  */
-export async function readAccessList(
-  client: BunnyClient,
-  zone: number,
-  listId: number,
-  signal: AbortSignal,
-  stored?: Stored,
-) {
-  const [details, list] = await readWhole(client, zone, listId, signal);
+export async function readAccessList(reading: Reading, zone: number, listId: number, stored?: Stored) {
+  const [details, list] = await readWhole(reading, zone, listId);
   const typeName = codeName(accessListTypes, list.type ?? details.type);
   const type = comparisonType(typeName);
   const remote = splitContent(list.content ?? "");

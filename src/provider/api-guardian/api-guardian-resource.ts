@@ -12,8 +12,9 @@ import {
   NEW_SETTINGS,
   type Recorded,
   recordedForms,
+  recordedUpload,
   settingsState,
-  shownBy,
+  shows,
 } from "./settings.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
@@ -95,10 +96,12 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const { shield_zone_id: zone } = plan;
     const before = await client.apiGuardian.get(zone, { signal });
     const first = firstFound(taking, { found: foundState(before) }, recordedForms);
+    // The API does not return the document before: whatever it is, this one differs.
+    taking.replacing({ content: null });
     const document = await parseAt(plan.content, at.content);
     const upload = { ...document, ...uploadOf(plan) };
     let state = await takeOver(taking, first, {}, () => client.apiGuardian.upload(zone, upload, { signal }));
-    taking.private.set({ found: first.settings?.found ?? foundState(null), uploaded: shownBy(state) });
+    taking.private.set({ found: first.settings?.found ?? foundState(null), ...recordedUpload(before, state) });
     const kept = before === null ? NEW_SETTINGS : settingsState(before.configuration);
     const settings = mergedSettings(kept, config, plan);
     if (!hasSettings(state, settings))
@@ -113,11 +116,13 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     };
   },
 
-  read: ({ state, client, signal, private: recorded }) =>
+  read: ({ state, client, signal, mayBeOld, private: recorded }) =>
     nullWhenGone(client, state.shield_zone_id, signal, async () => {
       const now = await client.apiGuardian.get(state.shield_zone_id, { signal });
       if (now === null) return null;
-      const isUploaded = JSON.stringify(shownBy(now)) === JSON.stringify(recorded.get()?.uploaded);
+      const { uploaded, replaced } = recorded.get() ?? {};
+      const isUploaded = shows(now, uploaded);
+      if (!isUploaded && shows(now, replaced)) mayBeOld();
       const facts = isUploaded && state.title !== null ? { title: state.title, version: state.version } : {};
       return {
         ...state,
@@ -133,8 +138,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const document = await parseAt(plan.content, at.content);
     let state: ApiGuardianState | undefined;
     if (prior.content_sha256 !== document.sha256 || changed.has("enforce_authorization_validation")) {
+      const before = await client.apiGuardian.get(zone, { signal });
       state = await client.apiGuardian.upload(zone, { ...document, ...uploadOf(plan) }, { signal });
-      recorded.set({ found: recorded.get()?.found ?? foundState(null), uploaded: shownBy(state) });
+      recorded.set({ found: recorded.get()?.found ?? foundState(null), ...recordedUpload(before, state) });
       checkpoint({
         content: plan.content,
         content_sha256: document.sha256,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type ApiGuardianConfiguration,
   apiGuardianSettingsOf,
@@ -77,10 +78,11 @@ interface Shown {
   readonly endpoints: readonly string[];
 }
 
-/** The state before the first write, and what the API showed after the last upload. */
+/** The state before the first write, and what the API showed after the last upload, and before it. */
 export interface Recorded {
   readonly found: FoundState;
   readonly uploaded?: Shown;
+  readonly replaced?: Shown;
 }
 
 interface FoundState {
@@ -98,8 +100,18 @@ export const recordedForms: FoundForms<Recorded, FoundState> = {
   settingsOf: (found) => ({ found }),
 };
 
+/** What is recorded of an upload. */
+export function recordedUpload(before: ApiGuardianState | null, after: ApiGuardianState) {
+  return { uploaded: shownBy(after), ...(before && { replaced: shownBy(before) }) };
+}
+
+/** Whether the zone has a document that the API shows like this one. */
+export function shows(state: ApiGuardianState, document: Shown | undefined): boolean {
+  return isDeepStrictEqual(shownBy(state), document);
+}
+
 /** What the API shows of the document. */
-export function shownBy({ configuration: { title, version }, endpoints }: ApiGuardianState): Shown {
+function shownBy({ configuration: { title, version }, endpoints }: ApiGuardianState): Shown {
   const keys = endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`);
   return { title, version, endpoints: keys.sort() };
 }

@@ -52,8 +52,12 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
     );
   },
 
-  async create({ plan, client, signal }) {
-    await client.zones.update(plan.shield_zone_id, { wafCustomRuleOrder: plan.rule_ids }, { signal });
+  async create({ plan, client, signal, replacing }) {
+    const { shield_zone_id: zone, rule_ids: ids } = plan;
+    const onFound = (before: ShieldZone): void => {
+      replacing({ rule_ids: orderOf(before, ids) });
+    };
+    await client.zones.update(zone, { wafCustomRuleOrder: ids }, { signal, onFound });
     return plan;
   },
 

@@ -102,6 +102,7 @@ export async function createOrAdopt(
 
 interface TakingOver {
   readonly private: PrivateReader<Found>;
+  readonly replacing: (before: unknown) => void;
   readonly failed: { readonly found: SettingsState | null } | null;
 }
 
@@ -111,11 +112,12 @@ interface TakingOver {
  * nothing, it made the zone.
  */
 export async function zoneFirstFound(
-  { private: recorded, failed }: TakingOver,
+  { private: recorded, failed, replacing }: TakingOver,
   zone: ShieldZone,
   before: SettingsState,
   defaults: EngineDefaults,
 ): Promise<FirstFound<Found, SettingsState>> {
+  replacing(before);
   if (failed === null) return { settings: settingsOf(zone), found: before };
   const { found } = failed;
   const stored = recorded.get();

@@ -36,7 +36,7 @@ describe("a list as it is read", () => {
       },
     } as unknown as BunnyClient;
     const nothing = { name: null, description: null, entries: null, content: null, last_modified: null };
-    return readAccessList(api, 42, 7, signal, stored && { ...nothing, ...stored });
+    return readAccessList({ client: api, signal }, 42, 7, stored && { ...nothing, ...stored });
   };
   const notFound = (more: object = {}) => new ApiError({ kind: "not_found", reason: "gone", ...more });
 
