@@ -168,10 +168,7 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   readonly requireReplace: (path: AttributePath) => void;
   /** The client, created on first use; undefined while the provider's configuration is unknown or incomplete. */
   readonly client: () => Promise<Client | undefined>;
-  /**
-   * Whether this is the plan that engines repeat right before apply, as far as that can be detected. The plan must be
-   * the same; warnings that need a request can be omitted.
-   */
+  /** Whether this is the plan that engines repeat before apply, if detected. It must be the same, but needs no warnings. */
   readonly applying: boolean;
   /** Whether the state already contains the object: it is updated, or replaced by one with the same identity. */
   readonly isStored: boolean;

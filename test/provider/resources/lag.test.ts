@@ -76,25 +76,22 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
   });
   afterAll(() => service.close());
 
-  test.each([300, 5000])(
-    "converges with reads %d ms behind, and writes nothing twice",
-    async (milliseconds) => {
-      const { walks, refresh, expectSettled } = driving(service, type);
-      service.faults.add({ kind: "lag", milliseconds, times: null });
-      let config = { ...attributes };
-      let stored = await walks.apply(config);
-      expect(errorsIn(stored)).toEqual([]);
-      for (const [name, value] of [["", undefined] as const, ...Object.entries(updates)]) {
-        if (name !== "") {
-          config = { ...config, [name]: value };
-          const read = await refresh(stored);
-          stored = read.state === null ? await walks.apply(config) : await walks.apply(config, read);
-          expect({ name, errors: errorsIn(stored) }).toEqual({ name, errors: [] });
-        }
-        stored = await expectSettled(name, config, stored);
+  test.each([300, 5000])("converges with reads %d ms behind, and writes nothing twice", async (milliseconds) => {
+    const { walks, refresh, expectSettled } = driving(service, type);
+    service.faults.add({ kind: "lag", milliseconds, times: null });
+    let config = { ...attributes };
+    let stored = await walks.apply(config);
+    expect(errorsIn(stored)).toEqual([]);
+    for (const [name, value] of [["", undefined] as const, ...Object.entries(updates)]) {
+      if (name !== "") {
+        config = { ...config, [name]: value };
+        const read = await refresh(stored);
+        stored = read.state === null ? await walks.apply(config) : await walks.apply(config, read);
+        expect({ name, errors: errorsIn(stored) }).toEqual({ name, errors: [] });
       }
-    },
-  );
+      stored = await expectSettled(name, config, stored);
+    }
+  });
 });
 
 describe("where much of what is declared exists already", () => {
