@@ -36,7 +36,7 @@ export interface ApiGuardian {
     options?: WriteOptions<ApiGuardianState>,
   ): Promise<ApiGuardianState>;
   /** Uploads the first document of a zone or replaces it, and reads back its title and version. */
-  upload(zoneId: number, document: ApiDocumentUpload, options?: CallOptions): Promise<ApiGuardianState>;
+  upload(zoneId: number, document: ApiDocumentUpload, options?: UploadOptions): Promise<ApiGuardianState>;
   /** Writes the settings of an endpoint that are given and not null, and reads them back. */
   updateEndpoint(
     zoneId: number,
@@ -44,6 +44,12 @@ export interface ApiGuardian {
     settings: Partial<ApiGuardianEndpointSettings>,
     options?: CallOptions,
   ): Promise<ApiGuardianEndpoint>;
+}
+
+/** Options of `upload`. */
+interface UploadOptions extends CallOptions {
+  /** Called with what is there before the upload; null for no document. */
+  readonly onFound?: (before: ApiGuardianState | null) => void;
 }
 
 const NOUN = "API Guardian";
@@ -79,11 +85,12 @@ export function createApiGuardian(context: Context): ApiGuardian {
       const differences = (found: ApiGuardianState) => differing(wanted, found.configuration);
       return queued(zoneId, () => written(zoneId, updateCall(zoneId, wanted), differences, options), options);
     },
-    upload: (zoneId, document, options = {}) =>
+    upload: (zoneId, document, { onFound, ...options } = {}) =>
       queued(
         zoneId,
         async () => {
           const before = await shared(zoneId, { signal: options.signal });
+          onFound?.(before);
           const call = uploadCall(zoneId, before === null ? "POST" : "PATCH", document);
           const read = (reading: CallOptions) => look(zoneId, reading).catch(nullWithoutDocument);
           const { operation } = call;

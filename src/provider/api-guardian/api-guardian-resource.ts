@@ -138,8 +138,11 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const document = await parseAt(plan.content, at.content);
     let state: ApiGuardianState | undefined;
     if (prior.content_sha256 !== document.sha256 || changed.has("enforce_authorization_validation")) {
-      const before = await client.apiGuardian.get(zone, { signal });
-      state = await client.apiGuardian.upload(zone, { ...document, ...uploadOf(plan) }, { signal });
+      let before: ApiGuardianState | null = null;
+      const onFound = (found: ApiGuardianState | null): void => {
+        before = found;
+      };
+      state = await client.apiGuardian.upload(zone, { ...document, ...uploadOf(plan) }, { signal, onFound });
       recorded.set({ found: recorded.get()?.found ?? foundState(null), ...recordedUpload(before, state) });
       checkpoint({
         content: plan.content,

@@ -149,7 +149,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       const { made } = result;
       taking.private.set(null);
       taking.checkpoint({ shield_zone_id: made.shieldZoneId });
-      taking.replacing(await settingsState(made, config, engineDefaults(client, signal)));
+      taking.replacing(await settingsState(made, config));
       const changes = zoneChanges({ ...NEW_ZONE, ...settings });
       const zone = await client.zones.update(made.shieldZoneId, changes, { signal, found: made });
       return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: null });
