@@ -36,11 +36,12 @@ export interface ActionMeaning {
 
 /**
  * A boolean that must be true, or false if `inverted`, for the resource's action to have an effect. If a resource has
- * several, all must have that value.
+ * several, all must have that value. A `temporary` one ends by itself: the other settings act then.
  */
 export interface SwitchMeaning {
   readonly kind: "switch";
   readonly inverted?: true;
+  readonly temporary?: true;
 }
 
 /**
@@ -128,18 +129,41 @@ export interface AmountMeaning extends Dependent {
 }
 
 /** A number of requests allowed per period; `periodAttribute` names the sibling that holds the period in seconds. */
-export interface RateMeaning {
+export interface RateMeaning extends Dependent {
   readonly kind: "rate";
   readonly periodAttribute: string;
 }
 
+/** A map of settings by name. Of these numbers one direction weakens protection; what other names do is not known. */
+export interface NamedNumbersMeaning extends Dependent {
+  readonly kind: "named-numbers";
+  readonly higherIsLooser: readonly string[];
+  readonly lowerIsLooser: readonly string[];
+}
+
+/** What an attribute says within a condition of a rule. */
+export type ConditionPart =
+  "variables" | "patterns" | "operator" | "value" | "negation" | "transformations" | "further conditions";
+
 /**
  * A pattern, a variable or a condition that determines which requests a rule matches: a change may loosen or tighten.
- * With `choice`, it is one of several presets, of which none is known to be stricter.
+ * With `part`, it is a part of conditions that can be compared. With `choice`, it is one of several presets, of which none
+ * is known to be stricter. `coarser` has, for each word, those that count what it counts together with more. Requests that
+ * match while the switches are on skip what `insteadOf` names.
  */
 export interface MatchMeaning {
   readonly kind: "match";
+  readonly part?: ConditionPart;
   readonly choice?: true;
+  readonly coarser?: Readonly<Record<string, readonly string[]>>;
+  readonly insteadOf?: string;
+}
+
+/** A list of the IDs of objects of `type`, of which the first that decides acts; `id` is the attribute with the ID there. */
+export interface OrderMeaning {
+  readonly kind: "order";
+  readonly type: string;
+  readonly id: string;
 }
 
 /**
@@ -174,9 +198,13 @@ export interface FoundMeaning {
   readonly nullIsNothing?: true;
 }
 
-/** A check against mistakes that the provider makes while it plans; a higher number, or true, lets more pass. */
+/**
+ * A check against mistakes that the provider makes while it plans; a higher number, or true, lets more pass. `usual` is its
+ * value where it is not configured.
+ */
 export interface GuardMeaning {
   readonly kind: "guard";
+  readonly usual: number | boolean;
 }
 
 /** Not part of the API (`timeouts`): a change sends no request and does not affect protection. */
@@ -200,6 +228,8 @@ export type AttributeMeaning =
   | AmountMeaning
   | RateMeaning
   | MatchMeaning
+  | NamedNumbersMeaning
+  | OrderMeaning
   | TargetMeaning
   | DerivedMeaning
   | OnDestroyMeaning

@@ -28,6 +28,16 @@ export const rateLimitCounterKeys = codeTable("WafRatelimitCounterKeyType", {
   ip_ja4: { code: 7, doc: "Address and JA4 fingerprint together." },
 });
 
+/**
+ * For each key, those that count the same requests together with others. A client can spread its requests over the hosts of
+ * a zone, so `host` is coarser than none.
+ */
+export const coarserCounterKeys: Readonly<Record<string, readonly string[]>> = {
+  ip_ja4: ["ip", "ja4", "city", "asn", "organization", "country"],
+  ip: ["city", "asn", "organization", "country"],
+  city: ["country"],
+};
+
 /** The seconds over which a rate limit counts. */
 export const rateLimitTimeframes = [1, 10, 60, 300, 900, 3600] as const;
 

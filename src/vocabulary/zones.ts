@@ -27,3 +27,18 @@ export const bodyLimitActions = codeTable("BodyLimitAction", {
   log: { code: 1, doc: "They are only logged, and the managed WAF rules do not check them." },
   ignore: { code: 2, doc: "The managed WAF rules check them." },
 });
+
+/** Numbers of the WAF engine, by the names of the OWASP Core Rule Set, and in which direction each lets more through. */
+export const engineNumbers = {
+  higherIsLooser: [
+    "inbound_anomaly_score_threshold",
+    "outbound_anomaly_score_threshold",
+    "max_num_args",
+    "arg_name_length",
+    "arg_length",
+    "total_arg_length",
+    "max_file_size",
+    "combined_file_sizes",
+  ],
+  lowerIsLooser: ["critical_anomaly_score", "error_anomaly_score", "warning_anomaly_score", "notice_anomaly_score"],
+} as const;

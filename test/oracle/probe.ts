@@ -8,6 +8,8 @@ export interface Probe {
   /** `zone 42: address 203.0.113.7`. */
   readonly name: string;
   readonly level: (contents: Snapshot) => number;
+  /** Set for what visitors see, or what runs, which stops nobody. */
+  readonly stopsNobody?: true;
 }
 
 /** A Shield zone of the emulator's contents. */
@@ -28,6 +30,15 @@ export const LEVEL = {
 export function zoneIn({ zones }: Snapshot, zoneId: number): Zone | undefined {
   return zones.find(({ shieldZoneId }) => shieldZoneId === zoneId);
 }
+
+/** How strict one setting of a zone is; 0 where there is no zone. */
+export const ofZone = (zoneId: number, what: string, level: (zone: Zone, now: Snapshot) => number): Probe => ({
+  name: `zone ${zoneId}: ${what}`,
+  level: (now) => {
+    const zone = zoneIn(now, zoneId);
+    return zone ? level(zone, now) : 0;
+  },
+});
 
 /** Everything that any of the contents has, without duplicates. */
 export function inAny<Item>(contents: readonly Snapshot[], items: (one: Snapshot) => readonly Item[]): Item[] {

@@ -1,13 +1,15 @@
 import type { Snapshot } from "../../src/emulator/index.js";
 import { inAny, type Probe } from "./probe.js";
 import { floodProbes, requestProbes } from "./requests.js";
+import { engineProbes } from "./engine-settings.js";
+import { guardianProbes } from "./guardian.js";
 import { capacityProbes, settingProbes } from "./settings.js";
 import { botProbes, visitorProbes } from "./visitors.js";
 
 /** Probes for everything that one of the contents stops, in all zones. */
 export function probesFor(contents: readonly Snapshot[]): Probe[] {
   const zones = inAny(contents, (one) => one.zones.map(({ shieldZoneId }) => shieldZoneId));
-  const ofZone = [visitorProbes, botProbes, requestProbes, floodProbes, settingProbes];
+  const ofZone = [visitorProbes, botProbes, requestProbes, floodProbes, settingProbes, engineProbes, guardianProbes];
   return [...zones.flatMap((zone) => ofZone.flatMap((probes) => probes(contents, zone))), ...capacityProbes(contents)];
 }
 
@@ -38,9 +40,10 @@ export function dropsAmong(moments: readonly Snapshot[], ...accepted: readonly S
   );
 }
 
-/** In which directions a change moves protection. */
+/** In which directions a change moves protection: what visitors see, and what runs, does not count. */
 export function directionOf(before: Snapshot, after: Snapshot): "loosens" | "tightens" | "both" | "neutral" {
-  const steps = probesFor([before, after]).map(({ level }) => level(after) - level(before));
+  const probes = probesFor([before, after]).filter(({ stopsNobody }) => stopsNobody !== true);
+  const steps = probes.map(({ level }) => level(after) - level(before));
   const loosens = steps.some((step) => step < 0);
   const tightens = steps.some((step) => step > 0);
   return loosens && tightens ? "both" : loosens ? "loosens" : tightens ? "tightens" : "neutral";

@@ -102,13 +102,24 @@ export function sampledRequests(configurations: readonly Configuration[]): Reque
   const alone = configurations.flatMap((configuration) =>
     conditionsOf(configuration).flatMap((condition) => variantsOf(ORDINARY, condition)),
   );
-  const joint = configurations.flatMap((configuration) => {
-    let requests: Request[] = [ORDINARY];
+  const withAll = (requests: readonly Request[], configuration: Configuration): Request[] => {
+    let found = [...requests];
     for (const condition of conditionsOf(configuration))
-      requests = requests.flatMap((request) => [request, ...variantsOf(request, condition)]).slice(0, MOST_REQUESTS);
-    return requests;
+      found = found.flatMap((request) => [request, ...variantsOf(request, condition)]).slice(0, MOST_REQUESTS);
+    return found;
+  };
+  const joint = configurations.flatMap((configuration) => withAll([ORDINARY], configuration));
+  // What several rules match shows which of them decides.
+  const shared = configurations.flatMap((one, index) => {
+    const matched = joint.filter((request) => matches(one, request)).slice(0, 1);
+    return configurations
+      .slice(index + 1)
+      .flatMap((other) =>
+        withAll(matched, other).filter((request) => matches(one, request) && matches(other, request)),
+      );
   });
-  const unique = new Map([ORDINARY, ...alone, ...joint].map((request) => [JSON.stringify(request), request]));
+  const all = [ORDINARY, ...shared.slice(0, MOST_REQUESTS / 3), ...alone, ...joint];
+  const unique = new Map(all.map((request) => [JSON.stringify(request), request]));
   return [...unique.values()].slice(0, MOST_REQUESTS);
 }
 
@@ -169,14 +180,16 @@ const SOURCES: Readonly<Record<string, readonly number[]>> = {
 interface Flood {
   readonly request: Request;
   readonly source: keyof typeof SOURCES;
-  /** Requests per second. */
+  /** Requests per second, for as long as it takes. */
   readonly rate: number;
+  /** Requests at once, before that. */
+  readonly burst: number;
 }
 
-function floodLevel(contents: Snapshot, zoneId: number, { request, source, rate }: Flood): number {
+function floodLevel(contents: Snapshot, zoneId: number, { request, source, rate, burst }: Flood): number {
   const levels = rulesOf(contents.rateLimits, zoneId).flatMap(({ configuration }) => {
     const { actionType, counterKeyType, requestCount, timeframe, blockTime } = configuration;
-    const isOver = rate * (timeframe ?? 1) > (requestCount ?? Infinity);
+    const isOver = Math.max(burst, rate * (timeframe ?? 1)) > (requestCount ?? Infinity);
     if (!isOver || !(SOURCES[source] ?? []).includes(counterKeyType ?? 0) || !matches(configuration, request))
       return [];
     const level = actionType === 1 ? LEVEL.blocked : actionType === 3 ? LEVEL.challenged : LEVEL.passed;
@@ -191,11 +204,15 @@ export function floodProbes(contents: readonly Snapshot[], zoneId: number): Prob
   const configurations = inAny(contents, (one) => rulesOf(one.rateLimits, zoneId)).map((rule) => rule.configuration);
   const limits = configurations.map(({ requestCount, timeframe }) => (requestCount ?? 1) / (timeframe ?? 1));
   const rates = [...new Set(limits.flatMap((limit) => [limit * 0.99, limit * 1.01, limit * 10]))];
+  const bursts = [
+    ...new Set(configurations.flatMap(({ requestCount }) => [requestCount ?? 1, (requestCount ?? 1) + 1])),
+  ];
+  const floods = [...rates.map((rate) => ({ rate, burst: 0 })), ...bursts.map((burst) => ({ rate: 0, burst }))];
   return sampledRequests(configurations).flatMap((request) =>
     Object.keys(SOURCES).flatMap((source) =>
-      rates.map((rate) => ({
-        name: `zone ${zoneId}: ${rate} requests per second from ${source}, ${JSON.stringify(request)}`,
-        level: (now: Snapshot) => floodLevel(now, zoneId, { request, source, rate }),
+      floods.map(({ rate, burst }) => ({
+        name: `zone ${zoneId}: ${burst} requests at once, then ${rate} per second from ${source}, ${JSON.stringify(request)}`,
+        level: (now: Snapshot) => floodLevel(now, zoneId, { request, source, rate, burst }),
       })),
     ),
   );

@@ -1,64 +1,39 @@
 import type { Snapshot } from "../../src/emulator/index.js";
-import { inAny, type Probe, type Zone, zoneIn } from "./probe.js";
+import { inAny, ofZone, type Probe, type Zone, zoneIn } from "./probe.js";
 import { wafActs } from "./requests.js";
 
-/** How strict one setting of a zone is; 0 where there is no zone. */
-const ofZone = (zoneId: number, what: string, level: (zone: Zone, now: Snapshot) => number): Probe => ({
-  name: `zone ${zoneId}: ${what}`,
-  level: (now) => {
-    const zone = zoneIn(now, zoneId);
-    return zone ? level(zone, now) : 0;
-  },
-});
-
-const wafLevel = (zone: Zone, now: Snapshot): number =>
-  wafActs(now, zone.shieldZoneId) ? 2 : zone.wafEnabled === true ? 1 : 0;
+/** A WAF that learns stops nothing now, and what it finds once learning ends. */
+function wafLevel(zone: Zone, now: Snapshot): number {
+  if (wafActs(now, zone.shieldZoneId)) return 2;
+  return zone.wafEnabled === true && zone.wafExecutionMode === 1 ? 1 : 0;
+}
 
 /** An attack that only this managed rule recognizes: it passes, is logged, or is stopped. */
 const managedRule = (zoneId: number, rule: string): Probe =>
   ofZone(zoneId, `an attack that managed rule ${rule} stops`, (zone, now) => {
     const isDisabled = (zone.wafDisabledRules ?? []).includes(rule);
     const isLogged = (zone.wafLogOnlyRules ?? []).includes(rule);
-    return Math.min(wafLevel(zone, now), isDisabled ? 0 : isLogged ? 1 : 2);
+    return isDisabled || !wafActs(now, zoneId) ? 0 : isLogged ? 1 : 2;
   });
 
-/** Bot detection acts by its mode, as far as a part of it is sensitive. */
+/** Bot detection acts by its mode, as far as a part of it is sensitive. How easily it logs does not count. */
 const detection = (zoneId: number, part: "requestIntegrity" | "ipAddress" | "browserFingerprint"): Probe =>
   ofZone(zoneId, `a bot that ${part} recognizes`, ({ botDetection }) => {
     const { sensitivity } = botDetection[part];
-    return sensitivity === 0 ? 0 : botDetection.executionMode * 10 + sensitivity;
+    return sensitivity === 0 || botDetection.executionMode === 0 ? 0 : 10 + sensitivity;
   });
+
+const fingerprint = (zoneId: number): Probe[] =>
+  (["aggression", "complexEnabled"] as const).map((part) =>
+    ofZone(zoneId, `a bot that browserFingerprint recognizes by ${part}`, ({ botDetection }) =>
+      botDetection.executionMode === 0 ? 0 : Number(botDetection.browserFingerprint[part]),
+    ),
+  );
 
 const upload = (zoneId: number, kind: "csamScanningMode" | "antivirusScanningMode"): Probe =>
   ofZone(zoneId, `an upload that ${kind} is about`, ({ uploadScanning }) =>
     uploadScanning.isEnabled ? uploadScanning[kind] : 0,
   );
-
-function guardianProbes(contents: readonly Snapshot[], zoneId: number): Probe[] {
-  const guardian = (what: string, level: (of: NonNullable<Zone["apiGuardian"]>) => number): Probe =>
-    ofZone(zoneId, what, ({ apiGuardian }) => (apiGuardian?.isEnabled === true ? level(apiGuardian) : 0));
-  const paths = inAny(contents, (one) =>
-    (zoneIn(one, zoneId)?.apiGuardian?.endpoints ?? []).map(({ requestMethod, requestPath }) => ({
-      requestMethod,
-      requestPath,
-    })),
-  );
-  const checks = ["validateRequestBodySchema", "validateResponseBodySchema", "validateAuthorization"] as const;
-  const others = ["detectParameterXss", "detectParameterSqli", "rateLimitingEnabled"] as const;
-  return [
-    guardian("a request that breaks the document", ({ executionMode }) => 1 + executionMode),
-    ...paths.flatMap(({ requestMethod, requestPath }) =>
-      [...checks, ...others].map((check) =>
-        guardian(`${check} of ${requestMethod} ${requestPath}`, ({ endpoints, executionMode }) => {
-          const endpoint = endpoints.find(
-            (one) => one.requestMethod === requestMethod && one.requestPath === requestPath,
-          );
-          return endpoint?.isEnabled === true && endpoint[check] ? 1 + executionMode : 0;
-        }),
-      ),
-    ),
-  ];
-}
 
 /** Probes of a zone's settings. */
 export function settingProbes(contents: readonly Snapshot[], zoneId: number): Probe[] {
@@ -75,14 +50,22 @@ export function settingProbes(contents: readonly Snapshot[], zoneId: number): Pr
       sensitivity === 0 ? 0 : sensitivity + 1 / (2 + (seconds ?? 0)),
     ),
     ofZone(zoneId, "threat intelligence", (zone, now) =>
-      zone.wafRealtimeThreatIntelligenceEnabled === true ? wafLevel(zone, now) : 0,
+      zone.wafRealtimeThreatIntelligenceEnabled === true && wafActs(now, zoneId) ? 1 : 0,
     ),
     ...(["requestIntegrity", "ipAddress", "browserFingerprint"] as const).map((part) => detection(zoneId, part)),
     ...(["csamScanningMode", "antivirusScanningMode"] as const).map((kind) => upload(zoneId, kind)),
-    ...guardianProbes(contents, zoneId),
-    ...pages.map((page) =>
-      ofZone(zoneId, `its own ${page} page`, ({ customPages }) => (customPages[page] === undefined ? 0 : 1)),
-    ),
+    ...fingerprint(zoneId),
+    ...pages.flatMap((page) => [
+      {
+        ...ofZone(zoneId, `its own ${page} page`, ({ customPages }) => (customPages[page] === undefined ? 0 : 1)),
+        stopsNobody: true as const,
+      },
+      ofZone(zoneId, `what its own ${page} page runs and loads`, ({ customPages }) =>
+        /<script|\son[a-z]+=|src=["']?(https?:)?\/\//i.test(customPages[page] ?? "") ? 0 : 1,
+      ),
+    ]),
+    // Each plan has managed rules that the one below it lacks.
+    ofZone(zoneId, "what only the rules of its plan recognize", ({ planType }) => planType),
   ];
 }
 
@@ -92,6 +75,7 @@ export function capacityProbes(contents: readonly Snapshot[]): Probe[] {
   return ids.flatMap((id) =>
     (["min", "max"] as const).map((limit) => ({
       name: `application ${id}: ${limit} instances`,
+      stopsNobody: true as const,
       level: ({ applications }) => applications.find(({ appId }) => appId === id)?.[limit] ?? 0,
     })),
   );

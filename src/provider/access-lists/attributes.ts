@@ -67,18 +67,18 @@ export const accessListAttributes = {
     doc: "Maximum percentage of entries that one change may remove from a list of 100 or more entries. 100 disables the check.",
     constraints: [between(0, 100)],
     local: true,
-    meaning: { kind: "guard" },
+    meaning: { kind: "guard", usual: 50 },
   }),
   max_blocking_percent: defaulted(integer, 50, {
     doc: "Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more entries. 100 disables the check.",
     constraints: [between(0, 100)],
     local: true,
-    meaning: { kind: "guard" },
+    meaning: { kind: "guard", usual: 50 },
   }),
   allow_catch_all: defaulted(bool, false, {
     doc: "Whether the list may block, challenge, allow, or bypass all IPv4 or IPv6 addresses.",
     local: true,
-    meaning: { kind: "guard" },
+    meaning: { kind: "guard", usual: false },
   }),
   checksum: computed(string, {
     doc: "SHA-256 hash, in lower-case hexadecimal, of the distinct canonical entries, sorted and joined by newlines.",

@@ -71,10 +71,10 @@ export const apiGuardianAttributes = {
   content: required(string, {
     doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored.",
     constraints: [notBlank],
-    meaning: { kind: "match" },
+    meaning: { kind: "match", insteadOf: "the managed rules of the WAF" },
   }),
   enforce_authorization_validation: optional(bool, {
-    meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled"] },
+    meaning: { kind: "scale", order: [false, true], starts: [true], requires: ACTING },
     doc: "Whether the upload enables the authorization check of endpoints that declare security. If not set, the first document enables it, and later documents keep the setting of each endpoint.",
   }),
   ...guardianSettings,

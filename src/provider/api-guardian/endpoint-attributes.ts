@@ -59,7 +59,11 @@ export const endpointChecks = {
     ...setting,
     doc: "Number of requests that are allowed per timeframe.",
     constraints: [between(1, MAX_INT32)],
-    meaning: { kind: "rate", periodAttribute: "rate_limiting_timeframe" },
+    meaning: {
+      kind: "rate",
+      periodAttribute: "rate_limiting_timeframe",
+      requires: ["enabled", "rate_limiting_enabled"],
+    },
   }),
   rate_limiting_timeframe: optionalComputed(integer, {
     ...setting,

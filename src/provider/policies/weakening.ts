@@ -72,6 +72,7 @@ function isWeaker(attributes: Attributes, name: string, attribute: Attribute, fo
       if (meaning.looser === undefined || !allOn(attributes, found, meaning.requires)) return false;
       return meaning.looser === "higher" ? Number(is) > Number(was) : Number(is) < Number(was);
     case "rate":
+      if (!allOn(attributes, found, meaning.requires)) return false;
       return rate(planned, name, meaning) > rate(found, name, meaning);
     default:
       return false;

@@ -20,6 +20,7 @@ import {
 } from "../../framework/index.js";
 import { decodeMatching, encodeMatching, matching } from "./shared-configuration.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
+import { coarserCounterKeys } from "../../vocabulary/rules.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
   return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));
@@ -48,7 +49,7 @@ export const rateLimitConfiguration = {
   }),
   counter_key_type: defaulted(oneOfKnown(...codeNames(rateLimitCounterKeys)), "ip", {
     doc: "Property of a request by which requests are counted.",
-    meaning: { kind: "match" },
+    meaning: { kind: "match", coarser: coarserCounterKeys },
   }),
 };
 

@@ -40,7 +40,7 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
     rule_ids: required(listOf(constrained(integer, atLeast(1))), {
       doc: "IDs of the custom WAF rules, in order.",
       constraints: [sizeAtLeast(1, "rule"), unique],
-      meaning: { kind: "match" },
+      meaning: { kind: "order", type: "bunny_shield_waf_rule", id: "waf_rule_id" },
     }),
   },
 

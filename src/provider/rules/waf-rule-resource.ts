@@ -53,7 +53,7 @@ export const shieldWafRule = defineResource<BunnyClient>()({
     allow_catch_all: defaulted(bool, false, {
       doc: "Whether the rule may block, challenge, allow, or bypass all requests.",
       local: true,
-      meaning: { kind: "guard" },
+      meaning: { kind: "guard", usual: false },
     }),
   },
 

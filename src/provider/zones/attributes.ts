@@ -24,6 +24,7 @@ export const shieldZoneAttributes = {
   allow_unprotected: defaulted(bool, false, {
     doc: "Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.",
     local: true,
+    meaning: { kind: "guard", usual: false },
   }),
   on_destroy: onDestroyAttribute(
     onDestroyWords.zone,

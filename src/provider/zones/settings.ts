@@ -30,6 +30,7 @@ import { engineSettings, WAF } from "./engine-settings.js";
 import { KEPT } from "../policies/take-over.js";
 import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./engine.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
+import { engineNumbers } from "../../vocabulary/zones.js";
 
 const ruleIds = setOf(constrained(string, matches(/^\d{1,12}$/, "the number of a managed rule")));
 const bodyAction = (body: string) =>
@@ -49,7 +50,7 @@ export const ownSettings = {
   learning_mode: optionalComputed(bool, {
     ...KEPT,
     doc: "Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`.",
-    meaning: { kind: "switch", inverted: true },
+    meaning: { kind: "switch", inverted: true, temporary: true },
   }),
   waf_enabled: optionalComputed(bool, {
     ...KEPT,
@@ -104,7 +105,7 @@ export const ownSettings = {
   waf_engine_config: optionalComputed(mapOf(string), {
     ...KEPT,
     doc: "Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.",
-    meaning: { kind: "match", choice: true },
+    meaning: { kind: "named-numbers", ...engineNumbers, requires: WAF },
   }),
   ddos_shield_sensitivity: optionalComputed(oneOfKnown(...codeNames(ddosSensitivities)), {
     ...KEPT,

@@ -85,10 +85,20 @@ function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): F
 }
 
 function sameStanceFindings(from: Effect, to: Effect, sides: Sides, how: Words): readonly Finding[] {
+  if (from.stance === "observes" && from.later !== to.later) return laterFindings(from, to, how);
   const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return [];
   if (from.stance !== "observes") return [];
   return [finding("observation-changed", "low", phrase`Blocks nothing, before or after${how}.`)];
+}
+
+/** What changes only once a switch that is off for a time is on again. */
+function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[] {
+  if (to.later === "observes")
+    return [finding("effect-loosened", "medium", phrase`No longer stops anything when learning ends${how}.`)];
+  if (from.later === "observes")
+    return [finding("effect-tightened", "low", phrase`Stops visitors when learning ends${how}.`)];
+  return [finding("effect-unknown", "medium", phrase`What it does when learning ends cannot be determined${how}.`)];
 }
 
 /** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what causes the change. */
@@ -158,8 +168,20 @@ export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Find
       : stops(from.stance)
         ? [finding("protection-moved", "high", phrase`No longer ${words(DOES[from.stance])} where it did: ${how}.`)]
         : [];
-  const absent: Effect = { stance: "observes", enabled: true };
-  return [...leaves, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
+  const absent: Effect = { stance: "observes", enabled: true, later: "observes" };
+  const taken = replacesSomething(to, meaning)
+    ? [finding("effect-unknown", "medium", phrase`It replaces whatever is set in its new place: ${how}.`)]
+    : [];
+  return [...leaves, ...taken, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
+}
+
+/** Whether settings that exist in the new place without Terraform may be stricter than those that replace them. */
+function replacesSomething(to: Effect, meaning: TypeMeaning): boolean {
+  if (meaning.all("found").length === 0) return false;
+  const stances = Object.values(meaning.all("action")[0]?.meaning.stances ?? {});
+  const isStrictest =
+    to.stance !== "unknown" && stances.every((stance) => strictnessStep(to.stance as Stance, stance) <= 0);
+  return !isStrictest || meaning.all("scale").length + meaning.all("exceptions").length > 0;
 }
 
 function targetText(side: Side, path: string): string {

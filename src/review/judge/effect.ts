@@ -12,27 +12,35 @@ export interface Effect {
   readonly action?: string;
   /** False when the object's switch is off, which makes it observe whatever its action says. */
   readonly enabled: boolean;
+  /** What it does once a switch that is off for a time is on again. */
+  readonly later: Stance | "unknown";
 }
 
 /** What the object does, or undefined for types without an action. An object that does not exist observes. */
 export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const rule = meaning.all("action")[0];
   if (rule === undefined) return undefined;
-  if (!side.exists) return { stance: "observes", enabled: true };
+  if (!side.exists) return { stance: "observes", enabled: true, later: "observes" };
   const action = readText(side, rule.path);
   const enabled = readSwitch(side, meaning);
-  const stance = enabled === false ? "observes" : enabled === undefined ? "unknown" : stanceOf(action, rule);
-  return action === undefined ? { stance, enabled: enabled !== false } : { stance, action, enabled: enabled !== false };
+  const stanceIf = (on: boolean | undefined): Effect["stance"] =>
+    on === false ? "observes" : on === undefined ? "unknown" : stanceOf(action, rule);
+  const isTemporary = meaning.all("switch").some((at) => at.meaning.temporary === true);
+  const stance = stanceIf(enabled);
+  const later = isTemporary ? stanceIf(readSwitch(side, meaning, true)) : stance;
+  const effect = { stance, enabled: enabled !== false, later };
+  return action === undefined ? effect : { ...effect, action };
 }
 
 function stanceOf(action: string | undefined, { meaning: { stances } }: MeaningAt<"action">): Effect["stance"] {
   return (action !== undefined && Object.hasOwn(stances, action) ? stances[action] : undefined) ?? "unknown";
 }
 
-/** Whether the object's switches let its action have an effect; undefined if that is not known. */
-function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
+/** Whether the object's switches, or those that are not temporary, let its action have an effect; undefined if not known. */
+function readSwitch(side: Side, meaning: TypeMeaning, later = false): boolean | undefined {
   let isUnknown = false;
   for (const { path, meaning: at } of meaning.all("switch")) {
+    if (later && at.temporary === true) continue;
     const on = isOn(side, path, at.inverted === true);
     if (on === false) return false;
     isUnknown ||= on === undefined;

@@ -1,51 +1,48 @@
 import type { Finding } from "../document/document.js";
-import { phrase, words, type Words } from "../document/phrase.js";
+import { phrase, words } from "../document/phrase.js";
 import type { AmountMeaning } from "../../vocabulary/meaning.js";
-import { sameValue } from "../plan/plan.js";
-import { type Effect, effectOf, isActive, stops } from "./effect.js";
-import { readNumber, sibling, type Sides } from "./reading.js";
+import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText } from "./steps.js";
+import { namedFindings } from "./named-numbers.js";
+import { type Effect, effectOf, stops } from "./effect.js";
+import { readNumber, type Reading, sibling, type Sides } from "./reading.js";
+import { matchFindings } from "./match-findings.js";
 import { finding } from "./rules.js";
-import type { TypeMeaning } from "./table.js";
+import type { MeaningAt, TypeMeaning } from "./table.js";
 
 /** What a change does to limits: amounts, rates, capacity, guards, and what a rule matches. */
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (!sides.before.exists || !sides.after.exists) return [];
-  const guards = meaning.all("guard").flatMap(({ path }) => guardFindings(path, sides));
+  const guards = meaning.all("guard").flatMap((at) => guardFindings(at, sides));
+  if (!sides.before.exists || !sides.after.exists) return guards;
   if (LIMITS.every((kind) => meaning.all(kind).length === 0)) return guards;
-  const dependent = meaning.all("amount").flatMap(({ path, meaning: amount }) => {
-    if (amount.requires === undefined) return [];
-    const found = amountFindings(path, amount, sides);
-    return [sides.before, sides.after].some((side) => isActive(side, amount.requires, meaning))
-      ? found
-      : asIneffective(found);
-  });
-  const limits = [
-    ...plainAmounts(meaning).flatMap(({ path, meaning: amount }) => amountFindings(path, amount, sides)),
-    ...meaning
-      .all("rate")
-      .flatMap(({ path, meaning: rate }) => rateFindings(path, sibling(path, rate.periodAttribute), sides)),
-  ];
+  const dependent = [...meaning.all("amount"), ...meaning.all("rate"), ...meaning.all("named-numbers")].flatMap(
+    (at) => {
+      const { requires } = at.meaning;
+      if (requires === undefined) return [];
+      return actsBothTimes(sides, requires, meaning) ? oneFindings(at, sides) : asIneffective(oneFindings(at, sides));
+    },
+  );
+  const limits = [...meaning.all("amount"), ...meaning.all("rate")].flatMap((at) =>
+    at.meaning.requires === undefined ? oneFindings(at, sides) : [],
+  );
   const from = effectOf(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
-  const uncertain = uncertainFindings(sides, meaning, from?.stance);
+  const uncertain = [...uncertainFindings(sides, meaning, from?.stance), ...matchFindings(sides, meaning, from, to)];
   if (from?.stance !== "observes" || to?.stance !== "observes")
     return [...dependent, ...limits, ...guards, ...uncertain];
   // A limit whose action has no effect protects nothing.
   return [...dependent, ...asIneffective([...limits, ...uncertain]), ...guards];
 }
 
-const LIMITS = ["amount", "rate", "match"] as const;
+const LIMITS = ["amount", "rate", "named-numbers", "match"] as const;
 
-/** The amounts that act only if the object's action does. */
-const plainAmounts = (meaning: TypeMeaning) =>
-  meaning.all("amount").filter(({ meaning: { requires } }) => requires === undefined);
-
-/** Reports findings about something that has no effect: with low severity, as neutral. */
-export function asIneffective(findings: readonly Finding[]): readonly Finding[] {
-  return findings.map(({ text }) => finding("observation-changed", "low", text));
+function oneFindings(at: MeaningAt<"amount"> | MeaningAt<"rate"> | MeaningAt<"named-numbers">, sides: Sides) {
+  const { path, meaning } = at;
+  if (meaning.kind === "amount") return amountFindings(path, meaning, sides);
+  if (meaning.kind === "named-numbers") return namedFindings(path, meaning, sides);
+  return rateFindings(path, sibling(path, meaning.periodAttribute), sides);
 }
 
-/** Changes that cannot be compared: what was stopped may no longer be. */
+/** Limits that cannot be compared: what was stopped may no longer be. */
 function uncertainFindings(sides: Sides, meaning: TypeMeaning, was: Effect["stance"] | undefined): readonly Finding[] {
   const rates = meaning
     .all("rate")
@@ -53,23 +50,10 @@ function uncertainFindings(sides: Sides, meaning: TypeMeaning, was: Effect["stan
     .concat(meaning.all("amount").flatMap(({ path, meaning: { looser } }) => (looser === undefined ? [] : [path])));
   const stopped = was !== undefined && stops(was);
   const undetermined = rates.filter((path) => isUndetermined(sides, path));
-  const differing = meaning.all("match").filter(({ path }) => differs(sides, path));
-  const chosen = differing.filter(({ meaning: { choice } }) => choice === true).map(({ path }) => path);
-  const matched = differing.map(({ path }) => path).filter((path) => !chosen.includes(path));
-  const names = (paths: readonly string[]): Words => words(paths.map((path) => phrase`${path}`).join(", "));
-  const findings: Finding[] = [];
-  if (undetermined.length > 0) {
-    const text = phrase`The limit cannot be compared: ${names(undetermined)}.`;
-    findings.push(stopped ? finding("enforcement-uncertain", "high", text) : finding("effect-unknown", "medium", text));
-  }
-  if (matched.length > 0) {
-    const text = phrase`What the rule matches changes: ${names(matched)}.`;
-    findings.push(
-      stopped ? finding("enforcement-uncertain", "medium", text) : finding("match-changed", "medium", text),
-    );
-  }
-  if (chosen.length > 0) findings.push(finding("match-changed", "medium", phrase`Acts differently: ${names(chosen)}.`));
-  return findings;
+  if (undetermined.length === 0) return [];
+  const names = words(undetermined.map((path) => phrase`${path}`).join(", "));
+  const text = phrase`The limit cannot be compared: ${names}.`;
+  return [stopped ? finding("enforcement-uncertain", "high", text) : finding("effect-unknown", "medium", text)];
 }
 
 /** Whether a limit's number is missing on one side only, or known only after apply. */
@@ -78,15 +62,9 @@ function isUndetermined({ before, after }: Sides, path: string): boolean {
   return was !== is || is === "unknown";
 }
 
-/** Whether a value differs, or may differ after apply. */
-export function differs({ before, after }: Sides, path: string): boolean {
-  const [was, is] = [before.read(path), after.read(path)];
-  if (was.state !== "known" || is.state !== "known") return was.state !== is.state || is.state === "unknown";
-  return !sameValue(was.value, is.value);
-}
-
-function guardFindings(path: string, sides: Sides): readonly Finding[] {
-  const before = sides.before.read(path);
+function guardFindings({ path, meaning: { usual } }: MeaningAt<"guard">, sides: Sides): readonly Finding[] {
+  if (!sides.after.exists) return [];
+  const before: Reading = sides.before.exists ? sides.before.read(path) : { state: "known", value: usual };
   const after = sides.after.read(path);
   if (after.state === "unknown") {
     return [finding("guard-relaxed", "medium", phrase`A check against mistakes is known only after apply: ${path}.`)];
@@ -94,13 +72,6 @@ function guardFindings(path: string, sides: Sides): readonly Finding[] {
   if (before.state !== "known" || after.state !== "known" || Number(after.value) <= Number(before.value)) return [];
   const step = stepText(path, sides, JSON.stringify(before.value), JSON.stringify(after.value));
   return [finding("guard-relaxed", "medium", phrase`A check against mistakes is relaxed: ${words(step)}.`)];
-}
-
-/** `max 6 → 1`, or only the name of what is sensitive. */
-export function stepText(path: string, sides: Sides, before: string, after: string): string {
-  const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
-  if (sides.isMarked(path)) return phrase`${name} (sensitive)`;
-  return phrase`${name} ${sides.show(path, before)} → ${sides.show(path, after)}`;
 }
 
 function amountFindings(path: string, amount: AmountMeaning, sides: Sides): Finding[] {
@@ -123,17 +94,6 @@ function capacityFinding(path: string, amount: AmountMeaning, before: number, af
     : phrase`${bound} ${after} ${noun} per region instead of ${before}.`;
   if (after < before) return finding("capacity-lowered", "medium", text);
   return finding("capacity-raised", after >= before * 2 ? "medium" : "low", text);
-}
-
-function factorOf(before: number, after: number): number {
-  const [small, large] = before < after ? [before, after] : [after, before];
-  return small <= 0 ? Infinity : large / small;
-}
-
-function limitFinding(looser: boolean, factor: number, text: string): Finding {
-  const isTenfold = factor >= 10;
-  if (looser) return finding("limit-loosened", isTenfold ? "high" : "medium", text);
-  return finding("limit-tightened", isTenfold ? "medium" : "low", text);
 }
 
 /** A limit has a burst and a rate, which may change independently. */

@@ -1,6 +1,7 @@
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { ReviewContext } from "./review-resource.js";
+import { rankedIn } from "./order-findings.js";
 import { sharedObjects } from "./shared-objects.js";
 import { zoneLists } from "./zone-lists.js";
 
@@ -12,7 +13,7 @@ export function outsideLists(
   { resources, accountOf }: Pick<Plan, "resources" | "accountOf">,
   happened: readonly ResourceChange[],
   redactor: Redactor,
-): Pick<ReviewContext, "zoneLists" | "shared"> {
+): Pick<ReviewContext, "zoneLists" | "shared" | "ranked"> {
   const addresses = new Set(happened.map(({ address }) => address));
   const unchanged = resources
     .filter(({ address, before }) => before !== null && !addresses.has(address))
@@ -24,5 +25,10 @@ export function outsideLists(
       importing: undefined,
     }));
   const shared = sharedObjects(unchanged, accountOf);
-  return { shared, zoneLists: zoneLists({ planned: unchanged, deferred: [], happened, shared, accountOf, redactor }) };
+  const ranked = rankedIn([...happened, ...unchanged]);
+  return {
+    shared,
+    ranked,
+    zoneLists: zoneLists({ planned: unchanged, deferred: [], happened, shared, accountOf, redactor }),
+  };
 }

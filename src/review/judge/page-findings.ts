@@ -21,8 +21,8 @@ export function pageVerdict(sides: Sides, meaning: TypeMeaning): PageVerdict {
   const type = readText(sides.after.exists ? sides.after : sides.before, at.meaning.typeAttribute);
   const page = type === undefined ? "response" : sides.show(at.meaning.typeAttribute, type);
   if (sides.after.exists && sides.after.read(at.path).state === "unknown") {
-    const text = phrase`The ${page} page is known only after apply, so it cannot be reviewed.`;
-    return { findings: [finding("effect-unknown", "medium", text)] };
+    const text = phrase`The ${page} page is known only after apply, so what it runs cannot be reviewed.`;
+    return { findings: [finding("page-unknown", "high", text)] };
   }
   const before = readText(sides.before, at.path);
   const after = readText(sides.after, at.path);

@@ -12,6 +12,7 @@ import { isRespelt, type ReviewContext, reviewResource } from "./review-resource
 import { outsideLists } from "./outside.js";
 import { finding } from "./rules.js";
 import { sharedObjects } from "./shared-objects.js";
+import { rankedIn } from "./order-findings.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
 import { zoneLists } from "./zone-lists.js";
 import { type ConstructPaths, withoutKeys } from "../plan/configuration.js";
@@ -33,7 +34,16 @@ export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSou
   const shared = sharedObjects(planned, accountOf);
   const later = plan.deferred.map(({ resource }) => resource);
   const lists = zoneLists({ planned, deferred: later, happened: [], shared, accountOf, redactor });
-  const context: ReviewContext = { redactor, outside: false, constructPath, zoneLists: lists, shared, configured };
+  const ranked = rankedIn(planned);
+  const context: ReviewContext = {
+    redactor,
+    outside: false,
+    constructPath,
+    zoneLists: lists,
+    shared,
+    ranked,
+    configured,
+  };
   const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];

@@ -6,9 +6,11 @@ import { type Configured, field, isObject, type Plan, type ResourceChange } from
 import type { Redactor } from "../plan/secrets.js";
 import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, stops } from "./effect.js";
+import { detourFindings } from "./detour-findings.js";
 import { entriesVerdict } from "./entries-findings.js";
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
+import { orderFindings, type Ranked } from "./order-findings.js";
 import { pageVerdict } from "./page-findings.js";
 import { type Sides, sidesOf } from "./reading.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
@@ -28,6 +30,7 @@ export interface ReviewContext {
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
   readonly shared: SharedObjects;
+  readonly ranked: Ranked;
   /** What the configuration sets, if the plan says so. */
   readonly configured: Plan["configured"];
 }
@@ -112,6 +115,8 @@ function judgeMeaning(
   return {
     findings: effect.concat(
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
+      detourFindings(sides, meaning),
+      orderFindings(sides, meaning, context.ranked),
       limitFindings(sides, meaning),
       isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
       page.findings,

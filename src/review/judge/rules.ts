@@ -10,8 +10,8 @@ export const RULES = defineRules({
   },
   "exemption-started": {
     direction: "loosens",
-    finds: "Traffic is newly let through past other checks.",
-    when: { high: "it bypasses every further check", medium: "it is allowed" },
+    finds: "Traffic is newly let through past other checks, or past those that its own take the place of.",
+    when: { high: "it bypasses every further check", medium: "it is allowed, or past some" },
   },
   "effect-loosened": {
     direction: "loosens",
@@ -128,6 +128,31 @@ export const RULES = defineRules({
     finds: "A limit lets less through, or holds for a longer time.",
     when: { medium: "by a factor of ten or more", low: "otherwise" },
   },
+  "match-loosened": {
+    direction: "loosens",
+    finds: "A rule that stops matches fewer requests, or one that lets through matches more.",
+    when: { high: "it lets them past every further check", medium: "otherwise" },
+  },
+  "match-tightened": {
+    direction: "tightens",
+    finds: "A rule that stops matches more requests, or one that lets through matches fewer.",
+    when: { medium: "it stops more", low: "it lets fewer through" },
+  },
+  "order-loosened": {
+    direction: "loosens",
+    finds: "A rule that is less strict now comes before one that is stricter, and so decides about what both match.",
+    when: { high: "it bypasses every further check", medium: "otherwise" },
+  },
+  "order-tightened": {
+    direction: "tightens",
+    finds: "A rule that is stricter now comes before one that is less strict.",
+    when: { low: "always" },
+  },
+  "rules-reordered": {
+    direction: "neutral",
+    finds: "The order of rules is set or changes, and none that is less strict comes before one that is stricter.",
+    when: { low: "always" },
+  },
   "match-changed": {
     direction: "unknown",
     finds: "What a rule matches changes, which may let more or less through: read it.",
@@ -135,7 +160,8 @@ export const RULES = defineRules({
   },
   "guard-relaxed": {
     direction: "neutral",
-    finds: "A check against mistakes (`allow_catch_all`, `max_removal_percent`, `max_blocking_percent`) is relaxed.",
+    finds:
+      "A check against mistakes (`allow_catch_all`, `max_removal_percent`, `max_blocking_percent`, `allow_unprotected`) is relaxed.",
     when: { medium: "always" },
   },
   "capacity-raised": {
@@ -161,6 +187,11 @@ export const RULES = defineRules({
   "page-runs-script": {
     direction: "loosens",
     finds: "The page newly runs a script or an event handler.",
+    when: { high: "always" },
+  },
+  "page-unknown": {
+    direction: "loosens",
+    finds: "The page is known only after apply, so it may run or load anything.",
     when: { high: "always" },
   },
   "page-sends-visitors": {

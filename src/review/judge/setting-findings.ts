@@ -2,7 +2,8 @@ import type { Finding } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
 import { isActive, placeOn } from "./effect.js";
-import { asIneffective, differs, stepText } from "./limit-findings.js";
+import { actsBothTimes, asIneffective, stepText } from "./steps.js";
+import { differs } from "./match-findings.js";
 import type { Side, Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { MeaningAt, TypeMeaning } from "./table.js";
@@ -47,17 +48,21 @@ export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: read
   return [finding("protection-moved", "high", phrase`No longer protects where it did: ${names}.`)];
 }
 
-/** Findings about a setting that has no effect before and after are of low severity. */
+/** Findings about a setting that has no effect before or after are of low severity: what ends or begins its effect says more. */
 function ineffectiveUnlessActive(
   at: MeaningAt<"scale"> | MeaningAt<"exceptions">,
   findings: readonly Finding[],
-  { before, after }: Sides,
+  sides: Sides,
   meaning: TypeMeaning,
 ): readonly Finding[] {
-  const { requires } = at.meaning;
-  return [before, after].some((side) => side.exists && isActive(side, requires, meaning))
-    ? findings
-    : asIneffective(findings);
+  const { requires, kind } = at.meaning;
+  // A scale that stops something counts what it requires into its own place.
+  const isOwn = kind === "scale" && at.meaning.stops !== undefined;
+  const { before, after } = sides;
+  const acts = isOwn
+    ? [before, after].some((side) => side.exists && isActive(side, requires, meaning))
+    : actsBothTimes(sides, requires, meaning);
+  return acts ? findings : asIneffective(findings);
 }
 
 const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>

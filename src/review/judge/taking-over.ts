@@ -28,7 +28,18 @@ export function withForgotten(sides: Sides, forgotten: ResourceChange, redactor:
 }
 
 /** The kinds of attributes whose value before the first write is recorded. */
-const SETTINGS = ["action", "switch", "page", "amount", "scale", "exceptions", "recording", "plan", "rate"] as const;
+const SETTINGS = [
+  "action",
+  "switch",
+  "page",
+  "amount",
+  "scale",
+  "exceptions",
+  "recording",
+  "plan",
+  "rate",
+  "named-numbers",
+] as const;
 
 /** The object as it was found; its settings are unknown where the provider could not read them. */
 function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {

@@ -16,6 +16,8 @@ import {
   ZONE,
 } from "../support/shield-objects.js";
 
+const CHANGED = "enforcement-uncertain loosens medium";
+
 /** Each change and its reverse. */
 const BOTH_WAYS: readonly (readonly [Name, JsonObject, JsonObject, readonly string[], readonly string[]])[] = [
   ["zone", {}, { waf_enabled: false }, [STOPPED], [STARTED]],
@@ -50,8 +52,24 @@ const BOTH_WAYS: readonly (readonly [Name, JsonObject, JsonObject, readonly stri
   ["zone", {}, { waf_allowed_methods: ["GET", "PUT"] }, [LOOSENED], [STARTED]],
   ["zone", {}, { waf_allowed_http_versions: ["HTTP/1.0", "HTTP/2"] }, [LOOSENED], [STARTED]],
   ["zone", {}, { waf_allowed_request_content_types: ["text/html", "text/plain"] }, [LOOSENED], [STARTED]],
-  ["zone", {}, { waf_profile_id: 2 }, ["match-changed unknown medium"], ["match-changed unknown medium"]],
-  ["zone", {}, { waf_engine_config: { a: "2" } }, ["match-changed unknown medium"], ["match-changed unknown medium"]],
+  ["zone", {}, { waf_profile_id: 2 }, [CHANGED], [CHANGED]],
+  ["zone", {}, { waf_engine_config: { a: "2" } }, [CHANGED], [CHANGED]],
+  [
+    "zone",
+    { waf_engine_config: { inbound_anomaly_score_threshold: "5" } },
+    { waf_engine_config: { inbound_anomaly_score_threshold: "100000" } },
+    ["limit-loosened loosens high"],
+    ["limit-tightened tightens medium"],
+  ],
+  [
+    "zone",
+    { waf_engine_config: { critical_anomaly_score: "5" } },
+    { waf_engine_config: { critical_anomaly_score: "4" } },
+    ["limit-loosened loosens medium"],
+    ["limit-tightened tightens low"],
+  ],
+  // A name that leaves the map keeps its value, and the default that one replaces is not known.
+  ["zone", { waf_engine_config: { max_num_args: "100" } }, { waf_engine_config: {} }, [], [CHANGED]],
   ["zone", {}, { request_body_logging_enabled: true }, ["recording-widened neutral medium"], []],
   ["zone", {}, { waf_request_header_logging_enabled: true }, ["recording-widened neutral medium"], []],
   ["zone", {}, { waf_request_ignored_headers: ["cookie"] }, ["recording-widened neutral medium"], []],
@@ -66,7 +84,13 @@ const BOTH_WAYS: readonly (readonly [Name, JsonObject, JsonObject, readonly stri
   ["bot_detection", { ip_address_sensitivity: "high" }, {}, [LOOSENED], [TIGHTENED]],
   ["bot_detection", { browser_fingerprint_aggression: "high" }, {}, [LOOSENED], [TIGHTENED]],
   ["bot_detection", { browser_fingerprint_complex_enabled: true }, {}, [LOOSENED], [TIGHTENED]],
-  ["api_guardian", {}, { enabled: false }, [STOPPED], [STARTED]],
+  [
+    "api_guardian",
+    {},
+    { enabled: false },
+    [STOPPED, "exemption-ended tightens low"],
+    [STARTED, "exemption-started loosens medium"],
+  ],
   ["api_guardian", {}, { execution_mode: "log" }, [STOPPED], [STARTED]],
   ["api_guardian", {}, { body_limit_action: "block" }, [STARTED], [LOOSENED]],
   ["api_guardian", {}, { body_limit_action: "ignore" }, [LOOSENED], [STARTED]],
@@ -205,7 +229,7 @@ it.each<[Name, JsonObject, readonly string[]]>([
   ["zone", { on_destroy: "disable" }, [STOPPED, STOPPED]],
   ["zone", { on_destroy: "disable", waf_enabled: false }, [OBSERVED, STOPPED]],
   ["upload_scanning", { on_destroy: "disable" }, [OBSERVED, STOPPED]],
-  ["api_guardian", { on_destroy: "disable" }, [STOPPED]],
+  ["api_guardian", { on_destroy: "disable" }, [STOPPED, "exemption-ended tightens low"]],
   ["api_guardian_endpoint", { on_destroy: "disable", validate_authorization: false }, [STOPPED]],
 ])("%s destroyed with %j", (name, before, expected) => {
   expect(rulesOf(name, before, null)).toEqual([...expected].sort());

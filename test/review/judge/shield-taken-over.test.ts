@@ -12,7 +12,7 @@ it.each<[string, JsonObject, JsonObject, readonly string[]]>([
   ["with DDoS protection, without it", {}, { ddos_shield_sensitivity: "off" }, [STOPPED]],
   ["with fewer rules", {}, { waf_disabled_rules: ids(10) }, ["rules-excepted loosens high"]],
   ["with a higher plan", {}, { plan_type: "advanced" }, ["plan-lowered loosens high"]],
-  ["with another profile", {}, { waf_profile_id: 2 }, ["match-changed unknown medium"]],
+  ["with another profile", {}, { waf_profile_id: 2 }, ["enforcement-uncertain loosens medium"]],
 ])("taking over a zone %s", (_name, found, after, expected) => {
   expect(takenOver(found, after)).toEqual(expected);
 });
@@ -60,5 +60,5 @@ it("taking over an endpoint that cannot be read has an unknown effect", () => {
 it("the first document of a zone starts what it declares", () => {
   const none = { enabled: false, execution_mode: null, body_limit_action: null, unmatched_path_action: null };
   const first = rulesOf("api_guardian", null, { unmatched_path_action: "block", found: none });
-  expect(first).toEqual([STARTED, STARTED]);
+  expect(first).toEqual([STARTED, STARTED, "exemption-started loosens medium"]);
 });

@@ -33,7 +33,8 @@ it.each<[string, JsonObject | null, JsonObject | null, string[]]>([
   ["with twice the burst", {}, { request_count: 10, timeframe: 120 }, ["limit-loosened medium"]],
   ["that holds shorter", {}, { block_time: 60 }, ["limit-loosened medium"]],
   ["that looks elsewhere", {}, { value: "/login" }, ["enforcement-uncertain medium"]],
-  ["that counts otherwise", {}, { counter_key_type: "country" }, ["enforcement-uncertain medium"]],
+  ["that counts a country together", {}, { counter_key_type: "country" }, ["match-tightened medium"]],
+  ["that counts otherwise", {}, { counter_key_type: "ja4" }, ["enforcement-uncertain medium"]],
   ["with a condition more", {}, { chained_rule_conditions: [{ value: "x" }] }, ["enforcement-uncertain medium"]],
   [
     "raised while it only logs",

@@ -1,11 +1,14 @@
 import { RULES } from "../../../src/review/judge/rules.js";
 import type { JsonObject } from "../support/plan-builder.js";
+import { MATCH_CASES } from "../support/match-cases.js";
 import { CASES, limit, list, many } from "../support/rule-cases.js";
 import { firstReview, reviewOf } from "../support/review-of.js";
 
 jest.mock("../../../src/review/generated/meanings.js", () => jest.requireActual<object>("../support/meanings.js"));
 
-it.each(CASES)("%s", (_name, changes, expected) => {
+const ALL = [...CASES, ...MATCH_CASES];
+
+it.each(ALL)("%s", (_name, changes, expected) => {
   const [first, ...rest] = changes;
   const { findings } = firstReview(first ?? {}, ...rest);
   const found = findings.map(({ rule, direction, severity }) => `${rule} ${direction} ${severity}`);
@@ -20,7 +23,7 @@ it("puts a deferred change off", () => {
 });
 
 it("has a case for each rule", () => {
-  const covered = new Set(CASES.flatMap(([, , expected]) => expected.map((text) => text.split(" ")[0])));
+  const covered = new Set(ALL.flatMap(([, , expected]) => expected.map((text) => text.split(" ")[0])));
   expect(Object.keys(RULES).filter((rule) => !covered.has(rule))).toEqual(["deferred"]);
 });
 

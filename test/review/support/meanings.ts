@@ -19,8 +19,8 @@ export const MEANINGS: MeaningTable = {
   resources: {
     bunny_shield_access_list: {
       action: { meaning: { kind: "action", stances } },
-      allow_catch_all: { meaning: { kind: "guard" } },
-      max_removal_percent: { meaning: { kind: "guard" } },
+      allow_catch_all: { meaning: { kind: "guard", usual: false } },
+      max_removal_percent: { meaning: { kind: "guard", usual: 50 } },
       checksum: { meaning: { kind: "derived", from: ["entries", "content"] } },
       content: { meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" } },
       enabled: { meaning: { kind: "switch" } },
@@ -52,6 +52,16 @@ export const MEANINGS: MeaningTable = {
       "configuration.request_count": { meaning: { kind: "rate", periodAttribute: "timeframe" } },
       "configuration.variables": { meaning: { kind: "match" } },
       rule_name: { meaning: { kind: "label" } },
+    },
+    bunny_shield_waf_rule: {
+      waf_rule_id: {},
+      action: { meaning: { kind: "action", stances } },
+      variables: { meaning: { kind: "match", part: "variables" } },
+      operator: { meaning: { kind: "match", part: "operator" } },
+      value: { meaning: { kind: "match", part: "value" } },
+    },
+    bunny_shield_waf_rule_order: {
+      rule_ids: { meaning: { kind: "order", type: "bunny_shield_waf_rule", id: "waf_rule_id" } },
     },
   },
 };

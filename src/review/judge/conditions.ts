@@ -1,0 +1,138 @@
+/** How the requests that meet conditions change; `unknown` if both may gain some that the other lacks. */
+export type Reach = "same" | "wider" | "narrower" | "unknown";
+
+/** One condition: a request meets it if the comparison holds for one of the variables. */
+export interface Condition {
+  /** The part of each variable, or an empty text for the whole. */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly operator: string;
+  readonly value: string;
+  readonly isNegated: boolean;
+  /** Whether the parts of the variables are regular expressions. */
+  readonly isPattern: boolean;
+}
+
+/** The conditions of a rule, all of which a request must meet, after the transformations of the variables. */
+export interface Conditions {
+  readonly all: readonly Condition[];
+  readonly transformations: readonly string[];
+}
+
+/**
+ * Compares what two sets of conditions match, by what each operator means for every value. Whatever that does not decide, such
+ * as two regular expressions, is unknown: a request may meet one of them only.
+ */
+export function compareReach(before: Conditions, after: Conditions): Reach {
+  const [narrower, wider] = [implies(after, before), implies(before, after)];
+  return narrower && wider ? "same" : narrower ? "narrower" : wider ? "wider" : "unknown";
+}
+
+/** Whether a request that meets all of `some` meets all of `others`. */
+function implies(some: Conditions, others: Conditions): boolean {
+  const context = contextOf(some.transformations, others.transformations);
+  return others.all.every((other) => some.all.some((one) => impliesOne(one, other, context)));
+}
+
+/** How the values differ that two conditions see. */
+interface Context {
+  /** Both see the same, the other sees it in lower case, one sees it in lower case, or nothing is known. */
+  readonly kind: "same" | "other in lower case" | "one in lower case" | "unrelated";
+  /** Whether what both see, or the other sees, is in lower case. */
+  readonly isLower: boolean;
+}
+
+function contextOf(one: readonly string[], other: readonly string[]): Context {
+  const isLower = [one, other].some((transformations) => transformations.at(-1) === LOWER);
+  if (isSame(one, other)) return { kind: "same", isLower };
+  if (isSame([...one, LOWER], other)) return { kind: "other in lower case", isLower };
+  return { kind: isSame(one, [...other, LOWER]) ? "one in lower case" : "unrelated", isLower };
+}
+
+const LOWER = "lowercase";
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
+function impliesOne(one: Condition, other: Condition, context: Context): boolean {
+  if (context.kind === "unrelated" || !coversVariables(one, other) || one.isNegated !== other.isNegated) return false;
+  // Of what is negated, the opposite implies the opposite.
+  if (one.isNegated) return context.kind !== "other in lower case" && holdsToo(other, one, context);
+  return context.kind !== "one in lower case" && holdsToo(one, other, context);
+}
+
+function coversVariables(one: Condition, other: Condition): boolean {
+  if (one.isPattern || other.isPattern) {
+    if (one.isPattern !== other.isPattern || one.variables.size !== other.variables.size) return false;
+    return [...one.variables].every(([name, part]) => other.variables.get(name) === part);
+  }
+  return [...one.variables].every(([name, part]) => {
+    const covered = other.variables.get(name);
+    return covered === part || covered === "";
+  });
+}
+
+/** Whether the other comparison holds for every value for which this one does. */
+function holdsToo(one: Condition, other: Condition, { kind, isLower }: Context): boolean {
+  const isFolded = kind !== "same";
+  // The case of other characters than these differs between engines.
+  if (isFolded && (!TEXT_OPERATORS.has(one.operator) || !isAscii(one.value))) return false;
+  const value = isFolded ? one.value.toLowerCase() : one.value;
+  if (one.operator === other.operator && (value === other.value || NO_VALUE.has(one.operator))) return true;
+  // What bunny.net compares as equal may differ in case.
+  if (one.operator === "str_eq") return impliedByEqual(value, other, isLower);
+  const operators: readonly string[] = IMPLIED[one.operator] ?? [];
+  return operators.includes(other.operator) && (HOLDS[other.operator]?.(value, other.value, one.operator) ?? false);
+}
+
+const NO_VALUE: ReadonlySet<string> = new Set(["detect_sqli", "detect_xss"]);
+const TEXT_OPERATORS: ReadonlySet<string> = new Set(["begins_with", "ends_with", "contains", "str_match", "str_eq"]);
+
+const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
+
+function impliedByEqual(value: string, other: Condition, isLower: boolean): boolean {
+  const lower = value.toLowerCase();
+  if (!isLower && lower !== value.toUpperCase()) return false;
+  if (!["begins_with", "ends_with", "contains", "str_match"].includes(other.operator)) return false;
+  return HOLDS[other.operator]?.(lower, other.value, "str_eq") ?? false;
+}
+
+const NUMBERS = ["ge", "gt", "le", "lt"] as const;
+
+/** The operators that may follow from one. */
+const IMPLIED: Readonly<Record<string, readonly string[]>> = {
+  begins_with: ["begins_with", "contains", "str_match"],
+  ends_with: ["ends_with", "contains", "str_match"],
+  contains: ["contains", "str_match"],
+  str_match: ["contains", "str_match"],
+  contains_word: ["contains", "str_match"],
+  within: ["within"],
+  eq: NUMBERS,
+  ge: ["ge", "gt"],
+  gt: ["ge", "gt"],
+  le: ["le", "lt"],
+  lt: ["le", "lt"],
+};
+
+const holdsPart = (value: string, other: string): boolean => value.includes(other);
+
+const words = (text: string): readonly string[] => text.split(/[\s,|]+/).filter((word) => word !== "");
+
+/** Compares two whole numbers; undefined, and so never true, if one of them is something else. */
+const numbers =
+  (holds: (value: number, other: number, operator: string) => boolean) =>
+  (value: string, other: string, operator: string): boolean =>
+    /^-?\d{1,15}$/.test(value) && /^-?\d{1,15}$/.test(other) && holds(Number(value), Number(other), operator);
+
+/** Whether an operator with the other value follows from one that implies it with this value. */
+const HOLDS: Readonly<Record<string, (value: string, other: string, operator: string) => boolean>> = {
+  begins_with: (value, other) => value.startsWith(other),
+  ends_with: (value, other) => value.endsWith(other),
+  contains: holdsPart,
+  str_match: holdsPart,
+  // Of the engines some look for the text, and some for one of the words.
+  within: (value, other) => other.includes(value) && words(value).every((word) => words(other).includes(word)),
+  ge: numbers((value, other) => value >= other),
+  gt: numbers((value, other, operator) => (operator === "gt" ? value >= other : value > other)),
+  le: numbers((value, other) => value <= other),
+  lt: numbers((value, other, operator) => (operator === "lt" ? value <= other : value < other)),
+};

@@ -1,0 +1,127 @@
+import type { Finding } from "../document/document.js";
+import { phrase, words, type Words } from "../document/phrase.js";
+import { isArray, isObject, ownMember, sameValue, type Value } from "../plan/plan.js";
+import type { ConditionPart } from "../../vocabulary/meaning.js";
+import { compareReach, type Condition, type Conditions, type Reach } from "./conditions.js";
+import { type Effect, exempts, stops } from "./effect.js";
+import { readText, type Side, type Sides } from "./reading.js";
+import { finding } from "./rules.js";
+import type { MeaningAt, TypeMeaning } from "./table.js";
+
+/** What a change of what a rule matches means, and of presets that cannot be compared. */
+export function matchFindings(
+  sides: Sides,
+  meaning: TypeMeaning,
+  from: Effect | undefined,
+  to: Effect | undefined,
+): readonly Finding[] {
+  const differing = meaning.all("match").filter(({ path }) => differs(sides, path));
+  if (differing.length === 0) return [];
+  const chosen = differing.filter(({ meaning: { choice } }) => choice === true);
+  const parts = differing.filter(({ meaning: { part } }) => part !== undefined);
+  const keys = differing.filter(({ meaning: { coarser } }) => coarser !== undefined);
+  const others = differing.filter((at) => ![...chosen, ...parts, ...keys].includes(at));
+  const effects = [from?.stance, to?.stance];
+  return [
+    ...(parts.length > 0 ? reachFindings(conditionsReach(sides, meaning), effects, namesOf(parts)) : []),
+    ...keys.flatMap((at) => reachFindings(keyReach(at, sides), effects, namesOf([at]))),
+    ...(others.length > 0 ? reachFindings("unknown", effects, namesOf(others)) : []),
+    ...(chosen.length > 0 ? [choiceFinding(from?.stance, namesOf(chosen))] : []),
+  ];
+}
+
+/** Whether a value differs, or may differ after apply. */
+export function differs({ before, after }: Sides, path: string): boolean {
+  const [was, is] = [before.read(path), after.read(path)];
+  if (was.state !== "known" || is.state !== "known") return was.state !== is.state || is.state === "unknown";
+  return !sameValue(was.value, is.value);
+}
+
+const namesOf = (found: readonly MeaningAt<"match">[]): Words =>
+  words(found.map(({ path }) => phrase`${path}`).join(", "));
+
+type Stance = Effect["stance"] | undefined;
+
+function reachFindings(reach: Reach, [from, to]: readonly Stance[], names: Words): readonly Finding[] {
+  if (reach === "same") return [];
+  const changed = phrase`What the rule matches changes: ${names}.`;
+  if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
+  // Where only one side acts, or each does the opposite, what it does says more than what it matches.
+  if (stops(from) && (to === "unknown" || (to !== undefined && stops(to)))) return [stopping(reach, changed, names)];
+  if (exempts(from) && (to === "unknown" || (to !== undefined && exempts(to))))
+    return [exempting(reach, changed, names, to === "bypasses")];
+  return from === to ? [finding("match-changed", "medium", changed)] : [];
+}
+
+function stopping(reach: Reach, changed: string, names: Words): Finding {
+  if (reach === "wider") return finding("match-tightened", "medium", phrase`Stops more requests: ${names}.`);
+  if (reach === "narrower") return finding("match-loosened", "medium", phrase`Stops fewer requests: ${names}.`);
+  return finding("enforcement-uncertain", "medium", changed);
+}
+
+function exempting(reach: Reach, changed: string, names: Words, bypasses: boolean): Finding {
+  if (reach === "narrower") return finding("match-tightened", "low", phrase`Lets fewer requests through: ${names}.`);
+  if (reach === "unknown") return finding("enforcement-uncertain", "medium", changed);
+  const severity = bypasses ? "high" : "medium";
+  return finding("match-loosened", severity, phrase`Lets more requests through: ${names}.`);
+}
+
+function choiceFinding(from: Stance, names: Words): Finding {
+  const text = phrase`Acts differently: ${names}.`;
+  return from !== undefined && from !== "unknown" && stops(from)
+    ? finding("enforcement-uncertain", "medium", text)
+    : finding("match-changed", "medium", text);
+}
+
+/** A word that counts more requests together is reached sooner. */
+function keyReach({ path, meaning: { coarser = {} } }: MeaningAt<"match">, { before, after }: Sides): Reach {
+  const [was, is] = [readText(before, path), readText(after, path)];
+  if (was === undefined || is === undefined) return "unknown";
+  const counts = (one: string, other: string): boolean =>
+    Object.hasOwn(coarser, one) && (coarser[one] ?? []).includes(other);
+  return counts(was, is) ? "wider" : counts(is, was) ? "narrower" : "unknown";
+}
+
+function conditionsReach({ before, after }: Sides, meaning: TypeMeaning): Reach {
+  const [was, is] = [readConditions(before, meaning), readConditions(after, meaning)];
+  return was === undefined || is === undefined ? "unknown" : compareReach(was, is);
+}
+
+/** The conditions of a rule; undefined if some of them are not known. */
+function readConditions(side: Side, meaning: TypeMeaning): Conditions | undefined {
+  const parts = meaning.all("match").filter((at) => at.meaning.part !== undefined);
+  if (parts.some(({ path }) => side.read(path).state === "unknown")) return undefined;
+  const further = parts.find((at) => at.meaning.part === "further conditions")?.path;
+  const own = parts.filter(({ path }) => further === undefined || !path.startsWith(`${further}.`));
+  const read = (part: ConditionPart): Value | undefined => {
+    const reading = side.read(own.find((at) => at.meaning.part === part)?.path ?? "");
+    return reading.state === "known" ? reading.value : undefined;
+  };
+  const nested = parts.filter((at) => further !== undefined && at.path.startsWith(`${further}.`));
+  const inElement = (element: Value) => (part: ConditionPart) => {
+    const name = nested.find((at) => at.meaning.part === part)?.path.slice(`${further ?? ""}.`.length);
+    return isObject(element) && name !== undefined ? ownMember(element, name) : undefined;
+  };
+  const elements = read("further conditions") ?? [];
+  const transformations = read("transformations") ?? [];
+  if (!isArray(elements) || !isArray(transformations)) return undefined;
+  const all = [toCondition(read), ...elements.map((element) => toCondition(inElement(element)))];
+  const names = transformations.filter((name) => typeof name === "string");
+  if (all.includes(undefined) || names.length !== transformations.length) return undefined;
+  return { all: all.filter((one) => one !== undefined), transformations: names };
+}
+
+function toCondition(read: (part: ConditionPart) => Value | undefined): Condition | undefined {
+  const [variables, operator, value] = [read("variables"), read("operator"), read("value") ?? ""];
+  if (!isObject(variables) || typeof operator !== "string" || typeof value !== "string") return undefined;
+  const names = Object.entries(variables).map(([name, part]) => [name, part ?? ""] as const);
+  const texts = names.filter((pair): pair is readonly [string, string] => typeof pair[1] === "string");
+  if (texts.length !== names.length) return undefined;
+  return {
+    variables: new Map(texts),
+    operator,
+    value,
+    isNegated: read("negation") === true,
+    isPattern: read("patterns") === true,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Finding } from "../document/document.js";
+import { phrase, words } from "../document/phrase.js";
+import { isActive } from "./effect.js";
+import type { Sides } from "./reading.js";
+import { finding } from "./rules.js";
+import type { TypeMeaning } from "./table.js";
+
+/** Whether what a setting requires is on before and after; where it is on once only, that says what the change does. */
+export function actsBothTimes(
+  { before, after }: Sides,
+  requires: readonly string[] | undefined,
+  meaning: TypeMeaning,
+): boolean {
+  return [before, after].every((side) => isActive(side, requires, meaning));
+}
+
+/** Reports findings about something that has no effect: with low severity, as neutral. */
+export function asIneffective(findings: readonly Finding[]): readonly Finding[] {
+  return findings.map(({ text }) => finding("observation-changed", "low", text));
+}
+
+/** `max 6 → 1`, or only the name of what is sensitive. */
+export function stepText(path: string, sides: Sides, before: string, after: string): string {
+  const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
+  if (sides.isMarked(path)) return phrase`${name} (sensitive)`;
+  return phrase`${name} ${sides.show(path, before)} → ${sides.show(path, after)}`;
+}
+
+/** How many times one of two amounts is the other; at least 1. */
+export function factorOf(before: number, after: number): number {
+  const [small, large] = before < after ? [before, after] : [after, before];
+  return small <= 0 ? Infinity : large / small;
+}
+
+/** A limit that lets more or less through; `factor` is how much. */
+export function limitFinding(looser: boolean, factor: number, text: string): Finding {
+  const isTenfold = factor >= 10;
+  if (looser) return finding("limit-loosened", isTenfold ? "high" : "medium", text);
+  return finding("limit-tightened", isTenfold ? "medium" : "low", text);
+}

@@ -1,0 +1,51 @@
+import { change, type JsonObject } from "./plan-builder.js";
+
+/** A rule that stops what begins with a value. */
+const rule = (name: string, values: JsonObject): JsonObject => ({
+  waf_rule_id: name === "a" ? 1 : 2,
+  variables: { REQUEST_URI: "" },
+  operator: "begins_with",
+  value: "/admin",
+  action: "block",
+  ...values,
+});
+
+const ruleChange = (before: JsonObject, after: JsonObject): JsonObject =>
+  change("bunny_shield_waf_rule.a", rule("a", before), rule("a", after));
+
+/** The order of two rules changes, of which the first blocks. */
+const order = (before: readonly number[] | null, after: readonly number[], second: JsonObject): JsonObject[] => [
+  change("bunny_shield_waf_rule_order.a", before && { rule_ids: before }, { rule_ids: after }),
+  change("bunny_shield_waf_rule.a", rule("a", {}), rule("a", {})),
+  change("bunny_shield_waf_rule.b", rule("b", second), rule("b", second)),
+];
+
+/** Changes of what rules match, and of their order → the findings they must bring, as `rule direction severity`. */
+export const MATCH_CASES: readonly (readonly [string, readonly JsonObject[], readonly string[]])[] = [
+  ["a blocked path longer", [ruleChange({}, { value: "/admin/x" })], ["match-loosened loosens medium"]],
+  ["a blocked path shorter", [ruleChange({}, { value: "/adm" })], ["match-tightened tightens medium"]],
+  ["another path blocked", [ruleChange({}, { value: "/login" })], ["enforcement-uncertain loosens medium"]],
+  [
+    "a bypass of everything",
+    [ruleChange({ action: "bypass", value: "/healthz" }, { action: "bypass", value: "/" })],
+    ["match-loosened loosens high"],
+  ],
+  [
+    "less allowed",
+    [ruleChange({ action: "allow", value: "/" }, { action: "allow", value: "/healthz" })],
+    ["match-tightened tightens low"],
+  ],
+  ["a bypass moves first", order([1, 2], [2, 1], { action: "bypass" }), ["order-loosened loosens high"]],
+  ["a challenge moves first", order([1, 2], [2, 1], { action: "challenge" }), ["order-loosened loosens medium"]],
+  ["a block moves first", order([2, 1], [1, 2], { action: "allow" }), ["order-tightened tightens low"]],
+  ["an order created with a bypass first", order(null, [2, 1], { action: "bypass" }), ["order-loosened loosens high"]],
+  ["an order created with a block first", order(null, [1, 2], { action: "bypass" }), ["rules-reordered neutral low"]],
+  ["another order of rules that block", order([1, 2], [2, 1], {}), ["rules-reordered neutral low"]],
+  ["another order of a rule that only logs", order([1, 2], [2, 1], { action: "log" }), ["rules-reordered neutral low"]],
+  ["an order of a rule that the plan lacks", order([1, 2, 3], [3, 1, 2], {}), ["enforcement-uncertain loosens medium"]],
+  [
+    "a page known after apply",
+    [change("bunny_shield_custom_page.a", { html: "a" }, { html: null }, { unknown: { html: true } })],
+    ["page-unknown loosens high"],
+  ],
+];
