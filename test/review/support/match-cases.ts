@@ -20,7 +20,10 @@ const order = (before: readonly number[] | null, after: readonly number[], secon
   change("bunny_shield_waf_rule.b", rule("b", second), rule("b", second)),
 ];
 
-/** Changes of what rules match, and of their order → the findings they must bring, as `rule direction severity`. */
+const zonePlan = (before: string, after: string): JsonObject =>
+  change("bunny_shield_zone.a", { plan: before }, { plan: after });
+
+/** Changes of what rules match, of their order, of unknown pages, and of plans → the findings they must bring, as `rule direction severity`. */
 export const MATCH_CASES: readonly (readonly [string, readonly JsonObject[], readonly string[]])[] = [
   ["a blocked path longer", [ruleChange({}, { value: "/admin/x" })], ["match-loosened loosens medium"]],
   ["a blocked path shorter", [ruleChange({}, { value: "/adm" })], ["match-tightened tightens medium"]],
@@ -48,4 +51,6 @@ export const MATCH_CASES: readonly (readonly [string, readonly JsonObject[], rea
     [change("bunny_shield_custom_page.a", { html: "a" }, { html: null }, { unknown: { html: true } })],
     ["page-unknown loosens high"],
   ],
+  ["a lower plan", [zonePlan("business", "basic")], ["plan-lowered loosens high"]],
+  ["a higher plan", [zonePlan("basic", "business")], ["plan-raised neutral medium"]],
 ];

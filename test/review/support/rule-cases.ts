@@ -277,10 +277,8 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   ],
   ["a rule disabled", [zone({ disabled: ["1"] }, { disabled: ["1", "2"] })], ["rules-excepted loosens medium"]],
   ["many rules disabled", [zone({ disabled: [] }, { disabled: many })], ["rules-excepted loosens high"]],
-  ["a lower plan", [zone({ plan: "business" }, { plan: "basic" })], ["plan-lowered loosens high"]],
   ["bodies in logs", [zone({ bodies: false }, { bodies: true })], ["recording-widened neutral medium"]],
   ["a rule acts again", [zone({ disabled: ["1"] }, { disabled: [] })], ["rules-restored tightens low"]],
-  ["a higher plan", [zone({ plan: "basic" }, { plan: "business" })], ["plan-raised neutral medium"]],
   ["anything destroyed", [change("null_resource.a", { id: "1" }, null)], ["destroyed neutral medium"]],
   [
     "anything deposed",
