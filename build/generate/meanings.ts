@@ -1,6 +1,7 @@
 import type { Attributes } from "../../src/framework/definition/attribute.js";
 import type { AttributeMeaning } from "../../src/vocabulary/meaning.js";
 import type { Type } from "../../src/framework/definition/types.js";
+import { clientDefaults } from "../../src/api/index.js";
 import { provider } from "../../src/provider/provider.js";
 import { resources } from "../../src/provider/every-definition.js";
 
@@ -33,6 +34,7 @@ export function meaningTable() {
     sensitive: Object.keys(provider.attributes)
       .filter((attribute) => provider.attributes[attribute]?.sensitive)
       .sort(),
+    addresses: { base_url: clientDefaults.baseUrl, video_url: clientDefaults.videoUrl },
     identities: Object.fromEntries(sorted.map(({ type, identity }) => [type, identity])),
     resources: Object.fromEntries(sorted.map(({ type, attributes }) => [type, rowsOf(attributes, "")])),
   };

@@ -3,8 +3,6 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Engine, engineEnvironment, EngineError, engineTitle } from "./engine/engine.js";
 import { runEngine, showJson } from "./engine/run-engine.js";
-import { isSensitiveProviderAttribute } from "../review/judge/table.js";
-import { parsePlan } from "../review/plan/parse-plan.js";
 import type { Plan } from "../review/plan/plan.js";
 import { Command, InvalidArgumentError } from "commander";
 import { createPrivateFolder, onInterrupt, sweepPrivateFolders } from "./private-folder.js";
@@ -37,6 +35,7 @@ import {
   once,
   optionFile,
   type PlanSource,
+  parseNamed,
   readPlanFile,
   stackSource,
 } from "./report-input.js";
@@ -83,7 +82,12 @@ const READ_ONLY_PLAN = ["plan", "-refresh-only", "-lock=false", "-input=false", 
  * folder, since an engine that is killed leaves files of its own.
  * @throws EngineError with the engine's output, and with advice for a folder that needs `init`
  */
-export async function refreshPlan(engine: Engine, folder: string, signal?: AbortSignal): Promise<Plan> {
+export async function refreshPlan(
+  engine: Engine,
+  folder: string,
+  providerSources: readonly string[],
+  signal?: AbortSignal,
+): Promise<Plan> {
   const private_ = await createPrivateFolder();
   const env = engineEnvironment({ extra: { TMPDIR: private_ } });
   const options = { folder, env, ...(signal !== undefined && { signal }) };
@@ -94,7 +98,7 @@ export async function refreshPlan(engine: Engine, folder: string, signal?: Abort
     signal?.throwIfAborted();
     if (result.exitCode !== 0)
       throw new EngineError(refusal(engine, folder, result.stderr.trim() || result.stdout.trim()));
-    return parsePlan(Buffer.from(await showJson(engine, file, options)), isSensitiveProviderAttribute);
+    return parseNamed(Buffer.from(await showJson(engine, file, options)), providerSources);
   } finally {
     await rm(private_, { recursive: true, force: true });
   }
@@ -178,7 +182,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const verdicts = await queue.addAll(
     sources.map((source) => async () => {
       progress.start(source.name);
-      const verdict = await judgeSource(source, engine, ignore, signal);
+      const verdict = await judgeSource(source, engine, ignore, options.providerSource, signal);
       progress.finish(source.name);
       return verdict;
     }),
@@ -199,6 +203,7 @@ async function judgeSource(
   source: PlanSource,
   engine: EngineFinder,
   ignore: readonly IgnoreRow[],
+  providerSources: readonly string[],
   signal: AbortSignal,
 ): Promise<StackVerdict> {
   try {
@@ -207,8 +212,8 @@ async function judgeSource(
     const { planFile, folder = "." } = source;
     const plan =
       planFile === undefined
-        ? await refreshPlan(await engine(), folder, signal)
-        : await readPlanFile(planFile, folder, engine);
+        ? await refreshPlan(await engine(), folder, providerSources, signal)
+        : await readPlanFile(planFile, folder, engine, providerSources);
     return driftStack(plan, await stackSource(source), ignore);
   } catch (error) {
     return failedDriftStack(source.name, source.source, await namingEngine(errorText(error), engine));

@@ -6,9 +6,10 @@ import { buffer as readStream } from "node:stream/consumers";
 import type { Engine } from "./engine/engine.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { showJson } from "./engine/run-engine.js";
-import { isSensitiveProviderAttribute } from "../review/judge/table.js";
+import { isSensitiveProviderAttribute, providerNames } from "../review/judge/table.js";
 import { parsePlan } from "../review/plan/parse-plan.js";
 import type { Plan } from "../review/plan/plan.js";
+import { lockedVersions } from "../review/plan/providers.js";
 import type { StackSource } from "../review/judge/review-plan.js";
 
 /** A plan to read: a file, a stack of a synthesized app, a folder, or standard input. */
@@ -117,8 +118,20 @@ async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
 export type EngineFinder = () => Promise<Engine>;
 
 /** Reads a saved plan. The engine converts a binary one, in the folder where it was made. */
-export async function readPlanFile(file: string, folder: string | undefined, engine: EngineFinder): Promise<Plan> {
-  return parsePlan(await planJson(file, folder, engine), isSensitiveProviderAttribute);
+export async function readPlanFile(
+  file: string,
+  folder: string | undefined,
+  engine: EngineFinder,
+  providerSources: readonly string[],
+): Promise<Plan> {
+  return parseNamed(await planJson(file, folder, engine), providerSources);
+}
+
+/** Parses plan JSON. The provider addresses in `sources` count as ours. */
+export function parseNamed(json: Buffer, sources: readonly string[]): Plan {
+  return sources.length === 0
+    ? parsePlan(json, isSensitiveProviderAttribute)
+    : parsePlan(json, isSensitiveProviderAttribute, providerNames(sources));
 }
 
 async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
@@ -147,9 +160,15 @@ export async function namingEngine(message: string, engine: EngineFinder): Promi
 }
 
 /** The origin of a plan for the report: its name, and the construct paths if there are any. */
-export async function stackSource({ name, source, constructsFile }: PlanSource): Promise<StackSource> {
+export async function stackSource({ name, source, constructsFile, folder }: PlanSource): Promise<StackSource> {
   const text = constructsFile === undefined ? undefined : await readFile(constructsFile, "utf8").catch(() => undefined);
-  return { name, source, constructPath: text === undefined ? noConstructs : constructPaths(text) };
+  const lock = folder === undefined ? "" : await readFile(join(folder, ".terraform.lock.hcl"), "utf8").catch(() => "");
+  return {
+    name,
+    source,
+    constructPath: text === undefined ? noConstructs : constructPaths(text),
+    locked: lockedVersions(lock),
+  };
 }
 
 /** Calls the function once, however often it is requested; a failure is kept as well. */

@@ -25,6 +25,7 @@ export interface ReportOptions {
   readonly link?: string;
   readonly marker?: string;
   readonly color: boolean;
+  readonly providerSource: readonly string[];
 }
 
 /** Adds the options that `review` and `drift` share. */
@@ -43,6 +44,12 @@ export function addReportOptions(command: Command, kind: "review" | "drift"): Co
     .option("--marker <name>", "name that distinguishes the comment from others of its kind", (name: string) =>
       toMarker(kind, name),
     )
+    .option(
+      "--provider-source <address>",
+      "address of a copy of the provider, such as registry.example.com/edge/bunny; can be repeated",
+      toSource,
+      [],
+    )
     .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)");
 }
 
@@ -53,6 +60,13 @@ function toConditions(list: string): readonly Condition[] {
 function toMarker(kind: "review" | "drift", name: string): string {
   refuse(() => marker(kind, name));
   return name;
+}
+
+const SOURCE = /^(?:[a-z0-9.-]+(?::\d+)?\/)?[a-z0-9_-]+\/[a-z0-9_-]+$/i;
+
+function toSource(address: string, earlier: readonly string[]): readonly string[] {
+  if (SOURCE.test(address)) return [...earlier, address];
+  throw new InvalidArgumentError('Must be a provider address: "namespace/type", or "host/namespace/type".');
 }
 
 function toBudget(text: string): number {

@@ -1,15 +1,16 @@
 import { Command } from "commander";
 import { findEngine } from "./engine/find-engine.js";
-import type { MatchedObject, Review, StackReview } from "../review/document/document.js";
+import type { MatchedObject, Review, SinceReview, StackReview } from "../review/document/document.js";
 import { renderReviewHtml } from "../review/render/html/write-html.js";
 import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.js";
 import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/code-scanning.js";
 import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
 import { toMatchedObject } from "../review/judge/fail-on.js";
-import { compareSince } from "../review/judge/since.js";
+import { compareSince, compareSincePlan, differencesSince, isReport, SinceError } from "../review/judge/since.js";
 import { assembleReview } from "../review/judge/review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
+import { type Plan, PlanError } from "../review/plan/plan.js";
 import { optimizeLate } from "../shared/optimize-late.js";
 import {
   addReportOptions,
@@ -22,6 +23,7 @@ import {
 import {
   type EngineFinder,
   findSources,
+  InputError,
   inputFiles,
   namingEngine,
   once,
@@ -40,19 +42,31 @@ export function reviewCommand(): Command {
       ".",
     ]);
   return addReportOptions(command, "review")
-    .option("--since <report>", "JSON report of an earlier review: say what changed since")
+    .option("--since <file>", "JSON report of an earlier review, or the plan that was reviewed: say what changed since")
     .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error.")
     .action(async (plans: string[], options: ReviewOptions, self: Command) => {
       const engine = once(() => findEngine());
       const stacks: StackReview[] = [];
+      const reviewed = new Map<string, Plan>();
       const sources = await findSources(plans);
       await checkOutput(options.output, [
         ...inputFiles(sources),
         ...(options.since === undefined ? [] : [options.since]),
       ]);
-      for (const source of sources) stacks.push(await reviewSource(source, engine));
+      for (const source of sources) {
+        const { stack, plan } = await reviewSource(source, engine, options);
+        stacks.push(stack);
+        if (plan !== undefined && options.since !== undefined) reviewed.set(stack.name, plan);
+      }
       const assembled = assembleReview(stacks, options.failOn);
-      const review = options.since === undefined ? assembled : await withSince(assembled, options.since, options);
+      const review =
+        options.since === undefined
+          ? assembled
+          : withSince(
+              assembled,
+              await sinceOf(assembled, reviewed, { ...options, since: options.since }, sources, engine),
+              options,
+            );
       await writeReport(RENDERERS[options.format](review, options), options, self);
       process.exitCode = review.exit_code;
     });
@@ -62,10 +76,33 @@ interface ReviewOptions extends ReportOptions {
   readonly since?: string;
 }
 
-/** Adds what changed since an earlier report, and checks the condition `since`. */
-async function withSince(review: Review, file: string, { failOn }: ReviewOptions): Promise<Review> {
-  const since = compareSince(review, await optionFile("--since", file));
-  const differing = [...since.added, ...since.changed, ...since.gone];
+/** Compares with an earlier report, or with an earlier plan, whose sensitive values can be compared as well. */
+async function sinceOf(
+  review: Review,
+  plans: ReadonlyMap<string, Plan>,
+  { since, providerSource }: ReviewOptions & { readonly since: string },
+  sources: readonly PlanSource[],
+  engine: EngineFinder,
+): Promise<SinceReview> {
+  const text = await optionFile("--since", since);
+  if (isReport(text)) return compareSince(review, text);
+  const [[name, plan] = [], ...others] = plans;
+  if (name === undefined || plan === undefined || others.length > 0)
+    throw new InputError(
+      "--since takes a plan only where one plan is reviewed: give the JSON report of the earlier review.",
+    );
+  const folder = sources[0]?.folder;
+  const earlier = await readPlanFile(since, folder, engine, providerSource).catch((error: unknown) => {
+    if (error instanceof PlanError)
+      throw new SinceError(`${since} is neither a JSON report of a review nor a plan. ${error.message}`);
+    throw error;
+  });
+  return compareSincePlan(new Map([[name, plan]]), new Map([[name, earlier]]));
+}
+
+/** Adds what changed since, and checks the condition `since`: what cannot be compared counts as changed. */
+function withSince(review: Review, since: SinceReview, { failOn }: ReviewOptions): Review {
+  const differing = differencesSince(since);
   if (differing.length === 0 || !failOn.some((condition) => String(condition) === "since")) return { ...review, since };
   const several = review.stacks.length > 1;
   const known = new Map(
@@ -85,16 +122,20 @@ async function withSince(review: Review, file: string, { failOn }: ReviewOptions
 /** From this number of rows on, V8's early optimization costs more than it saves. */
 const MANY_ROWS = 1_000;
 
-async function reviewSource(source: PlanSource, engine: EngineFinder): Promise<StackReview> {
+async function reviewSource(
+  source: PlanSource,
+  engine: EngineFinder,
+  { providerSource }: ReviewOptions,
+): Promise<{ readonly stack: StackReview; readonly plan?: Plan }> {
   try {
     if (source.failure !== undefined) throw source.failure;
     const from = await stackSource(source);
     const file = source.planFile ?? (await savedPlan(source.folder ?? "."));
-    const plan = await readPlanFile(file, source.folder, engine);
+    const plan = await readPlanFile(file, source.folder, engine, providerSource);
     if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
-    return reviewPlan(plan, from);
+    return { stack: reviewPlan(plan, from), plan };
   } catch (error) {
-    return failedStack(source.name, source.source, await namingEngine(errorText(error), engine));
+    return { stack: failedStack(source.name, source.source, await namingEngine(errorText(error), engine)) };
   }
 }
 

@@ -100,6 +100,8 @@ export interface ResourceReview {
   readonly reason?: string;
   readonly moved_from?: string;
   readonly imported_from?: string;
+  /** The provider configuration that it uses, unless that is the only one. */
+  readonly provider_config?: string;
   readonly deposed?: string;
   /** The `--fail-on` conditions that the change matches. */
   readonly matches?: readonly string[];
@@ -202,6 +204,21 @@ export interface StackReview {
   readonly checks: readonly CheckReview[];
   /** What changed outside of Terraform since the last apply. */
   readonly drift: readonly ResourceReview[];
+  readonly providers: readonly ProviderReview[];
+  /** What is remarkable about the configuration as a whole. */
+  readonly findings: readonly Finding[];
+}
+
+/** A provider configuration. */
+export interface ProviderReview {
+  /** As resources refer to it: `bunny`, `bunny.other`. */
+  readonly name: string;
+  readonly source: string;
+  readonly version_constraint?: string;
+  /** The selected version, where the folder has a lock file. */
+  readonly version?: string;
+  /** The URLs that its block sets, without paths. */
+  readonly urls?: Readonly<Record<string, string>>;
 }
 
 /** A change that the engine deferred. */

@@ -61,6 +61,7 @@ function toJudged(stack: DriftStack) {
     checks: [],
     counts: NO_COUNTS,
     incomplete: false,
+    findings: [],
   };
 }
 

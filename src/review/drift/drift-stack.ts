@@ -37,6 +37,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
     constructPath: from.constructPath,
     ...outsideLists(plan, remaining, redactor),
     configured: plan.configured,
+    accountOf: plan.accountOf,
   };
   const drifted: DriftedObject[] = [];
   for (const { remaining: change, ignoredPaths, hits: own } of filtered) {

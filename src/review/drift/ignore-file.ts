@@ -146,7 +146,7 @@ const YEAR_MS = 366 * 24 * 3_600_000;
 
 /** Why a row may hide more, or for longer, than intended. */
 function warningFor(address: string, attribute: string | undefined, end: number, now: Date): string | undefined {
-  const isAll = /^\*+$/.test(address) && (attribute === undefined || /^\*+$/.test(attribute));
+  const isAll = /^[*.?]+$/.test(address) && (attribute === undefined || /^[*.?]+$/.test(attribute));
   const isLong = end - now.getTime() > YEAR_MS;
   if (isAll && isLong) return "hides every drift for more than a year";
   return isAll ? "hides every drift" : isLong ? "applies for more than a year" : undefined;

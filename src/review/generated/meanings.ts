@@ -5,6 +5,7 @@ import type { MeaningTable } from "../judge/table.js";
 export const MEANINGS: MeaningTable = {
   provider: "bunny-iac/bunny",
   sensitive: ["access_key"],
+  addresses: { base_url: "https://api.bunny.net", video_url: "https://video.bunnycdn.com" },
   identities: {
     bunny_app_autoscaling: ["app_id"],
     bunny_shield_access_list: ["shield_zone_id", "list_id"],

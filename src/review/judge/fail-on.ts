@@ -1,4 +1,11 @@
-import type { MatchedCondition, MatchedObject, ResourceReview, Severity, StackReview } from "../document/document.js";
+import type {
+  Finding,
+  MatchedCondition,
+  MatchedObject,
+  ResourceReview,
+  Severity,
+  StackReview,
+} from "../document/document.js";
 import { RULES } from "./rules.js";
 import { atLeast } from "./verdict.js";
 
@@ -69,7 +76,17 @@ function isCondition(name: string): name is Condition {
 /** Whose changes a condition is checked against. */
 type Judged = Pick<
   StackReview,
-  "name" | "resources" | "deferred" | "drift" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete"
+  | "name"
+  | "resources"
+  | "deferred"
+  | "drift"
+  | "outputs"
+  | "actions"
+  | "external"
+  | "checks"
+  | "counts"
+  | "incomplete"
+  | "findings"
 >;
 
 /** The conditions that the stacks match, each with the first objects that match. */
@@ -86,6 +103,9 @@ export function matchedConditions(
 }
 
 const MOST_OBJECTS = 20;
+
+/** In place of an address, for findings about all of a configuration. */
+export const THE_CONFIGURATION = "the configuration";
 
 /** An object as the conditions name it. */
 export function toMatchedObject(
@@ -116,21 +136,27 @@ function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "
     return stack[name].map(({ address }) => ({ address }));
   if (name === "deferred") return stack.deferred.map(({ resource }) => resource);
   const unread = name === "unknown" && stack.counts.unread > 0 ? [{ address: "the plan" }] : [];
+  const remarkable = matchesFinding(name, stack.findings) ? [{ address: THE_CONFIGURATION }] : [];
   const judged = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];
-  return [...unread, ...judged.filter((review) => matches(name, review))];
+  return [...unread, ...remarkable, ...judged.filter((review) => matches(name, review))];
 }
 
 const SEVERITIES: readonly string[] = ["high", "medium", "low"] satisfies Severity[];
 
 function matches(name: string, review: ResourceReview): boolean {
-  if (isSeverity(name)) return review.findings.some((found) => atLeast(found.severity, name));
   if (name === "forget") return review.action === name || review.findings.some(({ rule }) => rule === "forgotten");
-  if (name === "loosens" || name === "tightens" || name === "unknown")
-    return review.findings.some((found) => found.direction === name);
   if (name === "import") return review.imported_from !== undefined;
   if (name === "move") return review.moved_from !== undefined;
   if (isAction(name)) return review.action === name;
-  return review.findings.some((found) => found.rule === name);
+  return matchesFinding(name, review.findings);
+}
+
+/** By severity, direction, or rule. */
+function matchesFinding(name: string, findings: readonly Finding[]): boolean {
+  if (isSeverity(name)) return findings.some((found) => atLeast(found.severity, name));
+  if (name === "loosens" || name === "tightens" || name === "unknown")
+    return findings.some((found) => found.direction === name);
+  return findings.some((found) => found.rule === name);
 }
 
 function isSeverity(name: string): name is Severity {

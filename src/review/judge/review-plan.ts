@@ -9,6 +9,7 @@ import type {
 } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
+import { providerFindings, reviewProviders } from "./provider-findings.js";
 import { outsideLists } from "./outside.js";
 import { finding } from "./rules.js";
 import { sharedObjects } from "./shared-objects.js";
@@ -25,10 +26,17 @@ export interface StackSource {
   readonly name: string;
   readonly source: string;
   readonly constructPath: ConstructPaths;
+  /** The selected version of each provider, as far as the lock file of the folder says. */
+  readonly locked?: ReadonlyMap<string, string>;
 }
 
+const NO_VERSIONS: ReadonlyMap<string, string> = new Map();
+
 /** Explains one plan. */
-export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSource): StackReview {
+export function reviewPlan(
+  plan: Plan,
+  { name, source, constructPath, locked = NO_VERSIONS }: StackSource,
+): StackReview {
   const redactor = createRedactor(plan.secrets);
   const { accountOf, resources: planned, configured } = plan;
   const shared = sharedObjects(planned, accountOf);
@@ -42,11 +50,13 @@ export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSou
     zoneLists: lists,
     shared,
     ranked,
+    accountOf,
     configured,
   };
   const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
+  const findings = providerFindings(plan, redactor);
   return {
     name,
     source,
@@ -56,7 +66,7 @@ export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSou
     errored: plan.errored,
     incomplete: plan.incomplete,
     counts: countChanges(plan),
-    ...foldVerdicts(everything),
+    ...foldVerdicts([...findings, ...everything]),
     resources: resources.sort(byImportance),
     deferred,
     outputs: plan.outputs.flatMap((output) => reviewOutput(output, redactor)),
@@ -67,6 +77,8 @@ export function reviewPlan(plan: Plan, { name, source, constructPath }: StackSou
       text: checkText(check, redactor),
     })),
     drift: reviewDrift(plan, context),
+    providers: reviewProviders(plan, locked, redactor),
+    findings,
   };
 }
 
@@ -89,6 +101,8 @@ export function failedStack(name: string, source: string, error: string): StackR
     external: [],
     checks: [],
     drift: [],
+    providers: [],
+    findings: [],
   };
 }
 

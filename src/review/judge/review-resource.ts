@@ -1,7 +1,7 @@
 import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
 import type { AttributeReview, Finding, ResourceReview } from "../document/document.js";
-import type { ConstructPaths } from "../plan/configuration.js";
+import type { Accounts, ConstructPaths } from "../plan/configuration.js";
 import { type Configured, field, isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
@@ -12,6 +12,7 @@ import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { orderFindings, type Ranked } from "./order-findings.js";
 import { pageVerdict } from "./page-findings.js";
+import { foreignFindings } from "./provider-findings.js";
 import { type Sides, sidesOf } from "./reading.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import { finding } from "./rules.js";
@@ -31,6 +32,7 @@ export interface ReviewContext {
   readonly zoneLists: ZoneLists;
   readonly shared: SharedObjects;
   readonly ranked: Ranked;
+  readonly accountOf: Accounts;
   /** What the configuration sets, if the plan says so. */
   readonly configured: Plan["configured"];
 }
@@ -40,7 +42,7 @@ const NO_FINDINGS: readonly Finding[] = [];
 
 /** Explains one change: what differs, what it means, and how severe it is. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): ResourceReview {
-  const { redactor, outside, shared } = context;
+  const { redactor, outside, shared, accountOf } = context;
   const meaning = typeMeaning(change.provider, change.type);
   const plain = sidesOf(change, redactor);
   const end = outside ? "gone" : endOf(change, plain, meaning);
@@ -58,8 +60,10 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const own = outside
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, meaning, end, meant.length > 0);
-  const twice = outside ? NO_FINDINGS : sharedFindings(change, shared, redactor);
-  const findings = sortedBySeverity(own.length + twice.length === 0 ? meant : [...twice, ...meant, ...own]);
+  const others = outside
+    ? NO_FINDINGS
+    : [...foreignFindings(change, redactor), ...sharedFindings(change, shared, redactor)];
+  const findings = sortedBySeverity(own.length + others.length === 0 ? meant : [...others, ...meant, ...own]);
   const { direction, severity } = foldVerdicts(findings);
   const { attributes, known_after_apply } = compareAttributes(change, meaning, judged.skip, context);
   // Written out instead of spread, so that thousands of these objects share one hidden class.
@@ -74,6 +78,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     create_before_destroy: (change.action === "replace" && change.actions[0] === "create") || undefined,
     reason: reasonText(change),
     moved_from: change.previousAddress && redactor.address(change.previousAddress),
+    provider_config: accountOf(change.address) || undefined,
     imported_from: change.importing && redactor.text(change.importing),
     deposed: change.deposed,
     direction,

@@ -234,6 +234,18 @@ export const RULES = defineRules({
     finds: "Event logs contain more of the requests: secrets may reach the logs.",
     when: { medium: "always" },
   },
+  "foreign-provider": {
+    direction: "unknown",
+    finds:
+      "A `bunny_*` type of a provider that is not ours (`--provider-source` names a copy), or that this release does not know.",
+    when: { high: "always" },
+  },
+  "unusual-address": {
+    direction: "unknown",
+    finds:
+      "A provider block sets `base_url` or `video_url`: requests, and the access key, go elsewhere than to the API.",
+    when: { high: "always" },
+  },
   ...OBJECT_RULES,
 });
 

@@ -1,10 +1,13 @@
-import type { ResourceReview, Review, SinceReview } from "../document/document.js";
+import type { ProviderReview, ResourceReview, Review, SinceReview } from "../document/document.js";
+import { createRedactor } from "../plan/secrets.js";
+import { isChanging } from "./review.js";
 import {
   field,
   isArray,
   isObject,
   listField,
   parseJson,
+  type Plan,
   sameValue,
   textField,
   tryJson,
@@ -16,28 +19,85 @@ export class SinceError extends Error {
   override readonly name = "SinceError";
 }
 
-/** Compares a review with the JSON report of an earlier one, so that what was pushed after an approval is seen. */
+/**
+ * Compares a review with the JSON report of an earlier one, so that what was pushed after an approval is seen. `hidden` are
+ * changes that look the same, whose sensitive values only an earlier plan could tell.
+ */
 export function compareSince(review: Review, earlier: string): SinceReview {
-  const old = readEarlier(earlier);
-  const added: string[] = [];
-  const changed: string[] = [];
-  const hidden: string[] = [];
-  const several = review.stacks.length > 1;
-  for (const { name, resources } of review.stacks) {
-    for (const resource of resources) {
-      const key = keyOf(name, resource.address, resource.deposed);
-      const shown = several ? `${name}: ${resource.address}` : resource.address;
-      const before = old.get(key);
-      old.delete(key);
-      if (before === undefined) added.push(shown);
-      else if (!sameValue(before, plain(resource))) changed.push(shown);
-      else if (hidesValues(resource)) hidden.push(shown);
-    }
+  const before = readEarlier(earlier);
+  const now = new Map<string, ResourceReview | ProviderReview>();
+  for (const { name, resources, providers } of review.stacks) {
+    for (const resource of resources) now.set(keyOf(name, resource.address, resource.deposed), resource);
+    for (const provider of before.hasProviders ? providers : [])
+      now.set(keyOf(name, `provider ${provider.name}`, undefined), provider);
   }
-  return { added, changed, gone: [...old.keys()].map((key) => key.split("\0")[1] ?? key), hidden };
+  const several = review.stacks.length > 1;
+  const { added, changed, gone, same } = compareKeys(
+    new Map([...now].map(([key, value]) => [key, "address" in value ? plain(value) : asJson(value)])),
+    before.known,
+    several,
+  );
+  const hidden = same.filter((key) => {
+    const found = now.get(key);
+    return found !== undefined && "address" in found && hidesValues(found);
+  });
+  return { added, changed, gone, hidden: hidden.map((key) => shownKey(key, several)) };
 }
 
-function readEarlier(text: string): Map<string, Value> {
+/** Compares plans by their real values, marked as sensitive or not. Stacks are compared by name. */
+export function compareSincePlan(now: ReadonlyMap<string, Plan>, earlier: ReadonlyMap<string, Plan>): SinceReview {
+  const { added, changed, gone } = compareKeys(valuesOf(now), valuesOf(earlier), now.size > 1);
+  return { added, changed, gone, hidden: [] };
+}
+
+/** What the engine will do with each object, and how its provider is configured. */
+function valuesOf(stacks: ReadonlyMap<string, Plan>): Map<string, Value> {
+  const values = new Map<string, Value>();
+  for (const [stack, { resources, deferred, outputs, providers, accountOf }] of stacks) {
+    const redactor = createRedactor([...stacks.values()].flatMap(({ secrets }) => secrets));
+    const add = (name: string, deposed: string | undefined, value: Value): unknown =>
+      values.set(keyOf(stack, redactor.address(name), deposed), value);
+    for (const change of [...resources, ...deferred.map(({ resource }) => resource)].filter(isChanging)) {
+      const { actions, before, after, unknown, importing = null, previousAddress = null } = change;
+      const account = accountOf(change.address) ?? null;
+      add(change.address, change.deposed, [actions, before, after, unknown, importing, previousAddress, account]);
+    }
+    for (const { name, actions, before, after, unknown } of outputs)
+      if (actions.some((action) => action !== "no-op"))
+        add(`output.${name}`, undefined, [actions, before, after, unknown]);
+    for (const { name, source, constraint = null, settings } of providers) {
+      const set = [...settings].map(([setting, value]): Value => [setting, value ?? "unknown"]);
+      add(`provider ${name}`, undefined, [source, constraint, set]);
+    }
+  }
+  return values;
+}
+
+/** Both sides by key; `same` are the keys of equal values. */
+function compareKeys(now: ReadonlyMap<string, Value>, earlier: ReadonlyMap<string, Value>, several: boolean) {
+  const [added, changed, same]: [string[], string[], string[]] = [[], [], []];
+  for (const [key, value] of now) {
+    const before = earlier.get(key);
+    if (before === undefined) added.push(shownKey(key, several));
+    else if (sameValue(before, value)) same.push(key);
+    else changed.push(shownKey(key, several));
+  }
+  const gone = [...earlier.keys()].filter((key) => !now.has(key)).map((key) => shownKey(key, several));
+  return { added, changed, gone, same };
+}
+
+function shownKey(key: string, several: boolean): string {
+  const [stack = "", address = ""] = key.split("\0");
+  return several ? `${stack}: ${address}` : address;
+}
+
+/** Whether the text is meant as a JSON report: anything but a plan. */
+export function isReport(text: string): boolean {
+  const root = tryJson(text);
+  return root === undefined ? !text.startsWith("PK") : field(root, "resource_changes") === undefined;
+}
+
+function readEarlier(text: string): { readonly known: Map<string, Value>; readonly hasProviders: boolean } {
   const root = tryJson(text);
   if (root === undefined)
     throw new SinceError("The earlier report is not JSON: give what `bunny-tf review --format json` wrote.");
@@ -54,8 +114,14 @@ function readEarlier(text: string): Map<string, Value> {
       );
       known.set(key, comparable(resource));
     }
+    for (const provider of listField(stack, "providers"))
+      known.set(
+        keyOf(textField(stack, "name") ?? "", `provider ${textField(provider, "name") ?? ""}`, undefined),
+        provider,
+      );
   }
-  return known;
+  // Reports of earlier releases say nothing about providers.
+  return { known, hasProviders: listField(root, "stacks").some((stack) => isArray(field(stack, "providers"))) };
 }
 
 function keyOf(stack: string, address: string, deposed: string | undefined): string {
@@ -64,7 +130,11 @@ function keyOf(stack: string, address: string, deposed: string | undefined): str
 
 /** The review of one change in the form of the JSON report. */
 function plain({ preview: _preview, ...rest }: ResourceReview): Value {
-  return comparable(parseJson(JSON.stringify(rest)));
+  return comparable(asJson(rest));
+}
+
+function asJson(value: object): Value {
+  return parseJson(JSON.stringify(value));
 }
 
 /** Drops what depends on the command's options, and the members of findings that repeat the object. */
@@ -85,7 +155,7 @@ function hidesValues(resource: ResourceReview): boolean {
   );
 }
 
-/** Whether anything differs from the earlier review. */
-export function differsSince({ added, changed, gone }: SinceReview): boolean {
-  return added.length + changed.length + gone.length > 0;
+/** What stands in the way of an approval: what differs, and what cannot be compared. */
+export function differencesSince({ added, changed, gone, hidden }: SinceReview): readonly string[] {
+  return [...added, ...changed, ...gone, ...hidden];
 }

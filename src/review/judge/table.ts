@@ -1,4 +1,5 @@
 import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+import type { ProviderNames } from "../plan/parse-plan.js";
 import { MEANINGS } from "../generated/meanings.js";
 
 /** The meaning of one resource type, looked up once. */
@@ -24,7 +25,11 @@ export interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
 }
 
 const TABLE: MeaningTable = MEANINGS;
-const PROVIDER_PATH = `/${TABLE.provider}`;
+/** Where our provider is published: the engines' default registries. */
+const ADDRESSES: Set<string> = new Set([
+  TABLE.provider,
+  ...["registry.terraform.io", "registry.opentofu.org"].map((host) => `${host}/${TABLE.provider}`),
+]);
 const known = new Map<string, TypeMeaning>();
 
 /** The meaning of a resource type; undefined for other providers' types. */
@@ -42,9 +47,24 @@ export function isSensitiveProviderAttribute(provider: string, attribute: string
   return isBunnyProvider(provider) && TABLE.sensitive.includes(attribute);
 }
 
-function isBunnyProvider(provider: string): boolean {
-  return provider === TABLE.provider || provider.endsWith(PROVIDER_PATH);
+/** Whether a provider's address is ours. */
+export function isBunnyProvider(provider: string): boolean {
+  return ADDRESSES.has(provider);
 }
+
+/** Names copies of our provider as ours. `sources` are addresses with or without the registry's host. */
+export function providerNames(sources: readonly string[]): ProviderNames {
+  return (address) =>
+    sources.some((source) => address === source || address.endsWith(`/${source}`)) ? TABLE.provider : address;
+}
+
+/** Whether a resource type is named as ours are. */
+export function isOurType(type: string): boolean {
+  return type.startsWith("bunny_");
+}
+
+/** By attribute of the provider's configuration, the URL that it stands for by default. */
+export const providerAddresses: Readonly<Record<string, string>> = TABLE.addresses;
 
 function toTypeMeaning(rows: AttributeRows, identity: readonly string[]): TypeMeaning {
   const entries = Object.entries(rows);
@@ -92,10 +112,12 @@ type AttributeRows = Readonly<Record<string, AttributeRow>>;
 
 /** The provider's meanings, written by `npm run generate` from its definitions. */
 export interface MeaningTable {
-  /** Namespace and type of the provider's address, whatever the registry's host. */
+  /** Namespace and type of the provider's address. */
   readonly provider: string;
   /** Attributes of the provider's configuration that are secret. */
   readonly sensitive: readonly string[];
+  /** By attribute of the provider's configuration, the URL that requests are sent to by default. */
+  readonly addresses: Readonly<Record<string, string>>;
   /** By resource type, the attributes that tell its objects apart. */
   readonly identities: Readonly<Record<string, readonly string[]>>;
   readonly resources: Readonly<Record<string, AttributeRows>>;

@@ -31,8 +31,8 @@ export function configuredAttributes(root: Value): (address: string) => Configur
 }
 
 /**
- * Tells configured providers apart: equal names mean the same account. Undefined for an object that the configuration no
- * longer has, unless all objects of our types use one provider.
+ * The provider configuration that an object uses: equal names mean the same account. "" if all objects of our types use the
+ * same; undefined for one that the configuration no longer has, where they do not.
  */
 export type Accounts = (address: string) => string | undefined;
 
@@ -48,7 +48,7 @@ export function accountsOf(root: Value): Accounts {
         if (key !== undefined && textField(resource, "type")?.startsWith("bunny_") === true) index.set(at, key);
       }
       const names = new Set(index.values());
-      only = names.size === 0 ? "" : names.size === 1 ? [...names][0] : undefined;
+      only = names.size < 2 ? "" : undefined;
     }
     return only ?? index.get(withoutKeys(address));
   };

@@ -20,21 +20,28 @@ import {
   parseOutputChange,
   parseResourceChange,
 } from "./plan-rows.js";
+import { configuredProviders } from "./providers.js";
 import { CHANGES, checkFormat, hintFor, SHOW, UNREAD, unreadMembers } from "./plan-shape.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 
 const UTF8_MARK = Buffer.from("\uFEFF");
 const UTF16_MARK = Buffer.from("\uFEFF", "utf16le");
 
+/** Gives a provider's address the name under which its types are known. */
+export type ProviderNames = (address: string) => string;
+
+const asWritten: ProviderNames = (address) => address;
+
 /**
- * Reads the output of `show -json PLAN`. `sensitive` says which attributes of a provider's configuration are secret.
+ * Reads the output of `show -json PLAN`. `sensitive` says which attributes of a provider's configuration are secret, `named`
+ * which providers are copies of another.
  * Throws {@link PlanError} if the text is not a plan, or has a format that this version does not know. An incomplete or
  * errored plan is read, and `problems` says so.
  */
-export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute): Plan {
+export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, named = asWritten): Plan {
   const text = toUtf8(json);
   try {
-    return readPlan(text, sensitive);
+    return withNames(readPlan(text, sensitive), named);
   } catch (error) {
     if (error instanceof PlanError) throw error;
     if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is not a plan.`);
@@ -71,10 +78,23 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
       parseInvocation,
     ),
     programs: externalPrograms(root),
+    providers: configuredProviders(root),
     unread: unreadMembers(root),
     configured: configuredAttributes(root),
     accountOf: accountsOf(root),
     secrets: collectSecrets(root, changes, sensitive),
+  };
+}
+
+function withNames(plan: Plan, named: ProviderNames): Plan {
+  if (named === asWritten) return plan;
+  const rename = (change: ResourceChange): ResourceChange => ({ ...change, provider: named(change.provider) });
+  return {
+    ...plan,
+    resources: plan.resources.map(rename),
+    drift: plan.drift.map(rename),
+    deferred: plan.deferred.map((row) => ({ ...row, resource: rename(row.resource) })),
+    providers: plan.providers.map((provider) => ({ ...provider, source: named(provider.source) })),
   };
 }
 

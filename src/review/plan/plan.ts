@@ -1,5 +1,6 @@
 import { parseExactJson } from "../../shared/exact-json.js";
 import type { Accounts } from "./configuration.js";
+import type { ConfiguredProvider } from "./providers.js";
 
 /** What the engine will do with one object; `unknown` is an action of a newer engine, which is never considered harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
@@ -93,6 +94,7 @@ export interface Plan {
   readonly checks: readonly FailedCheck[];
   readonly invocations: readonly ActionInvocation[];
   readonly programs: readonly ExternalProgram[];
+  readonly providers: readonly ConfiguredProvider[];
   /** Top-level members that this release does not know. */
   readonly unread: readonly string[];
   /** By resource address without instance keys. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ResourceReview, Review, Severity } from "../document/document.js";
 import type { DriftReport } from "../document/drift-document.js";
 import { phraseParts, visible } from "../document/phrase.js";
+import { THE_CONFIGURATION } from "../judge/fail-on.js";
 import { RULES } from "../judge/rules.js";
 import { type Rule } from "../judge/object-rules.js";
 
@@ -50,8 +51,10 @@ export function renderDriftCodeQuality(report: DriftReport): string {
 }
 
 function reviewRows({ stacks }: Review): readonly Row[] {
-  return stacks.flatMap(({ name, source, resources, deferred }) =>
-    [...resources, ...deferred.map(({ resource }) => resource)].flatMap((resource) => rowsOf(resource, name, source)),
+  return stacks.flatMap(({ name, source, resources, deferred, findings }) =>
+    [{ address: THE_CONFIGURATION, findings }, ...resources, ...deferred.map(({ resource }) => resource)].flatMap(
+      (subject) => rowsOf(subject, name, source),
+    ),
   );
 }
 
@@ -65,7 +68,10 @@ function driftRows({ stacks }: DriftReport): readonly Row[] {
   );
 }
 
-function rowsOf(resource: ResourceReview, stack: string, source: string): readonly Row[] {
+/** What findings are about. */
+type Subject = Pick<ResourceReview, "address" | "subject" | "findings">;
+
+function rowsOf(resource: Subject, stack: string, source: string): readonly Row[] {
   const seen = new Map<string, number>();
   return resource.findings.map(({ rule, severity, text }) => {
     const nth = seen.get(rule) ?? 0;
@@ -75,7 +81,7 @@ function rowsOf(resource: ResourceReview, stack: string, source: string): readon
 }
 
 function toRow(
-  { address, subject }: ResourceReview,
+  { address, subject }: Subject,
   stack: string,
   source: string,
   rule: string,

@@ -1,6 +1,6 @@
 import type { ResourceReview, Review } from "../document/document.js";
 import type { DriftReport } from "../document/drift-document.js";
-import { toMatchedObject } from "../judge/fail-on.js";
+import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 
 /** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out. */
 export function renderReviewJson(review: Review): string {
@@ -10,6 +10,7 @@ export function renderReviewJson(review: Review): string {
       ...stack,
       resources: stack.resources.map(toJson),
       drift: stack.drift.map(toJson),
+      findings: stack.findings.map((found) => ({ ...found, stack: stack.name, address: THE_CONFIGURATION })),
       deferred: stack.deferred.map((row) => ({ ...row, resource: toJson(row.resource) })),
     };
   });

@@ -232,8 +232,9 @@ export function remarksOf({
   checks,
   actions,
   external,
-}: Pick<StackReview, "problems" | "checks" | "actions" | "external">) {
-  return [...problems, ...[...checks, ...actions, ...external].map(({ text }) => text)];
+  findings,
+}: Pick<StackReview, "problems" | "checks" | "actions" | "external" | "findings">) {
+  return [...problems, ...[...findings, ...checks, ...actions, ...external].map(({ text }) => text)];
 }
 
 /** What was ignored; "" when nothing was. */

@@ -53,3 +53,62 @@ it("refuses what is no report", async () => {
   expect(exitCode).toBe(1);
   expect(err).toContain("is not a review");
 });
+
+describe("an earlier plan", () => {
+  const marked = { beforeSensitive: { description: true }, afterSensitive: { description: true } };
+  const secret = (description: string): JsonObject => list("a", { description }, marked);
+  const provider = (block: JsonObject): JsonObject => ({
+    configuration: {
+      root_module: {},
+      provider_config: { bunny: { name: "bunny", full_name: "registry.terraform.io/bunny-iac/bunny", ...block } },
+    },
+  });
+
+  async function since(before: string, after: string, ...args: readonly string[]) {
+    const folder = await folderWith({ "approved.json": before, "plan.json": after });
+    const [approved, plan] = [join(folder, "approved.json"), join(folder, "plan.json")];
+    return bunnyTf("review", "--since", approved, "--fail-on", "since", ...args, plan);
+  }
+
+  it("is compared by its real values, which no report shows", async () => {
+    const same = await since(planJson([secret("x")]), planJson([secret("x")]));
+    expect([same.exitCode, same.out]).toEqual([2, expect.stringContaining("Nothing changed since the plan")]);
+    const other = await since(planJson([secret("x")]), planJson([secret("y")]));
+    expect([other.exitCode, other.out]).toEqual([3, expect.stringContaining("Changed: bunny_shield_access_list.a.")]);
+    expect(other.out).not.toMatch(/"[xy]"/);
+  });
+
+  it("tells new, changed, and gone objects and outputs, and how providers are configured", async () => {
+    const output = (after: string): JsonObject => ({ o: { actions: ["update"], before: "a", after } });
+    const outputs = await since(
+      planJson([], { output_changes: output("b") }),
+      planJson([], { output_changes: output("c") }),
+    );
+    expect(outputs.out).toContain("Changed: output.o.");
+    const [at, elsewhere] = ["https://api.bunny.net", "https://evil.example"].map((url) =>
+      provider({ expressions: { base_url: { constant_value: url } } }),
+    );
+    const moved = await since(
+      planJson([secret("x")], at),
+      planJson([secret("x"), list("b", { name: "n" })], elsewhere),
+    );
+    expect(moved.out).toContain("Changed: provider bunny.");
+    expect(moved.out).toContain("New: bunny_shield_access_list.b.");
+    const version = (constraint: string): string => planJson([], provider({ version_constraint: constraint }));
+    expect((await since(version("1.0.0"), version("1.0.1"))).out).toContain("Changed: provider bunny.");
+  });
+
+  it("is one plan for one plan", async () => {
+    const folder = await folderWith({ "approved.json": planJson([]), "a.json": planJson([]), "b.json": planJson([]) });
+    const [approved, ...plans] = ["approved.json", "a.json", "b.json"].map((file) => join(folder, file));
+    const { exitCode, err } = await bunnyTf("review", "--since", approved ?? "", ...plans);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("--since takes a plan only where one plan is reviewed");
+  });
+});
+
+it("closes where a report cannot tell whether a value changed", async () => {
+  const marked = { beforeSensitive: { description: true }, afterSensitive: { description: true } };
+  const rows = [list("a", { description: "x" }, marked)];
+  expect((await reviewSince(rows, rows, "--fail-on", "since")).exitCode).toBe(3);
+});

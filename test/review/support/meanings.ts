@@ -15,6 +15,7 @@ const stances: Record<string, Stance> = {
 export const MEANINGS: MeaningTable = {
   provider: "bunny-iac/bunny",
   sensitive: ["access_key", "region"],
+  addresses: { base_url: "https://api.bunny.net", video_url: "https://video.bunnycdn.com" },
   identities: { bunny_shield_access_list: ["shield_zone_id", "list_id"] },
   resources: {
     bunny_shield_access_list: {

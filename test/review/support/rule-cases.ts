@@ -1,3 +1,4 @@
+import { OBJECT_CASES } from "./object-rule-cases.js";
 import { accessList, change, type ChangeOptions, type Json, type JsonObject } from "./plan-builder.js";
 
 const REPLACE: ChangeOptions = { actions: ["delete", "create"] };
@@ -17,9 +18,8 @@ const other = (values: JsonObject): JsonObject => {
   return change("bunny_shield_access_list.other", whole, whole);
 };
 
-const created = (values: JsonObject): JsonObject => change("bunny_shield_access_list.b", null, accessList(values));
+const created = change("bunny_shield_access_list.b", null, accessList());
 const twice = [list({ list_id: 7 }, { list_id: 7, enabled: false }), other({ list_id: 7 })];
-
 const zone = (before: JsonObject, after: JsonObject): JsonObject => change("bunny_shield_zone.a", before, after);
 
 /** A list whose entries are declared as text. */
@@ -279,32 +279,7 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   ["many rules disabled", [zone({ disabled: [] }, { disabled: many })], ["rules-excepted loosens high"]],
   ["bodies in logs", [zone({ bodies: false }, { bodies: true })], ["recording-widened neutral medium"]],
   ["a rule acts again", [zone({ disabled: ["1"] }, { disabled: [] })], ["rules-restored tightens low"]],
-  ["anything destroyed", [change("null_resource.a", { id: "1" }, null)], ["destroyed neutral medium"]],
-  [
-    "anything deposed",
-    [change("null_resource.a", { id: "1" }, null, { deposed: "ab12" })],
-    ["destroyed neutral medium"],
-  ],
-  ["what a new list is to stop", [list({}, null), created({})], ["cover-planned unknown medium"]],
+  ["what a new list is to stop", [list({}, null), created], ["cover-planned unknown medium"]],
   ["two addresses with one object", twice, ["shared-object unknown high", "enforcement-stopped loosens high"]],
-  ["anything replaced", [change("null_resource.a", { id: "1" }, { id: "2" }, REPLACE)], ["replaced neutral medium"]],
-  [
-    "anything forgotten",
-    [change("null_resource.a", { id: "1" }, { id: "1" }, { actions: ["forget"] })],
-    ["forgotten neutral medium"],
-  ],
-  [
-    "an action of a newer engine",
-    [change("null_resource.a", { id: "1" }, { id: "1" }, { actions: ["teleport"] })],
-    ["unknown-action unknown high"],
-  ],
-  [
-    "our type from another provider",
-    [
-      change("bunny_shield_access_list.a", accessList(), accessList({ action: "log" }), {
-        provider: "registry.terraform.io/x/bunny",
-      }),
-    ],
-    [],
-  ],
+  ...OBJECT_CASES,
 ];

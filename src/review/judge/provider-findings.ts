@@ -1,0 +1,73 @@
+import type { Finding, ProviderReview } from "../document/document.js";
+import { phrase, words } from "../document/phrase.js";
+import { isObject, type Plan, type ResourceChange, type Value } from "../plan/plan.js";
+import type { ConfiguredProvider } from "../plan/providers.js";
+import type { Redactor } from "../plan/secrets.js";
+import { finding } from "./rules.js";
+import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./table.js";
+
+/** The provider configurations of a plan as they may be printed, with their versions from the lock file. */
+export function reviewProviders(
+  { providers }: Pick<Plan, "providers">,
+  locked: ReadonlyMap<string, string>,
+  redactor: Redactor,
+): readonly ProviderReview[] {
+  return providers.map((provider) => {
+    const { name, source, constraint } = provider;
+    const version = locked.get(source);
+    const urls = urlsOf(provider).map(([setting, value]) => [setting, redactor.text(shownUrl(value))] as const);
+    return {
+      name: redactor.text(name),
+      source: redactor.text(source),
+      ...(constraint !== undefined && { version_constraint: redactor.text(constraint) }),
+      ...(version !== undefined && { version: redactor.text(version) }),
+      ...(urls.length > 0 && { urls: Object.fromEntries(urls) }),
+    };
+  });
+}
+
+/** Reports providers of ours that send requests, and with them the key, elsewhere than to the API. */
+export function providerFindings({ providers }: Pick<Plan, "providers">, redactor: Redactor): readonly Finding[] {
+  return providers.flatMap((provider) =>
+    urlsOf(provider)
+      .filter(([setting, value]) => value !== providerAddresses[setting])
+      .map(([setting, value]) => {
+        const where =
+          value === undefined
+            ? words("an address that the plan does not show")
+            : words(phrase`${redactor.text(shownUrl(value))}`);
+        const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. What is planned may not be what the API has.`;
+        return finding("unusual-address", "high", text);
+      }),
+  );
+}
+
+/** The URLs that a provider of ours is configured with; undefined values are not known. */
+function urlsOf({ source, settings }: ConfiguredProvider): readonly (readonly [string, Value | undefined])[] {
+  if (!isBunnyProvider(source)) return [];
+  return Object.keys(providerAddresses)
+    .filter((setting) => settings.has(setting) && settings.get(setting) !== null)
+    .map((setting) => [setting, settings.get(setting)] as const);
+}
+
+/** Without the path, which may hold secrets, as may a user. */
+function shownUrl(value: Value | undefined): string {
+  if (typeof value !== "string" || isObject(value)) return "an address that the plan does not show";
+  return URL.canParse(value) ? new URL(value).origin : "what is not a URL";
+}
+
+/** Reports a type that only looks like ours, or that this release does not know. */
+export function foreignFindings(
+  { type, provider, mode, action }: ResourceChange,
+  redactor: Redactor,
+): readonly Finding[] {
+  if (!isOurType(type) || mode !== "managed" || action === "no-op" || action === "read") return [];
+  if (!isBunnyProvider(provider)) {
+    const text = phrase`Its provider is ${redactor.text(provider)}, which is not the one that this review knows: what the change does cannot be determined. If it is a copy of yours, name it with --provider-source.`;
+    return [finding("foreign-provider", "high", text)];
+  }
+  if (typeMeaning(provider, type) !== undefined) return [];
+  return [
+    finding("foreign-provider", "high", phrase`This release of bunny-tf does not know the type ${type}: update it.`),
+  ];
+}
