@@ -220,19 +220,20 @@ function unmoved({ from, to, named }: Case, part: ShiftedPart, entries: readonly
 }
 
 /** Entries whose effect stays the same only if the apply does with other lists what the plan says. */
-function promised({ from, to, named }: Case, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
+function promised({ named }: Case, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
   if (part.isEmpty) return [];
-  const isStopped = stops(from.stance) && !exempts(to.stance);
-  const others = part.sharedWith(isStopped ? stops : exempts).filter(({ when }) => when === "after");
-  const found = others.slice(0, MOST_OTHERS).map(({ list, of }) => {
+  const isPlanned = ({ when }: OtherList): boolean => when === "after";
+  const stopping = part.sharedWith(stops).filter(isPlanned);
+  const others = stopping.concat(part.sharedWith(exempts).filter(isPlanned));
+  const found = others.slice(0, MOST_OTHERS).map(({ list, of }, index) => {
     const fate = words(list.fate);
     const what = named.of(of(entries));
-    return isStopped
+    return index < stopping.length
       ? phrase`Stopped afterwards only if list ${list.name()} is ${fate}: ${what}. Apply that first, so that nothing is let through in between.`
       : phrase`Let through afterwards if list ${list.name()} is ${fate}: ${what}.`;
   });
   if (others.length === 0)
     found.push(phrase`What other lists of the zone do to them is not certain: ${named.of(part.of(entries))}.`);
-  if (others.length > MOST_OTHERS) found.push("More lists of the zone that are to be changed do the same.");
+  if (others.length > MOST_OTHERS) found.push("More lists of the zone that are to be changed matter for them.");
   return found.map((text) => finding("cover-planned", "medium", text));
 }

@@ -112,9 +112,10 @@ function toShift(part: readonly Segment[], from: Stance, to: Stance, own: Placed
   const unmoved: Segment[] = [];
   const promised: Segment[] = [];
   for (const segment of step === 0 ? [] : part) {
-    const { before, after, atWorst, atBest } = segment;
+    const { before, managed, after, atWorst, atBest } = segment;
     if ((after - before) * step > 0) moved.push(segment);
-    else if (step < 0 ? atWorst < before : atBest > before) promised.push(segment);
+    else if (step < 0 ? atWorst < Math.max(before, managed) : atBest > Math.min(before, managed))
+      promised.push(segment);
     else unmoved.push(segment);
   }
   return {

@@ -129,6 +129,10 @@ class ReadList implements ListChange {
     this.after = change.action === "no-op" ? this.before : listAfter(change, side, meaning);
   }
 
+  get isImported(): boolean {
+    return this.change.importing !== undefined;
+  }
+
   get fate(): string {
     return FATES[this.change.importing === undefined ? this.change.action : "import"] ?? "changed";
   }

@@ -10,6 +10,8 @@ export interface ListChange {
   /** The same object as `before` if the list does not change. */
   readonly after: ListSide;
   readonly certainty: Certainty;
+  /** Whether the plan imports it, so that what it is now is not in the state. */
+  readonly isImported: boolean;
   /** What the plan does with the list: `created`, `imported`. */
   readonly fate: string;
 }
@@ -43,6 +45,8 @@ export interface Layer {
 /** An access list as it is now, as the plan leaves it, and what it does in any case, even if the apply stops halfway. */
 interface Layers {
   readonly before: Layer;
+  /** As it is now, if it is in the state already: nothing for an import. */
+  readonly managed: Layer;
   readonly after: Layer;
   readonly certain: Layer;
 }
@@ -60,6 +64,8 @@ export interface PlacedList extends Layers {
 export interface Segment extends Range {
   /** How strict all lists together are ({@link STRICTNESS}). */
   readonly before: number;
+  /** The same of the lists that are in the state already. */
+  readonly managed: number;
   readonly after: number;
   /** The same after an apply that carries out all that lets through, and of the rest only what is certain. */
   readonly atWorst: number;
@@ -107,8 +113,10 @@ function placeList(list: ListChange, touched: readonly Range[], changed: readonl
   const before = placeSide(list.before, changed, line);
   const after = list.before === list.after ? before : placeSide(list.after, changed, line);
   const own = { before: before.ranges, after: after.ranges };
-  if (list.certainty === "stable" && before === after) return { list, touched, own, before, after, certain: after };
-  return { list, touched, own, before, ...lasting(list.certainty, before, after) };
+  const managed = list.isImported ? NO_LAYER : before;
+  if (list.certainty === "stable" && before === after)
+    return { list, touched, own, before, managed, after, certain: after };
+  return { list, touched, own, before, managed, ...lasting(list.certainty, before, after) };
 }
 
 function placeSide({ stance, entries }: ListSide, changed: readonly Range[], line: Line): Layer {
@@ -141,7 +149,7 @@ const EXEMPTING = 2;
 type LayerName = keyof Layers;
 
 function sweep(lists: readonly Layers[], changed: readonly Range[]): readonly Segment[] {
-  const active = { before: noLists(), after: noLists(), certain: noLists() };
+  const active = { before: noLists(), managed: noLists(), after: noLists(), certain: noLists() };
   const events = eventsOf(lists, changed);
   const segments: Segment[] = [];
   let isChanged = false;
@@ -166,7 +174,11 @@ type Active = readonly Set<number>[];
 
 const noLists = (): Active => BY_POWER.map(() => new Set());
 
-function toSegment(start: Bound, end: Bound, { before, after, certain }: Readonly<Record<LayerName, Active>>): Segment {
+function toSegment(
+  start: Bound,
+  end: Bound,
+  { before, managed, after, certain }: Readonly<Record<LayerName, Active>>,
+): Segment {
   const holders = new Set<number>();
   for (const side of [after, before]) {
     for (const lists of side) {
@@ -180,6 +192,7 @@ function toSegment(start: Bound, end: Bound, { before, after, certain }: Readonl
     start,
     end,
     before: strictest(before, before),
+    managed: strictest(managed, managed),
     after: strictest(after, after),
     atWorst: strictest(after, certain),
     atBest: strictest(certain, after),
@@ -206,7 +219,7 @@ interface Event {
 }
 
 const CHANGED = -1;
-const ALL = ["before", "after", "certain"] as const satisfies readonly LayerName[];
+const ALL = ["before", "managed", "after", "certain"] as const satisfies readonly LayerName[];
 
 function eventsOf(lists: readonly Layers[], changed: readonly Range[]): readonly Event[] {
   const events: Event[] = [];
@@ -216,8 +229,8 @@ function eventsOf(lists: readonly Layers[], changed: readonly Range[]): readonly
   };
   add(changed, CHANGED, 0, []);
   lists.forEach((layers, list) => {
-    const { before, after, certain } = layers;
-    const isSame = before === after && after === certain;
+    const { before, managed, after, certain } = layers;
+    const isSame = before === managed && before === after && after === certain;
     for (const names of isSame ? [ALL] : SINGLE) {
       const { stance, ranges } = layers[names[0]];
       const power = BY_POWER.findIndex((each) => each === stance);
@@ -227,4 +240,4 @@ function eventsOf(lists: readonly Layers[], changed: readonly Range[]): readonly
   return events.sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0));
 }
 
-const SINGLE = [["before"], ["after"], ["certain"]] as const satisfies readonly (readonly LayerName[])[];
+const SINGLE = [["before"], ["managed"], ["after"], ["certain"]] as const satisfies readonly (readonly LayerName[])[];

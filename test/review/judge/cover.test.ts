@@ -53,6 +53,11 @@ it.each<readonly [string, readonly JsonObject[], string]>([
   ["split into a new list", [gone, created], PROMISED],
   ["taken over by a list that changes", [gone, list("kept", { entries: [] }, {})], PROMISED],
   ["beside one that is imported", [gone, list("new", {}, {}, importing)], PROMISED],
+  [
+    "beside an import that lets it through",
+    [gone, list("new", { action: "allow" }, { action: "allow" }, importing)],
+    PROMISED,
+  ],
   ["beside one that is replaced", [gone, list("kept", {}, {}, { actions: ["delete", "create"] })], PROMISED],
   ["beside one that is forgotten", [gone, list("kept", {}, {}, { actions: ["forget"] })], PROMISED],
   ["beside a deposed one that is destroyed", [gone, list("gone", {}, null, { deposed: "ab12" })], STOPPED],
@@ -107,7 +112,7 @@ it("lets an allow list that is at two addresses count as one that lets through",
   const twice = (name: string, options: ChangeOptions = {}): JsonObject =>
     list(name, { list_id: 4, action: "allow" }, { list_id: 4, action: "allow" }, options);
   const blocked = list("gone", { entries: [] }, {});
-  expect(verdict([blocked, twice("one"), twice("two", importing)], "gone")).toBe(PROMISED);
+  expect(verdict([blocked, twice("one"), twice("two", importing)], "gone")).toBe(`${PROMISED} cover-planned`);
 });
 
 it("does not take a forgotten address for a second one", () => {
