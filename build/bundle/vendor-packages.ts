@@ -4,7 +4,18 @@ import { build } from "esbuild";
 import { inputsOf } from "./bundle-chunks.js";
 
 /** Folders of `dist/` that users load: the rest only goes into the plugin's executable. */
-const SHIPPED = ["api", "emulator", "entries", "review", "shared", "tool", "vocabulary"];
+const SHIPPED = [
+  "account",
+  "api",
+  "emulator",
+  "entries",
+  "framework",
+  "provider",
+  "review",
+  "shared",
+  "tool",
+  "vocabulary",
+];
 /** Packages that stay dependencies: types of the public interface come from them. */
 const DEPENDENCIES = new Set(["valibot"]);
 

@@ -1,5 +1,7 @@
 import { type BunnyClient, type ClientEvent, createClient } from "../api/index.js";
 
+export type { ClientEvent };
+
 const MISSING_KEY =
   "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API). To try it without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL to its URL.";
 

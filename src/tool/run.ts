@@ -24,6 +24,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("../emulator/command.js")).emulatorCommand(),
   },
   {
+    name: "import",
+    summary: "write the configuration of what an account already has",
+    load: async () => (await import("./import.js")).importCommand(),
+  },
+  {
     name: "review",
     summary: "explain what a plan changes and what that means for protection",
     load: async () => (await import("./review.js")).reviewCommand(),

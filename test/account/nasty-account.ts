@@ -139,7 +139,7 @@ export const NASTY_ACCOUNT: Seed = {
       })),
       customPages: {
         block: "<h1>Blocked ${name}</h1>\r\n<p>100%{</p>\r\n",
-        challenge: "<p>No newline</p>",
+        challenge: "<p>Cafe\u0301, no newline</p>",
         ratelimit: "<style>\n  a { color: red }\n</style>\n\n",
       },
     },

@@ -6,6 +6,11 @@ import type { Listed } from "../definition/list-resource.js";
 import type { Resource } from "../definition/resource.js";
 import type { DiagnosticMessage } from "../../protocol/messages.js";
 import { conformed, convertAttributes, withDefaults, withoutDefaults } from "../planning/stored-values.js";
+import { decodeObject } from "../codec/decode.js";
+import { encodeObject } from "../codec/encode.js";
+import type { EncodeError } from "../codec/errors.js";
+import { formatPath } from "../values/path.js";
+import { fieldsOf } from "../values/values.js";
 import { validateObject } from "./validate-config.js";
 
 /** An object that exists, as `list` found it. */
@@ -52,7 +57,11 @@ export function declaredObject(
   const { type, attributes } = resource;
   const found: FoundObject = { type, identity, importId: formatImportId(resource, identity), displayName };
   if (undeclarable !== undefined) return { ...found, reason: undeclarable };
-  const state = listedState(resource, listed);
+  // As Terraform stores it: for example, with text in Unicode's composed form.
+  const faults: EncodeError[] = [];
+  const state = fieldsOf(decodeObject(attributes, encodeObject(attributes, listedState(resource, listed), faults)));
+  if (faults.length > 0)
+    return { ...found, reason: faults.map(({ path, problem }) => `${formatPath(path)} ${problem}.`).join(" ") };
   const { config, omitted, problems } = configurationOf(resource, state);
   if (problems.length > 0)
     return { ...found, reason: `${problems.join(" ")} Change that in the API or the dashboard, and import it then.` };

@@ -27,10 +27,10 @@ const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /**
  * The API may change line endings and the trailing newline; visitors see no difference
- * (docs/reference/service.md#custom-pages).
+ * (docs/reference/service.md#custom-pages). Engines keep all text in Unicode's composed form.
  */
 function normalized(html: string): string {
-  return html.replace(/\r\n/g, "\n").replace(/\n$/, "");
+  return html.replace(/\r\n/g, "\n").replace(/\n$/, "").normalize("NFC");
 }
 
 function sha256(html: string): string {

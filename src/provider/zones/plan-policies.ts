@@ -15,23 +15,28 @@ type Settings = Partial<Configured>;
 
 type PathsOf<Names extends string> = { readonly [Name in Names]: AttributePath };
 
-/** Policy: features that the plan lacks are refused while planning, where the plan is known. */
+const PAID_FEATURES = ["waf_realtime_threat_intelligence_enabled", "whitelabel_response_pages"] as const;
+
+/**
+ * Policy: features that the plan lacks are refused while planning, where the plan is known. What a zone has nevertheless (`prior`)
+ * may stay as it is.
+ */
 export function requirePlan(
   planned: Settings,
-  at: PathsOf<"waf_realtime_threat_intelligence_enabled" | "whitelabel_response_pages">,
+  at: PathsOf<(typeof PAID_FEATURES)[number]>,
   diagnostics: Diagnostics,
+  prior: Settings = {},
 ): void {
   if (planned.plan_type !== "basic") return;
-  const needs = (path: AttributePath, name: string): void => {
+  for (const name of PAID_FEATURES) {
+    const isKept = prior.plan_type === "basic" && prior[name] === true;
+    if (planned[name] !== true || isKept) continue;
     diagnostics.error(
-      path,
+      at[name],
       "The plan does not include this feature",
       `${name} requires the plan ${LOWEST_PAID} or higher, but plan_type is "basic". Raise plan_type or set ${name} = false.`,
     );
-  };
-  if (planned.waf_realtime_threat_intelligence_enabled === true)
-    needs(at.waf_realtime_threat_intelligence_enabled, "waf_realtime_threat_intelligence_enabled");
-  if (planned.whitelabel_response_pages === true) needs(at.whitelabel_response_pages, "whitelabel_response_pages");
+  }
 }
 
 /** Policy: warns about a lower plan, which the API refuses while the zone uses features of the higher one. */

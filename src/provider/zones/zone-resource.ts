@@ -80,7 +80,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       const wasRead = Object.keys(settingsIn(prior)).length > 0;
       requireReadAfterMove("zone", wasRead, undefined, diagnostics);
       if (!wasRead) return;
-      requirePlan(planned, at, diagnostics);
+      requirePlan(planned, at, diagnostics, settingsIn(prior));
       warnAboutLowerPlan(settingsIn(prior), planned, at.plan_type, diagnostics);
       if (plan.allow_unprotected === false) requireAllowed(exposures(settingsIn(prior), planned), at, diagnostics);
       const compared = [settingsIn(prior), planned] as const;

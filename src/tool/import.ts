@@ -1,0 +1,115 @@
+import { createInterface } from "node:readline/promises";
+import { Command, InvalidArgumentError } from "commander";
+import { accountClient, readingSignal } from "../account/account-client.js";
+import { type Account, readAccount, type Scope } from "../account/read-account.js";
+import { requiredProviders } from "./engine/configuration-text.js";
+import { packageVersion } from "./engine/install-provider.js";
+import { type Folder, readFolder, writeFiles } from "./import/folder.js";
+import { hclFiles, type WrittenFile } from "./import/hcl-files.js";
+import { managedObjects } from "./import/managed-objects.js";
+import { createReadingProgress } from "./import/progress.js";
+import { summaryText } from "./import/summary.js";
+import { packageFolder } from "./package-folder.js";
+import { onInterrupt } from "./private-folder.js";
+import { InputError, optionFile } from "./report-input.js";
+
+interface ImportOptions {
+  readonly zone: readonly number[];
+  readonly app: readonly string[];
+  readonly all?: true;
+  readonly out: string;
+  readonly state: readonly string[];
+  readonly yes?: true;
+}
+
+/**
+ * `bunny-tf import`: writes the configuration of zones and applications that exist, whose first plan imports them and changes
+ * nothing. Reads the account with the key in `BUNNY_ACCESS_KEY`, and changes nothing in it.
+ */
+export function importCommand(): Command {
+  return new Command("import")
+    .description("write the configuration of what an account already has; its first plan imports everything, unchanged")
+    .option("--zone <id>", "a Shield zone to import; can be repeated", collectZone, [])
+    .option("--app <id>", "a Magic Containers application to import; can be repeated", collect, [])
+    .option("--all", "import all Shield zones and applications of the account")
+    .requiredOption("-o, --out <folder>", "folder for the files; existing files are never changed")
+    .option("--state <file>", "leave out what is in this state or plan (JSON); can be repeated", collect, [])
+    .option("-y, --yes", "write into a folder that has files without asking")
+    .addHelpText(
+      "after",
+      "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf import --zone 42 --out site\n  bunny-tf import --all --out account --state terraform.tfstate",
+    )
+    .action(async (options: ImportOptions, self: Command) => {
+      const interruption = onInterrupt();
+      try {
+        await runImport(options, self, interruption.signal);
+      } catch (error) {
+        if (!interruption.signal.aborted) throw error;
+        process.exitCode = interruption.exitCode();
+      } finally {
+        interruption.end();
+      }
+    });
+}
+
+async function runImport(options: ImportOptions, self: Command, signal: AbortSignal): Promise<void> {
+  const scope = scopeOf(options);
+  const folder = await readFolder(options.out);
+  const inputs = await Promise.all(
+    options.state.map(async (file) => ({ file, text: await optionFile("--state", file) })),
+  );
+  const managed = managedObjects(inputs);
+  await mayWrite(folder, options, signal);
+  const { writeErr = () => undefined, writeOut = () => undefined } = self.configureOutput();
+  const progress = createReadingProgress(writeErr);
+  const client = accountClient(process.env, progress.onEvent);
+  const read = await readAccount(scope, { client, signal: readingSignal(signal), onProgress: progress.show }).finally(
+    progress.end,
+  );
+  const account = without(read, managed.keys);
+  const existing = { ...folder.existing, names: new Set([...folder.existing.names, ...managed.names]) };
+  const files: readonly WrittenFile[] =
+    account.objects.length === 0
+      ? []
+      : hclFiles(account, requiredProviders(await packageVersion(packageFolder)), existing);
+  signal.throwIfAborted();
+  await writeFiles(folder.path, files);
+  writeOut(summaryText({ account, inState: read.objects.length - account.objects.length, folder: folder.path, files }));
+}
+
+/** The account without the objects of these keys. */
+function without({ objects, left }: Account, keys: ReadonlySet<string>): Account {
+  const isNew = ({ type, importId }: { readonly type: string; readonly importId: string }): boolean =>
+    !keys.has(`${type} ${importId}`);
+  return { objects: objects.filter(isNew), left: left.filter(isNew) };
+}
+
+function scopeOf({ all, zone: zones, app: applications }: ImportOptions): Scope {
+  const isPart = zones.length > 0 || applications.length > 0;
+  if (all && isPart) throw new InputError("--all includes every zone and application. Leave out --zone and --app.");
+  if (!all && !isPart) throw new InputError("Say what to import: --zone <id>, --app <id>, or --all.");
+  return all ? { all } : { zones, applications };
+}
+
+/** Asks before files are added to others. */
+async function mayWrite({ path, isEmpty }: Folder, { yes }: ImportOptions, signal: AbortSignal): Promise<void> {
+  if (isEmpty || yes === true) return;
+  const refusal = `${path} has files, and nothing was written. Name another folder, or add --yes: existing files are never changed.`;
+  if (!process.stdin.isTTY || !process.stderr.isTTY) throw new InputError(refusal);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${path} has files. Add new ones beside them? [y/N] `, { signal });
+    if (!/^\s*y(es)?\s*$/i.test(answer)) throw new InputError("Nothing was written.");
+  } finally {
+    terminal.close();
+  }
+}
+
+const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+
+function collectZone(value: string, before: readonly number[]): readonly number[] {
+  const id = Number(value);
+  if (!/^[1-9]\d{0,9}$/.test(value) || id > 2_147_483_647)
+    throw new InvalidArgumentError("Give the number of a Shield zone, which is not the number of its pull zone.");
+  return [...before, id];
+}

@@ -1,0 +1,147 @@
+import type { Account, AccountObject, LeftObject } from "../../account/read-account.js";
+import { quoteHcl } from "../../shared/hcl.js";
+import { bodyLines, commentLines, HclCode } from "./hcl-text.js";
+import { nameObjects, type TakenNames } from "./names.js";
+
+/** A file to write. `path` is relative to the folder, with `/`. */
+export interface WrittenFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Entries from which engines compare a text much faster than a set. */
+const SLOW_SET = 1000;
+
+/** Entries from which a list is in a file of its own. */
+const LONG_LIST = 20;
+
+interface Writing {
+  readonly names: ReadonlyMap<AccountObject, string>;
+  /** The address of the zone with this ID, and of the rule. */
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly files: WrittenFile[];
+  readonly freePath: (path: string) => string;
+}
+
+/** Paths that no file has yet: `imports-2.tf` where `imports.tf` exists. Without regard to case, as some file systems. */
+function freePaths(files: ReadonlySet<string>): Writing["freePath"] {
+  const taken = new Set([...files].map((file) => file.toLowerCase()));
+  return (path) => {
+    const [, stem = path, extension = ""] = /^(.*)(\.\w+)$/.exec(path) ?? [];
+    let free = path;
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${stem}-${number}${extension}`;
+    taken.add(free.toLowerCase());
+    return free;
+  };
+}
+
+/** What the folder of the files has already. */
+export interface Existing {
+  /** Paths relative to the folder, with `/`. */
+  readonly files: ReadonlySet<string>;
+  readonly names: TakenNames;
+  /** Whether a file there declares required providers. */
+  readonly hasProvider: boolean;
+}
+
+/**
+ * The files of a configuration whose first plan imports every object of an account and changes nothing: one for each zone,
+ * one for applications, the import blocks, and the texts that are kept beside them. Objects that no configuration can declare
+ * are named in comments.
+ */
+export function hclFiles(account: Account, requiredProviders: string, existing: Existing): WrittenFile[] {
+  const names = nameObjects(account.objects, existing.names);
+  const addresses = new Map(account.objects.map((object) => [keyOf(object), addressOf(object, names)]));
+  const freePath = freePaths(existing.files);
+  const writing: Writing = { names, addresses, files: [], freePath };
+  const owners = new Map<string, { objects: AccountObject[]; left: LeftObject[] }>();
+  const part = (object: AccountObject | LeftObject) => {
+    const file = "zone" in object.owner ? `zone-${object.owner.zone}.tf` : "applications.tf";
+    const found = owners.get(file) ?? { objects: [], left: [] };
+    owners.set(file, found);
+    return found;
+  };
+  for (const object of account.objects) part(object).objects.push(object);
+  for (const object of account.left) part(object).left.push(object);
+  const main = [...owners].map(([path, { objects, left }]) => ({
+    path: freePath(path),
+    text: [...objects.map((object) => resourceText(object, writing)), ...leftText(left)].join("\n"),
+  }));
+  const provider = `${requiredProviders}\nprovider "bunny" {} # the key comes from BUNNY_ACCESS_KEY\n`;
+  return [
+    ...(existing.hasProvider ? [] : [{ path: freePath("providers.tf"), text: provider }]),
+    ...(account.objects.length === 0
+      ? []
+      : [{ path: freePath("imports.tf"), text: importsText(account.objects, names) }]),
+    ...main,
+    ...writing.files,
+  ];
+}
+
+const keyOf = ({ type, importId }: Pick<AccountObject, "type" | "importId">): string => `${type} ${importId}`;
+
+function addressOf(object: AccountObject, names: Writing["names"]): string {
+  return `${object.type}.${names.get(object) ?? ""}`;
+}
+
+function importsText(objects: readonly AccountObject[], names: Writing["names"]): string {
+  const blocks = objects.map(
+    (object) => `import {\n  to = ${addressOf(object, names)}\n  id = ${quoteHcl(object.importId)}\n}\n`,
+  );
+  return ["# Needed by the first apply only: delete this file after it.\n", ...blocks].join("\n");
+}
+
+function resourceText(object: AccountObject, writing: Writing): string {
+  const name = writing.names.get(object) ?? "";
+  const comments = object.omitted.flatMap(({ name: attribute, problem }) =>
+    commentLines(`${attribute} is left out and keeps its value. ${problem}`, "  "),
+  );
+  const remark = remarkOn(object);
+  const body = bodyLines(withReferences(object, name, writing), "  ");
+  return `${[...(remark === undefined ? [] : commentLines(remark)), `resource ${quoteHcl(object.type)} ${quoteHcl(name)} {`, ...comments, ...body, "}"].join("\n")}\n`;
+}
+
+function remarkOn({ type, displayName, config: { entries } }: AccountObject): string | undefined {
+  if (type === "bunny_shield_access_list_configuration")
+    return `${JSON.stringify(displayName)}: bunny.net maintains the entries of this list.`;
+  if (type === "bunny_shield_access_list" && Array.isArray(entries) && entries.length >= SLOW_SET)
+    return "After the first apply, write content = file(…) instead of entries: engines take long to compare large sets.";
+  return undefined;
+}
+
+/** The configuration with references to other objects, and to the files that are written beside it. */
+function withReferences(object: AccountObject, name: string, writing: Writing): Record<string, unknown> {
+  const { type, config, owner } = object;
+  const values = { ...config };
+  const { shield_zone_id: zone, entries, html, rule_ids: rules } = values;
+  const zoneAddress = "zone" in owner ? writing.addresses.get(`bunny_shield_zone ${owner.zone}`) : undefined;
+  if (zone !== undefined && zone !== null && zoneAddress !== undefined)
+    values["shield_zone_id"] = new HclCode(`${zoneAddress}.shield_zone_id`);
+  if (type === "bunny_shield_access_list" && Array.isArray(entries) && entries.length > LONG_LIST) {
+    const path = beside(writing, `lists/${name}.txt`, `${entries.join("\n")}\n`);
+    values["entries"] = new HclCode(`split("\\n", trimspace(${path}))`);
+  }
+  if (type === "bunny_shield_custom_page" && typeof html === "string")
+    values["html"] = new HclCode(beside(writing, `pages/${name}.html`, html));
+  if (type === "bunny_shield_waf_rule_order" && Array.isArray(rules))
+    values["rule_ids"] = rules.map((id: unknown) => {
+      const address = writing.addresses.get(`bunny_shield_waf_rule ${String(id)}`);
+      return address === undefined ? id : new HclCode(`${address}.waf_rule_id`);
+    });
+  return values;
+}
+
+/** Adds a file, and returns the expression that reads it. */
+function beside({ files, freePath }: Writing, wanted: string, text: string): string {
+  const path = freePath(wanted);
+  files.push({ path, text });
+  return `file("\${path.module}/${path}")`;
+}
+
+function leftText(left: readonly LeftObject[]): string[] {
+  if (left.length === 0) return [];
+  const blocks = left.map(({ type, importId, displayName, reason }) =>
+    commentLines(`${type} ${importId} (${JSON.stringify(displayName)}): ${reason}`).join("\n"),
+  );
+  return [`# Not declared here:\n#\n${blocks.join("\n#\n")}\n`];
+}

@@ -1,0 +1,85 @@
+import { quoteHcl } from "../../shared/hcl.js";
+
+/** An expression that is written as it is: a reference, a function call. */
+export class HclCode {
+  constructor(readonly text: string) {}
+}
+
+const LINE = 100;
+const SHORT = 60;
+
+/**
+ * The lines of a body in the form of `terraform fmt`: the signs of consecutive arguments that fit one line are aligned.
+ * Null is left out.
+ */
+export function bodyLines(members: Readonly<Record<string, unknown>>, indent: string): string[] {
+  const lines: string[] = [];
+  let run: [name: string, value: string][] = [];
+  const endRun = (): void => {
+    const width = run.reduce((widest, [name]) => Math.max(widest, name.length), 0);
+    for (const [name, value] of run) lines.push(`${indent}${name.padEnd(width)} = ${value}`);
+    run = [];
+  };
+  for (const [name, value] of Object.entries(members)) {
+    if (value === null || value === undefined) continue;
+    const text = expression(value, indent);
+    if (!text.includes("\n")) run.push([keyText(name), text]);
+    else {
+      endRun();
+      lines.push(...`${indent}${keyText(name)} = ${text}`.split("\n"));
+    }
+  }
+  endRun();
+  return lines;
+}
+
+function expression(value: unknown, indent: string): string {
+  if (value instanceof HclCode) return value.text;
+  if (typeof value === "string") return quoteHcl(value);
+  if (Array.isArray(value)) return listText(value, indent);
+  return value !== null && typeof value === "object" ? objectText({ ...value }, indent) : String(value);
+}
+
+function listText(items: readonly unknown[], indent: string): string {
+  const inner = `${indent}  `;
+  const texts = items.map((item) => expression(item, inner));
+  const line = `[${texts.join(", ")}]`;
+  if (line.length <= LINE - indent.length && !line.includes("\n")) return line;
+  return `[\n${texts.map((text) => `${inner}${text},\n`).join("")}${indent}]`;
+}
+
+function objectText(members: Readonly<Record<string, unknown>>, indent: string): string {
+  const lines = bodyLines(members, "");
+  const [only = ""] = lines;
+  if (lines.length === 0) return "{}";
+  if (lines.length === 1 && only.length <= SHORT && only.endsWith('"')) return `{ ${only} }`;
+  return `{\n${bodyLines(members, `${indent}  `).join("\n")}\n${indent}}`;
+}
+
+/** Words that HCL reads as something else than a name. */
+const RESERVED = new Set(["for", "null", "true", "false"]);
+
+const keyText = (name: string): string =>
+  /^[A-Za-z_][\w-]*$/.test(name) && !RESERVED.has(name) ? name : quoteHcl(name);
+
+/** A comment of several lines; control characters of names are shown as in JSON. */
+export function commentLines(text: string, indent = ""): string[] {
+  const prefix = `${indent}# `;
+  const lines: string[] = [];
+  let line = "";
+  for (const word of printable(text).split(" ")) {
+    if (line !== "" && prefix.length + line.length + 1 + word.length > LINE) {
+      lines.push(line);
+      line = "";
+    }
+    line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line].map((each) => `${prefix}${each}`.trimEnd());
+}
+
+/** Nothing in a comment may end its line, or change how the text around it is shown. */
+const printable = (text: string): string =>
+  text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );

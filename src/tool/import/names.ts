@@ -1,0 +1,62 @@
+import type { AccountObject } from "../../account/read-account.js";
+
+/** Names that are taken: `<type>.<name>`. */
+export type TakenNames = ReadonlySet<string>;
+
+const LONGEST = 48;
+
+/**
+ * A name for each object that is unique among those of its type, valid in HCL and TypeScript, and made from the name that a
+ * person gave the object. Where several zones have an object of that name, each has its zone's ID in its name.
+ */
+export function nameObjects(objects: readonly AccountObject[], taken: TakenNames): ReadonlyMap<AccountObject, string> {
+  const owners = new Map<string, Set<string>>();
+  for (const object of objects) {
+    const key = `${object.type}.${baseName(object)}`;
+    owners.set(key, (owners.get(key) ?? new Set()).add(JSON.stringify(object.owner)));
+  }
+  const used = new Set(taken);
+  const names = new Map<AccountObject, string>();
+  for (const object of objects) {
+    const base = baseName(object);
+    const isShared = (owners.get(`${object.type}.${base}`)?.size ?? 0) > 1;
+    const name = firstFree(isShared ? `${base}_${ownerName(object)}` : base, object.type, used);
+    used.add(`${object.type}.${name}`);
+    names.set(object, name);
+  }
+  return names;
+}
+
+function firstFree(name: string, type: string, used: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name}_${number}`;
+    if (!used.has(`${type}.${candidate}`)) return candidate;
+  }
+}
+
+/** What the owner of an object is called: `zone_42`, `app_shop`. */
+export function ownerName({ owner }: Pick<AccountObject, "owner">): string {
+  return "zone" in owner ? `zone_${owner.zone}` : `app_${wordsOf(owner.application)}`;
+}
+
+/** An object whose identity is its zone is named after the zone; its display name says no more. */
+function baseName(object: AccountObject): string {
+  const { identity, type, displayName, importId } = object;
+  if (Object.keys(identity).join() === "shield_zone_id") return ownerName(object);
+  const { page_type: page } = identity;
+  if (typeof page === "string") return `${ownerName(object)}_${page}`;
+  const words = wordsOf(displayName);
+  const kind = type.split("_").at(-1) ?? "object";
+  if (words === "") return `${kind}_${wordsOf(importId)}`;
+  return /^\d/.test(words) ? `${kind}_${words}` : words;
+}
+
+/** A text as an identifier: letters without accents, digits, and underscores. */
+function wordsOf(text: string): string {
+  const letters = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return letters
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replaceAll(/^_|_$/g, "")
+    .slice(0, LONGEST)
+    .replace(/_$/, "");
+}

@@ -1,0 +1,41 @@
+import type { Account } from "../../account/read-account.js";
+import { commentLines } from "./hcl-text.js";
+import type { WrittenFile } from "./hcl-files.js";
+
+interface Written {
+  readonly account: Account;
+  /** How many objects were left out since a state has them. */
+  readonly inState: number;
+  readonly folder: string;
+  readonly files: readonly WrittenFile[];
+}
+
+/** What was written, what was not and why, and what to do next. */
+export function summaryText({ account: { objects, left }, inState, folder, files }: Written): string {
+  const also =
+    inState === 0 ? "" : ` ${counted(inState, "object")} of the account ${isOrAre(inState)} in the given state.`;
+  if (files.length === 0) return `Nothing to import, and nothing was written.${also}\n${leftOut(left)}`;
+  return [
+    `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in ${folder}:${also}`,
+    ...files.map(({ path }) => `  ${path}`),
+    "",
+    `${leftOut(left)}Next:`,
+    `  terraform -chdir=${folder} init`,
+    `  terraform -chdir=${folder} plan`,
+    `The plan imports ${counted(objects.length, "object")}, with 0 to add, 0 to change, 0 to destroy. Delete imports.tf after the apply.`,
+    "",
+  ].join("\n");
+}
+
+function leftOut(left: Account["left"]): string {
+  if (left.length === 0) return "";
+  const lines = left.flatMap(({ type, importId, displayName, reason }) =>
+    commentLines(`${type} ${importId} (${JSON.stringify(displayName)}): ${reason}`).map((line) =>
+      line.replace(/^#/, " "),
+    ),
+  );
+  return `Left out ${counted(left.length, "object")}:\n${lines.join("\n")}\n\n`;
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const isOrAre = (count: number): string => (count === 1 ? "is" : "are");
