@@ -60,8 +60,8 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   );
   const managed = managedObjects(inputs);
   await mayWrite(folder, options, signal);
-  const { writeErr = () => undefined, writeOut = () => undefined } = self.configureOutput();
-  const progress = createReadingProgress(writeErr);
+  const output = self.configureOutput();
+  const progress = createReadingProgress((text) => output.writeErr?.(text));
   const client = accountClient(process.env, progress.onEvent);
   const read = await readAccount(scope, { client, signal: readingSignal(signal), onProgress: progress.show }).finally(
     progress.end,
@@ -74,7 +74,9 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
       : hclFiles(account, requiredProviders(await packageVersion(packageFolder)), existing);
   signal.throwIfAborted();
   await writeFiles(folder.path, files);
-  writeOut(summaryText({ account, inState: read.objects.length - account.objects.length, folder: folder.path, files }));
+  output.writeOut?.(
+    summaryText({ account, inState: read.objects.length - account.objects.length, folder: folder.path, files }),
+  );
 }
 
 /** The account without the objects of these keys. */

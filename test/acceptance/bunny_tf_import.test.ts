@@ -8,7 +8,7 @@ const acceptance = useAcceptance({ emulator: { seed: NASTY_ACCOUNT }, leavesSeed
 const before = { ...process.env };
 beforeEach(() => Object.assign(process.env, acceptance.service.env));
 afterEach(() => {
-  for (const name of Object.keys(acceptance.service.env)) delete process.env[name];
+  for (const name of Object.keys(acceptance.service.env)) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, before);
 });
 

@@ -40,7 +40,7 @@ export async function readFolder(path: string): Promise<Folder> {
 
 async function namesIn(path: string): Promise<string[]> {
   return readdir(path).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (codeOf(error) === "ENOENT") return [];
     throw new Error(`${path} cannot be written to. ${fileProblem(error)}`);
   });
 }
@@ -62,9 +62,12 @@ export async function writeFiles(folder: string, files: readonly WrittenFile[]):
       const handle = await open(file, NEW_FILE);
       await handle.writeFile(text).finally(() => handle.close());
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      const reason = code === undefined ? String(error instanceof Error ? error.message : error) : fileProblem(error);
-      throw new Error(`${file} cannot be written. ${reason}`);
+      const reason =
+        codeOf(error) === "EEXIST" ? "It exists, and existing files are never changed." : fileProblem(error);
+      throw new Error(`${file} cannot be written. ${reason}`, { cause: error });
     }
   }
 }
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

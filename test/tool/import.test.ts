@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "../../src/tool/run.js";
+import { NASTY_ACCOUNT } from "../account/nasty-account.js";
+import { useService } from "../support/service.js";
+
+const hosted = useService({ seed: NASTY_ACCOUNT });
+const before = { ...process.env };
+let folder = "";
+beforeEach(async () => {
+  Object.assign(process.env, hosted.service.env);
+  folder = await mkdtemp(join(tmpdir(), "bunny-import-"));
+});
+afterEach(async () => {
+  for (const name of Object.keys(hosted.service.env)) Reflect.deleteProperty(process.env, name);
+  Object.assign(process.env, before);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
+  let [out, err] = ["", ""];
+  const exitCode = await run(["import", ...args], {
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+  });
+  return { exitCode, out, err };
+}
+
+const read = (name: string) => readFile(join(folder, name), "utf8");
+
+test("one zone becomes one file, with a provider, import blocks, and the texts beside it", async () => {
+  const { exitCode, out, err } = await bunnyTf("--zone", "42", "--out", join(folder, "new"));
+
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  expect((await readdir(join(folder, "new"))).sort()).toEqual(["imports.tf", "providers.tf", "zone-42.tf"]);
+  const zone = await read("new/zone-42.tf");
+  expect(zone).toContain('resource "bunny_shield_access_list" "office" {');
+  expect(zone).toContain("shield_zone_id = bunny_shield_zone.zone_42.shield_zone_id");
+  expect(await read("new/imports.tf")).toContain(
+    'import {\n  to = bunny_shield_access_list.office\n  id = "42/1108"\n}',
+  );
+  expect(await read("new/providers.tf")).toMatch(/source +=.*\n.*\n.*\n.*\n.*\n\nprovider "bunny" \{\}/);
+  expect(out).toContain("0 to add, 0 to change, 0 to destroy");
+  expect(hosted.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("what cannot be declared is a comment that says why and what to do", async () => {
+  await bunnyTf("--zone", "44", "--zone", "45", "--app", "app-paused", "--out", join(folder, "new"));
+
+  const comments = (text: string) => text.replaceAll(/\n# ?/g, " ");
+  const zone = comments(await read("new/zone-44.tf"));
+  expect(zone).toContain('bunny_shield_api_guardian 44 ("Shop"): The API does not return the OpenAPI document');
+  expect(zone).toContain('bunny_shield_access_list 44/1106 ("Empty"): It has no entries');
+  expect(zone).toContain('"VPN Providers": bunny.net maintains the entries of this list.');
+  expect(comments(await read("new/zone-45.tf"))).toContain("bunny_shield_zone 45");
+  expect(await read("new/zone-45.tf")).toMatch(/shield_zone_id += 45\n/);
+  expect(comments(await read("new/applications.tf"))).toContain("Its minimum is 0 replicas");
+});
+
+describe("a folder with files", () => {
+  const MINE = '# mine\nresource "bunny_shield_access_list" "office" {}\nterraform {\n  required_providers {}\n}\n';
+  beforeEach(() => writeFile(join(folder, "zone-42.tf"), MINE));
+
+  test("is refused without a terminal, before anything is read", async () => {
+    const { exitCode, err } = await bunnyTf("--zone", "42", "--out", folder);
+
+    expect(exitCode).toBe(1);
+    expect(err).toContain("has files, and nothing was written. Name another folder, or add --yes");
+    expect(await readdir(folder)).toEqual(["zone-42.tf"]);
+    expect(hosted.service.countRequests()).toBe(0);
+  });
+
+  test("gets new files beside its own with --yes, under names that are free", async () => {
+    expect(await bunnyTf("--zone", "42", "--out", folder, "--yes")).toMatchObject({ exitCode: 0, err: "" });
+
+    expect((await readdir(folder)).sort()).toEqual(["imports.tf", "zone-42-2.tf", "zone-42.tf"]);
+    expect(await read("zone-42.tf")).toBe(MINE);
+    expect(await read("zone-42-2.tf")).toContain('resource "bunny_shield_access_list" "office_2" {');
+  });
+});
+
+test("nothing is written through a link", async () => {
+  const elsewhere = join(folder, "elsewhere");
+  await mkdir(elsewhere);
+  await mkdir(join(folder, "new"));
+  await symlink(elsewhere, join(folder, "new", "pages"));
+  const { exitCode, err } = await bunnyTf("--zone", "44", "--out", join(folder, "new"), "--yes");
+
+  expect(exitCode).toBe(1);
+  expect(err).toContain(`${join(folder, "new", "pages")} is a link`);
+  expect(await readdir(elsewhere)).toEqual([]);
+});
+
+test.each([
+  [["--out", "x"], /Say what to import: --zone <id>, --app <id>, or --all/],
+  [["--all", "--zone", "42", "--out", "x"], /--all includes every zone/],
+  [["--zone", "site", "--out", "x"], /number of a Shield zone, which is not the number of its pull zone/],
+  [["--zone", "999", "--out", "x"], /Shield zone 999/],
+  [["--app", "none", "--out", "x"], /application none/],
+  [["--all"], /required option '-o, --out <folder>'/],
+  [["--all", "--out", "x", "--state", "none.tfstate"], /--state names none\.tfstate, which cannot be read/],
+  [["--all", "--out", "package.json"], /package\.json cannot be written to/],
+])("%j is an error that says what to do", async (args, message) => {
+  const { exitCode, err } = await bunnyTf(...args);
+
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(message);
+  expect(err).not.toContain(hosted.service.accessKey);
+});
+
+test("a missing key is an error before anything is written", async () => {
+  delete process.env["BUNNY_ACCESS_KEY"];
+  const { exitCode, err } = await bunnyTf("--all", "--out", join(folder, "new"));
+
+  expect({ exitCode, isThere: (await readdir(folder)).length }).toEqual({ exitCode: 1, isThere: 0 });
+  expect(err).toContain("BUNNY_ACCESS_KEY");
+});
+
+describe("a second run", () => {
+  const zone = { shield_zone_id: 42, pull_zone_id: 9001 };
+  const list = { shield_zone_id: 42, list_id: 1108 };
+  const managed = (values: Record<string, unknown>, type: string, name: string) => ({
+    mode: "managed",
+    type,
+    name,
+    values,
+  });
+  const module = {
+    resources: [managed(zone, "bunny_shield_zone", "site")],
+    child_modules: [{ resources: [managed(list, "bunny_shield_access_list", "office")] }],
+  };
+  const stored = ({ values, ...one }: ReturnType<typeof managed>) => ({ ...one, instances: [{ attributes: values }] });
+
+  test.each([
+    [
+      "a state file",
+      { version: 4, resources: [...module.resources, ...module.child_modules[0]!.resources].map(stored) },
+    ],
+    ["a state as JSON", { format_version: "1.0", values: { root_module: module } }],
+    ["a plan as JSON", { format_version: "1.2", planned_values: { root_module: module } }],
+    ["a refresh-only plan as JSON", { format_version: "1.2", prior_state: { values: { root_module: module } } }],
+  ])("adds only what is not in %s", async (_, state) => {
+    await writeFile(join(folder, "state.json"), JSON.stringify(state));
+    const { exitCode, out } = await bunnyTf(
+      ...["--zone", "42", "--out", join(folder, "new"), "--state", join(folder, "state.json")],
+    );
+
+    expect(exitCode).toBe(0);
+    expect(out).toContain("2 objects of the account are in the given state");
+    const files = (await read("new/zone-42.tf")) + (await read("new/imports.tf"));
+    expect(files).not.toMatch(/resource "bunny_shield_zone"|resource "bunny_shield_access_list" /);
+    expect(files).toContain("shield_zone_id = 42");
+  });
+
+  test("refuses a file that is neither", async () => {
+    await writeFile(join(folder, "state.json"), '{"version":3}');
+    const { exitCode, err } = await bunnyTf(
+      "--all",
+      "--out",
+      join(folder, "new"),
+      "--state",
+      join(folder, "state.json"),
+    );
+
+    expect(exitCode).toBe(1);
+    expect(err).toContain("state.json is no state and no plan");
+    expect(hosted.service.countRequests()).toBe(0);
+  });
+});
