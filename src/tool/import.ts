@@ -14,11 +14,11 @@ import { onInterrupt } from "./private-folder.js";
 import { InputError, optionFile } from "./report-input.js";
 
 interface ImportOptions {
-  readonly zone: readonly number[];
-  readonly app: readonly string[];
+  readonly zone?: readonly number[];
+  readonly app?: readonly string[];
   readonly all?: true;
   readonly out: string;
-  readonly state: readonly string[];
+  readonly state?: readonly string[];
   readonly yes?: true;
 }
 
@@ -29,11 +29,11 @@ interface ImportOptions {
 export function importCommand(): Command {
   return new Command("import")
     .description("write the configuration of what an account already has; its first plan imports everything, unchanged")
-    .option("--zone <id>", "a Shield zone to import; can be repeated", collectZone, [])
-    .option("--app <id>", "a Magic Containers application to import; can be repeated", collect, [])
+    .option("--zone <id>", "a Shield zone to import; can be repeated", collectZone)
+    .option("--app <id>", "a Magic Containers application to import; can be repeated", collect)
     .option("--all", "import all Shield zones and applications of the account")
     .requiredOption("-o, --out <folder>", "folder for the files; existing files are never changed")
-    .option("--state <file>", "leave out what is in this state or plan (JSON); can be repeated", collect, [])
+    .option("--state <file>", "leave out what is in this state or plan (JSON); can be repeated", collect)
     .option("-y, --yes", "write into a folder that has files without asking")
     .addHelpText(
       "after",
@@ -56,7 +56,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const scope = scopeOf(options);
   const folder = await readFolder(options.out);
   const inputs = await Promise.all(
-    options.state.map(async (file) => ({ file, text: await optionFile("--state", file) })),
+    (options.state ?? []).map(async (file) => ({ file, text: await optionFile("--state", file) })),
   );
   const managed = managedObjects(inputs);
   await mayWrite(folder, options, signal);
@@ -86,7 +86,7 @@ function without({ objects, left }: Account, keys: ReadonlySet<string>): Account
   return { objects: objects.filter(isNew), left: left.filter(isNew) };
 }
 
-function scopeOf({ all, zone: zones, app: applications }: ImportOptions): Scope {
+function scopeOf({ all, zone: zones = [], app: applications = [] }: ImportOptions): Scope {
   const isPart = zones.length > 0 || applications.length > 0;
   if (all && isPart) throw new InputError("--all includes every zone and application. Leave out --zone and --app.");
   if (!all && !isPart) throw new InputError("Say what to import: --zone <id>, --app <id>, or --all.");
@@ -107,9 +107,9 @@ async function mayWrite({ path, isEmpty }: Folder, { yes }: ImportOptions, signa
   }
 }
 
-const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
-function collectZone(value: string, before: readonly number[]): readonly number[] {
+function collectZone(value: string, before: readonly number[] = []): readonly number[] {
   const id = Number(value);
   if (!/^[1-9]\d{0,9}$/.test(value) || id > 2_147_483_647)
     throw new InvalidArgumentError("Give the number of a Shield zone, which is not the number of its pull zone.");
