@@ -9,7 +9,7 @@ import { type TypeMeaning, typeMeaning } from "./table.js";
 
 /** What the objects of a plan do of which another one says the order. */
 export interface Ranked {
-  /** What the object with this ID does after the change; undefined if the plan does not have it. */
+  /** What the object with this ID does, before and after; undefined if the plan does not have it. */
   readonly stance: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
   /** What all of a type do after the change. */
   readonly all: (of: OrderMeaning) => readonly (Stance | "unknown")[];
@@ -28,13 +28,15 @@ export function rankedIn(changes: readonly ResourceChange[]): Ranked {
   return { stance: (of, id) => ofType(of).get(id), all: (of) => [...ofType(of).values()] };
 }
 
+/** An import, and an object whose own change may come first or fail, may do either. */
 function stanceOf(change: ResourceChange, attribute: string): [number | string, Stance | "unknown"][] {
   const meaning = typeMeaning(change.provider, change.type);
-  const after = sideAfter(change);
-  const effect = meaning && effectOf(after, meaning);
-  if (effect === undefined || !after.exists) return [];
-  const id = readNumber(sideBefore(change), attribute) ?? readNumber(after, attribute);
-  return [[id ?? change.address, effect.stance]];
+  const [before, after] = [sideBefore(change), sideAfter(change)];
+  const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
+  if (is === undefined || !after.exists) return [];
+  const id = readNumber(before, attribute) ?? readNumber(after, attribute);
+  const isSettled = !before.exists || (was === is && change.importing === undefined);
+  return [[id ?? change.address, isSettled ? is : "unknown"]];
 }
 
 /** What a change of the order means: of objects that decide, the first acts. */
