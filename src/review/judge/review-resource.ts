@@ -52,7 +52,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
       ? plain
       : forgotten === undefined
         ? withFound(change, plain, meaning, end)
-        : withForgotten(plain, forgotten, redactor);
+        : withForgotten(plain, forgotten, context.configured(change.address), redactor);
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
   // A deposed object has a successor, which is the one in effect; lists are compared with it.
   const isSucceeded = change.deposed !== undefined && meaning?.all("entries").length === 0;

@@ -1,4 +1,4 @@
-import { field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
+import { type Configured, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import type { End } from "./object-findings.js";
 import type { Redactor } from "../plan/secrets.js";
 import { type Side, sibling, type Sides, sidesOf } from "./reading.js";
@@ -21,10 +21,26 @@ export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMea
   return sides;
 }
 
-/** Compares a create with what the state forgets about the same object, which goes on acting as it did until then. */
-export function withForgotten(sides: Sides, forgotten: ResourceChange, redactor: Redactor): Sides {
-  const earlier = sidesOf(forgotten, redactor);
-  return { ...sides, before: earlier.before, isMarked: (path) => sides.isMarked(path) || earlier.isMarked(path) };
+/**
+ * Compares a create with what the state forgets about the same object, which goes on acting as it did until then. A setting
+ * that is not configured is kept; whether the plan shows that depends on which of the two addresses was planned first.
+ */
+export function withForgotten(
+  sides: Sides,
+  forgotten: ResourceChange,
+  configured: Configured | undefined,
+  redactor: Redactor,
+): Sides {
+  const { before, isMarked } = sidesOf(forgotten, redactor);
+  const isKept = (path: string): boolean => configured !== undefined && !configured.names.has(path.split(".")[0] ?? "");
+  const after: Side = {
+    exists: sides.after.exists,
+    read(path) {
+      const reading = sides.after.read(path);
+      return reading.state === "unknown" && isKept(path) ? before.read(path) : reading;
+    },
+  };
+  return { ...sides, before, after, isMarked: (path) => sides.isMarked(path) || isMarked(path) };
 }
 
 /** The kinds of attributes whose value before the first write is recorded. */

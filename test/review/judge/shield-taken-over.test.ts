@@ -1,4 +1,5 @@
-import type { ChangeOptions, JsonObject } from "../support/plan-builder.js";
+import { change, type ChangeOptions, type JsonObject } from "../support/plan-builder.js";
+import { reviewOf } from "../support/review-of.js";
 import { ENDPOINT, ids, LOOSENED, review, rulesOf, STARTED, STOPPED, ZONE } from "../support/shield-objects.js";
 
 /** A zone that the pull zone has is declared with `after`. */
@@ -61,4 +62,53 @@ it("the first document of a zone starts what it declares", () => {
   const none = { enabled: false, execution_mode: null, body_limit_action: null, unmatched_path_action: null };
   const first = rulesOf("api_guardian", null, { unmatched_path_action: "block", found: none });
   expect(first).toEqual([STARTED, STARTED, "exemption-started loosens medium"]);
+});
+
+describe("a create of what the same plan forgets", () => {
+  const bot = (action: string, rest: JsonObject = {}): JsonObject => ({
+    shield_zone_id: 42,
+    bot_id: 17,
+    action,
+    on_destroy: "restore",
+    ...rest,
+  });
+  const forgotten = change("bunny_shield_bot_action.old", bot("block"), bot("block"), { actions: ["forget"] });
+  const created = (after: JsonObject, unknown: JsonObject, type = "bot_action"): JsonObject =>
+    change(`bunny_shield_${type}.new`, null, after, { unknown });
+  const found = (rows: readonly JsonObject[], rest: JsonObject = {}): readonly string[] =>
+    reviewOf(rows, rest)
+      .resources.filter(({ action }) => action === "create")
+      .flatMap(({ direction, findings }) => [direction, ...findings.map(({ rule }) => rule)]);
+
+  it.each<readonly [string, JsonObject, readonly string[]]>([
+    ["with an action that stops less", bot("none"), ["loosens", "enforcement-stopped"]],
+    ["as it was", bot("block"), ["neutral"]],
+  ])("is compared with it, %s, whether the plan knows what it replaces or not", (_title, after, expected) => {
+    const known = created({ ...after, found: { action: "block" } }, {});
+    expect(found([forgotten, known])).toEqual(expected);
+    expect(found([forgotten, created(after, { found: true })])).toEqual(expected);
+  });
+
+  it("is compared with nothing else", () => {
+    const other = change("bunny_shield_bot_action.old", bot("block", { bot_id: 18 }), bot("block", { bot_id: 18 }), {
+      actions: ["forget"],
+    });
+    expect(found([other, created(bot("none"), { found: true })])).toEqual(["unknown", "effect-unknown"]);
+  });
+
+  it("keeps what is not configured, even if the plan does not know it yet", () => {
+    const zone = { shield_zone_id: 42, enabled: true, antivirus_scanning_mode: "block", csam_scanning_mode: "block" };
+    const old = change("bunny_shield_upload_scanning.old", zone, zone, { actions: ["forget"] });
+    const after = { shield_zone_id: 42, enabled: true };
+    const rest = { antivirus_scanning_mode: true, csam_scanning_mode: true, found: true };
+    const configuration = (expressions: JsonObject): JsonObject => ({
+      configuration: {
+        root_module: { resources: [{ address: "bunny_shield_upload_scanning.new", expressions }] },
+      },
+    });
+    const declared = { shield_zone_id: {}, enabled: { constant_value: true } };
+    expect(found([old, created(after, rest, "upload_scanning")], configuration(declared))).toEqual(["neutral"]);
+    const later = configuration({ ...declared, csam_scanning_mode: { references: ["x.y"] } });
+    expect(found([old, created(after, rest, "upload_scanning")], later)).toContain("enforcement-uncertain");
+  });
 });
