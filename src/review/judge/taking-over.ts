@@ -66,9 +66,13 @@ function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
   const recorded = [...SETTINGS.flatMap((kind) => meaning.all(kind)), ...(found === undefined ? [] : others)];
   const periods = meaning.all("rate").map((at) => sibling(at.path, at.meaning.periodAttribute));
   const settings = new Set([...recorded.map((at) => at.path), ...periods]);
+  // Checks against mistakes are not part of what is there, and begin with their usual value.
+  const guards = new Map(meaning.all("guard").map((at) => [at.path, at.meaning.usual]));
   return {
     exists: true,
     read(at) {
+      const usual = guards.get(at);
+      if (usual !== undefined) return { state: "known", value: usual };
       if (!settings.has(at)) return side.read(at);
       if (found === undefined) return { state: "unknown" };
       const value = at.split(".").reduce<Value | undefined>((inside, name) => field(inside, name), found);

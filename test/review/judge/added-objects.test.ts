@@ -99,7 +99,7 @@ test("no finding of an object disappears or gets neutral because of an object th
   fc.assert(
     fc.property(fc.tuple(changed("a", 1), changed("b", 2), changed("c", 3)), added, (rows, extra) => {
       for (const { address } of rows) {
-        const name = String(address);
+        const name = address as string;
         const [alone, beside] = [findingsOf(rows, name), findingsOf([...rows, extra], name)];
         const [isUnknown, loosens] = ["unknown", "loosens"].map((found) =>
           beside.some(({ direction }) => direction === found),
