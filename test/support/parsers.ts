@@ -14,6 +14,8 @@ import { Decimal, defaulted, int64, mapOf, string } from "../../src/framework/in
 import { readImportSegment } from "../../src/framework/definition/identity.js";
 import { parseDuration } from "../../src/framework/definition/timeouts.js";
 import { provider } from "../../src/provider/provider.js";
+import { bodyLines, commentLines } from "../../src/tool/import/hcl-text.js";
+import { managedObjects } from "../../src/tool/import/managed-objects.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { parseManifest, withoutKeys } from "../../src/review/plan/configuration.js";
 import { createRedactor } from "../../src/review/plan/secrets.js";
@@ -56,6 +58,20 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "plan JSON": parseJson,
   "review and drift of a plan, all formats": (text) => bothOutputs(planWith(text)),
   "manifest of cdktf.out": parseManifest,
+  "state for an import": (text) =>
+    managedObjects([
+      {
+        file: "state.json",
+        text: JSON.stringify({
+          version: 4,
+          resources: [
+            { mode: "managed", type: "bunny_shield_zone", name: text, instances: [{ attributes: { text } }] },
+          ],
+        }),
+      },
+    ]),
+  "configuration of an import": (text) => bodyLines({ [text]: text, list: [text], object: { [text]: [text] } }, "  "),
+  "comment of an import": (text) => commentLines(text),
   "ignore file": (text) => parseIgnoreFile(text, new Date(0)),
   "ignored addresses": (text) =>
     parseIgnoreFile(

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defaultSeed, type Seed } from "../../../src/emulator/index.js";
+import { runProcess } from "../../../src/tool/engine/run-engine.js";
+import { startService } from "../../support/service.js";
+
+const ZONES = 100;
+const LISTS = 8;
+const RULES = 4;
+
+const zones = Array.from({ length: ZONES }, (_, index) => 1 + index);
+const each = <One>(count: number, make: (zone: number, id: number) => One): One[] =>
+  zones.flatMap((zone) => Array.from({ length: count }, (_, index) => make(zone, zone * 100 + index)));
+const matching = {
+  actionType: 1,
+  variableTypes: { REQUEST_URI: "" },
+  operatorType: 0,
+  severityType: 0,
+  transformationTypes: [8],
+  isNegated: false,
+  isRegexVariable: false,
+  chainedRuleConditions: [],
+};
+const counting = { requestCount: 10, counterKeyType: 0, timeframe: 60, blockTime: 300 };
+const rule = (shieldZoneId: number, id: number) => ({ id, shieldZoneId, ruleName: `Rule ${id}` });
+
+/** Per zone: the zone, its bot detection and upload scanning, 8 lists of 50 entries, 4 rate limits, 4 rules, a bot. */
+const seed: Seed = {
+  ...defaultSeed,
+  zones: zones.map((shieldZoneId) => ({
+    shieldZoneId,
+    pullZoneId: 9000 + shieldZoneId,
+    planType: 3,
+    botActions: { "17": 1 },
+  })),
+  accessLists: each(LISTS, (shieldZoneId, id) => ({
+    listId: id,
+    configurationId: 1_000_000 + id,
+    shieldZoneId,
+    name: `List ${id}`,
+    type: 0,
+    action: 2,
+    content: Array.from({ length: 50 }, (_, index) => `10.${shieldZoneId}.${id % 100}.${index}`).join("\n"),
+  })),
+  rateLimits: each(RULES, (zone, id) => ({
+    ...rule(zone, id),
+    ruleConfiguration: { ...matching, ...counting, value: `/path-${id}` },
+  })),
+  wafRules: each(RULES, (zone, id) => ({
+    ...rule(zone, 100_000 + id),
+    ruleConfiguration: { ...matching, value: `/path-${id}` },
+  })),
+};
+
+const IMPORT = `
+  const { run } = require("./dist/tool/run.js");
+  run(process.argv.slice(1)).then((exitCode) => {
+    process.exitCode = exitCode;
+    process.stderr.write(JSON.stringify({ peakKilobytes: process.resourceUsage().maxRSS }));
+  });`;
+
+test("an account of 100 zones and 2,000 objects is read with one request for each overview, list, and page", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bunny-large-"));
+  const service = await startService({ seed });
+  try {
+    const args = ["-e", IMPORT, "--", "import", "--all", "--out", join(folder, "account")];
+    const env = { ...process.env, ...service.env };
+    const { exitCode, stdout, stderr } = await runProcess(process.execPath, args, { env });
+
+    expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
+    expect(Number(/Wrote (\d+) objects/.exec(stdout)?.[1])).toBe(ZONES * (LISTS + 2 * RULES + 4) + 1);
+    // Of each zone: lists, bots, bot detection, uploads, API Guardian, rate limits, WAF rules, three pages, each list's entries.
+    expect(service.countRequests()).toBe(ZONES * (10 + LISTS) + 3);
+    expect(new Set(service.requests().map(({ path }) => path)).size).toBe(service.countRequests());
+    const { peakKilobytes } = JSON.parse(stderr) as { readonly peakKilobytes: number };
+    process.stdout.write(`Peak memory of the import: ${Math.round(peakKilobytes / 1024)} MB\n`);
+    expect(peakKilobytes).toBeLessThan(300 * 1024);
+  } finally {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 240_000);
