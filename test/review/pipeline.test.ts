@@ -1,71 +1,15 @@
-import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { parseConditions } from "../../src/review/judge/fail-on.js";
+import { bash, type Ended, type GitHub, type GitLabJob, load, PIPELINE, type Step } from "./support/pipeline-files.js";
 import { startCodeHost } from "./support/code-host.js";
-
-const PIPELINE = join(__dirname, "..", "..", "examples", "pipeline");
-
-interface Step {
-  readonly id?: string;
-  readonly if?: string;
-  readonly uses?: string;
-  readonly run?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly with?: Readonly<Record<string, unknown>>;
-}
-
-interface GitHubJob {
-  readonly if: string;
-  readonly needs?: string;
-  readonly steps: Step[];
-  readonly concurrency?: string | { readonly group: string };
-}
-
-interface GitHub {
-  readonly env: Readonly<Record<string, string>>;
-  readonly concurrency?: unknown;
-  readonly on: { readonly schedule: readonly { readonly cron: string }[] } & Readonly<Record<string, unknown>>;
-  readonly jobs: Readonly<Record<string, GitHubJob>>;
-}
-
-interface GitLabJob {
-  readonly stage: string;
-  readonly rules: readonly { readonly if: string }[];
-  readonly script: readonly string[];
-  readonly variables?: Readonly<Record<string, string>>;
-}
-
-async function load<Shape>(file: string): Promise<Shape> {
-  return parse(await readFile(join(PIPELINE, file), "utf8"), { strict: true }) as Shape;
-}
 
 let folder = "";
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "bunny-pipeline-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-interface Ended {
-  readonly code: number;
-  readonly output: string;
-}
-
-function bash(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
-  const { PATH } = process.env;
-  return new Promise((done) => {
-    const child = execFile(
-      "bash",
-      ["--norc", ...args],
-      { cwd: folder, env: { PATH, ...env } },
-      (_error, stdout, stderr) => {
-        done({ code: child.exitCode ?? -1, output: stdout + stderr });
-      },
-    );
-  });
-}
 
 /** Runs a job's own lines, its scripts replaced: the one that looks ends with `code` and leaves a report. */
 async function runLines(lines: string, code: number, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
@@ -79,7 +23,7 @@ async function runLines(lines: string, code: number, env: NodeJS.ProcessEnv = {}
     await writeFile(join(folder, "pipeline", name), text);
     await chmod(join(folder, "pipeline", name), 0o755);
   }
-  return bash(["-eo", "pipefail", "-c", lines], env);
+  return bash(folder, ["-eo", "pipefail", "-c", lines], env);
 }
 
 describe("the GitHub workflow", () => {
@@ -207,7 +151,7 @@ it.each([
   ["no token", ["comment", "report.md"], /GITHUB_TOKEN is not set/],
 ])("publish.sh with %s says what to do", async (_, args, said) => {
   await writeFile(join(folder, "report.md"), "<!-- bunny-tf:review -->\n");
-  const { code, output } = await bash([join(PIPELINE, "publish.sh"), ...args], {});
+  const { code, output } = await bash(folder, [join(PIPELINE, "publish.sh"), ...args], {});
   expect(code).toBe(1);
   expect(output).toMatch(said);
 });
@@ -235,7 +179,7 @@ describe.each(["github", "gitlab"] as const)("publishing on %s", (kind) => {
       );
       const publish = async (body: string): Promise<Ended> => {
         await writeFile(join(folder, "report.md"), `${marker}\n${body}`);
-        return bash([join(PIPELINE, "publish.sh"), about, "report.md"], host.env);
+        return bash(folder, [join(PIPELINE, "publish.sh"), about, "report.md"], host.env);
       };
       expect(await publish('first "quoted" <b>\n')).toEqual({ code: 0, output: "" });
       expect(await publish("second")).toEqual({ code: 0, output: "" });
@@ -253,7 +197,7 @@ describe.each(["github", "gitlab"] as const)("publishing on %s", (kind) => {
     try {
       const publish = async (what: string, body: string): Promise<Ended> => {
         await writeFile(join(folder, "drift.md"), `<!-- bunny-tf:drift -->\n${body}`);
-        return bash([join(PIPELINE, "publish.sh"), what, "drift.md"], host.env);
+        return bash(folder, [join(PIPELINE, "publish.sh"), what, "drift.md"], host.env);
       };
       for (const [what, body] of [
         ["close", "none"],
@@ -277,7 +221,7 @@ describe.each(["github", "gitlab"] as const)("publishing on %s", (kind) => {
     try {
       await writeFile(join(folder, "report.md"), "<!-- bunny-tf:drift -->\n");
       const env = { ...host.env, GITHUB_TOKEN: token, GITLAB_TOKEN: token };
-      const { code, output } = await bash([join(PIPELINE, "publish.sh"), "issue", "report.md"], env);
+      const { code, output } = await bash(folder, [join(PIPELINE, "publish.sh"), "issue", "report.md"], env);
       expect(code).not.toBe(0);
       expect(output).toContain("401");
       expect(output).not.toContain(token);
