@@ -5,7 +5,7 @@ import { encodeValue } from "../src/framework/codec/encode.js";
 import { Decimal, required, setOf, string } from "../src/framework/index.js";
 import { checkApply } from "../src/framework/rules/result.js";
 import { patternFault } from "../src/provider/rules/pattern-fault.js";
-import { readPage } from "../src/review/judge/page-content.js";
+import { readPage } from "../src/review/page/page-content.js";
 import { createRedactor } from "../src/review/plan/secrets.js";
 import { cost } from "../test/support/cost.js";
 import { listsOfZones, nestedNetworks, spreadNetworks } from "../test/support/large-inputs.js";
@@ -107,6 +107,11 @@ const PAGE_PARTS: Readonly<Record<string, (index: number) => string>> = {
   "formatting elements": () => "<b><i><a>",
   "nested blocks": () => "<div><table><p>",
   "open URLs": () => "<style>url( ",
+  "elements out of a table": (index) => (index === 0 ? "<table>" : "<b x>y</b>"),
+  "misnested elements": () => "<a><p></a>",
+  "formatted paragraphs": (index) => (index < 200 ? `<b a${index}>` : "<p>x"),
+  "frames in frames": () => "<iframe/srcdoc=",
+  escapes: (index) => `${index === 0 ? "<style>" : ""}\\75 `,
 };
 const ofPages = Object.entries(PAGE_PARTS).map(([kind, part]): Growth => ({
   measure: `response page of ${kind}`,

@@ -1,6 +1,6 @@
 import type { Finding, PagePreview, PageReview } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
-import type * as Content from "./page-content.js";
+import type * as Content from "../page/page-content.js";
 import { readText, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
@@ -106,7 +106,10 @@ function contentFindings(before: string, after: string, show: Show): Finding[] {
   const [old, now] = [contentOf(before), contentOf(after)];
   const added = (part: keyof Content.PageContent): readonly string[] =>
     [...now[part]].filter((each) => !old[part].has(each));
-  const findings: Finding[] = [];
+  const findings: Finding[] = [...now.unread].map((reason) => {
+    const why = show === undefined ? "" : `: ${reason}`;
+    return finding("page-unread", "high", phrase`The page cannot be read to its end${words(why)}.`);
+  });
   const say = (names: readonly string[], before: string): Words =>
     words(show === undefined || names.length === 0 ? "" : before + listed(names, show));
   const [scripts, handlers] = [added("scripts"), added("handlers")];
@@ -146,5 +149,5 @@ function listed(names: readonly string[], show: (text: string) => string): strin
 
 function contentOf(page: string): Content.PageContent {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- the parser is loaded only for a page that changes
-  return (require("./page-content.js") as typeof Content).readPage(page);
+  return (require("../page/page-content.js") as typeof Content).readPage(page);
 }

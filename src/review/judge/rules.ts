@@ -194,6 +194,12 @@ export const RULES = defineRules({
     finds: "The page is known only after apply, so it may run or load anything.",
     when: { high: "always" },
   },
+  "page-unread": {
+    direction: "unknown",
+    finds:
+      "The page, or a document within it, is not read to its end: it is too deep or too large, is XML, may be in another encoding, or is read by browsers in different ways.",
+    when: { high: "always" },
+  },
   "page-sends-visitors": {
     direction: "loosens",
     finds: "The page newly redirects its visitors, or sends what they enter in a form.",

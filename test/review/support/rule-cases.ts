@@ -236,6 +236,11 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     ["enforcement-uncertain loosens high"],
   ],
   ["page text", [change("bunny_shield_custom_page.a", { html: "a" }, { html: "b" })], ["page-changed neutral low"]],
+  [
+    "page that is too deep to be read",
+    [change("bunny_shield_custom_page.a", { html: "a" }, { html: "<div>".repeat(600) })],
+    ["page-changed neutral low", "page-unread unknown high"],
+  ],
   ["page line ends", [change("bunny_shield_custom_page.a", { html: "a\nb" }, { html: "a\r\nb\n" })], []],
   ["page removed", [change("bunny_shield_custom_page.a", { html: "a" }, null)], ["page-removed neutral medium"]],
   [

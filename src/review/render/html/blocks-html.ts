@@ -2,6 +2,7 @@ import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import type { PagePreview } from "../../document/document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
+import type * as Writing from "../../page/write-preview.js";
 import type { Attribute, Attributes, Block, Line, Value } from "../tree.js";
 import { moreText, weightText } from "../wording.js";
 import { htmlCode, htmlCodes, htmlInline, htmlLines, htmlPhrase, htmlTable, pill, scrollable } from "./inline-html.js";
@@ -53,15 +54,21 @@ function blockHtml(block: Block): Markup {
   }
 }
 
-/** The page before and after as visitors will see it, in a sandbox without scripts or network. */
+/** The page before and after as visitors will see it, without what it runs, loads, and leads to, in a locked frame. */
 function previewHtml({ page, before, after }: PagePreview): Markup {
   const side = (title: string, content: string | undefined): Markup => {
-    const caption = markup`<figcaption>${htmlCode(page)} page, ${title}</figcaption>`;
-    if (content === undefined) return markup`<figure>${caption}<div class="none">the default page</div></figure>`;
-    const frame = markup`<iframe sandbox="" loading="lazy" title="${visible(page)} page ${title}" srcdoc="${content}"></iframe>`;
-    return markup`<figure>${caption}<div class="frame">${frame}</div></figure>`;
+    const caption = (more: string): Markup => markup`<figcaption>${htmlCode(page)} page, ${title}${more}</figcaption>`;
+    if (content === undefined) return markup`<figure>${caption("")}<div class="none">the default page</div></figure>`;
+    const { html, isWhole } = previewOf(content);
+    const frame = markup`<iframe sandbox="" loading="lazy" title="${visible(page)} page ${title}" srcdoc="${html}"></iframe>`;
+    return markup`<figure>${caption(isWhole ? "" : ", as far as it was read")}<div class="frame">${frame}</div></figure>`;
   };
   return markup`<div class="pages">${side("before", before)}${side("after", after)}</div>`;
+}
+
+function previewOf(page: string): Writing.Preview {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the parser is loaded only for a page that changes
+  return (require("../../page/write-preview.js") as typeof Writing).previewPage(page);
 }
 
 /** Values as a table, then each list and text. */

@@ -1,4 +1,4 @@
-import { readPage } from "../../../src/review/judge/page-content.js";
+import { readPage } from "../../../src/review/page/page-content.js";
 
 const hostsOf = (page: string): string[] => [...readPage(page).hosts].sort();
 
