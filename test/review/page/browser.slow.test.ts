@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
+import fc from "fast-check";
 import { chromium } from "playwright-core";
 import which from "which";
 import { escapeHtml } from "../../../src/shared/html.js";
 import { assembleReview } from "../../../src/review/judge/review.js";
+import { Budget } from "../../../src/review/page/budget.js";
+import { parseMarkup } from "../../../src/review/page/parse-markup.js";
 import { previewPage } from "../../../src/review/page/write-preview.js";
 import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { change } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
+import { drawnMarkup, treeOf, TREES } from "./drawn-markup.js";
 import { TRICKS, type Trick } from "./tricks.js";
 import { Visitor } from "./visit.js";
 
@@ -71,6 +75,20 @@ withBrowser("in Chromium", () => {
     await visitor.close();
     await browser.close();
   }, 300_000);
+
+  it("drawn markup becomes the tree that Chromium builds, or counts as unread", async () => {
+    const browser = await chromium.launch({ executablePath: found ?? "", args: ["--no-sandbox"] });
+    const page = await browser.newPage();
+    const drawn = fc.sample(drawnMarkup, { numRuns: 20_000, seed: Number(process.env["SEED"] ?? 1) });
+    const theirs = await page.evaluate<string[]>(`(${TREES})(${JSON.stringify(drawn)})`);
+    await browser.close();
+    const read = drawn.map((text, index) => {
+      const { document, unread } = parseMarkup(text, { scripting: false, relaxedSelect: true }, new Budget());
+      return unread === undefined ? [text, treeOf(document), theirs[index]] : [];
+    });
+    expect(read.filter((row) => row.length > 0).length).toBeGreaterThan(15_000);
+    for (const [text, ours, browsers] of read) expect([text, ours]).toEqual([text, browsers]);
+  }, 120_000);
 
   it.each(shown)("%s", (_, trick) => {
     const hosts = asked.get(trick);

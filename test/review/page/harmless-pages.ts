@@ -52,7 +52,9 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   ),
   "an escaped string in a style": inStyle(".a::before{content:'\\'url(http://out.test/i)'}"),
   "a selector in a style": inStyle('a[href^="http://out.test/"]{color:red}'),
-  "a namespace in a style": inStyle("@namespace url(http://out.test/x);@namespace x 'http://out.test/x';@namespace y url('http://out.test/x');"),
+  "a namespace in a style": inStyle(
+    "@namespace url(http://out.test/x);@namespace x 'http://out.test/x';@namespace y url('http://out.test/x');",
+  ),
   "an address of a style that is none": inStyle(".a{background:url(http://out.test/i x)}"),
   "an address of a style that is broken": inStyle(".a{background:url(http://out.test/i'x')}"),
   "a unit in a style": inStyle(".a{background:1url(http://out.test/i)}"),
