@@ -1,5 +1,13 @@
 /** Addresses as attributes hold them, and the documents of `data:` addresses. */
 
+/** An address as browsers read it: without tabs, line ends, and what surrounds it. */
+export function plainAddress(address: string): string {
+  return address
+    .replace(/[\t\n\r]/g, "")
+    .replace(/^[\0-\x20]+/, "")
+    .trimEnd();
+}
+
 const SEPARATORS = /[\t\n\f\r ,]*/y;
 const ADDRESS = /[^\t\n\f\r ]*/y;
 const DESCRIPTORS = /(?:[^,(]|\([^)]*\)?)*/y;

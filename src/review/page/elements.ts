@@ -1,10 +1,29 @@
 import type { Token } from "parse5";
-import { refreshAddress, srcsetAddresses } from "./addresses.js";
-import { type MarkupNode, nameOf } from "./markup-node.js";
-import { isHtml, type PageReader, plainAddress } from "./page-reader.js";
+import { plainAddress, refreshAddress, srcsetAddresses } from "./addresses.js";
+import { isHtml, type MarkupNode, nameOf } from "./markup-node.js";
+import type { PageContent } from "./page-content.js";
+
+/** What is done with what an element runs, loads, and links to. */
+export interface ElementReader {
+  readonly content: Pick<PageContent, "scripts" | "forms" | "refreshes">;
+  /** Whether the browser may load or resolve what the page links to before it is followed. */
+  followsLinks: boolean;
+  /** Notes the host of an address that the browser loads from; reads what the address holds itself. */
+  load(address: string, holds?: "nothing" | "document" | "stylesheet"): void;
+  /** Notes the host of an address that a visitor may follow. */
+  link(address: string): void;
+  /** Reads the document of `srcdoc`. */
+  nest(text: string): void;
+  /** Notes a script and the hosts that its text names. */
+  addCode(code: string, kind: "scripts" | "handlers", name?: string): void;
+  /** Notes the hosts that modules are loaded from, once a script asks for one. */
+  addModules(text: string): void;
+  /** Reads a stylesheet, or the declarations of `style`. */
+  readStyles(css: string): void;
+}
 
 /** Reads what an element of a page runs, loads, and links to. */
-export function readElement(element: MarkupNode, reader: PageReader): void {
+export function readElement(element: MarkupNode, reader: ElementReader): void {
   if (element.name === "script") readScript(element, reader);
   else if (element.name === "style") reader.readStyles(element.ownText);
   else if (element.name === "meta" && isHtml(element)) readMeta(element, reader);
@@ -14,7 +33,7 @@ export function readElement(element: MarkupNode, reader: PageReader): void {
 const LOADED_AHEAD = new Set(["src", "srcset", "href", "imagesrcset", "poster"]);
 
 /** Reads what is loaded for an element that may not get into the tree: it runs nothing. */
-export function readAhead(element: MarkupNode, reader: PageReader): void {
+export function readAhead(element: MarkupNode, reader: ElementReader): void {
   if (element.name === "style") reader.readStyles(element.ownText);
   if (element.name === "script" && !isScript(element)) return;
   for (const attribute of element.attributes) {
@@ -28,7 +47,7 @@ export function readAhead(element: MarkupNode, reader: PageReader): void {
 const SCRIPT_TYPE =
   /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
 
-function readScript(element: MarkupNode, reader: PageReader): void {
+function readScript(element: MarkupNode, reader: ElementReader): void {
   const { address, type } = isHtml(element)
     ? { address: element.attribute("src"), type: scriptType(element) }
     : { address: element.attribute("href") ?? element.attribute("xlink:href"), type: element.attribute("type") ?? "" };
@@ -67,7 +86,7 @@ function jsonText(text: string): string {
 }
 
 /** What the browser loads ahead: the addresses of a list, or whatever the page links to. */
-function readSpeculation(text: string, reader: PageReader): void {
+function readSpeculation(text: string, reader: ElementReader): void {
   let rules: unknown;
   try {
     rules = JSON.parse(text);
@@ -85,7 +104,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function readMeta(element: MarkupNode, reader: PageReader): void {
+function readMeta(element: MarkupNode, reader: ElementReader): void {
   const content = element.attribute("content") ?? "";
   const name = element.attribute("http-equiv")?.trim().toLowerCase();
   if (name === "x-dns-prefetch-control" && /^on$/i.test(content.trim())) reader.followsLinks = true;
@@ -113,7 +132,7 @@ const NAMING_LINKS = new Set(
 );
 const ABSOLUTE = /^(?:(?:[a-z][a-z\d+.-]*:)?[\\/]{2}|https?:)/i;
 
-function readAttribute(element: MarkupNode, name: string, { value }: Token.Attribute, reader: PageReader): void {
+function readAttribute(element: MarkupNode, name: string, { value }: Token.Attribute, reader: ElementReader): void {
   const tag = element.name;
   if (/^on[a-z]/.test(name)) {
     if (value.trim() !== "") reader.addCode(value, "handlers", `${tag} ${name}="${value}"`);
@@ -135,7 +154,7 @@ function readAttribute(element: MarkupNode, name: string, { value }: Token.Attri
   if (!isHtml(element) && value.includes("(") && name !== "style") reader.readStyles(`x:${value}`);
 }
 
-function each(addresses: readonly string[], reader: PageReader, holds?: "document"): void {
+function each(addresses: readonly string[], reader: ElementReader, holds?: "document"): void {
   for (const address of addresses) if (address.trim() !== "") reader.load(address, holds);
 }
 

@@ -67,3 +67,20 @@ export class MarkupNode {
 export function nameOf({ name, prefix }: Token.Attribute): string {
   return prefix === undefined || prefix === "" ? name : `${prefix}:${name}`;
 }
+
+/** Whether the element is one of HTML, not of SVG or MathML. */
+export function isHtml({ namespace }: MarkupNode): boolean {
+  return namespace === html.NS.HTML;
+}
+
+/** The elements of a document in its order, without what templates hold. */
+export function* liveElements(root: MarkupNode, withShadow = true): Generator<MarkupNode> {
+  const waiting: (MarkupNode | undefined)[] = [root];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (node === undefined) continue;
+    if (node.kind === "element") yield node;
+    waiting.push(node.next, node.first);
+    if (withShadow) waiting.push(node.shadow);
+  }
+}

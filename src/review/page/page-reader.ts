@@ -1,9 +1,8 @@
-import { html } from "parse5";
-import { dataDocument, isMarkupType, isXmlType, otherEncoding } from "./addresses.js";
+import { dataDocument, isMarkupType, isXmlType, otherEncoding, plainAddress } from "./addresses.js";
 import { type Budget, Unread } from "./budget.js";
 import { rewriteCss } from "./css-addresses.js";
-import { readAhead, readElement } from "./elements.js";
-import type { MarkupNode } from "./markup-node.js";
+import { type ElementReader, readAhead, readElement } from "./elements.js";
+import { isHtml, liveElements, type MarkupNode } from "./markup-node.js";
 import type { PageContent } from "./page-content.js";
 import { type Manner, parseMarkup } from "./parse-markup.js";
 import { elementsAhead } from "./read-ahead.js";
@@ -20,7 +19,7 @@ interface Inner {
 }
 
 /** Reads a page in one manner, with the documents and stylesheets within it. */
-export class PageReader {
+export class PageReader implements ElementReader {
   public hasSelect = false;
   public hasNoscript = false;
   /** Whether the browser may load or resolve what the page links to before it is followed. */
@@ -153,14 +152,6 @@ export class PageReader {
   }
 }
 
-/** An address as browsers read it: without tabs, line ends, and what surrounds it. */
-export function plainAddress(address: string): string {
-  return address
-    .replace(/[\t\n\r]/g, "")
-    .replace(/^[\0-\x20]+/, "")
-    .trimEnd();
-}
-
 /** The address that the document's first `<base>` with one names, or the one from outside. */
 function baseOf(document: MarkupNode, outer: string | undefined): string | undefined {
   for (const element of liveElements(document, false)) {
@@ -170,21 +161,4 @@ function baseOf(document: MarkupNode, outer: string | undefined): string | undef
     return url === undefined || /^(?:data|javascript):$/.test(url.protocol) ? outer : url.href;
   }
   return outer;
-}
-
-/** Whether the element is one of HTML, not of SVG or MathML. */
-export function isHtml({ namespace }: MarkupNode): boolean {
-  return namespace === html.NS.HTML;
-}
-
-/** The elements of a document in its order, without what templates hold. */
-export function* liveElements(root: MarkupNode, withShadow = true): Generator<MarkupNode> {
-  const waiting: (MarkupNode | undefined)[] = [root];
-  while (waiting.length > 0) {
-    const node = waiting.pop();
-    if (node === undefined) continue;
-    if (node.kind === "element") yield node;
-    waiting.push(node.next, node.first);
-    if (withShadow) waiting.push(node.shadow);
-  }
 }

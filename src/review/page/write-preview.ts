@@ -1,8 +1,7 @@
 import { escapeHtml } from "../../shared/html.js";
 import { Budget } from "./budget.js";
 import { rewriteCss } from "./css-addresses.js";
-import { type MarkupNode, nameOf } from "./markup-node.js";
-import { isHtml } from "./page-reader.js";
+import { isHtml, type MarkupNode, nameOf } from "./markup-node.js";
 import { BODY, parseMarkup } from "./parse-markup.js";
 
 /** A page to look at: markup that runs nothing, loads nothing, and leads nowhere. */
