@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 const largestMessage = 256 * 1024 * 1024;
 
 /** gRPC's status codes, as far as this server sends them. `internal` is a bug in the provider. */
-const status = { ok: 0, resourceExhausted: 8, unimplemented: 12, internal: 13 } as const;
+export const status = { ok: 0, invalidArgument: 3, resourceExhausted: 8, unimplemented: 12, internal: 13 } as const;
 
 type Code = (typeof status)[keyof typeof status];
 
@@ -36,7 +36,7 @@ export interface GrpcObserver {
 }
 
 /** A failure with the status that the engine receives. */
-class GrpcFailure extends Error {
+export class GrpcFailure extends Error {
   constructor(
     readonly code: Code,
     message: string,
