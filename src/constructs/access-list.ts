@@ -4,6 +4,7 @@ import { comparableList, overlapBetween, warningText, type EntryType } from "../
 import { entriesPath, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "./generated/shield-access-list/index.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
 import { zoneKey } from "./one-object.js";
 import { bool, checkProps, number, object, oneOrMore, shown, text, word, zone as aZone } from "./props.js";
@@ -85,6 +86,12 @@ export interface AccessListProps {
    * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldAccessListTimeouts;
+  /**
+   * Import ID of a list that exists, in the form `<shield_zone_id>/<list_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -112,7 +119,7 @@ export class AccessList extends Construct implements IAccessList {
   public constructor(scope: Construct, id: string, props: AccessListProps) {
     super(scope, id);
     checkProps({ scope: this, name: "AccessList" }, props, PROPS, ["zone"]);
-    const { zone, entries = [], action = AccessListAction.LOG, listName = id, description, asText, ...rest } = props;
+    const { zone, entries = [], action = AccessListAction.LOG, listName = id, description, asText, importId: _, ...rest } = props;
     this.zone = zone;
     this.action = action;
     this.addEntries(...(entries instanceof Entries ? [entries] : entries));
@@ -127,6 +134,7 @@ export class AccessList extends Construct implements IAccessList {
         ? { content: Lazy.stringValue({ produce: () => this.content() }) }
         : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.groups) }) }),
     });
+    importAs(this.resource, props.importId);
     if (props.action === undefined)
       this.ownWarnings.push(
         "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
@@ -231,6 +239,7 @@ const PROPS = {
   maxRemovalPercent: number,
   maxBlockingPercent: number,
   timeouts: object,
+  importId: importIdKind,
 };
 
 const PRECEDENCE: readonly string[] = Object.values(AccessListAction);

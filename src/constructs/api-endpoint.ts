@@ -4,6 +4,7 @@ import {
   ShieldApiGuardianEndpoint,
   type ShieldApiGuardianEndpointTimeouts,
 } from "./generated/shield-api-guardian-endpoint/index.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { integerProblem, literalText, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { arrayOf, bool, checkProps, number, object, shown, text, word, zone as aZone } from "./props.js";
@@ -123,6 +124,12 @@ export interface ApiEndpointProps {
    * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldApiGuardianEndpointTimeouts;
+  /**
+   * Import ID of settings that exists, in the form `<shield_zone_id>/<request_method>/<request_path without its first slash>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -162,6 +169,7 @@ export class ApiEndpoint extends Construct {
       ...given("onDestroy", props.onDestroy),
       ...given("timeouts", props.timeouts),
     });
+    importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [...endpointProblems(props), ...oneObjectProblems([this.resource])],
     });
@@ -182,6 +190,7 @@ const PROPS = {
   rateLimit: object,
   onDestroy: word(ApiEndpointOnDestroy),
   timeouts: object,
+  importId: importIdKind,
 };
 const LIMIT_PROPS = { requests: number, timeframe: word(RateLimitTimeframe), eachAddress: bool };
 const NAMES = arrayOf(text);

@@ -3,6 +3,7 @@ import { Construct } from "constructs";
 import { apiDocumentKind, type ApiDocument } from "./api-document.js";
 import { ApiEndpoint, type ApiEndpointProps } from "./api-endpoint.js";
 import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "./generated/shield-api-guardian/index.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { bool, checkProps, object, word, zone as aZone } from "./props.js";
@@ -41,6 +42,12 @@ export interface ApiGuardianProps {
    * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldApiGuardianTimeouts;
+  /**
+   * Import ID of API Guardian that exists, in the form `<shield_zone_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -74,6 +81,7 @@ export class ApiGuardian extends Construct {
       ...(onDestroy === undefined ? {} : { onDestroy }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
+    importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
         ...document.problems(),
@@ -104,4 +112,5 @@ const PROPS = {
   checkAuthorization: bool,
   onDestroy: word(ApiGuardianOnDestroy),
   timeouts: object,
+  importId: importIdKind,
 };

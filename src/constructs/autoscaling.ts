@@ -4,6 +4,7 @@ import {
   AppAutoscaling as AppAutoscalingResource,
   type AppAutoscalingTimeouts,
 } from "./generated/app-autoscaling/index.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { blankProblem, integerProblem, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { checkProps, number, object, text, word } from "./props.js";
@@ -35,6 +36,12 @@ export interface AppAutoscalingProps {
    * @default - 2 minutes
    */
   readonly timeouts?: AppAutoscalingTimeouts;
+  /**
+   * Import ID of settings that exists, in the form `<app_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -58,6 +65,7 @@ export class AppAutoscaling extends Construct {
       onDestroy,
       ...(timeouts === undefined ? {} : { timeouts }),
     });
+    importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
         ...blankProblem("appId", appId),
@@ -77,6 +85,7 @@ const PROPS = {
   min: number,
   onDestroy: word(AutoscalingOnDestroy),
   timeouts: object,
+  importId: importIdKind,
 };
 
 function orderProblem(min: number, max: number): string[] {

@@ -1,5 +1,6 @@
 import { Construct } from "constructs";
 import { ShieldBotDetection } from "./generated/shield-bot-detection/index.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { planProblem } from "./plan.js";
@@ -41,6 +42,12 @@ export interface BotDetectionProps {
    * @default SettingsOnDestroy.DISABLE
    */
   readonly onDestroy?: SettingsOnDestroy;
+  /**
+   * Import ID of settings that exists, in the form `<shield_zone_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -66,6 +73,7 @@ export class BotDetection extends Construct {
       ...(browserFingerprint === undefined ? {} : { browserFingerprintSensitivity: browserFingerprint }),
       ...(onDestroy === undefined ? {} : { onDestroy }),
     });
+    importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
         ...detectionProblems(props),
@@ -84,6 +92,7 @@ const PROPS = {
   ipAddress: SENSITIVITY,
   browserFingerprint: SENSITIVITY,
   onDestroy: word(SettingsOnDestroy),
+  importId: importIdKind,
 };
 
 function detectionProblems(props: BotDetectionProps): string[] {

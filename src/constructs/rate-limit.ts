@@ -2,6 +2,7 @@ import { Token } from "cdktf";
 import { Construct } from "constructs";
 import { Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "./generated/shield-rate-limit/index.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { integerProblem, literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
 import { planProblem } from "./plan.js";
 import { checkProps, number, object, oneOrMore, text, word, zone as aZone } from "./props.js";
@@ -56,6 +57,12 @@ export interface RateLimitProps {
    * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldRateLimitTimeouts;
+  /**
+   * Import ID of a rate limit that exists, in the form `<rate_limit_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -95,6 +102,7 @@ export class RateLimit extends Construct {
       },
       ...(timeouts === undefined ? {} : { timeouts }),
     });
+    importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
         ...matchProblems(matches),
@@ -117,6 +125,7 @@ const PROPS = {
   ruleName: text,
   description: text,
   timeouts: object,
+  importId: importIdKind,
 };
 
 const REQUIRED = ["zone", "match", "requests", "timeframe", "blockTime"] as const;

@@ -1,6 +1,7 @@
 import { Token } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "./generated/shield-custom-page/index.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { pageContentKind, type PageContent } from "./page-content.js";
@@ -36,6 +37,12 @@ export interface ResponsePageProps {
    * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldCustomPageTimeouts;
+  /**
+   * Import ID of a page that exists, in the form `<shield_zone_id>/<page_type>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -63,6 +70,7 @@ export class ResponsePage extends Construct {
       ...(onDestroy === undefined ? {} : { onDestroy }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
+    importAs(this.resource, props.importId);
     if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)
       warn(
         this,
@@ -97,6 +105,7 @@ const PROPS = {
   pageType: word(ResponsePageType),
   onDestroy: word(ResponsePageOnDestroy),
   timeouts: object,
+  importId: importIdKind,
 };
 
 function contentProblems({ html, problems }: PageContent): readonly string[] {

@@ -5,6 +5,7 @@ import {
   type ShieldZoneConfig,
   type ShieldZoneTimeouts,
 } from "./generated/shield-zone/index.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { integerProblem, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { planProblem } from "./plan.js";
@@ -67,6 +68,12 @@ export interface ShieldZoneProps {
    * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldZoneTimeouts;
+  /**
+   * Import ID of the zone, in the form `<shield_zone_id>`: the first apply imports it instead of adopting it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -109,7 +116,9 @@ export class ShieldZone extends Construct implements IShieldZone {
       id,
       (self) => {
         checkProps({ scope: self, name: "ShieldZone" }, props, PROPS, ["pullZone"]);
-        return new ShieldZoneResource(self, "Resource", settingsOf(props));
+        const resource = new ShieldZoneResource(self, "Resource", settingsOf(props));
+        importAs(resource, props.importId);
+        return resource;
       },
       props,
     );
@@ -171,6 +180,7 @@ const PROPS = {
   onDestroy: word(ShieldZoneOnDestroy),
   allowUnprotected: bool,
   timeouts: object,
+  importId: importIdKind,
 };
 
 function settingsOf(props: ShieldZoneProps): ShieldZoneConfig {

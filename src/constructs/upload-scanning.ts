@@ -1,5 +1,6 @@
 import { Construct } from "constructs";
 import { ShieldUploadScanning } from "./generated/shield-upload-scanning/index.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { planProblem } from "./plan.js";
@@ -24,6 +25,12 @@ export interface UploadScanningProps {
    * @default SettingsOnDestroy.DISABLE
    */
   readonly onDestroy?: SettingsOnDestroy;
+  /**
+   * Import ID of settings that exists, in the form `<shield_zone_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -47,6 +54,7 @@ export class UploadScanning extends Construct {
       csamScanningMode: csam,
       ...(onDestroy === undefined ? {} : { onDestroy }),
     });
+    importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
         ...wordProblem("viruses", viruses, UploadAction),
@@ -64,4 +72,5 @@ const PROPS = {
   viruses: word(UploadAction),
   csam: word(UploadAction),
   onDestroy: word(SettingsOnDestroy),
+  importId: importIdKind,
 };

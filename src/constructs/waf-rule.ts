@@ -3,6 +3,7 @@ import { conditionKind, type Condition } from "./condition.js";
 import { ShieldWafRule, type ShieldWafRuleTimeouts } from "./generated/shield-waf-rule/index.js";
 import { ShieldWafRuleOrder } from "./generated/shield-waf-rule-order/index.js";
 import { hclTexts } from "./hcl-value.js";
+import { importAs, importIdKind } from "./import-id.js";
 import { literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
 import { planProblem } from "./plan.js";
 import { arrayOf, bool, checkProps, object, text, word, zone as aZone } from "./props.js";
@@ -54,6 +55,12 @@ export interface WafRuleProps {
    * @default - 5 minutes; 2 minutes for reads
    */
   readonly timeouts?: ShieldWafRuleTimeouts;
+  /**
+   * Import ID of a rule that exists, in the form `<waf_rule_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
 }
 
 /**
@@ -100,6 +107,7 @@ export class WafRule extends Construct {
       ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
+    importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
         ...when.problems(),
@@ -124,6 +132,7 @@ const PROPS = {
   description: text,
   allowCatchAll: bool,
   timeouts: object,
+  importId: importIdKind,
 };
 
 function ruleProblems({ action, transformations = [], severity = WafSeverity.NOTICE }: WafRuleProps): string[] {

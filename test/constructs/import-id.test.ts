@@ -1,0 +1,147 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { TerraformStack, Testing } from "cdktf";
+import * as bunny from "terraform-provider-bunny";
+import { parseImportId } from "../../src/framework/definition/identity.js";
+import { provider } from "../../src/provider/provider.js";
+import { useAcceptance } from "../support/acceptance.js";
+import { stackOf } from "./support/synth.js";
+
+/** Each construct that declares one object, with the import ID of such an object. */
+const CONSTRUCTS: Readonly<Record<string, readonly [importId: string, declare: Declare]>> = {
+  bunny_app_autoscaling: [
+    "app-shop",
+    ({ stack, id, importId }) => new bunny.AppAutoscaling(stack, id, { appId: "app-shop", max: 3, importId }),
+  ],
+  bunny_shield_access_list: [
+    "42/301",
+    ({ stack, id, zone, importId }) =>
+      new bunny.AccessList(stack, id, {
+        zone,
+        listName: "Office",
+        action: bunny.AccessListAction.ALLOW,
+        entries: bunny.Entries.cidrs("192.0.2.0/24"),
+        importId,
+      }),
+  ],
+  bunny_shield_api_guardian: [
+    "42",
+    ({ stack, id, zone, importId }) =>
+      new bunny.ApiGuardian(stack, id, {
+        zone,
+        document: bunny.ApiDocument.fromText('{"openapi":"3.0.0","info":{"title":"T","version":"1"},"paths":{}}'),
+        mode: bunny.ApiGuardianMode.LOG,
+        importId,
+      }),
+  ],
+  bunny_shield_api_guardian_endpoint: [
+    "42/GET/pets/{petId}",
+    ({ stack, id, zone, importId }) =>
+      new bunny.ApiEndpoint(stack, id, { zone, method: "GET", path: "/pets/{petId}", importId }),
+  ],
+  bunny_shield_bot_detection: [
+    "42",
+    ({ stack, id, zone, importId }) =>
+      new bunny.BotDetection(stack, id, { zone, ipAddress: bunny.DetectionSensitivity.LOW, importId }),
+  ],
+  bunny_shield_custom_page: [
+    "42/block",
+    ({ stack, id, zone, importId }) =>
+      new bunny.ResponsePage(stack, id, { zone, content: bunny.PageContent.fromHtml("<p>Blocked</p>"), importId }),
+  ],
+  bunny_shield_rate_limit: [
+    "77",
+    ({ stack, id, zone, importId }) =>
+      new bunny.RateLimit(stack, id, {
+        zone,
+        match: bunny.Condition.path().beginsWith("/login"),
+        requests: 10,
+        timeframe: bunny.RateLimitTimeframe.ONE_MINUTE,
+        blockTime: bunny.RateLimitBlockTime.FIVE_MINUTES,
+        importId,
+      }),
+  ],
+  bunny_shield_upload_scanning: [
+    "42",
+    ({ stack, id, zone, importId }) =>
+      new bunny.UploadScanning(stack, id, {
+        zone,
+        viruses: bunny.UploadAction.LOG,
+        csam: bunny.UploadAction.DISABLED,
+        importId,
+      }),
+  ],
+  bunny_shield_waf_rule: [
+    "501",
+    ({ stack, id, zone, importId }) =>
+      new bunny.WafRule(stack, id, {
+        zone,
+        when: bunny.Condition.path().beginsWith("/admin"),
+        action: bunny.WafAction.BLOCK,
+        importId,
+      }),
+  ],
+  bunny_shield_zone: [
+    "42",
+    ({ stack, id, importId }) => bunny.ShieldZone.adopt(stack, id, { pullZone: 9001, importId }),
+  ],
+};
+
+interface Declared {
+  readonly stack: TerraformStack;
+  readonly id: string;
+  readonly zone: bunny.IShieldZone;
+  readonly importId: string;
+}
+type Declare = (declared: Declared) => unknown;
+
+function synthesized(declared: readonly string[]): { readonly import?: readonly { to: string; id: string }[] } {
+  const stack = stackOf((scope) => {
+    const zone = bunny.ShieldZone.fromShieldZoneId(scope, "zone", 42);
+    for (const type of declared) {
+      const [importId, declare] = CONSTRUCTS[type]!;
+      declare({ stack: scope, id: type, zone, importId });
+    }
+  });
+  return JSON.parse(Testing.synth(stack, true)) as ReturnType<typeof synthesized>;
+}
+
+test.each(Object.keys(CONSTRUCTS))("a construct of %s imports its object by importId", (type) => {
+  const [importId] = CONSTRUCTS[type]!;
+  const imports = synthesized([type]).import;
+
+  expect(imports).toEqual([{ to: expect.stringMatching(new RegExp(`^${type}\\.\\w+$`)) as string, id: importId }]);
+  const resource = provider.resources.find((one) => one.type === type)!;
+  expect(parseImportId(resource, importId)).toHaveProperty("identity");
+});
+
+test("a blank import ID, or a number, is refused with what to give", () => {
+  const zone = (scope: TerraformStack) => bunny.ShieldZone.fromShieldZoneId(scope, "zone", 42);
+  const limit = (importId: unknown) => () =>
+    stackOf((stack) => {
+      CONSTRUCTS["bunny_shield_rate_limit"]![1]({ stack, id: "it", zone: zone(stack), importId: importId as string });
+    });
+
+  expect(limit(" ")).toThrow("importId");
+  expect(limit(77)).toThrow("Give the import ID of the object as a string");
+});
+
+describe("with an engine", () => {
+  const acceptance = useAcceptance();
+
+  test("what exists is imported without a change", async () => {
+    const workspace = await acceptance.workspace();
+    await workspace.write({});
+    const found = synthesized(["bunny_app_autoscaling", "bunny_shield_zone"]);
+    await writeFile(
+      join(workspace.folder, "cdk.tf.json"),
+      JSON.stringify({ ...found, terraform: undefined, provider: undefined }),
+    );
+    const { changes } = await workspace.preview();
+
+    expect(changes.map(({ action, importing }) => ({ action, importing }))).toEqual([
+      { action: "no-op", importing: true },
+      { action: "no-op", importing: true },
+    ]);
+  });
+});
