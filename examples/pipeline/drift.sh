@@ -6,6 +6,7 @@
 set -euo pipefail
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
 TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx --no bunny-tf}
+export BUNNY_TF_CLI=${BUNNY_TF_CLI:-$TF} # the engine that plans
 
 $BUNNY_TF install >&2 # the version of package-lock.json
 

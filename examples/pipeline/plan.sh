@@ -7,6 +7,7 @@
 set -euo pipefail
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
 TF=${TF:-terraform} BUNNY_TF=${BUNNY_TF:-npx --no bunny-tf}
+export BUNNY_TF_CLI=${BUNNY_TF_CLI:-$TF} # the engine that reads tfplan
 
 $BUNNY_TF install >&2 # the version of package-lock.json
 
@@ -21,8 +22,6 @@ fi
 for stack in "${stacks[@]}"; do
   "$TF" -chdir="$stack" init -no-color >&2
   "$TF" -chdir="$stack" plan -no-color -out=tfplan >&2
-  # The JSON holds secrets in clear: it stays in this job, and is not uploaded.
-  (umask 077 && "$TF" -chdir="$stack" show -json tfplan > "$stack/plan.json")
 done
 
 code=0
@@ -30,5 +29,4 @@ $BUNNY_TF review --format markdown --output plan.md ${FAIL_ON:+--fail-on "$FAIL_
 if [ -n "${CODE_QUALITY:-}" ]; then
   $BUNNY_TF review --format code-quality --output "$CODE_QUALITY" "${stacks[@]}" || [ $? -ge 2 ]
 fi
-rm -f "${stacks[@]/%//plan.json}"
 exit "$code" # 0 nothing to do, 2 changes, 3 a condition of FAIL_ON matched, 1 error

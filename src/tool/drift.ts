@@ -1,11 +1,8 @@
 import { visible } from "../review/document/phrase.js";
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { type Engine, engineEnvironment, EngineError, engineTitle } from "./engine/engine.js";
-import { runEngine, showJson } from "./engine/run-engine.js";
-import type { Plan } from "../review/plan/plan.js";
+import { readFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
-import { createPrivateFolder, onInterrupt, sweepPrivateFolders } from "./private-folder.js";
+import { onInterrupt, sweepPrivateFolders } from "./private-folder.js";
+import { planFolder } from "./drift-plan.js";
 import { findEngine } from "./engine/find-engine.js";
 import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
@@ -35,7 +32,6 @@ import {
   once,
   optionFile,
   type PlanSource,
-  parseNamed,
   readPlanFile,
   stackSource,
 } from "./report-input.js";
@@ -72,44 +68,6 @@ export function createProgress(total: number, stream: NodeJS.WriteStream = proce
     },
     clear: () => stream.write(CLEAR_LINE),
   };
-}
-
-const READ_ONLY_PLAN = ["plan", "-refresh-only", "-lock=false", "-input=false", "-no-color"];
-
-/**
- * Plans a folder refresh-only: reads what there is, takes no lock, writes no state. The plan file holds values in clear,
- * so it lives in a private temporary folder and only as long as it is read. The folder is also the engine's temporary
- * folder, since an engine that is killed leaves files of its own.
- * @throws EngineError with the engine's output, and with advice for a folder that needs `init`
- */
-export async function refreshPlan(
-  engine: Engine,
-  folder: string,
-  providerSources: readonly string[],
-  signal?: AbortSignal,
-): Promise<Plan> {
-  const private_ = await createPrivateFolder();
-  const env = engineEnvironment({ extra: { TMPDIR: private_ } });
-  const options = { folder, env, ...(signal !== undefined && { signal }) };
-  try {
-    signal?.throwIfAborted();
-    const file = join(private_, "drift.tfplan");
-    const result = await runEngine(engine, [...READ_ONLY_PLAN, `-out=${file}`], options);
-    signal?.throwIfAborted();
-    if (result.exitCode !== 0)
-      throw new EngineError(refusal(engine, folder, result.stderr.trim() || result.stdout.trim()));
-    return parseNamed(Buffer.from(await showJson(engine, file, options)), providerSources);
-  } finally {
-    await rm(private_, { recursive: true, force: true });
-  }
-}
-
-function refusal(engine: Engine, folder: string, said: string): string {
-  const name = engine.kind;
-  if (new RegExp(`\\b(?:${name}|terraform|tofu) init\\b`).test(said)) {
-    return `${folder} is not initialized: run "${name} -chdir=${folder} init" first.`;
-  }
-  return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${said}`;
 }
 
 interface DriftOptions extends ReportOptions {
@@ -212,7 +170,7 @@ async function judgeSource(
     const { planFile, folder = "." } = source;
     const plan =
       planFile === undefined
-        ? await refreshPlan(await engine(), folder, providerSources, signal)
+        ? await planFolder(await engine(), folder, providerSources, signal)
         : await readPlanFile(planFile, folder, engine, providerSources);
     return driftStack(plan, await stackSource(source), ignore);
   } catch (error) {

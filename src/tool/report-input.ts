@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { constructPaths, noConstructs, parseManifest } from "../review/plan/configuration.js";
 import { buffer as readStream } from "node:stream/consumers";
@@ -89,24 +89,8 @@ async function stacksOf(output: string): Promise<readonly PlanSource[]> {
   });
 }
 
-const PLAN_NAMES = ["plan.json", "tfplan.json", "tfplan", "plan", "plan.tfplan", "tfplan.binary"];
-
-/**
- * The saved plan of a folder: the newest file with one of the usual names. Throws {@link InputError} if there is none:
- * a new plan could differ from the one that is going to be applied.
- */
-export async function savedPlan(folder: string): Promise<string> {
-  const present = new Set(await readdir(folder));
-  const candidates = await Promise.all(
-    PLAN_NAMES.filter((name) => present.has(name)).map(async (name) => {
-      const path = join(folder, name);
-      return { path, written: (await stat(path)).mtimeMs };
-    }),
-  );
-  const [newest] = candidates.sort((left, right) => right.written - left.written);
-  if (newest !== undefined) return newest.path;
-  throw new InputError(`${folder} holds no saved plan: run "terraform -chdir=${folder} plan -out=tfplan" first.`);
-}
+/** The usual names of saved plans. */
+export const PLAN_NAMES = ["plan.json", "tfplan.json", "tfplan", "plan", "plan.tfplan", "tfplan.binary"];
 
 async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
   const found = await stat(path).catch(() => undefined);
@@ -134,7 +118,8 @@ export function parseNamed(json: Buffer, sources: readonly string[]): Plan {
     : parsePlan(json, isSensitiveProviderAttribute, providerNames(sources));
 }
 
-async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
+/** The JSON of a plan; the engine converts what is not JSON. */
+export async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
   if (file === "-") return readStream(process.stdin);
   // Nothing else is done meanwhile, and reading a large file at once takes half the time.
   const plan = readFileSync(file);
@@ -142,8 +127,8 @@ async function planJson(file: string, folder: string | undefined, engine: Engine
   return Buffer.from(await showJson(await engine(), resolve(file), { folder: folder ?? "." }));
 }
 
-/** A plan file is a zip archive, or JSON with what OpenTofu encrypted: only the engine reads either. */
-function isPlanFile(plan: Buffer): boolean {
+/** A plan that the engine can apply is a zip archive, or JSON with what OpenTofu encrypted: only the engine reads either. */
+export function isPlanFile(plan: Buffer): boolean {
   if (plan.toString("latin1", 0, 4) === "PK\u0003\u0004") return true;
   const start = plan.toString("latin1", 0, 65_536);
   return /^\s*\{/.test(start) && /"meta"\s*:/.test(start) && /"encrypted_data"\s*:/.test(start);

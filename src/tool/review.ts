@@ -30,9 +30,9 @@ import {
   optionFile,
   type PlanSource,
   readPlanFile,
-  savedPlan,
   stackSource,
 } from "./report-input.js";
+import { readSavedPlan } from "./saved-plan.js";
 
 /** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error. */
 export function reviewCommand(): Command {
@@ -130,8 +130,11 @@ async function reviewSource(
   try {
     if (source.failure !== undefined) throw source.failure;
     const from = await stackSource(source);
-    const file = source.planFile ?? (await savedPlan(source.folder ?? "."));
-    const plan = await readPlanFile(file, source.folder, engine, providerSource);
+    const { planFile, folder = "." } = source;
+    const plan =
+      planFile === undefined
+        ? await readSavedPlan(folder, engine, providerSource)
+        : await readPlanFile(planFile, source.folder, engine, providerSource);
     if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
     return { stack: reviewPlan(plan, from), plan };
   } catch (error) {

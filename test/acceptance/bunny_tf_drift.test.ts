@@ -124,6 +124,34 @@ it("drift plus a pending change: 2, only what drifted", async () => {
   expect(reported.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("keeps");
 });
 
+it("drift that the configuration already has, and nothing else: 2", async () => {
+  await scaleOutside();
+  await workspace.write(bunnyApp({ max: 9 }));
+  const reported = await drift(workspace.folder);
+  expect([reported.exitCode, addresses(reported)]).toEqual([2, ["bunny_app_autoscaling.shop"]]);
+  expect(reported.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("keeps");
+});
+
+it("a plan that fails: what changed outside, and that what apply does is unknown", async () => {
+  await scaleOutside();
+  const app = bunnyApp();
+  const { shop } = (app["resource"] as Readonly<Record<string, Readonly<Record<string, object>>>>)[
+    "bunny_app_autoscaling"
+  ] ?? { shop: {} };
+  const gate = {
+    precondition: [
+      { condition: '${bunny_shield_access_list.office-list.action == "none"}', error_message: "Too few." },
+    ],
+  };
+  const gated = { bunny_app_autoscaling: { shop: { ...shop, lifecycle: gate } } };
+  await workspace.write({ ...app, resource: { ...(app["resource"] as object), ...gated } });
+  const reported = await drift(workspace.folder);
+  const [stack] = reported.report.stacks;
+  expect([reported.exitCode, addresses(reported)]).toEqual([2, ["bunny_app_autoscaling.shop"]]);
+  expect(stack?.drifted[0]?.on_apply.map(({ outcome }) => outcome)).toEqual(["unknown"]);
+  expect(stack?.problems).toEqual([expect.stringMatching(/^The next apply would fail.*Resource precondition failed/)]);
+});
+
 it("a pending change without drift: 0", async () => {
   await workspace.write(bunnyApp({ max: 7 }));
   expect((await drift(workspace.folder)).exitCode).toBe(0);

@@ -109,7 +109,7 @@ async function* story(
   const { entries } = valuesOf(app, "bunny_shield_access_list");
   const content = [...(entries as readonly string[]), "203.0.113.66/32"].join("\n");
   await service.send("PATCH", `/shield/shield-zone/${zone}/access-lists/${list}`, { content });
-  yield ["drift", await planned(app, "-refresh-only")];
+  yield ["drift", await planned(app)];
   await workspace.apply(app);
   yield ["destroy", await planned(app, "-destroy")];
   const ids = idsOf(JSON.parse(await workspace.stateText()));

@@ -1,7 +1,8 @@
-import type { Direction, MatchedCondition, ResourceReview, Severity } from "./document.js";
+import type { CheckReview, Direction, MatchedCondition, ResourceReview, Severity } from "./document.js";
 
 /** What `apply` would do about an attribute that changed outside. */
-export type Outcome = "reverts" | "keeps" | "changes" | "records" | "recreates" | "drops" | "destroys" | "unknown";
+export type Outcome =
+  "reverts" | "keeps" | "changes" | "records" | "recreates" | "replaces" | "drops" | "destroys" | "unknown";
 
 /** What `apply` would do about some attributes of a drifted object. */
 export interface OutcomeReview {
@@ -56,11 +57,13 @@ export interface DriftStack {
   readonly direction: Direction;
   readonly severity: Severity;
   readonly drifted: readonly DriftedObject[];
+  /** Checks that failed. */
+  readonly checks: readonly CheckReview[];
   readonly ignored_attributes: number;
   readonly ignored_objects: number;
   /** Objects whose values are only written differently: no drift. */
   readonly respelt: number;
-  /** Changes that the plan holds besides repairing drift; none in a refresh-only plan. */
+  /** Changes that the plan holds besides those of drifted objects; none in a refresh-only plan. */
   readonly pending: number;
 }
 

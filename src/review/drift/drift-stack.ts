@@ -10,11 +10,11 @@ import { readText, type Side, sidesOf } from "../judge/reading.js";
 import { typeMeaning, type TypeMeaning } from "../judge/table.js";
 import { isChanging } from "../judge/review.js";
 import { foldVerdicts } from "../judge/verdict.js";
-import { byImportance, type StackSource } from "../judge/review-plan.js";
+import { byImportance, reviewCheck, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, type ReviewContext, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits } from "./accepting-edits.js";
 import { applyIgnores, type IgnoreRow } from "./ignore-file.js";
-import { outcomesOfApply } from "./drift-report.js";
+import { outcomesOfApply } from "./outcomes.js";
 
 /** A stack's drift, and how often each row of the ignore file hid something in it. */
 export interface StackVerdict {
@@ -90,6 +90,7 @@ function toStack(
     problems: [...plan.problems, ...overdueLearning(plan, redactor)],
     ...foldVerdicts(drifted.map(({ object }) => object)),
     drifted,
+    checks: plan.checks.map((check) => reviewCheck(check, redactor)),
     ignored_attributes: tally.attributes,
     ignored_objects: tally.objects,
     respelt: tally.respelt,
@@ -137,6 +138,7 @@ export function failedDriftStack(name: string, source: string, error: string): S
       direction: "neutral",
       severity: "low",
       drifted: [],
+      checks: [],
       ignored_attributes: 0,
       ignored_objects: 0,
       respelt: 0,

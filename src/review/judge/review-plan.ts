@@ -1,6 +1,7 @@
 import { compare } from "../diff/compare.js";
 import type {
   ActionReview,
+  CheckReview,
   DeferredReview,
   ExternalReview,
   OutputReview,
@@ -72,10 +73,7 @@ export function reviewPlan(
     outputs: plan.outputs.flatMap((output) => reviewOutput(output, redactor)),
     actions: plan.invocations.map((invocation) => reviewInvocation(invocation, redactor)),
     external: reviewPrograms(plan, redactor),
-    checks: plan.checks.map((check) => ({
-      address: redactor.address(check.address),
-      text: checkText(check, redactor),
-    })),
+    checks: plan.checks.map((check) => reviewCheck(check, redactor)),
     drift: reviewDrift(plan, context),
     providers: reviewProviders(plan, locked, redactor),
     findings,
@@ -204,6 +202,11 @@ function reviewPrograms({ programs, resources, deferred }: Plan, redactor: Redac
         : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program: what it does is not part of the plan.`;
     return [{ address: shown, text }];
   });
+}
+
+/** Explains a check that did not pass. */
+export function reviewCheck(check: FailedCheck, redactor: Redactor): CheckReview {
+  return { address: redactor.address(check.address), text: checkText(check, redactor) };
 }
 
 function checkText(check: FailedCheck, redactor: Redactor): string {

@@ -7,6 +7,7 @@ import { groupEqual, type Grouping } from "./grouping.js";
 import type { Attention, Block, Change, Condition, Inline, Limits, Member, Report, Section, Table } from "./tree.js";
 import {
   countsText,
+  driftRemarksOf,
   driftTitle,
   ignoredText,
   needsAttention,
@@ -65,7 +66,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
     summary: ignoredText(report),
     direction: "neutral",
     isUrgent: true,
-    notices: noticesOf(stacks, ({ problems }) => problems, "No verdict", "Planning failed partway"),
+    notices: noticesOf(stacks, driftRemarksOf, "No verdict", "Problems of the plan"),
     since: [],
     conditions: conditionsOf(report.matched_conditions, all, numbers, limits),
     attention,
@@ -79,7 +80,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
       drifted.length === 0 ? "—" : counted(drifted.length, "object").words,
     ]),
     sections: all.map(({ stack, groups }, at) => ({
-      ...sectionOf(stack, at, stack.problems),
+      ...sectionOf(stack, at, driftRemarksOf(stack)),
       hasFailed: stack.verdict === "failed",
       changes: groups.map((group) => groupOf(group, `s${at}r`, numbers, limits, stack.drifted)),
       omitted: Math.max(0, stack.drifted.length - limits.changes),

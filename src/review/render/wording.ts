@@ -237,6 +237,11 @@ export function remarksOf({
   return [...problems, ...[...findings, ...checks, ...actions, ...external].map(({ text }) => text)];
 }
 
+/** Problems of a stack's plan, and failed checks. */
+export function driftRemarksOf({ problems, checks }: Pick<DriftStack, "problems" | "checks">): readonly string[] {
+  return [...problems, ...checks.map(({ text }) => text)];
+}
+
 /** What was ignored; "" when nothing was. */
 export function ignoredText({ stacks }: DriftReport): string {
   const sum = (pick: (stack: DriftStack) => number): number => stacks.reduce((total, stack) => total + pick(stack), 0);

@@ -21,8 +21,6 @@ function configured(address: string, expressions: JsonObject): JsonObject {
 const constants = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { constant_value: value }]));
 
-const REFERENCE = { references: ["var.max", "var"] };
-
 function verdict(drift: readonly JsonObject[], rest: JsonObject = {}, ignoreText = '{"ignore":[]}'): StackVerdict {
   const plan = planOf(planJson([], { resource_drift: drift, ...rest }));
   return driftStack(
@@ -89,51 +87,67 @@ describe("verdict", () => {
 });
 
 describe("what apply would do", () => {
-  const planned = (after: JsonObject, unknown: JsonObject = {}): JsonObject => ({
+  const planned = (after: JsonObject | null, unknown: JsonObject = {}): JsonObject => ({
     resource_changes: [change(WEB, scaling(9), after, { unknown })],
+    configuration: configured(WEB, constants({ max: 3 })),
   });
 
   it.each<[string, JsonObject, string]>([
     ["reverts what the plan sets back", planned(scaling(3)), "reverts"],
     [
+      "reverts what the configuration does not set",
+      { resource_changes: [change(WEB, scaling(9), scaling(3))] },
+      "reverts",
+    ],
+    [
       "keeps what the configuration says by now",
       { ...planned(scaling(9)), configuration: configured(WEB, constants({ max: 9 })) },
       "keeps",
     ],
+    ["records what is not set or ignored", planned(scaling(9)), "records"],
+    ["changes to another value", planned(scaling(5)), "changes"],
+    ["cannot tell what is known after apply", planned(scaling(9), { max: true }), "unknown"],
+    ["destroys what is configured no more", planned(null), "destroys"],
+    ["creates again", { resource_changes: [change(WEB, null, scaling(3))] }, "recreates"],
     [
-      "records what is not set or ignored",
-      { ...planned(scaling(9)), configuration: configured(WEB, constants({ max: 3 })) },
-      "records",
+      "replaces",
+      { resource_changes: [change(WEB, scaling(9), scaling(3), { actions: ["delete", "create"] })] },
+      "replaces",
     ],
-    ["changes to a third value", planned(scaling(5)), "changes"],
-    ["changes to what is known after apply", planned(scaling(9), { max: true }), "changes"],
-    ["destroys what is configured no more", { resource_changes: [change(WEB, scaling(9), null)] }, "destroys"],
-    ["reverts by the configuration's constant", { configuration: configured(WEB, constants({ max: 3 })) }, "reverts"],
-    ["keeps by the configuration's constant", { configuration: configured(WEB, constants({ max: 9 })) }, "keeps"],
-    ["changes by the configuration's constant", { configuration: configured(WEB, constants({ max: 5 })) }, "changes"],
-    [
-      "records what the configuration does not set",
-      { configuration: configured(WEB, constants({ min: 1 })) },
-      "records",
-    ],
-    ["cannot tell what a reference says", { configuration: configured(WEB, { max: REFERENCE }) }, "unknown"],
-    ["destroys what a refresh-only plan does not find configured", {}, "destroys"],
+    ["forgets", { resource_changes: [change(WEB, scaling(9), null, { actions: ["forget"] })] }, "drops"],
+    ["is unknown in a refresh-only plan", { configuration: configured(WEB, constants({ max: 3 })) }, "unknown"],
+    ["is unknown in a refresh-only plan without a configuration", {}, "unknown"],
   ])("%s", (_name, rest, expected) => {
     expect(outcome(drifted, rest).map(([found]) => found)).toEqual([expected]);
   });
 
+  it("tells the members of one attribute apart", () => {
+    const LIMIT = "bunny_shield_rate_limit.a";
+    const limit = (count: number, value: string, key: string): JsonObject => ({
+      shield_zone_id: 42,
+      rule_configuration: { request_count: count, value, counter_key_type: key, timeframe: 60 },
+    });
+    const found = limit(500, "/", "country");
+    const rest = { resource_changes: [change(LIMIT, found, limit(5, "/", "ip"))] };
+    expect(outcome(change(LIMIT, limit(5, "/login", "ip"), found), rest)).toEqual([
+      ["reverts", ["rule_configuration.request_count", "rule_configuration.counter_key_type"]],
+      ["records", ["rule_configuration.value"]],
+    ]);
+  });
+
   it("tells attributes apart", () => {
     const both = change(WEB, scaling(3), { ...scaling(9), min: 2 });
-    const rest = { configuration: configured(WEB, { ...constants({ max: 3 }), min: REFERENCE }) };
+    const rest = { resource_changes: [change(WEB, { ...scaling(9), min: 2 }, { ...scaling(3), min: 2 })] };
     expect(outcome(both, rest)).toEqual([
-      ["unknown", ["min"]],
+      ["records", ["min"]],
       ["reverts", ["max"]],
     ]);
   });
 
   it("recreates what was deleted outside, unless it is configured no more", () => {
     const deleted = change(WEB, scaling(3), null);
-    expect(outcome(deleted, { configuration: configured(WEB, constants({ max: 3 })) })).toEqual([["recreates", []]]);
+    expect(outcome(deleted, { resource_changes: [change(WEB, null, scaling(3))] })).toEqual([["recreates", []]]);
+    expect(outcome(deleted, { configuration: configured(WEB, constants({ max: 3 })) })).toEqual([["unknown", []]]);
     expect(outcome(deleted, {})).toEqual([["drops", []]]);
   });
 });
@@ -221,7 +235,7 @@ describe("the edit that accepts it", () => {
   });
 
   it("needs no edit where apply leaves it", () => {
-    expect(edits(drifted, { configuration: configured(WEB, constants({ min: 1 })) })?.[0]?.text).toMatch(
+    expect(edits(drifted, { resource_changes: [change(WEB, scaling(9), scaling(9))] })?.[0]?.text).toMatch(
       /Nothing to edit/,
     );
   });

@@ -1,0 +1,118 @@
+import type { Outcome, OutcomeReview } from "../document/drift-document.js";
+import { diffItems } from "../diff/lines.js";
+import { phrase, words } from "../document/phrase.js";
+import { typeMeaning } from "../judge/table.js";
+import { field, isArray, isObject, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
+
+const TEXTS: Readonly<Record<Outcome, string>> = {
+  reverts: "sets it back to what the configuration says",
+  keeps: "leaves it: the configuration already says the same",
+  changes: "sets it to another value, which the configuration now asks for",
+  records: "leaves it and records it in the state: the configuration does not set it, or ignores changes of it",
+  recreates: "creates the object again",
+  replaces: "destroys the object and creates it again",
+  drops: "forgets the object: it is no longer in the configuration",
+  destroys: "destroys the object: it is no longer in the configuration",
+  unknown: "may change it, or leave it: what it does is not known before",
+};
+
+/**
+ * What the next `apply` would do about one drifted object, by the plan's row for it. A refresh-only plan has none, so there
+ * it is unknown.
+ */
+export function outcomesOfApply(drifted: ResourceChange, plan: Plan): readonly OutcomeReview[] {
+  const planned = plan.resources.find(({ address, deposed }) => address === drifted.address && deposed === undefined);
+  const whole = outcomeOfObject(drifted, planned, plan);
+  if (whole !== undefined) return [outcome(whole, [])];
+  const byOutcome = new Map<Outcome, string[]>();
+  for (const { path, was, is } of driftedMembers(drifted)) {
+    const found = planned === undefined ? "unknown" : memberOutcome(path, was, is, planned, plan);
+    byOutcome.set(found, [...(byOutcome.get(found) ?? []), path.join(".")]);
+  }
+  return [...byOutcome].map(([found, names]) => outcome(found, names));
+}
+
+/** What `apply` does to the object as a whole, if it does not just change or keep it. */
+function outcomeOfObject(
+  drifted: ResourceChange,
+  planned: ResourceChange | undefined,
+  plan: Plan,
+): Outcome | undefined {
+  switch (planned?.action) {
+    case "create":
+      return "recreates";
+    case "replace":
+      return "replaces";
+    case "destroy":
+      return "destroys";
+    case "forget":
+      return "drops";
+    case "unknown":
+      return "unknown";
+  }
+  if (drifted.action !== "destroy") return undefined;
+  // No plan has a row for an object that is gone and no longer in the configuration.
+  return plan.configured(drifted.address) === undefined ? "drops" : "unknown";
+}
+
+interface Member {
+  readonly path: readonly string[];
+  readonly was: Value;
+  readonly is: Value;
+}
+
+/** Members that differ, at any depth, except those that are derived from others. Lists and sets are one member. */
+function driftedMembers({ before, after, provider, type }: ResourceChange): readonly Member[] {
+  const unreported = typeMeaning(provider, type)?.unreported;
+  const found: Member[] = [];
+  const walk = (was: Value, is: Value, path: readonly string[]): void => {
+    if (unreported?.has(path.join(".")) === true || sameValue(was, is)) return;
+    if (!isObject(was) || !isObject(is)) {
+      if (path.length > 0) found.push({ path, was, is });
+      return;
+    }
+    for (const name of new Set([...Object.keys(was), ...Object.keys(is)]))
+      walk(field(was, name) ?? null, field(is, name) ?? null, [...path, name]);
+  };
+  walk(before, after, []);
+  return found;
+}
+
+function memberOutcome(path: readonly string[], was: Value, is: Value, planned: ResourceChange, plan: Plan): Outcome {
+  if (isUnknown(planned.unknown, path)) return "unknown";
+  const target = valueAt(planned.after, path) ?? null;
+  if (sameValue(target, is)) return sameValue(constantAt(plan, planned.address, path), is) ? "keeps" : "records";
+  return sameValue(target, was) || sameMembers(target, was) ? "reverts" : "changes";
+}
+
+function isUnknown(mask: Value, path: readonly string[]): boolean {
+  let at: Value | undefined = mask;
+  for (const name of path) {
+    if (at === true) return true;
+    at = field(at, name);
+  }
+  return at === true;
+}
+
+const valueAt = (value: Value | undefined, path: readonly string[]): Value | undefined =>
+  path.reduce<Value | undefined>((at, name) => field(at, name), value);
+
+function constantAt(plan: Plan, address: string, [top = "", ...rest]: readonly string[]): Value | undefined {
+  return valueAt(plan.configured(address)?.constants.get(top), rest);
+}
+
+/** Sets have no order, so a configuration may write them in another one. */
+function sameMembers(left: Value, right: Value): boolean {
+  if (!isArray(left) || !isArray(right)) return false;
+  const { added, removed } = diffItems(left, right);
+  return added.length + removed.length === 0;
+}
+
+function outcome(found: Outcome, attributes: readonly string[]): OutcomeReview {
+  const names = attributes.map((name) => phrase`${name}`).join(", ");
+  return {
+    outcome: found,
+    attributes,
+    text: phrase`apply ${words(TEXTS[found])}${words(names === "" ? "" : ` (${names})`)}.`,
+  };
+}

@@ -1,0 +1,70 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { phrase, words } from "../review/document/phrase.js";
+import type { Plan } from "../review/plan/plan.js";
+import { type Engine, engineEnvironment, EngineError, engineTitle } from "./engine/engine.js";
+import { runEngine, type RunProcessResult, showJson } from "./engine/run-engine.js";
+import { createPrivateFolder } from "./private-folder.js";
+import { parseNamed } from "./report-input.js";
+
+const PLAN = ["plan", "-lock=false", "-input=false", "-no-color"];
+
+/**
+ * Plans a folder: reads what there is, takes no lock, writes no state. If that fails, the plan is refresh-only, and its
+ * problems say so. The plan file holds values in clear, so it lives in a private temporary folder and only as long as it is
+ * read. The folder is also the engine's temporary folder, since an engine that is killed leaves files of its own.
+ * @throws EngineError with the engine's output, and with advice for a folder that needs `init`
+ */
+export async function planFolder(
+  engine: Engine,
+  folder: string,
+  providerSources: readonly string[],
+  signal?: AbortSignal,
+): Promise<Plan> {
+  const private_ = await createPrivateFolder();
+  const env = engineEnvironment({ extra: { TMPDIR: private_ } });
+  const options = { folder, env, ...(signal !== undefined && { signal }) };
+  const file = join(private_, "drift.tfplan");
+  const plan = async (...more: readonly string[]): Promise<RunProcessResult> => {
+    signal?.throwIfAborted();
+    const result = await runEngine(engine, [...PLAN, ...more, `-out=${file}`], options);
+    signal?.throwIfAborted();
+    return result;
+  };
+  const read = async (): Promise<Plan> =>
+    parseNamed(Buffer.from(await showJson(engine, file, options)), providerSources);
+  try {
+    const whole = await plan();
+    if (whole.exitCode === 0) return await read();
+    const said = saidBy(whole);
+    if (needsInit(engine, said)) throw new EngineError(refusal(engine, folder, said));
+    const refreshed = await plan("-refresh-only");
+    if (refreshed.exitCode !== 0) throw new EngineError(refusal(engine, folder, saidBy(refreshed)));
+    const found = await read();
+    return { ...found, problems: [...found.problems, onlyRefreshed(said)] };
+  } finally {
+    await rm(private_, { recursive: true, force: true });
+  }
+}
+
+const saidBy = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() || stdout.trim();
+
+const MOST_ERRORS = 3;
+
+/** Why the report does not know what `apply` does, with the engine's own headings. */
+function onlyRefreshed(said: string): string {
+  const errors = [...said.matchAll(/^\W*Error: (.*)$/gm)].map(([, heading = ""]) => heading.trim());
+  const named = [...new Set(errors)].slice(0, MOST_ERRORS).map((heading) => phrase`${heading}`);
+  const why = named.length === 0 ? "" : `: ${named.join(", ")}`;
+  return phrase`The next apply would fail, since its plan does${words(why)}. What changed outside was read with a refresh-only plan, and what apply does about it is unknown.`;
+}
+
+function needsInit({ kind }: Engine, said: string): boolean {
+  return new RegExp(`\\b(?:${kind}|terraform|tofu) init\\b`).test(said);
+}
+
+function refusal(engine: Engine, folder: string, said: string): string {
+  const name = engine.kind;
+  if (needsInit(engine, said)) return `${folder} is not initialized: run "${name} -chdir=${folder} init" first.`;
+  return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${said}`;
+}

@@ -1,0 +1,58 @@
+import { open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { phrase, words } from "../review/document/phrase.js";
+import type { Plan } from "../review/plan/plan.js";
+import { type EngineFinder, InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";
+
+/**
+ * Reads the saved plan of a folder: of the files with the usual names, the only one that the engine can apply, or the only
+ * one. JSON beside it that says something else is named in the plan's problems.
+ * @throws InputError if there is none, since a new plan could differ from the one that is going to be applied, or if it is not
+ * clear which of several that is
+ */
+export async function readSavedPlan(
+  folder: string,
+  engine: EngineFinder,
+  providerSources: readonly string[],
+): Promise<Plan> {
+  const { name, others } = await savedPlan(folder);
+  const json = await planJson(join(folder, name), folder, engine);
+  const plan = parseNamed(json, providerSources);
+  const differing: string[] = [];
+  for (const other of others) {
+    const text = await planJson(join(folder, other), folder, engine);
+    if (text.toString().trim() !== json.toString().trim()) differing.push(other);
+  }
+  if (differing.length === 0) return plan;
+  const named = differing.map((other) => phrase`${other}`).join(", ");
+  const note = phrase`This is the review of ${name}, which can be applied. Not read, although in the same folder and different: ${words(named)}.`;
+  return { ...plan, problems: [...plan.problems, note] };
+}
+
+async function savedPlan(folder: string): Promise<{ readonly name: string; readonly others: readonly string[] }> {
+  const present = new Set(await readdir(folder));
+  const names = PLAN_NAMES.filter((name) => present.has(name));
+  const applicable: string[] = [];
+  for (const name of names) if (isPlanFile(await startOf(join(folder, name)))) applicable.push(name);
+  const candidates = applicable.length > 0 ? applicable : names;
+  const [name] = candidates;
+  if (name === undefined)
+    throw new InputError(`${folder} holds no saved plan: run "terraform -chdir=${folder} plan -out=tfplan" first.`);
+  if (candidates.length > 1)
+    throw new InputError(
+      `${folder} holds several plans (${candidates.join(", ")}), and which one will be applied is not clear: give that file instead of the folder, or remove the others.`,
+    );
+  return { name, others: names.filter((other) => other !== name) };
+}
+
+const START_BYTES = 65_536;
+
+async function startOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
