@@ -53,8 +53,8 @@ const MOST_ERRORS = 3;
 
 /** Why the report does not know what `apply` does, with the engine's own headings. */
 function onlyRefreshed(said: string): string {
-  const errors = [...said.matchAll(/^\W*Error: (.*)$/gm)].map(([, heading = ""]) => heading.trim());
-  const named = [...new Set(errors)].slice(0, MOST_ERRORS).map((heading) => phrase`${heading}`);
+  const headings = said.split("\n").flatMap((line) => /^[^a-z]{0,10}Error: (.*)/i.exec(line)?.[1]?.trim() ?? []);
+  const named = [...new Set(headings)].slice(0, MOST_ERRORS).map((heading) => phrase`${heading}`);
   const why = named.length === 0 ? "" : `: ${named.join(", ")}`;
   return phrase`The next apply would fail, since its plan does${words(why)}. What changed outside was read with a refresh-only plan, and what apply does about it is unknown.`;
 }

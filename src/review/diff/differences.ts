@@ -69,7 +69,11 @@ export function pushItems(
 }
 
 /** Names of attributes are never rewritten; keys of maps are values. */
-export function pathOf({ steps, redactor, rows }: Walk): string {
+export function pathOf({
+  steps,
+  redactor,
+  rows,
+}: Pick<Walk, "redactor" | "rows"> & { readonly steps: readonly Step[] }): string {
   if (redactor.idle) return formatPath(steps);
   return formatPath(steps, (step, index) => {
     if (rows === "outputs") return redactor.text(step);

@@ -1,5 +1,5 @@
 import type { EntriesReview, ResourceReview, Shown } from "../document/document.js";
-import type { AcceptingEdit, OutcomeReview } from "../document/drift-document.js";
+import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-document.js";
 import { show } from "../diff/lines.js";
 import { counted, phrase, words } from "../document/phrase.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
@@ -16,19 +16,20 @@ export function acceptingEdits(
   drifted: ResourceChange,
   object: ResourceReview,
   outcomes: readonly OutcomeReview[],
+  undone: readonly (readonly string[])[],
   redactor: Redactor,
 ): readonly AcceptingEdit[] {
   if (drifted.action === "destroy") {
     return outcomes.some(({ outcome }) => outcome === "drops") ? [] : [removalEdit(object)];
   }
-  const undone = outcomes.filter(
-    ({ outcome }) => outcome === "reverts" || outcome === "changes" || outcome === "unknown",
-  );
-  const edits = undone.flatMap(({ attributes }) =>
-    attributes.map((name) => attributeEdit(name, drifted, object, redactor)),
-  );
+  if (outcomes.some(({ outcome }) => REMAKES.has(outcome))) return [];
+  const names = new Set(undone.map(([top = ""]) => top));
+  const edits = [...names].map((name) => attributeEdit(name, drifted, object, redactor));
   return edits.length > 0 ? edits : [{ text: "Nothing to edit: `apply -refresh-only` records it in the state." }];
 }
+
+/** After these, nothing of the object as it was found remains, whatever its attributes say. */
+const REMAKES: ReadonlySet<Outcome> = new Set(["recreates", "replaces", "drops", "destroys"]);
 
 function removalEdit(object: ResourceReview): AcceptingEdit {
   if (object.construct_path !== undefined) {

@@ -63,12 +63,12 @@ function toDriftedObject(
 ): DriftedObject {
   const reviewed = reviewResource(change, context);
   const object = { ...reviewed, attributes: reviewed.attributes.filter(({ path }) => !ignored.has(path)) };
-  const onApply = outcomesOfApply(change, plan);
+  const { outcomes, undone } = outcomesOfApply(change, plan, context.redactor, ignored);
   return {
     change: change.action === "destroy" ? "deleted" : "changed",
     object,
-    on_apply: onApply,
-    accept: acceptingEdits(change, object, onApply, context.redactor),
+    on_apply: outcomes,
+    accept: acceptingEdits(change, object, outcomes, undone, context.redactor),
   };
 }
 

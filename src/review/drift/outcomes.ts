@@ -1,8 +1,19 @@
 import type { Outcome, OutcomeReview } from "../document/drift-document.js";
+import { pathOf } from "../diff/differences.js";
 import { diffItems } from "../diff/lines.js";
 import { phrase, words } from "../document/phrase.js";
 import { typeMeaning } from "../judge/table.js";
-import { field, isArray, isObject, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
+import type { Redactor } from "../plan/secrets.js";
+import {
+  type Action,
+  field,
+  isArray,
+  isObject,
+  type Plan,
+  type ResourceChange,
+  sameValue,
+  type Value,
+} from "../plan/plan.js";
 
 const TEXTS: Readonly<Record<Outcome, string>> = {
   reverts: "sets it back to what the configuration says",
@@ -20,17 +31,44 @@ const TEXTS: Readonly<Record<Outcome, string>> = {
  * What the next `apply` would do about one drifted object, by the plan's row for it. A refresh-only plan has none, so there
  * it is unknown.
  */
-export function outcomesOfApply(drifted: ResourceChange, plan: Plan): readonly OutcomeReview[] {
+export function outcomesOfApply(
+  drifted: ResourceChange,
+  plan: Plan,
+  redactor: Redactor,
+  ignored: ReadonlySet<string> = NOTHING_IGNORED,
+): ApplyOutcomes {
   const planned = plan.resources.find(({ address, deposed }) => address === drifted.address && deposed === undefined);
   const whole = outcomeOfObject(drifted, planned, plan);
-  if (whole !== undefined) return [outcome(whole, [])];
+  if (whole !== undefined) return { outcomes: [outcome(whole, [])], undone: [] };
   const byOutcome = new Map<Outcome, string[]>();
+  const undone: (readonly string[])[] = [];
+  const rows = typeMeaning(drifted.provider, drifted.type)?.rows;
   for (const { path, was, is } of driftedMembers(drifted)) {
+    const name = pathOf({ steps: path, redactor, rows });
+    if (ignored.has(name)) continue;
     const found = planned === undefined ? "unknown" : memberOutcome(path, was, is, planned, plan);
-    byOutcome.set(found, [...(byOutcome.get(found) ?? []), path.join(".")]);
+    byOutcome.set(found, [...(byOutcome.get(found) ?? []), name]);
+    if (found !== "keeps" && found !== "records") undone.push(path);
   }
-  return [...byOutcome].map(([found, names]) => outcome(found, names));
+  return { outcomes: [...byOutcome].map(([found, names]) => outcome(found, names)), undone };
 }
+
+const NOTHING_IGNORED: ReadonlySet<string> = new Set();
+
+/** What `apply` would do about a drifted object. */
+export interface ApplyOutcomes {
+  readonly outcomes: readonly OutcomeReview[];
+  /** Paths of the members that differ and that `apply` would change, as far as is known. */
+  readonly undone: readonly (readonly string[])[];
+}
+
+const WHOLE: Readonly<Partial<Record<Action, Outcome>>> = {
+  create: "recreates",
+  replace: "replaces",
+  destroy: "destroys",
+  forget: "drops",
+  unknown: "unknown",
+};
 
 /** What `apply` does to the object as a whole, if it does not just change or keep it. */
 function outcomeOfObject(
@@ -38,18 +76,8 @@ function outcomeOfObject(
   planned: ResourceChange | undefined,
   plan: Plan,
 ): Outcome | undefined {
-  switch (planned?.action) {
-    case "create":
-      return "recreates";
-    case "replace":
-      return "replaces";
-    case "destroy":
-      return "destroys";
-    case "forget":
-      return "drops";
-    case "unknown":
-      return "unknown";
-  }
+  const whole = planned && WHOLE[planned.action];
+  if (whole !== undefined) return whole;
   if (drifted.action !== "destroy") return undefined;
   // No plan has a row for an object that is gone and no longer in the configuration.
   return plan.configured(drifted.address) === undefined ? "drops" : "unknown";
