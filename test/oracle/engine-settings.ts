@@ -53,7 +53,7 @@ export function engineProbes(contents: readonly Snapshot[], zoneId: number): Pro
     ),
     ...HIGHER_IS_LOOSER.map((name) =>
       // The default is not known: it is stricter than a number that nobody needs.
-      ofEngine(`a request below ${name}`, (zone) => -Number(settingOf(zone, name))),
+      ofEngine(`a request below ${name}`, (zone) => Number.MAX_SAFE_INTEGER - Number(settingOf(zone, name))),
     ),
     ...(["wafRequestBodyLimitAction", "wafResponseBodyLimitAction"] as const).map((name) =>
       ofEngine(`a body that is too long by ${name}`, (zone) => BODY_LIMIT[zone[name]] ?? 0),

@@ -27,9 +27,9 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const from = effectOf(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
   const uncertain = [...uncertainFindings(sides, meaning, from?.stance), ...matchFindings(sides, meaning, from, to)];
-  if (from?.stance !== "observes" || to?.stance !== "observes")
+  if (from?.stance !== "observes" && to?.stance !== "observes")
     return [...dependent, ...limits, ...guards, ...uncertain];
-  // A limit whose action has no effect protects nothing.
+  // A limit whose action has no effect protects nothing, and one that begins or ends to have one is reported for that.
   return [...dependent, ...asIneffective([...limits, ...uncertain]), ...guards];
 }
 

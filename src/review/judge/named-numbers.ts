@@ -38,5 +38,10 @@ function membersOf(side: Side, path: string) {
   return reading.state === "known" && isObject(reading.value) ? reading.value : {};
 }
 
+/** An empty text is the engine's default, too. */
 const textOf = (value: Value | undefined): string | undefined =>
-  value === undefined || value === null ? undefined : typeof value === "string" ? value : JSON.stringify(value);
+  value === undefined || value === null || value === ""
+    ? undefined
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);

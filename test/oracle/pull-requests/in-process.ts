@@ -7,7 +7,10 @@ import { placeOf, type PullRequest, seedOf } from "./pull-request.js";
 const AT = placeOf(0);
 
 /** What is wrong with the verdicts on pull requests, each applied in this process to the same contents. */
-export async function wrongVerdicts(pullRequests: readonly PullRequest[]): Promise<string[]> {
+export async function wrongVerdicts(
+  pullRequests: readonly PullRequest[],
+  wrongIn: (judged: Judged) => string | undefined = disagreement,
+): Promise<string[]> {
   const service = await startService({ seed: seedOf([AT]) });
   const wrong: string[] = [];
   try {
@@ -26,7 +29,7 @@ export async function wrongVerdicts(pullRequests: readonly PullRequest[]): Promi
           return [];
         },
       );
-      const found = judged && disagreement(judged);
+      const found = judged && wrongIn(judged);
       if (judged && found !== undefined) wrong.push(`${pullRequest.name}: ${found}${findingsOf(judged)}`);
     }
   } finally {

@@ -107,3 +107,20 @@ export function disagreement({ pullRequest: { differs }, truth, review, exitCode
     ? undefined
     : `truth ${truth}, review ${said}, instead of ${verdict.join(" or ")}`;
 }
+
+/** Rules that say themselves that they are not sure, or that the apply is not all at once. */
+const UNSURE: readonly string[] = ["enforcement-uncertain", "replacement-gap"];
+
+/**
+ * What is wrong with a verdict on several objects, whose changes may cancel each other: what loosens must be said, or closed
+ * as unknown, and what loosens nothing may be said to loosen only by a finding that is not sure, or that another object of
+ * the plan undoes.
+ */
+export function missed({ truth, review, exitCode }: Judged): string | undefined {
+  const loosens = truth === "loosens" || truth === "both";
+  if (loosens && exitCode !== 3) return `truth ${truth}, review ${review.direction}, and production stays open`;
+  const said = review.resources.flatMap(({ findings }) => findings).filter(({ direction }) => direction === "loosens");
+  const isAlone = review.resources.length === 1;
+  if (loosens || !isAlone || said.every(({ rule }) => UNSURE.includes(rule))) return undefined;
+  return `truth ${truth}, review ${review.direction}`;
+}

@@ -29,13 +29,16 @@ export function planText(rows: readonly PlannedRow[]): string {
   });
 }
 
-function rowJson({ address, type, actions, before, after, replaces, importing }: PlannedRow) {
+function rowJson({ address, type, actions, attributes, replaces, importing, ...sides }: PlannedRow) {
+  const [before, after] = [sides.before, sides.after].map((side) => side && withSortedSets(side, attributes));
   return {
     address,
     mode: "managed",
     type,
     name: address.slice(type.length + 1),
     provider_name: "registry.terraform.io/bunny-iac/bunny",
+    ...(replaces.length > 0 && { action_reason: "replace_because_cannot_update" }),
+    ...(after === null && actions[0] === "delete" && { action_reason: "delete_because_no_resource_config" }),
     change: {
       actions,
       before: before && known(before),
@@ -49,13 +52,22 @@ function rowJson({ address, type, actions, before, after, replaces, importing }:
   };
 }
 
-/** Without what is unknown; an unknown element of a list is null, as engines write it. */
+function withSortedSets(values: Values, attributes: Attributes): Values {
+  const sorted = Object.entries(values).map(([name, value]) => {
+    const isSet = attributes[name]?.type.kind === "set" && Array.isArray(value);
+    return [name, isSet ? (value as unknown[]).toSorted() : value] as const;
+  });
+  return Object.fromEntries(sorted);
+}
+
+/** Without what is unknown, by name; an unknown element of a list is null, as engines write it. */
 function known(value: unknown): unknown {
   if (isUnknown(value)) return undefined;
   if (value instanceof Decimal) return Number(value.text);
   if (Array.isArray(value)) return value.map((one: unknown) => known(one) ?? null);
   if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).map(([name, one]) => [name, known(one)] as const);
+  const sorted = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  const members = sorted.map(([name, one]) => [name, known(one)] as const);
   return Object.fromEntries(members.filter(([, one]) => one !== undefined));
 }
 

@@ -71,6 +71,10 @@ export const DIFFERENCES = {
     why: "Whether there is something to lift, or an order to change, is not part of the plan.",
     verdict: ["loosens"],
   },
+  "a promise": {
+    why: "What still stops is to be created in the same plan, which may fail.",
+    verdict: ["unknown"],
+  },
   "what it costs": {
     why: "A higher plan has more managed rules, but a reviewer must know what it costs.",
     verdict: ["neutral"],

@@ -64,6 +64,7 @@ const several: PullRequest[] = [
     name: "a list is split",
     before: is(),
     after: (at) => ({ b: list(at, { entries: [HALVES[0]] }), c: list(at, { entries: [HALVES[1]] }) }),
+    differs: "a promise",
   },
   {
     name: "a list loses what another keeps",

@@ -18,7 +18,7 @@ const chain = (value: string, variable: Values = { GEO: "COUNTRY_CODE" }): Value
 });
 
 /** Configurations of a rule that differ in what they match; the second matches less, or something else. */
-const CONDITIONS: readonly (readonly [string, Values, Values])[] = [
+export const CONDITIONS: readonly (readonly [string, Values, Values])[] = [
   ["a condition more", {}, { chained_rule_conditions: [chain("DE")] }],
   [
     "a second condition more",
@@ -130,7 +130,7 @@ const limits = (
 
 const two = (at: Place): { readonly first: Declared; readonly second: Declared } => ({
   first: rule(at, {}),
-  second: rule(at, { ...NAMED.QUERY, action_type: "bypass" }),
+  second: rule(at, { ...NAMED.QUERY, action_type: "bypass" }, { dependsOn: ["first"] }),
 });
 const ordered =
   (...labels: readonly ("first" | "second")[]): Written =>
@@ -139,7 +139,7 @@ const twoBlocks =
   (...labels: readonly string[]): Written =>
   (at) => ({
     first: rule(at, {}),
-    second: rule(at, { ...NAMED.QUERY, action_type: "challenge" }),
+    second: rule(at, { ...NAMED.QUERY, action_type: "challenge" }, { dependsOn: ["first"] }),
     ...(labels.length > 0 && {
       order: order(at, { rule_ids: labels.map((label) => new Reference(label, "waf_rule_id")) }),
     }),

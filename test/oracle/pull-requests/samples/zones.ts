@@ -4,7 +4,8 @@ import { bothWays, nothing, type Written } from "./both-ways.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-const STRICT: Values = {
+/** A zone with all protection. */
+export const STRICT: Values = {
   plan_type: "enterprise",
   learning_mode: false,
   waf_enabled: true,
@@ -21,95 +22,100 @@ const ids = (count: number): string[] => Array.from({ length: count }, (_, index
 const unknown: Partial<Record<"there" | "back", Difference>> = { there: "nobody knows", back: "nobody knows" };
 
 /** A setting, and one that is looser or otherwise different. */
-const SETTINGS: readonly (readonly [string, Values, Values, Partial<Record<"there" | "back", Difference>>?])[] = [
-  ["the WAF off", {}, { waf_enabled: false }],
-  ["the WAF only logs", {}, { waf_execution_mode: "log" }],
-  ["the WAF learns", {}, { learning_mode: true }],
-  ["the WAF off while it learns", { learning_mode: true }, { learning_mode: true, waf_enabled: false }],
-  ["the WAF only logs while it learns", { learning_mode: true }, { learning_mode: true, waf_execution_mode: "log" }],
-  ["the WAF learns while it is off", { waf_enabled: false }, { waf_enabled: false, learning_mode: true }],
+export const SETTINGS: readonly (readonly [string, Values, Values, Partial<Record<"there" | "back", Difference>>?])[] =
   [
-    "the WAF off instead of only logging",
-    { waf_execution_mode: "log" },
-    { waf_execution_mode: "log", waf_enabled: false },
-  ],
-  ["DDoS protection off", {}, { ddos_shield_sensitivity: "off" }],
-  ["DDoS protection low", {}, { ddos_shield_sensitivity: "low" }],
-  ["DDoS protection no longer challenges all", { ddos_shield_sensitivity: "challenge" }, {}],
-  ["a longer challenge", { ddos_challenge_window: 900 }, { ddos_challenge_window: 90_000 }],
-  [
-    "a longer challenge without DDoS protection",
-    { ddos_shield_sensitivity: "off", ddos_challenge_window: 900 },
-    { ddos_shield_sensitivity: "off", ddos_challenge_window: 90_000 },
-  ],
-  ["a rule disabled", { waf_disabled_rules: [] }, { waf_disabled_rules: ids(1) }],
-  ["many rules disabled", { waf_disabled_rules: ids(1) }, { waf_disabled_rules: ids(40) }],
-  ["another rule disabled", { waf_disabled_rules: ["941000"] }, { waf_disabled_rules: ["941001"] }],
-  ["a rule only logs", { waf_log_only_rules: [] }, { waf_log_only_rules: ids(1) }],
-  [
-    "a rule that logs disabled",
-    { waf_log_only_rules: ids(1), waf_disabled_rules: [] },
-    { waf_log_only_rules: [], waf_disabled_rules: ids(1) },
-  ],
-  [
-    "a rule disabled while the WAF is off",
-    { waf_enabled: false, waf_disabled_rules: [] },
-    { waf_enabled: false, waf_disabled_rules: ids(1) },
-  ],
-  [
-    "threat intelligence off",
-    { waf_realtime_threat_intelligence_enabled: true },
-    { waf_realtime_threat_intelligence_enabled: false },
-  ],
-  ["a longer body", { waf_request_body_limit_action: "block" }, { waf_request_body_limit_action: "ignore" }],
-  ["a longer response", { waf_response_body_limit_action: "log" }, { waf_response_body_limit_action: "ignore" }],
-  ["a lower paranoia for blocking", { waf_blocking_paranoia_level: 3 }, { waf_blocking_paranoia_level: 1 }],
-  ["a lower paranoia for detection", { waf_detection_paranoia_level: 3 }, { waf_detection_paranoia_level: 2 }],
-  ["a method more", { waf_allowed_methods: ["GET"] }, { waf_allowed_methods: ["GET", "TRACE"] }],
-  ["another method", { waf_allowed_methods: ["GET"] }, { waf_allowed_methods: ["POST"] }],
-  ["a version more", { waf_allowed_http_versions: ["HTTP/2"] }, { waf_allowed_http_versions: ["HTTP/2", "HTTP/1.0"] }],
-  [
-    "a content type more",
-    { waf_allowed_request_content_types: ["text/plain"] },
-    { waf_allowed_request_content_types: ["text/plain", "text/html"] },
-  ],
-  [
-    "a higher threshold",
-    { waf_engine_config: { inbound_anomaly_score_threshold: "5" } },
-    { waf_engine_config: { inbound_anomaly_score_threshold: "100000" } },
-  ],
-  [
-    "more arguments",
-    { waf_engine_config: { max_num_args: "100", arg_length: "400" } },
-    { waf_engine_config: { max_num_args: "255", arg_length: "400" } },
-  ],
-  [
-    "more arguments, but shorter ones",
-    { waf_engine_config: { max_num_args: "100", arg_length: "400" } },
-    { waf_engine_config: { max_num_args: "255", arg_length: "40" } },
-  ],
-  [
-    "a higher threshold while the WAF only logs",
-    { waf_execution_mode: "log", waf_engine_config: { inbound_anomaly_score_threshold: "5" } },
-    { waf_execution_mode: "log", waf_engine_config: { inbound_anomaly_score_threshold: "100000" } },
-  ],
-  [
-    "another setting of the engine",
-    { waf_engine_config: { do_it_like: "a" } },
-    { waf_engine_config: { do_it_like: "b" } },
-    unknown,
-  ],
-  ["another profile", { waf_profile_id: 2 }, { waf_profile_id: 3 }, unknown],
-  [
-    "another profile while the WAF is off",
-    { waf_enabled: false, waf_profile_id: 2 },
-    { waf_enabled: false, waf_profile_id: 3 },
-  ],
-  ["a lower plan", {}, { plan_type: "business" }, { back: "what it costs" }],
-  ["request bodies in logs", { request_body_logging_enabled: false }, { request_body_logging_enabled: true }],
-  ["headers in logs", { waf_request_header_logging_enabled: false }, { waf_request_header_logging_enabled: true }],
-  ["pages of its own", { whitelabel_response_pages: true }, { whitelabel_response_pages: false }],
-];
+    ["the WAF off", {}, { waf_enabled: false }],
+    ["the WAF only logs", {}, { waf_execution_mode: "log" }],
+    ["the WAF learns", {}, { learning_mode: true }],
+    ["the WAF off while it learns", { learning_mode: true }, { learning_mode: true, waf_enabled: false }],
+    ["the WAF only logs while it learns", { learning_mode: true }, { learning_mode: true, waf_execution_mode: "log" }],
+    ["the WAF learns while it is off", { waf_enabled: false }, { waf_enabled: false, learning_mode: true }],
+    [
+      "the WAF off instead of only logging",
+      { waf_execution_mode: "log" },
+      { waf_execution_mode: "log", waf_enabled: false },
+    ],
+    ["DDoS protection off", {}, { ddos_shield_sensitivity: "off" }],
+    ["DDoS protection low", {}, { ddos_shield_sensitivity: "low" }],
+    ["DDoS protection no longer challenges all", { ddos_shield_sensitivity: "challenge" }, {}],
+    ["a longer challenge", { ddos_challenge_window: 900 }, { ddos_challenge_window: 90_000 }],
+    [
+      "a longer challenge without DDoS protection",
+      { ddos_shield_sensitivity: "off", ddos_challenge_window: 900 },
+      { ddos_shield_sensitivity: "off", ddos_challenge_window: 90_000 },
+    ],
+    ["a rule disabled", { waf_disabled_rules: [] }, { waf_disabled_rules: ids(1) }],
+    ["many rules disabled", { waf_disabled_rules: ids(1) }, { waf_disabled_rules: ids(40) }],
+    ["another rule disabled", { waf_disabled_rules: ["941000"] }, { waf_disabled_rules: ["941001"] }],
+    ["a rule only logs", { waf_log_only_rules: [] }, { waf_log_only_rules: ids(1) }],
+    [
+      "a rule that logs disabled",
+      { waf_log_only_rules: ids(1), waf_disabled_rules: [] },
+      { waf_log_only_rules: [], waf_disabled_rules: ids(1) },
+    ],
+    [
+      "a rule disabled while the WAF is off",
+      { waf_enabled: false, waf_disabled_rules: [] },
+      { waf_enabled: false, waf_disabled_rules: ids(1) },
+    ],
+    [
+      "threat intelligence off",
+      { waf_realtime_threat_intelligence_enabled: true },
+      { waf_realtime_threat_intelligence_enabled: false },
+    ],
+    ["a longer body", { waf_request_body_limit_action: "block" }, { waf_request_body_limit_action: "ignore" }],
+    ["a longer response", { waf_response_body_limit_action: "log" }, { waf_response_body_limit_action: "ignore" }],
+    ["a lower paranoia for blocking", { waf_blocking_paranoia_level: 3 }, { waf_blocking_paranoia_level: 1 }],
+    ["a lower paranoia for detection", { waf_detection_paranoia_level: 3 }, { waf_detection_paranoia_level: 2 }],
+    ["a method more", { waf_allowed_methods: ["GET"] }, { waf_allowed_methods: ["GET", "TRACE"] }],
+    ["another method", { waf_allowed_methods: ["GET"] }, { waf_allowed_methods: ["POST"] }],
+    [
+      "a version more",
+      { waf_allowed_http_versions: ["HTTP/2"] },
+      { waf_allowed_http_versions: ["HTTP/2", "HTTP/1.0"] },
+    ],
+    [
+      "a content type more",
+      { waf_allowed_request_content_types: ["text/plain"] },
+      { waf_allowed_request_content_types: ["text/plain", "text/html"] },
+    ],
+    [
+      "a higher threshold",
+      { waf_engine_config: { inbound_anomaly_score_threshold: "5" } },
+      { waf_engine_config: { inbound_anomaly_score_threshold: "100000" } },
+    ],
+    [
+      "more arguments",
+      { waf_engine_config: { max_num_args: "100", arg_length: "400" } },
+      { waf_engine_config: { max_num_args: "255", arg_length: "400" } },
+    ],
+    [
+      "more arguments, but shorter ones",
+      { waf_engine_config: { max_num_args: "100", arg_length: "400" } },
+      { waf_engine_config: { max_num_args: "255", arg_length: "40" } },
+    ],
+    [
+      "a higher threshold while the WAF only logs",
+      { waf_execution_mode: "log", waf_engine_config: { inbound_anomaly_score_threshold: "5" } },
+      { waf_execution_mode: "log", waf_engine_config: { inbound_anomaly_score_threshold: "100000" } },
+    ],
+    [
+      "another setting of the engine",
+      { waf_engine_config: { do_it_like: "a" } },
+      { waf_engine_config: { do_it_like: "b" } },
+      unknown,
+    ],
+    ["another profile", { waf_profile_id: 2 }, { waf_profile_id: 3 }, unknown],
+    [
+      "another profile while the WAF is off",
+      { waf_enabled: false, waf_profile_id: 2 },
+      { waf_enabled: false, waf_profile_id: 3 },
+    ],
+    ["a lower plan", {}, { plan_type: "business" }, { back: "what it costs" }],
+    ["request bodies in logs", { request_body_logging_enabled: false }, { request_body_logging_enabled: true }],
+    ["headers in logs", { waf_request_header_logging_enabled: false }, { waf_request_header_logging_enabled: true }],
+    ["pages of its own", { whitelabel_response_pages: true }, { whitelabel_response_pages: false }],
+  ];
 
 const LOOSE: Values = { waf_enabled: false, ddos_shield_sensitivity: "off" };
 
