@@ -52,10 +52,13 @@ function rowJson({ address, type, actions, attributes, replaces, importing, ...s
   };
 }
 
+/** Engines write the elements of sets in their own order, in objects as well. */
 function withSortedSets(values: Values, attributes: Attributes): Values {
   const sorted = Object.entries(values).map(([name, value]) => {
-    const isSet = attributes[name]?.type.kind === "set" && Array.isArray(value);
-    return [name, isSet ? (value as unknown[]).toSorted() : value] as const;
+    const type = attributes[name]?.type;
+    if (type?.kind === "set" && Array.isArray(value)) return [name, (value as unknown[]).toSorted()] as const;
+    const isObject = type?.kind === "object" && typeof value === "object" && value !== null && !isUnknown(value);
+    return [name, isObject ? withSortedSets(value as Values, type.attributes) : value] as const;
   });
   return Object.fromEntries(sorted);
 }
