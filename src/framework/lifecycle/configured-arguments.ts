@@ -1,3 +1,4 @@
+import { stringifyExactJson } from "../../shared/exact-json.js";
 import type { Attribute, Attributes } from "../definition/attribute.js";
 import { type Diagnostics, pathFrom } from "../definition/diagnostics.js";
 import { equalValues } from "../definition/equality.js";
@@ -52,6 +53,6 @@ const isEmpty = (value: unknown): boolean => typeof value === "object" && Object
 const SHOWN_CHARACTERS = 100;
 
 function shown({ sensitive }: Attribute, value: unknown): string {
-  const text = sensitive ? undefined : JSON.stringify(value);
+  const text = sensitive ? undefined : stringifyExactJson(value);
   return text === undefined || text.length > SHOWN_CHARACTERS ? "the one in the state" : text;
 }

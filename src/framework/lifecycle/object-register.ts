@@ -1,3 +1,4 @@
+import { stringifyExactJson } from "../../shared/exact-json.js";
 import { equalObjects, equalValues, isWhollyKnown } from "../definition/equality.js";
 import { formatImportId, identityOf } from "../definition/identity.js";
 import type { Provider } from "../definition/provider.js";
@@ -186,7 +187,7 @@ function reportDuplicate(resource: Resource<unknown>, other: Values, own: Values
 }
 
 function shown(name: string, hidden: boolean, object: Values): string {
-  const text = hidden ? undefined : JSON.stringify(object[name]);
+  const text = hidden ? undefined : stringifyExactJson(object[name]);
   return text === undefined || text.length > SHOWN_CHARACTERS ? `another ${name}` : `${name} = ${text}`;
 }
 
