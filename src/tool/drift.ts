@@ -23,6 +23,7 @@ import {
   writeOutput,
   writeReport,
 } from "./report-options.js";
+import { originOf } from "./declarations.js";
 import {
   type EngineFinder,
   findSources,
@@ -103,7 +104,7 @@ export function driftCommand(): Command {
           process.exitCode = interruption.exitCode();
           return;
         }
-        const written = RENDERERS[options.format](await withHistory(report, options), options);
+        const written = await RENDERERS[options.format](await withHistory(report, options), options);
         await writeReport(written, options, self);
         process.exitCode = report.exit_code;
       } finally {
@@ -178,11 +179,13 @@ async function judgeSource(
   }
 }
 
-const RENDERERS: Readonly<Record<ReportOptions["format"], (report: DriftReport, options: ReportOptions) => string>> = {
+type Renderer = (report: DriftReport, options: ReportOptions) => string | Promise<string>;
+
+const RENDERERS: Readonly<Record<ReportOptions["format"], Renderer>> = {
   text: (report, options) => renderDriftText(report, textOptions(options)),
   markdown: renderDriftMarkdown,
   json: renderDriftJson,
   html: renderDriftHtml,
-  sarif: renderDriftSarif,
-  "code-quality": renderDriftCodeQuality,
+  sarif: async (report) => renderDriftSarif(report, await originOf(report.stacks)),
+  "code-quality": async (report) => renderDriftCodeQuality(report, await originOf(report.stacks)),
 };

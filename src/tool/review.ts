@@ -20,6 +20,7 @@ import {
   textOptions,
   writeReport,
 } from "./report-options.js";
+import { originOf } from "./declarations.js";
 import {
   type EngineFinder,
   findSources,
@@ -67,7 +68,7 @@ export function reviewCommand(): Command {
               await sinceOf(assembled, reviewed, { ...options, since: options.since }, sources, engine),
               options,
             );
-      await writeReport(RENDERERS[options.format](review, options), options, self);
+      await writeReport(await RENDERERS[options.format](review, options), options, self);
       process.exitCode = review.exit_code;
     });
 }
@@ -142,11 +143,13 @@ async function reviewSource(
   }
 }
 
-const RENDERERS: Readonly<Record<ReportOptions["format"], (review: Review, options: ReportOptions) => string>> = {
+type Renderer = (review: Review, options: ReportOptions) => string | Promise<string>;
+
+const RENDERERS: Readonly<Record<ReportOptions["format"], Renderer>> = {
   text: (review, options) => renderReviewText(review, textOptions(options)),
   markdown: renderReviewMarkdown,
   json: renderReviewJson,
   html: renderReviewHtml,
-  sarif: renderReviewSarif,
-  "code-quality": renderReviewCodeQuality,
+  sarif: async (review) => renderReviewSarif(review, await originOf(review.stacks)),
+  "code-quality": async (review) => renderReviewCodeQuality(review, await originOf(review.stacks)),
 };

@@ -115,10 +115,20 @@ const ACTION_RANK: Readonly<Record<ResourceReview["action"], number>> = {
   "no-op": 7,
 };
 
-/** Most severe first; among equals removals before additions, then by address. */
+const DIRECTION_RANK: Readonly<Record<ResourceReview["direction"], number>> = {
+  loosens: 0,
+  mixed: 1,
+  unknown: 2,
+  tightens: 3,
+  neutral: 4,
+};
+
+/** Most severe first; among equals what loosens, then removals before additions, then by address. */
 export function byImportance(left: ResourceReview, right: ResourceReview): number {
   const weight = bySeverity(left, right);
   if (weight !== 0) return weight;
+  const direction = DIRECTION_RANK[left.direction] - DIRECTION_RANK[right.direction];
+  if (direction !== 0) return direction;
   const rank = ACTION_RANK[left.action] - ACTION_RANK[right.action];
   if (rank !== 0) return rank;
   return compareAddresses(left.address, right.address);

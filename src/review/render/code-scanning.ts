@@ -24,30 +24,46 @@ interface Failure {
   readonly error: string;
 }
 
+/** Where a resource is declared: a file, as a path from the working directory, and a line from 1. */
+export interface Declaration {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What the findings are reported with. */
+export interface Origin {
+  /** The version of the tool. */
+  readonly version: string;
+  /** Where an object of a stack is declared; undefined where no configuration says so. */
+  readonly declarationOf: (source: string, address: string) => Declaration | undefined;
+}
+
+/** Scores by which code hosts sort security findings, from 0 to 10. */
+const SCORES: Readonly<Record<Severity, string>> = { high: "8.0", medium: "5.0", low: "2.0" };
 const LEVELS: Readonly<Record<Severity, string>> = { high: "error", medium: "warning", low: "note" };
 const CODE_QUALITY: Readonly<Record<Severity, string>> = { high: "critical", medium: "major", low: "minor" };
 
 /** For a drifted object to which no rule of the review applies. */
-const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform." };
+const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform.", severity: "medium" } as const;
 
 /** Writes a review as SARIF 2.1.0, so that code scanning shows its findings. */
-export function renderReviewSarif(review: Review): string {
-  return sarif(reviewRows(review), failuresOf(review.stacks));
+export function renderReviewSarif(review: Review, origin: Origin): string {
+  return sarif(reviewRows(review), failuresOf(review.stacks), origin);
 }
 
 /** Writes a drift report as SARIF 2.1.0. */
-export function renderDriftSarif(report: DriftReport): string {
-  return sarif(driftRows(report), failuresOf(report.stacks));
+export function renderDriftSarif(report: DriftReport, origin: Origin): string {
+  return sarif(driftRows(report), failuresOf(report.stacks), origin);
 }
 
 /** Writes a review as the report of GitLab Code Quality. */
-export function renderReviewCodeQuality(review: Review): string {
-  return codeQuality(reviewRows(review));
+export function renderReviewCodeQuality(review: Review, origin: Origin): string {
+  return codeQuality(reviewRows(review), origin);
 }
 
 /** Writes a drift report as the report of GitLab Code Quality. */
-export function renderDriftCodeQuality(report: DriftReport): string {
-  return codeQuality(driftRows(report));
+export function renderDriftCodeQuality(report: DriftReport, origin: Origin): string {
+  return codeQuality(driftRows(report), origin);
 }
 
 function reviewRows({ stacks }: Review): readonly Row[] {
@@ -105,8 +121,9 @@ function failuresOf(stacks: readonly { readonly name: string; readonly error?: s
   return stacks.flatMap(({ name, error }) => (error === undefined ? [] : [{ stack: name, error }]));
 }
 
-function sarif(rows: readonly Row[], failures: readonly Failure[]): string {
-  const rules = [...Object.entries<Rule>(RULES).map(([id, { finds }]) => ({ id, finds })), DRIFTED];
+function sarif(rows: readonly Row[], failures: readonly Failure[], { version, declarationOf }: Origin): string {
+  const known = Object.entries<Rule>(RULES).map(([id, { finds, when }]) => ({ id, finds, severity: highest(when) }));
+  const rules = [...known, DRIFTED];
   const positions = new Map(rules.map(({ id }, index) => [id, index]));
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -116,7 +133,12 @@ function sarif(rows: readonly Row[], failures: readonly Failure[]): string {
         tool: {
           driver: {
             name: "bunny-tf",
-            rules: rules.map(({ id, finds }) => ({ id, shortDescription: { text: finds } })),
+            version,
+            rules: rules.map(({ id, finds, severity }) => ({
+              id,
+              shortDescription: { text: finds },
+              properties: { tags: ["security"], "security-severity": SCORES[severity] },
+            })),
           },
         },
         automationDetails: { id: "bunny-tf/" },
@@ -136,7 +158,7 @@ function sarif(rows: readonly Row[], failures: readonly Failure[]): string {
           message: { text: message },
           locations: [
             {
-              physicalLocation: { artifactLocation: { uri: uriOf(source) }, region: { startLine: 1 } },
+              physicalLocation: placeOf(source, declarationOf(source, address)),
               logicalLocations: [{ fullyQualifiedName: visible(address), kind: "resource" }],
             },
           ],
@@ -146,6 +168,18 @@ function sarif(rows: readonly Row[], failures: readonly Failure[]): string {
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+/** The highest severity that a rule gives. */
+function highest(when: Rule["when"]): Severity {
+  return (["high", "medium", "low"] as const).find((severity) => when[severity] !== undefined) ?? "low";
+}
+
+function placeOf(source: string, declaration: Declaration | undefined) {
+  return {
+    artifactLocation: { uri: uriOf(declaration?.file ?? source) },
+    region: { startLine: declaration?.line ?? 1 },
+  };
 }
 
 /** A path as a relative reference; standard input has none. */
@@ -158,13 +192,18 @@ function uriOf(source: string): string {
   return path.split("/").map(encodeURIComponent).join("/") || ".";
 }
 
-function codeQuality(rows: readonly Row[]): string {
-  const list = rows.map(({ rule, severity, message, source, fingerprint }) => ({
+function codeQuality(rows: readonly Row[], { declarationOf }: Origin): string {
+  const list = rows.map(({ rule, severity, message, source, address, fingerprint }) => ({
     description: message,
     check_name: rule,
     fingerprint,
     severity: CODE_QUALITY[severity],
-    location: { path: source === "-" ? "plan.json" : source.replace(/^(?:\.\/)+/, ""), lines: { begin: 1 } },
+    location: linesOf(source, declarationOf(source, address)),
   }));
   return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+function linesOf(source: string, declaration: Declaration | undefined) {
+  const path = declaration?.file ?? (source === "-" ? "plan.json" : source);
+  return { path: path.replace(/^(?:\.\/)+/, ""), lines: { begin: declaration?.line ?? 1 } };
 }

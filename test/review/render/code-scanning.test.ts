@@ -80,3 +80,31 @@ it.each(["review", "drift"])("writes a %s for GitLab Code Quality", async (comma
     location: { path: expect.stringMatching(/plan\.json$/) as unknown, lines: { begin: 1 } },
   });
 });
+
+it("points to the lines of the configuration, in modules too, and says the version and how severe a rule is", async () => {
+  const folder = await folderWith({
+    "plan.json": planJson([loosening, { ...loosening, address: 'module.site["a"].bunny_shield_access_list.in[0]' }]),
+    "main.tf": '/*\nresource "bunny_shield_access_list" "office" {}\n*/\nmodule "site" {\n  source = "./site"\n}\n',
+    "lists.tf":
+      'locals {\n  a = <<EOT\nresource "bunny_shield_access_list" "office" {\nEOT\n}\n\nresource "bunny_shield_access_list" "office" {\n}\n',
+    "site/main.tf": '\n\nresource "bunny_shield_access_list" "in" {\n',
+  });
+  const { out } = await bunnyTf("review", "-f", "sarif", join(folder, "plan.json"));
+  const places = [...out.matchAll(/"uri": "([^"]*)"\s*\},\s*"region": \{\s*"startLine": (\d+)/g)];
+  expect(
+    places
+      .map(
+        ([, uri = "", line]) =>
+          `${uri.slice(uri.lastIndexOf(folder.split("/").at(-1) ?? "") + (folder.split("/").at(-1) ?? "").length)}:${line ?? ""}`,
+      )
+      .sort(),
+  ).toEqual(["/lists.tf:7", "/site/main.tf:3"]);
+  const { driver } = (JSON.parse(out) as { runs: [{ tool: { driver: Record<string, unknown> } }] }).runs[0].tool;
+  expect(driver["version"]).toMatch(/^\d+\.\d+\.\d+/);
+  expect(driver["rules"]).toContainEqual(
+    expect.objectContaining({
+      id: "enforcement-stopped",
+      properties: { tags: ["security"], "security-severity": "8.0" },
+    }),
+  );
+});

@@ -39,9 +39,11 @@ describe("each row, condition and finding says which object it is", () => {
   it("in Markdown", () => {
     const markdown = renderReviewMarkdown(review, BUDGET);
     expect(markdown).toContain(
-      "`second`: loosens, high · update `bunny_shield_bot_action.crawler` · zone `42`, bot `7` —",
+      "`second`: No longer blocks, now allows: action `block` → `allow`. **loosens, high** · update `bunny_shield_bot_action.crawler` · zone `42`, bot `7`",
     );
-    expect(markdown).toContain("`site`: loosens, high · update `bunny_shield_access_list.office` · zone `1001` —");
+    expect(markdown).toContain(
+      "`site`: No longer blocks: action `block` → `log`, 2 entries. **loosens, high** · update `bunny_shield_access_list.office` · zone `1001`",
+    );
   });
 
   it("in Markdown conditions whose objects have no row", () => {
@@ -65,7 +67,7 @@ describe("each row, condition and finding says which object it is", () => {
   it("in HTML", () => {
     const html = renderReviewHtml(review);
     expect(html).toContain(
-      'second: <a href="#s1r0"><code>bunny_shield_bot_action.crawler</code></a> <span class="dim">zone <code>42</code>, bot <code>7</code></span>',
+      'second: <a href="#s1r0">No longer blocks, now allows: action <code>block</code> → <code>allow</code>.</a> <span class="dim">zone <code>42</code>, bot <code>7</code></span>',
     );
   });
 
@@ -94,7 +96,7 @@ describe("one object once", () => {
     const markdown = renderReviewMarkdown(reviewed(opened, unblocked), BUDGET);
     expect(count(markdown, "No longer blocks: action `block` → `log`, 2 entries.")).toBe(1);
     expect(markdown).toContain("- `loosens` (2): [1], [2]");
-    expect(markdown).toContain("**[1]** loosens, high · update `bunny_shield_access_list.office`");
+    expect(markdown).toContain("2 entries. **loosens, high** · update `bunny_shield_access_list.office`");
     expect(markdown).toContain("<summary><b>[1]</b> ");
     expect(markdown).toContain("- **loosens, high** — see [1] <sub>");
     expect(markdown).toContain("· matches `loosens`");
@@ -253,4 +255,45 @@ it("says how much of a value of a group or of a default is cut", () => {
 it("says how long the rest of a cut line of a diff is", () => {
   const row = firstReview(change("x_y.a", { value: "a\nb" }, { value: `a\n${"c".repeat(1_200)}` }));
   expect(JSON.stringify(row.attributes)).toContain("c… (201 more characters)");
+});
+
+describe("in a hurry", () => {
+  const first = (markdown: string): string => markdown.split("\n")[2] ?? "";
+
+  it("the first line of a comment says whether to worry", () => {
+    const markdown = (...rows: Parameters<typeof reviewed>) => renderReviewMarkdown(reviewed(...rows), BUDGET);
+    expect(first(markdown(opened))).toBe("🔴 **Look before you merge:** 1 change loosens protection (1 high).");
+    const tightens = change("bunny_shield_access_list.a", accessList({ action: "log" }), accessList());
+    expect(first(markdown(tightens))).toMatch(/^🟢 \*\*No need to worry:\*\*/);
+    expect(first(markdown())).toBe("🟢 **No need to worry:** nothing found that loosens protection.");
+  });
+
+  it("the address is printed once, after the sentence", () => {
+    const markdown = renderReviewMarkdown(reviewed(opened), BUDGET);
+    expect(count(markdown, "bunny_shield_access_list.office")).toBe(1);
+    expect(markdown.indexOf("No longer blocks")).toBeLessThan(markdown.indexOf("bunny_shield_access_list.office"));
+    const html = renderReviewHtml(reviewed(opened)).replace(/.*<main/s, "");
+    expect(html.indexOf("No longer blocks")).toBeLessThan(html.indexOf("bunny_shield_access_list.office"));
+  });
+
+  it("among equals, what loosens comes first, and what is high has its color where it is counted", () => {
+    const blocked = change(
+      "bunny_shield_access_list.a",
+      accessList(),
+      accessList({ entries: ["192.0.2.1", "198.51.0.0/4"] }),
+    );
+    const { resources } = reviewOf([
+      blocked,
+      change(
+        "bunny_shield_access_list.z",
+        accessList({ shield_zone_id: 7 }),
+        accessList({ shield_zone_id: 7, action: "log" }),
+      ),
+    ]);
+    expect(resources.map(({ severity, direction }) => `${severity} ${direction}`)).toEqual([
+      "high loosens",
+      "high tightens",
+    ]);
+    expect(renderReviewHtml(reviewed(opened))).toContain('protection <span class="pill red">1 high</span>');
+  });
 });

@@ -25,7 +25,9 @@ export function changesHtml(changes: readonly Change[], mostElements: number): M
 export function changeHtml({ members: [{ id, address, review }], meaning, details }: Change): Markup {
   const { construct_path: path } = review;
   const construct = path === undefined ? undefined : markup`<code class="path">${visible(path)}</code>`;
-  const title = markup`${actionHtml(review)}${htmlCode(address)}${construct}${whichHtml(review)}${verdictHtml(review)}`;
+  const finding = groupFinding(review);
+  const says = finding === undefined ? undefined : markup`<span class="says">${htmlPhrase(finding)}</span>`;
+  const title = markup`${actionHtml(review)}${says}${htmlCode(address)}${construct}${whichHtml(review)}${verdictHtml(review)}`;
   const body = blocksHtml([...meaning(), ...details()]);
   return markup`<details class="change" id="${id}"${filterData(review)}${openHtml(review)}><summary>${title}</summary>
 <div class="body">

@@ -43,6 +43,8 @@ details.change > summary::before { content: "▸"; color: var(--dim); width: .8r
 details.change > summary::-webkit-details-marker { display: none; }
 details.change > summary:hover { background: var(--panel); } details.change > summary code { font-weight: 600; }
 details.change > summary .path { color: var(--dim); font-weight: 400; } summary .verdict { margin-left: auto; }
+summary .says { font-weight: 600; } details.change > summary .says ~ code { font-weight: 400; color: var(--dim); }
+@media (max-width: 600px) { body { padding: 1rem .8rem 3rem; } summary .says { flex: 1 1 75%; } summary .verdict { margin-left: 0; order: -1; } }
 .body { padding: .2rem 1rem 1rem; border-top: 1px solid var(--line); }
 .body ul { padding-left: 1.2rem; margin: .6rem 0; } .rule { color: var(--dim); font-size: .8rem; }
 pre { background: var(--panel); border: 1px solid var(--line); border-radius: 6px; padding: .5rem 0; margin: .5rem 0; overflow-x: auto; }

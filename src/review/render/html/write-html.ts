@@ -1,5 +1,5 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { Review } from "../../document/document.js";
+import type { Review, Severity } from "../../document/document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten, visible } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
@@ -83,9 +83,15 @@ function pageHtml(
 ): string {
   const header = markup`<header>
 <h1>${title}</h1>
-<p class="lead">${lead}</p>
+<p class="lead">${countsHtml(lead)}</p>
 </header>`;
   return htmlPage(title, joinMarkup([header, markup`<main id="changes" tabindex="-1">`, ...parts], "\n"), script);
+}
+
+/** A text with the numbers of each severity in its color. */
+function countsHtml(text: string): Markup {
+  const parts = text.split(/\((?=[\d,]{1,20} high\))|(?<= high)\)/);
+  return markup`${parts.map((part) => (part.endsWith(" high") ? pill("red", part) : markup`${part}`))}`;
 }
 
 function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Markup | undefined {
@@ -98,8 +104,8 @@ function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Mar
       ),
     ),
     listHtml(SINCE, since.map(htmlPhrase)),
-    listHtml("Matched --fail-on conditions", conditions.map(conditionHtml)),
     ...more,
+    listHtml("Matched --fail-on conditions", conditions.map(conditionHtml)),
   ];
   const content = joinMarkup(lists, "");
   if (content.text === "") return undefined;
@@ -118,10 +124,12 @@ function listHtml(title: string, rows: readonly Markup[]): Markup | undefined {
 /** A condition with links to the first objects that match it. */
 function conditionHtml({ name, count, objects }: Condition): Markup {
   const named = objects.slice(0, MOST_OBJECTS).map((object) => {
-    const code = htmlCode(object.address);
-    const link = object.id === undefined ? code : markup`<a href="#${object.id}">${code}</a>`;
     const which = whichText(object);
-    return markup`${stackPrefix(object)}${link}${which === "" ? undefined : markup` (${htmlPhrase(which)})`}`;
+    const [code, name] = [htmlCode(object.address), htmlPhrase(which)];
+    // A link leads to the change, which has the address.
+    if (object.id !== undefined)
+      return markup`${stackPrefix(object)}<a href="#${object.id}">${which === "" ? code : name}</a>`;
+    return markup`${stackPrefix(object)}${code}${which === "" ? undefined : markup` (${name})`}`;
   });
   const more = count > MOST_OBJECTS ? ` and ${grouped(count - MOST_OBJECTS)} more` : "";
   return markup`${htmlCode(name)}: ${joinMarkup(named, ", ")}${more}`;
@@ -137,15 +145,31 @@ function isOnlyEnding(row: Attention): boolean {
 
 function severeHtml(row: Attention): Markup {
   const { review } = row.first;
-  const ends = isEnding(review) ? ` · ${actionText(review)}` : "";
-  const texts = review.findings.filter(isSevere).map(({ text }) => htmlPhrase(text));
-  return markup`<b>${review.severity}</b>${ends} · ${linkHtml(row)} — ${joinMarkup(texts, " ")}`;
+  const ends = isEnding(review) ? ` ${actionText(review)}:` : "";
+  const texts = joinMarkup(
+    review.findings.filter(isSevere).map(({ text }) => htmlPhrase(text)),
+    " ",
+  );
+  return markup`${severityPill(review.severity)}${ends} ${sentenceHtml(row, texts)}`;
+}
+
+const SEVERITY_TONES = { high: "red", medium: "amber", low: "" } as const;
+
+function severityPill(severity: Severity): Markup {
+  return pill(SEVERITY_TONES[severity], severity);
 }
 
 function endHtml(row: Attention): Markup {
   const { review } = row.first;
   const reason = review.reason === undefined ? undefined : markup` — ${htmlPhrase(review.reason)}`;
   return markup`${actionText(review)} ${linkHtml(row)}${reason}`;
+}
+
+/** A sentence that leads to the change; the address is there, unless nothing else says which object it is. */
+function sentenceHtml({ stack, first, reviews }: Attention, sentence: Markup): Markup {
+  const which = whichHtml(first.review) ?? markup` <span class="dim">${htmlCode(first.address)}</span>`;
+  const more = reviews.length === 1 ? "" : ` and ${grouped(reviews.length - 1)} more`;
+  return markup`${stackPrefix({ stack })}<a href="#${first.id}">${sentence}</a>${which}${more}`;
 }
 
 function linkHtml({ stack, first, reviews }: Attention): Markup {

@@ -41,7 +41,7 @@ function changePart({ members: [member], meaning, details }: Change, number: num
   const verdict = verdictText(review);
   const line = `- ${markOf(review)} ${actionText(review)} ${mdName(member)}${verdict === "" ? "" : ` · ${verdict}`}`;
   const fold = (body: readonly string[]): string =>
-    body.length === 0 ? `${line}\n` : foldOf(number, summaryOf(member), body.join("\n\n"));
+    body.length === 0 ? `${line}\n` : foldOf(number, summaryOf(member, number), body.join("\n\n"));
   return {
     weight: weightOf(review),
     levels: [
@@ -128,14 +128,20 @@ export function mdName({ address, review }: Member): string {
   return `${mdCode(address)}${path}${which === "" ? "" : ` · ${mdPhrase(which)}`}`;
 }
 
-/** The same in the summary of a fold, in which GitHub renders only HTML. */
-function summaryOf({ address, review }: Member): string {
+/**
+ * The summary of a fold, in which GitHub renders only HTML: what the change means, and, unless the row with its number has
+ * them, the address and the construct path.
+ */
+function summaryOf({ address, review }: Member, number: number | undefined): string {
   const { construct_path: path, direction } = review;
+  const finding = groupFinding(review);
+  const isNamed = number !== undefined;
   const verdict = verdictText(review);
   const isLoosening = direction === "loosens" || direction === "mixed";
   const parts = [
-    `${markOf(review)} <b>${actionText(review)}</b> ${htmlCode(address).text}`,
-    path === undefined ? "" : htmlCode(path).text,
+    `${markOf(review)} <b>${actionText(review)}</b>${finding === undefined ? "" : ` ${htmlPhrase(finding).text}`}`,
+    isNamed ? "" : htmlCode(address).text,
+    isNamed || path === undefined ? "" : htmlCode(path).text,
     htmlPhrase(whichText(review)).text,
     verdict !== "" && isLoosening ? `<b>${verdict}</b>` : verdict,
   ];

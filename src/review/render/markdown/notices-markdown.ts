@@ -37,9 +37,9 @@ function attentionMarkdown({ number, stack, first, reviews }: Attention): string
       : `${grouped(reviews.length)} × ${action} ${mdCode(review.type)}, first ${name}`;
   const severe = review.findings.filter(isSevere).map(({ text }) => text);
   const texts = severe.length === 0 && review.reason !== undefined ? [review.reason] : severe;
-  const said = texts.length === 0 ? "" : ` — ${texts.map(mdPhrase).join(" ")}`;
+  const said = texts.length === 0 ? "" : `${texts.map(mdPhrase).join(" ")} `;
   const matched = review.matches === undefined ? "" : ` · matches ${review.matches.map(mdCode).join(", ")}`;
-  return `**[${number}]** ${stackPrefix(stack)}${verdict === "" ? "" : `${verdict} · `}${what}${said}${matched}`;
+  return `**[${number}]** ${stackPrefix(stack)}${said}${verdict === "" ? "" : `**${verdict}** · `}${what}${matched}`;
 }
 
 function stackPrefix(stack: string | undefined): string {

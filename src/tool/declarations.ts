@@ -1,0 +1,90 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { withoutKeys } from "../review/plan/configuration.js";
+import { packageVersion } from "./engine/install-provider.js";
+import type { Declaration, Origin } from "../review/render/code-scanning.js";
+
+const MOST_FILES = 2_000;
+const MOST_MODULES = 200;
+
+/** A block that starts on its own line. */
+const BLOCK = /^[ \t]*(resource|module)[ \t]+"([^"]+)"[ \t]*(?:"([^"]+)")?/;
+const SOURCE = /^[ \t]*source[ \t]*=[ \t]*"(\.{1,2}\/[^"]*)"/;
+const HEREDOC = /<<-?([A-Za-z_]\w*)[ \t]*$/;
+
+/** What a file declares: blocks by `type.name` or `module.name`, with their lines from 1, and where local modules are. */
+export interface DeclaredBlocks {
+  readonly lines: ReadonlyMap<string, number>;
+  readonly modules: ReadonlyMap<string, string>;
+}
+
+/** Finds the blocks of HCL by their lines, outside of comments and heredocs. */
+export function declaredBlocks(text: string): DeclaredBlocks {
+  const lines = new Map<string, number>();
+  const modules = new Map<string, string>();
+  let within: string | undefined;
+  let isComment = false;
+  let heredoc: string | undefined;
+  for (const [index, line] of text.split("\n").entries()) {
+    if (heredoc !== undefined) {
+      if (line.trim() === heredoc) heredoc = undefined;
+      continue;
+    }
+    if (isComment || line.trimStart().startsWith("/*")) {
+      isComment = !line.includes("*/");
+      continue;
+    }
+    const [, kind, first = "", name = ""] = BLOCK.exec(line) ?? [];
+    if (kind !== undefined) {
+      within = kind === "module" ? first : undefined;
+      lines.set(kind === "module" ? `module.${first}` : `${first}.${name}`, index + 1);
+    }
+    const source = within === undefined ? undefined : SOURCE.exec(line)?.[1];
+    if (within !== undefined && source !== undefined) modules.set(within, source);
+    heredoc = HEREDOC.exec(line)?.[1];
+  }
+  return { lines, modules };
+}
+
+/** Where the resources of a folder with HCL, and of its local modules, are declared: by address without instance keys. */
+export async function declarationsIn(folder: string): Promise<ReadonlyMap<string, Declaration>> {
+  const found = new Map<string, Declaration>();
+  const waiting = [{ folder, prefix: "" }];
+  for (let next = waiting.shift(), count = 0; next !== undefined && count < MOST_MODULES; next = waiting.shift()) {
+    count += 1;
+    const { folder: here, prefix } = next;
+    const names = await readdir(here).catch(() => []);
+    for (const name of names
+      .filter((each) => each.endsWith(".tf"))
+      .sort()
+      .slice(0, MOST_FILES)) {
+      const { lines, modules } = declaredBlocks(await readFile(join(here, name), "utf8").catch(() => ""));
+      const file = relative(process.cwd(), join(here, name)).replaceAll("\\", "/");
+      for (const [block, line] of lines) found.set(prefix + block, { file, line });
+      for (const [module, source] of modules) {
+        if (prefix.split("module.").length < 10)
+          waiting.push({ folder: join(here, source), prefix: `${prefix}module.${module}.` });
+      }
+    }
+  }
+  return found;
+}
+
+const PACKAGE_FOLDER = resolve(__dirname, "..", "..");
+
+/** The version of the tool, and where the objects of each stack are declared: in its folder, or in that of its plan. */
+export async function originOf(stacks: readonly { readonly source: string }[]): Promise<Origin> {
+  const declarations = new Map<string, ReadonlyMap<string, Declaration>>();
+  for (const { source } of stacks) {
+    if (source === "-" || declarations.has(source)) continue;
+    const isFolder = await stat(source).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    declarations.set(source, await declarationsIn(isFolder ? source : dirname(source)));
+  }
+  return {
+    version: await packageVersion(PACKAGE_FOLDER),
+    declarationOf: (source, address) => declarations.get(source)?.get(withoutKeys(address)),
+  };
+}
