@@ -35,18 +35,21 @@ ${body.text === "" ? markup`<p class="dim">No details are known.</p>` : body}
 </div></details>`;
 }
 
+/** A longer group is closed, so that the first screen shows more than its rows. */
+const MOST_OPEN = 20;
+
 /** Equal changes as one fold with a line for each. */
 function groupHtml({ members, details }: Change): Markup {
   const [{ review }] = members;
   const finding = groupFinding(review);
-  const lead = finding === undefined ? undefined : markup`<span>${htmlPhrase(finding)}</span>`;
-  const title = markup`${actionHtml(review)}<b>${grouped(members.length)} ×</b>${htmlCode(review.type)}${lead}${verdictHtml(review)}`;
+  const lead = finding === undefined ? undefined : markup`<span class="says">${htmlPhrase(finding)}</span>`;
+  const title = markup`${actionHtml(review)}<b>${grouped(members.length)} ×</b>${lead}${htmlCode(review.type)}${verdictHtml(review)}`;
   const rows = members.map((member) => {
     const { id, address, review } = member;
     const name = markup`${htmlCode(address)}${whichHtml(review)}${differencesHtml(review)}`;
     return markup`<li id="${id}"${filterData(review)}>${name}</li>`;
   });
-  return markup`<details class="change group"${openHtml(review)}><summary>${title}</summary>
+  return markup`<details class="change group"${members.length > MOST_OPEN ? undefined : openHtml(review)}><summary>${title}</summary>
 <div class="body"><ul>${rows}</ul>${blocksHtml(details())}</div></details>`;
 }
 
