@@ -1,4 +1,5 @@
 import type { Finding, Severity } from "../document/document.js";
+import { LIST_RULES } from "./list-rules.js";
 import { defineRules, OBJECT_RULES } from "./object-rules.js";
 
 /** Every rule by its ID. IDs are stable: `--fail-on` and consumers of the JSON name them. */
@@ -61,63 +62,7 @@ export const RULES = defineRules({
     finds: "The object is deleted before its replacement exists: for that time nothing is blocked or challenged.",
     when: { medium: "always" },
   },
-  "entries-unblocked": {
-    direction: "loosens",
-    finds: "Entries leave a list that blocks or challenges.",
-    when: { high: "at least half of a list of ten or more, or a wide range", medium: "otherwise" },
-  },
-  "entries-blocked": {
-    direction: "tightens",
-    finds: "Entries join a list that blocks or challenges.",
-    when: { low: "always" },
-  },
-  "entries-allowed": {
-    direction: "loosens",
-    finds: "Entries join a list that allows or bypasses.",
-    when: { high: "the list bypasses every further check", medium: "it allows" },
-  },
-  "entries-no-longer-allowed": {
-    direction: "tightens",
-    finds: "Entries leave a list that allows or bypasses.",
-    when: { low: "always" },
-  },
-  "entries-observed": {
-    direction: "neutral",
-    finds:
-      "Entries of a list that only logs, or is switched off, change; or the same addresses are written as other ranges.",
-    when: { low: "always" },
-  },
-  "wide-exemption": {
-    direction: "loosens",
-    finds: "Added entries together let a very wide range through: as much as an IPv4 /8 or an IPv6 /20, or more.",
-    when: { high: "always" },
-  },
-  "wide-block": {
-    direction: "tightens",
-    finds: "Added entries together stop a very wide range: as much as an IPv4 /8 or an IPv6 /20, or more.",
-    when: { high: "always" },
-  },
-  "overrides-block": {
-    direction: "loosens",
-    finds: "Entries that are newly let through are blocked by another list of the zone; letting through wins.",
-    when: { medium: "always" },
-  },
-  "allowed-elsewhere": {
-    direction: "neutral",
-    finds: "Another list of the zone lets the changed entries through, before and after: letting through wins.",
-    when: { medium: "always" },
-  },
-  "stopped-elsewhere": {
-    direction: "neutral",
-    finds: "Another list of the zone stops the changed entries, before and after.",
-    when: { low: "always" },
-  },
-  "cover-planned": {
-    direction: "unknown",
-    finds:
-      "Another list of the zone stops the changed entries, or lets them through, only once this plan has created, imported, or changed it.",
-    when: { medium: "always" },
-  },
+  ...LIST_RULES,
   "limit-loosened": {
     direction: "loosens",
     finds: "A limit lets more through, at once or over time, or holds for a shorter time.",
