@@ -3,10 +3,11 @@ import { readFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
 import { onInterrupt, sweepPrivateFolders } from "./private-folder.js";
 import { planFolder } from "./drift-plan.js";
+import type { PlannedStack } from "./unmanaged.js";
 import { findEngine } from "./engine/find-engine.js";
 import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
-import { driftStack, failedDriftStack, type StackVerdict } from "../review/drift/drift-stack.js";
+import { driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
 import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
 import { remember } from "../review/drift/history.js";
 import { renderDriftHtml } from "../review/render/html/write-html.js";
@@ -75,6 +76,7 @@ interface DriftOptions extends ReportOptions {
   readonly ignore?: string;
   readonly history?: string;
   readonly concurrency: number;
+  readonly unmanaged?: true;
 }
 
 const DEFAULT_CONCURRENCY = 4;
@@ -90,6 +92,10 @@ export function driftCommand(): Command {
   return addReportOptions(command, "drift")
     .option("--ignore <file>", "file of known drift to ignore, as JSON: address and attribute globs, reason, expiry")
     .option("--history <file>", "file that records when each drift was first seen; rewritten by each run")
+    .option(
+      "--unmanaged",
+      "also look for objects of the managed zones that are in no given state; needs BUNNY_ACCESS_KEY",
+    )
     .option("--concurrency <stacks>", "number of stacks to plan at once", toConcurrency, DEFAULT_CONCURRENCY)
     .addHelpText(
       "after",
@@ -138,7 +144,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const progress = createProgress(sources.length);
   const { default: PQueue } = await import("p-queue");
   const queue = new PQueue({ concurrency: options.concurrency });
-  const verdicts = await queue.addAll(
+  const planned = await queue.addAll(
     sources.map((source) => async () => {
       progress.start(source.name);
       const verdict = await judgeSource(source, engine, ignore, options.providerSource, signal);
@@ -147,7 +153,10 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
     }),
   );
   progress.clear();
-  return assembleDrift(verdicts, ignore, options.failOn);
+  const found = options.unmanaged
+    ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal))
+    : planned.map(({ verdict }) => verdict);
+  return assembleDrift(found, ignore, options.failOn);
 }
 
 async function readIgnoreFile(file: string): Promise<readonly IgnoreRow[]> {
@@ -164,7 +173,7 @@ async function judgeSource(
   ignore: readonly IgnoreRow[],
   providerSources: readonly string[],
   signal: AbortSignal,
-): Promise<StackVerdict> {
+): Promise<PlannedStack> {
   try {
     signal.throwIfAborted();
     if (source.failure !== undefined) throw source.failure;
@@ -173,9 +182,9 @@ async function judgeSource(
       planFile === undefined
         ? await planFolder(await engine(), folder, providerSources, signal)
         : await readPlanFile(planFile, folder, engine, providerSources);
-    return driftStack(plan, await stackSource(source), ignore);
+    return { verdict: driftStack(plan, await stackSource(source), ignore), plan };
   } catch (error) {
-    return failedDriftStack(source.name, source.source, await namingEngine(errorText(error), engine));
+    return { verdict: failedDriftStack(source.name, source.source, await namingEngine(errorText(error), engine)) };
   }
 }
 

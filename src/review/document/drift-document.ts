@@ -20,9 +20,9 @@ export interface AcceptingEdit {
   readonly typescript?: string;
 }
 
-/** One object that changed or vanished outside of Terraform. */
+/** One object that changed or vanished outside of Terraform, or that is in no given state. */
 export interface DriftedObject {
-  readonly change: "changed" | "deleted";
+  readonly change: "changed" | "deleted" | "unmanaged";
   /** Since when, and for how many whole days, the object has been seen to drift; only with a history. */
   readonly first_seen?: string;
   readonly drifted_days?: number;
@@ -65,6 +65,10 @@ export interface DriftStack {
   readonly respelt: number;
   /** Changes that the plan holds besides those of drifted objects; none in a refresh-only plan. */
   readonly pending: number;
+  /** Whether objects that are in no given state were looked for. */
+  readonly unmanaged: "looked for" | "not looked for";
+  /** Whether they were to be looked for, and could not. */
+  readonly incomplete: boolean;
 }
 
 /** What `bunny-tf drift` says. */
@@ -75,6 +79,7 @@ export interface DriftReport {
   readonly verdict: "no drift" | "drift" | "failed";
   readonly changed: number;
   readonly deleted: number;
+  readonly unmanaged: number;
   readonly failed_stacks: number;
   readonly stacks: readonly DriftStack[];
   readonly ignore_rows: readonly IgnoreHit[];

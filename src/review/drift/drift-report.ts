@@ -25,6 +25,7 @@ export function assembleDrift(
     verdict: failed > 0 ? "failed" : drifted.length > 0 ? "drift" : "no drift",
     changed: drifted.filter(({ change }) => change === "changed").length,
     deleted: drifted.filter(({ change }) => change === "deleted").length,
+    unmanaged: drifted.filter(({ change }) => change === "unmanaged").length,
     failed_stacks: failed,
     stacks: conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions)),
     ignore_rows: ignore.map((row) =>
@@ -56,7 +57,7 @@ function toJudged(stack: DriftStack) {
     external: [],
     checks: stack.checks,
     counts: NO_COUNTS,
-    incomplete: false,
+    incomplete: stack.incomplete,
     findings: [],
   };
 }

@@ -95,6 +95,8 @@ function toStack(
     ignored_objects: tally.objects,
     respelt: tally.respelt,
     pending,
+    unmanaged: "not looked for",
+    incomplete: false,
   };
 }
 
@@ -143,6 +145,8 @@ export function failedDriftStack(name: string, source: string, error: string): S
       ignored_objects: 0,
       respelt: 0,
       pending: 0,
+      unmanaged: "not looked for",
+      incomplete: false,
     },
     hits: new Map(),
   };

@@ -21,6 +21,7 @@ export const CONDITIONS = {
   deferred: "the engine defers a change",
   drift: "something changed outside of Terraform",
   "drift-loosens": "a change outside of Terraform loosened protection",
+  unmanaged: "an object is in no given state (`drift --unmanaged`)",
   outputs: "an output changes",
   actions: "the engine invokes an action",
   checks: "a check fails",
@@ -39,7 +40,7 @@ export const CONDITIONS = {
 export const PRESETS = {
   production: [
     ...["loosens", "high", "unknown", "destroy", "replace", "forget", "actions", "checks", "deferred", "incomplete"],
-    ...["external", "drift-loosens"],
+    ...["external", "drift-loosens", "unmanaged"],
   ],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof CONDITIONS)[]>>;
 
@@ -124,13 +125,20 @@ export function withMatches(review: ResourceReview, conditions: readonly Conditi
 function matchesObject(condition: Condition, review: ResourceReview): boolean {
   if (condition === "drift") return review.outside === true;
   if (condition === "drift-loosens") return review.outside === true && matches("loosens", review);
+  if (condition === "unmanaged") return isUnmanaged(review);
   return matches(condition, review);
+}
+
+/** Drift only changes or deletes what is in a state. */
+function isUnmanaged(review: ResourceReview): boolean {
+  return review.outside === true && review.action === "create";
 }
 
 function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
   if (name === "incomplete") return stack.incomplete ? [{ address: "the plan" }] : [];
   if (name === "drift") return stack.drift;
   if (name === "outputs") return stack.outputs.map((output) => ({ address: `output.${output.name}` }));
+  if (name === "unmanaged") return stack.drift.filter(isUnmanaged);
   if (name === "drift-loosens") return stack.drift.filter((review) => matches("loosens", review));
   if (name === "actions" || name === "checks" || name === "external")
     return stack[name].map(({ address }) => ({ address }));

@@ -98,6 +98,7 @@ export function sinceWhenText({ first_seen: first, drifted_days: days }: Drifted
 
 /** The word for what happens to one object. */
 export function actionText(review: ResourceReview): string {
+  if (review.outside && review.action === "create") return "unmanaged";
   if (review.outside) return review.action === "destroy" ? "deleted outside" : "changed outside";
   if (review.action !== "no-op") return review.action === "unknown" ? "unknown action" : review.action;
   return review.imported_from !== undefined ? "import" : review.moved_from !== undefined ? "move" : "no change";
@@ -217,11 +218,12 @@ export function valueText(value: Shown | undefined): string {
 }
 
 /** `Drift: 2 objects changed outside, 1 deleted outside`, with failed stacks first. */
-export function driftTitle({ changed, deleted, failed_stacks: failed, stacks }: DriftReport): string {
+export function driftTitle({ changed, deleted, unmanaged, failed_stacks: failed, stacks }: DriftReport): string {
   const parts: string[] = [];
   if (failed > 0) parts.push(`${counted(failed, "stack").words} without a verdict`);
   if (changed > 0) parts.push(`${counted(changed, "object").words} changed outside`);
   if (deleted > 0) parts.push(`${changed > 0 ? grouped(deleted) : counted(deleted, "object").words} deleted outside`);
+  if (unmanaged > 0) parts.push(counted(unmanaged, "unmanaged object").words);
   const where = stacks.length > 1 ? ` in ${stacks.length} stacks` : "";
   return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
 }

@@ -1,0 +1,104 @@
+import type { DriftedObject } from "../document/drift-document.js";
+import { phrase, words } from "../document/phrase.js";
+import { byImportance } from "../judge/review-plan.js";
+import { outsideLists } from "../judge/outside.js";
+import { reviewResource } from "../judge/review-resource.js";
+import { noConstructs } from "../plan/configuration.js";
+import type { Plan, ResourceChange, Value } from "../plan/plan.js";
+import { createRedactor } from "../plan/secrets.js";
+import { quoteHcl } from "../../shared/hcl.js";
+import type { StackVerdict } from "./drift-stack.js";
+import type { IgnoreRow } from "./ignore-file.js";
+import { foldVerdicts } from "../judge/verdict.js";
+
+/** An object of the API that is in no given state. */
+export interface UnmanagedObject {
+  readonly type: string;
+  /** A name for its resource that no other has. */
+  readonly name: string;
+  readonly importId: string;
+  /** The attributes as an import stores them, as JSON. */
+  readonly state: Value;
+}
+
+/** Adds the unmanaged objects to a stack's drift, judged as if each were created beside everything else as it is. */
+export function withUnmanaged(
+  { stack, hits: before }: StackVerdict,
+  plan: Plan,
+  objects: readonly UnmanagedObject[],
+  ignore: readonly IgnoreRow[],
+): StackVerdict {
+  const redactor = createRedactor(plan.secrets);
+  const hits = new Map(before);
+  const kept = objects.filter((object) => {
+    const row = ignore.find((each) => covers(each, object));
+    if (row !== undefined) hits.set(row, (hits.get(row) ?? 0) + 1);
+    return row === undefined;
+  });
+  const created = kept.map((object) => ({ object, change: asCreated(object, plan) }));
+  const context = {
+    redactor,
+    outside: true,
+    constructPath: noConstructs,
+    ...outsideLists(plan, [...plan.drift, ...created.map(({ change }) => change)], redactor),
+    configured: () => undefined,
+    accountOf: plan.accountOf,
+  };
+  const found = created.map(({ object, change }): DriftedObject => {
+    const review = reviewResource(change, context);
+    return {
+      change: "unmanaged",
+      object: { ...review, imported_from: undefined },
+      on_apply: [{ outcome: "keeps", attributes: [], text: "apply leaves it: it is in no given state." }],
+      accept: [
+        {
+          text: phrase`To manage it, declare ${review.address} as it is, and import it (${words("`bunny-tf import`")} writes both):`,
+          hcl: `import {\n  to = ${change.address}\n  id = ${quoteHcl(object.importId)}\n}`,
+        },
+      ],
+    };
+  });
+  const drifted = [...stack.drifted, ...found].sort((left, right) => byImportance(left.object, right.object));
+  return {
+    hits,
+    stack: {
+      ...stack,
+      unmanaged: "looked for",
+      verdict: stack.verdict === "failed" ? "failed" : drifted.length > 0 ? "drift" : "no drift",
+      ...foldVerdicts(drifted.map(({ object }) => object)),
+      drifted,
+      ignored_objects: stack.ignored_objects + objects.length - kept.length,
+    },
+  };
+}
+
+/** Says that unmanaged objects were not looked for, and why. */
+export function withoutUnmanaged({ stack, hits }: StackVerdict, reason: string): StackVerdict {
+  const problem = phrase`Unmanaged objects were not looked for: ${reason}`;
+  return { hits, stack: { ...stack, incomplete: true, problems: [...stack.problems, problem] } };
+}
+
+/** A row names an unmanaged object by the address that the report gives it, or by type and import ID. */
+function covers(row: IgnoreRow, { type, name, importId }: UnmanagedObject): boolean {
+  if (row.expired || (row.attribute !== undefined && row.attribute !== "*")) return false;
+  return row.coversAddress(`${type}.${name}`) || row.coversAddress(`${type} ${importId}`);
+}
+
+function asCreated({ type, name, state }: UnmanagedObject, plan: Plan): ResourceChange {
+  const like = plan.resources.find((each) => each.type.startsWith("bunny_"));
+  return {
+    action: "create",
+    actions: ["create"],
+    before: null,
+    after: state,
+    unknown: false,
+    beforeSensitive: false,
+    afterSensitive: false,
+    address: `${type}.${name}`,
+    type,
+    name,
+    mode: "managed",
+    provider: like?.provider ?? "",
+    replacePaths: [],
+  };
+}
