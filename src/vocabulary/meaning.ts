@@ -66,6 +66,8 @@ export interface ScaleMeaning extends Dependent {
   readonly powers?: true;
   readonly stopsWith?: readonly string[];
   readonly inactive?: string | number | boolean;
+  /** Read-only: no plan changes it, so it is judged only where it changed outside. */
+  readonly observed?: true;
 }
 
 /**

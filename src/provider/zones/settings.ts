@@ -3,6 +3,7 @@ import {
   codeName,
   codeNames,
   type CodeTable,
+  ddosExecutionModes,
   ddosSensitivities,
   requireCode,
   shieldPlans,
@@ -143,6 +144,13 @@ export const zoneFacts = {
   ddos_execution_mode: computed(string, {
     doc: "Whether DDoS protection blocks or only logs.",
     changesWith: ["ddos_shield_sensitivity"],
+    meaning: {
+      kind: "scale",
+      order: codeNames(ddosExecutionModes),
+      stops: "block",
+      observed: true,
+      requires: ["ddos_shield_sensitivity"],
+    },
   }),
   rate_limit_rules_limit: computed(integer, {
     doc: "Maximum number of rate limit rules.",

@@ -308,6 +308,15 @@ export const MEANINGS: MeaningTable = {
       ddos_challenge_window: {
         meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: ["ddos_shield_sensitivity"] },
       },
+      ddos_execution_mode: {
+        meaning: {
+          kind: "scale",
+          order: ["log", "block"],
+          stops: "block",
+          observed: true,
+          requires: ["ddos_shield_sensitivity"],
+        },
+      },
       ddos_shield_sensitivity: {
         meaning: {
           kind: "scale",

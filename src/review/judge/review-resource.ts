@@ -43,7 +43,7 @@ const NO_FINDINGS: readonly Finding[] = [];
 /** Explains one change: what differs, what it means, and how severe it is. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): ResourceReview {
   const { redactor, outside, shared, accountOf } = context;
-  const meaning = typeMeaning(change.provider, change.type);
+  const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
   const plain = sidesOf(change, redactor);
   const end = outside ? "gone" : endOf(change, plain, meaning);
   const forgotten = shared.forgottenOf(change);

@@ -30,14 +30,16 @@ const ADDRESSES: Set<string> = new Set([
   TABLE.provider,
   ...["registry.terraform.io", "registry.opentofu.org"].map((host) => `${host}/${TABLE.provider}`),
 ]);
-const known = new Map<string, TypeMeaning>();
+const knownInPlans = new Map<string, TypeMeaning>();
+const knownOutside = new Map<string, TypeMeaning>();
 
-/** The meaning of a resource type; undefined for other providers' types. */
-export function typeMeaning(provider: string, type: string): TypeMeaning | undefined {
+/** The meaning of a resource type, for what a plan or what happened outside changes; undefined for other providers' types. */
+export function typeMeaning(provider: string, type: string, outside = false): TypeMeaning | undefined {
+  const known = outside ? knownOutside : knownInPlans;
   let found = known.get(type);
   if (found === undefined) {
     if (!Object.hasOwn(TABLE.resources, type)) return undefined;
-    known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {}, TABLE.identities[type] ?? [])));
+    known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {}, TABLE.identities[type] ?? [], outside)));
   }
   return isBunnyProvider(provider) ? found : undefined;
 }
@@ -66,11 +68,11 @@ export function isOurType(type: string): boolean {
 /** By attribute of the provider's configuration, the URL that it stands for by default. */
 export const providerAddresses: Readonly<Record<string, string>> = TABLE.addresses;
 
-function toTypeMeaning(rows: AttributeRows, identity: readonly string[]): TypeMeaning {
+function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside: boolean): TypeMeaning {
   const entries = Object.entries(rows);
   const byKind = new Map<AttributeMeaning["kind"], { path: string; meaning: AttributeMeaning }[]>();
   for (const [path, { meaning }] of entries) {
-    if (meaning === undefined) continue;
+    if (meaning === undefined || (!outside && meaning.kind === "scale" && meaning.observed === true)) continue;
     const found = byKind.get(meaning.kind);
     if (found === undefined) byKind.set(meaning.kind, [{ path, meaning }]);
     else found.push({ path, meaning });

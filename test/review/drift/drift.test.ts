@@ -5,7 +5,7 @@ import { parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
 import { noConstructs } from "../../../src/review/plan/configuration.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf } from "../support/review-of.js";
+import { planOf, reviewOf } from "../support/review-of.js";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const WEB = "bunny_app_autoscaling.web";
@@ -79,6 +79,23 @@ describe("verdict", () => {
   it("is no drift for a mere move", () => {
     const moved = change(WEB, scaling(3), scaling(3), { previousAddress: "bunny_app_autoscaling.old" });
     expect(verdict([moved]).stack.verdict).toBe("no drift");
+  });
+
+  it("counts a read-only setting that weakens outside", () => {
+    const ZONE = "bunny_shield_zone.z";
+    const zone = (mode: string): JsonObject => ({
+      shield_zone_id: 42,
+      waf_enabled: true,
+      ddos_shield_sensitivity: "high",
+      ddos_execution_mode: mode,
+    });
+    const { stack } = verdict([change(ZONE, zone("block"), zone("log"))]);
+    expect(stack).toMatchObject({ verdict: "drift", direction: "loosens", severity: "high" });
+    // A plan that changes the sensitivity does not know the mode, and says nothing of it.
+    const { ddos_execution_mode: _mode, ...rest } = zone("block");
+    const unknown = { unknown: { ddos_execution_mode: true } };
+    const planned = reviewOf([change(ZONE, zone("block"), { ...rest, ddos_shield_sensitivity: "low" }, unknown)]);
+    expect(planned.resources[0]?.findings.map(({ rule }) => rule)).not.toContain("enforcement-uncertain");
   });
 
   it("is failed for a plan that failed partway", () => {

@@ -88,6 +88,8 @@ const TYPES = Object.keys(MEANINGS.resources);
 /** Each attribute that a value can weaken. */
 const WEAKENED = TYPES.flatMap((type) =>
   Object.entries(typeOf(type).rows).flatMap(([path, { meaning }]) => {
+    // No plan sets a read-only setting.
+    if (meaning?.kind === "scale" && meaning.observed === true) return [];
     const pair = meaning && pairOf(meaning);
     return pair === undefined || path.startsWith("found.") ? [] : [[type, path, pair.loose] as const];
   }),
