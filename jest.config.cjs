@@ -38,8 +38,8 @@ module.exports = {
   // The tests wait for engines and servers as much as they compute, so two workers pay off on two cores.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   roots: ["<rootDir>/test"],
-  // Those of jest.slow.config.cjs.
-  testPathIgnorePatterns: ["/node_modules/", "\\.slow\\.test\\.ts$"],
+  // Those of jest.slow.config.cjs and jest.nightly.config.cjs.
+  testPathIgnorePatterns: ["/node_modules/", "\\.(?:slow|nightly)\\.test\\.ts$"],
   moduleNameMapper: {
     "^(\\.{1,2}/.*)\\.js$": "$1",
     "^terraform-provider-bunny$": "<rootDir>/src/constructs/index.ts",

@@ -1,7 +1,7 @@
 import { comparedOnEngine } from "./on-engine.js";
 import { BY_HAND } from "./samples/index.js";
 
-/** One pull request of so many; all of them in on-engine.slow.test.ts. */
+/** One pull request of so many; all of them in on-engine.nightly.test.ts. */
 const SHARE = 24;
 
 test("an engine's plans are judged as its applies turn out, and as in this process", async () => {
