@@ -110,7 +110,10 @@ test("an invalid message is an error of its call", async () => {
       },
     );
   });
-  await expect(garbage).rejects.toMatchObject({ code: status.INTERNAL });
+  await expect(garbage).rejects.toMatchObject({
+    code: status.INVALID_ARGUMENT,
+    details: expect.stringContaining("no message of plugin protocol 6") as string,
+  });
 });
 
 test("item 93: a list stops when the engine has enough", async () => {
