@@ -11,6 +11,7 @@ import { callFunctions, openEphemeral, queryWhatExists, readEverything } from ".
 import { importConfiguration } from "./import-configuration.js";
 import { addEntryOutside } from "./outside.js";
 import { applyPlan, engineCommand, mustBe, plan, present, type Stage } from "./stage.js";
+import { reviewLooseChange, verdictOnDrift } from "./reports.js";
 import { synthesise } from "./synthesise.js";
 
 /** One step of the demo: it does something, checks the result, and returns details to show. */
@@ -46,8 +47,12 @@ export const story: readonly Step[] = [
     },
   },
   { title: "A second plan has no changes", run: expectNoChanges },
+  {
+    title: "A pull request makes the list of Tor exits only log: what bunny-tf review says",
+    run: reviewLooseChange,
+  },
   { title: "An entry is added to the access list outside of Terraform", run: addEntryOutside },
-  { title: "The next plan shows exactly this drift", run: planRepair },
+  { title: "The next plan shows exactly this drift: what bunny-tf drift says", run: planRepair },
   { title: "apply reverts the drift, and another plan has no changes", run: repair },
   { title: "All objects are imported into an empty state", run: importEverything },
   { title: "Every data source is read", run: readEverything },
@@ -137,7 +142,7 @@ async function planRepair(stage: Stage): Promise<readonly string[]> {
     repairs.length === 1 && repairs[0] === `~ ${drift.address}`,
     `The plan should repair it, but has: ${repairs.join(", ")}`,
   );
-  return [drift.address, ...differences(drift).map((line) => `  ${line}`)];
+  return verdictOnDrift(planned);
 }
 
 async function repair(stage: Stage): Promise<readonly string[]> {

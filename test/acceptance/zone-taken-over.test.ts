@@ -35,7 +35,10 @@ describe("taking over a zone that blocks", () => {
     const logging = zone({ pull_zone_id: 9001, waf_execution_mode: "log", allow_unprotected: true });
     const { exitCode, resource, findings } = await review(workspace, logging);
     expect({ exitCode, direction: resource?.direction }).toEqual({ exitCode: 3, direction: "loosens" });
-    expect(findings).toEqual(["enforcement-stopped: No longer blocks: action `block` → `log`."]);
+    expect(findings).toEqual([
+      "enforcement-stopped: No longer blocks: action `block` → `log`.",
+      "guard-relaxed: A check against mistakes is relaxed: `allow_unprotected` `false` → `true`.",
+    ]);
     await workspace.applyPlanned();
     expect((await workspace.state()).at("bunny_shield_zone.site").attributes).toMatchObject({
       waf_execution_mode: "log",
