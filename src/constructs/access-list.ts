@@ -119,7 +119,16 @@ export class AccessList extends Construct implements IAccessList {
   public constructor(scope: Construct, id: string, props: AccessListProps) {
     super(scope, id);
     checkProps({ scope: this, name: "AccessList" }, props, PROPS, ["zone"]);
-    const { zone, entries = [], action = AccessListAction.LOG, listName = id, description, asText, importId: _, ...rest } = props;
+    const {
+      zone,
+      entries = [],
+      action = AccessListAction.LOG,
+      listName = id,
+      description,
+      asText,
+      importId: _,
+      ...rest
+    } = props;
     this.zone = zone;
     this.action = action;
     this.addEntries(...(entries instanceof Entries ? [entries] : entries));

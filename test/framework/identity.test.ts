@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { formatImportId, identityOf, importIdForm, parseImportId } from "../../src/framework/definition/identity.js";
-import { defineResource, int64, required, string, UNKNOWN, type Resource, type Values } from "../../src/framework/index.js";
+import {
+  defineResource,
+  int64,
+  required,
+  string,
+  UNKNOWN,
+  type Resource,
+  type Values,
+} from "../../src/framework/index.js";
 import { record } from "./support/record.js";
 
 const fixed = { doc: "D.", requiresReplace: true };

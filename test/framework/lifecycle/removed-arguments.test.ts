@@ -73,7 +73,13 @@ it("shows whole numbers that a double cannot hold", () => {
   const attributes = { sizes: optionalComputed(listOf(integer), { doc: "Sizes." }) };
   const values = { sizes: [9007199254740993n] };
   const diagnostics = createDiagnostics();
-  const kept = { ...openPrivateState(privateState(() => undefined), new Uint8Array()), facts: { configured: ["sizes"] } };
+  const kept = {
+    ...openPrivateState(
+      privateState(() => undefined),
+      new Uint8Array(),
+    ),
+    facts: { configured: ["sizes"] },
+  };
   warnAboutRemoved(kept, attributes, { config: { sizes: null }, prior: values, planned: values }, diagnostics);
   expect(JSON.stringify(diagnostics.messages)).toContain("Its value stays in effect: [9007199254740993].");
 });
