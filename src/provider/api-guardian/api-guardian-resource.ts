@@ -138,6 +138,8 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const document = await parseAt(plan.content, at.content);
     let state: ApiGuardianState | undefined;
     if (prior.content_sha256 !== document.sha256 || changed.has("enforce_authorization_validation")) {
+      // Endpoints that the document adds would leave the managed WAF until API Guardian is off.
+      if (plan.enabled === false && prior.enabled === true) await writeSettings(client, zone, plan, signal);
       let before: ApiGuardianState | null = null;
       const onFound = (found: ApiGuardianState | null): void => {
         before = found;
@@ -152,10 +154,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
         endpoint_count: state.endpoints.length,
       });
     }
-    state ??= (await client.apiGuardian.get(zone, { signal })) ?? undefined;
-    const settings = withWritten(plan, state === undefined ? NEW_SETTINGS : settingsState(state.configuration));
-    if (state === undefined || !hasSettings(state, settings))
-      state = await client.apiGuardian.update(zone, encodeSettings(settings), { signal, before: state });
+    state = await writeSettings(client, zone, plan, signal, state);
     return {
       ...plan,
       ...apiGuardianState(state),
@@ -204,4 +203,18 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
 
 function uploadOf(plan: { readonly content: string; readonly enforce_authorization_validation: boolean | null }) {
   return { content: plan.content, enforceAuthorizationValidation: plan.enforce_authorization_validation };
+}
+
+/** Writes the settings as planned, or as the API has them where the plan leaves them open. `known` is what it has now. */
+async function writeSettings(
+  client: BunnyClient,
+  zone: number,
+  plan: object,
+  signal: AbortSignal,
+  known?: ApiGuardianState,
+): Promise<ApiGuardianState> {
+  const state = known ?? (await client.apiGuardian.get(zone, { signal })) ?? undefined;
+  const settings = withWritten(plan, state === undefined ? NEW_SETTINGS : settingsState(state.configuration));
+  if (state !== undefined && hasSettings(state, settings)) return state;
+  return client.apiGuardian.update(zone, encodeSettings(settings), { signal, before: state });
 }
