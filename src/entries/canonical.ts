@@ -1,5 +1,5 @@
 import { parseIpv4 } from "./address.js";
-import type { EntryType } from "./entry-type.js";
+import { type EntryType, isEntryType } from "./entry-type.js";
 import { parseEntry } from "./parse-entry.js";
 import { readBlock } from "./network.js";
 
@@ -12,6 +12,14 @@ export function canonicalEntry(type: EntryType, text: string): string {
   if (type === "ip" && parseIpv4(text) !== undefined) return text;
   const parsed = parseEntry(type, text, { tolerant: true });
   return parsed.ok ? parsed.canonical : text.trim();
+}
+
+/**
+ * The form in which two entries that mean the same are equal, also where the type is read from outside: an entry of an
+ * unknown type is only trimmed.
+ */
+export function canonicalForm(type: string | undefined, entry: string): string {
+  return type !== undefined && isEntryType(type) ? canonicalEntry(type, entry) : entry.trim();
 }
 
 /**

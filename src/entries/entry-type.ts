@@ -14,6 +14,11 @@ export const ENTRY_PLURALS: Readonly<Record<EntryType, string>> = {
   ja4: "ja4",
 };
 
+/** Whether entries of a type are addresses or networks. */
+export function holdsAddresses(type: string | undefined): type is "ip" | "cidr" {
+  return type === "ip" || type === "cidr";
+}
+
 /** Whether a text names an entry type. */
 export function isEntryType(text: string): text is EntryType {
   return (ENTRY_TYPES as readonly string[]).includes(text);

@@ -1,6 +1,6 @@
 import { type AddressBlock, compareBlocks, type EntryNetwork, reaches, sortNetworks } from "./network.js";
 import { canonicalEntry } from "./canonical.js";
-import type { EntryType } from "./entry-type.js";
+import { type EntryType, holdsAddresses } from "./entry-type.js";
 
 /** An entry that a wider entry of the same list contains, and the widest such entry; both as written. */
 export interface Overlap {
@@ -70,10 +70,6 @@ export function comparableList({ type, entries }: EntryList): ComparableList {
 export function overlapBetween(left: ComparableList, right: ComparableList): SharedEntry[] {
   if (holdsAddresses(left.type) && holdsAddresses(right.type)) return sharedAddresses(left.networks, right.networks);
   return left.type === right.type ? sharedNames(left.names, right.names) : [];
-}
-
-function holdsAddresses(type: EntryType): boolean {
-  return type === "ip" || type === "cidr";
 }
 
 function sharedNames(left: ComparableList["names"], right: ComparableList["names"]): SharedEntry[] {

@@ -1,6 +1,5 @@
 import { parseIpv4 } from "./address.js";
-import { canonicalEntry } from "./canonical.js";
-import { isEntryType } from "./entry-type.js";
+import { canonicalForm } from "./canonical.js";
 import { asIpv4, blockOf, readNetwork } from "./network.js";
 
 /** A position on the line of all addresses: IPv4 as number, then IPv6 as bigint, because most entries are IPv4. */
@@ -34,7 +33,7 @@ export const addressRange: Placer = (entry) => {
 export function wordPlacer(type: string | undefined): Placer {
   const numbers = new Map<string, Range>();
   return (entry) => {
-    const word = type !== undefined && isEntryType(type) ? canonicalEntry(type, entry) : entry.trim();
+    const word = canonicalForm(type, entry);
     let found = numbers.get(word);
     if (found === undefined) numbers.set(word, (found = { start: numbers.size, end: numbers.size + 1 }));
     return found;

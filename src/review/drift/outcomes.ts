@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<Outcome, string>> = {
   replaces: "destroys the object and creates it again",
   drops: "forgets the object: it is no longer in the configuration",
   destroys: "destroys the object: it is no longer in the configuration",
-  unknown: "may change it, or leave it: what it does is not known before",
+  unknown: "may change it, or leave it: the plan does not say which",
 };
 
 /**

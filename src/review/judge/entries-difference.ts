@@ -1,8 +1,8 @@
 import type { EntriesReview } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import type { ListShift } from "./list-shift.js";
-import { canonicalEntry } from "../../entries/canonical.js";
-import { isEntryType } from "../../entries/entry-type.js";
+import { canonicalForm } from "../../entries/canonical.js";
+import { holdsAddresses } from "../../entries/entry-type.js";
 import type { Sides } from "./reading.js";
 
 /** Added and removed entries, compared by meaning, in the spelling of the list. */
@@ -33,14 +33,9 @@ export function diffEntries(
 /** The entries, sorted, without those that the other side has in another spelling. */
 function withoutRespelled(entries: string[], others: Iterable<string>, type: string | undefined): readonly string[] {
   const forms = new Set<string>();
-  for (const other of others) forms.add(formOf(type, other));
-  const found = entries.filter((entry) => !forms.has(formOf(type, entry)));
+  for (const other of others) forms.add(canonicalForm(type, other));
+  const found = entries.filter((entry) => !forms.has(canonicalForm(type, entry)));
   return found.length < 2 ? found : found.sort();
-}
-
-/** The form in which two entries that mean the same are equal; of an unknown type, the entry without white space. */
-function formOf(type: string | undefined, entry: string): string {
-  return type !== undefined && isEntryType(type) ? canonicalEntry(type, entry) : entry.trim();
 }
 
 /** The added and removed entries, as far as they may be printed. */
@@ -55,7 +50,7 @@ export function toEntriesReview(
   const isMarked = sides.isMarked(attribute);
   const shown = (entries: readonly string[]): readonly string[] =>
     isMarked ? [] : entries.map((entry) => sides.show(attribute, entry));
-  const addresses = isMarked || (type !== "ip" && type !== "cidr") ? undefined : shift;
+  const addresses = isMarked || !holdsAddresses(type) ? undefined : shift;
   return {
     attribute,
     before_count: difference.beforeCount,

@@ -1,3 +1,4 @@
+import { holdsAddresses } from "../../entries/entry-type.js";
 import { addressRange, wordPlacer } from "../../entries/ranges.js";
 import type { Accounts } from "../plan/configuration.js";
 import type { ResourceChange } from "../plan/plan.js";
@@ -91,7 +92,7 @@ const ADDRESSES = "addresses";
 
 function kindOf(side: Side, meaning: TypeMeaning): string | undefined {
   const type = entriesType(side, meaning);
-  return type === "ip" || type === "cidr" ? ADDRESSES : type;
+  return holdsAddresses(type) ? ADDRESSES : type;
 }
 
 /** The side that says to which group a change belongs. */
@@ -134,6 +135,7 @@ class ReadList implements ListChange {
   }
 
   get fate(): string {
+    if (this.certainty === "shared") return "as this plan says";
     return FATES[this.change.importing === undefined ? this.change.action : "import"] ?? "changed";
   }
 

@@ -7,7 +7,6 @@ import { groupEqual, type Grouping } from "./grouping.js";
 import type { Attention, Block, Change, Condition, Inline, Limits, Member, Report, Section, Table } from "./tree.js";
 import {
   countsText,
-  driftRemarksOf,
   driftTitle,
   ignoredText,
   needsAttention,
@@ -66,7 +65,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
     summary: ignoredText(report),
     direction: "neutral",
     isUrgent: true,
-    notices: noticesOf(stacks, driftRemarksOf, "No verdict", "Problems of the plan"),
+    notices: noticesOf(stacks, remarksOf, "No verdict", "Problems of the plan"),
     since: [],
     conditions: conditionsOf(report.matched_conditions, all, numbers, limits),
     attention,
@@ -80,7 +79,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
       drifted.length === 0 ? "—" : counted(drifted.length, "object").words,
     ]),
     sections: all.map(({ stack, groups }, at) => ({
-      ...sectionOf(stack, at, driftRemarksOf(stack)),
+      ...sectionOf(stack, at, remarksOf(stack)),
       hasFailed: stack.verdict === "failed",
       changes: groups.map((group) => groupOf(group, `s${at}r`, numbers, limits, stack.drifted)),
       omitted: Math.max(0, stack.drifted.length - limits.changes),

@@ -228,20 +228,16 @@ export function driftTitle({ changed, deleted, unmanaged, failed_stacks: failed,
   return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
 }
 
-/** Problems of a stack's plan, failed checks, actions, and programs. */
+/** What a stack says beside its objects: problems of the plan, findings, failed checks, actions, and programs. */
 export function remarksOf({
   problems,
   checks,
-  actions,
-  external,
-  findings,
-}: Pick<StackReview, "problems" | "checks" | "actions" | "external" | "findings">) {
+  findings = [],
+  actions = [],
+  external = [],
+}: Pick<DriftStack, "problems" | "checks"> &
+  Partial<Pick<StackReview, "findings" | "actions" | "external">>): readonly string[] {
   return [...problems, ...[...findings, ...checks, ...actions, ...external].map(({ text }) => text)];
-}
-
-/** Problems of a stack's plan, and failed checks. */
-export function driftRemarksOf({ problems, checks }: Pick<DriftStack, "problems" | "checks">): readonly string[] {
-  return [...problems, ...checks.map(({ text }) => text)];
 }
 
 /** What was ignored; "" when nothing was. */

@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../../src/emulator/index.js";
 import { dropsIn } from "../../oracle/protection.js";
-import { driveWalks, errorsIn } from "../../support/provider-driver.js";
+import { driveWalks, errorsIn, withoutWaits } from "../../support/provider-driver.js";
 import { useService } from "../../support/service.js";
 
 const holder = useService();
@@ -17,18 +17,11 @@ describe.each(ACTIONS)("from %s", (from) => {
     "to %s, enabled %s, with other entries: nobody is treated less strictly than before and after",
     async (to, enabled) => {
       const { service } = holder;
-      const walks = driveWalks(service, "bunny_shield_access_list");
+      const walks = driveWalks(service, "bunny_shield_access_list", undefined, withoutWaits);
       const stored = await walks.apply(declared(from, true, ["198.51.100.0/24", "203.0.113.0/25"]));
       const moments: Snapshot[] = [service.snapshot()];
       // The second write fails, so that the first one alone can be seen.
-      service.faults.add({
-        kind: "answer",
-        status: 500,
-        method: "PATCH",
-
-        skip: 1,
-        times: null,
-      });
+      service.faults.add({ kind: "answer", status: 500, method: "PATCH", skip: 1, times: null });
       const half = await walks.apply(declared(to, enabled, ["203.0.113.0/24"]), stored);
       moments.push(service.snapshot());
       service.faults.clear();

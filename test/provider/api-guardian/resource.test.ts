@@ -1,5 +1,6 @@
 import { Unknown } from "../../../src/framework/index.js";
-import { driveWalks, type Outcome } from "../../support/provider-driver.js";
+import { dropsIn } from "../../oracle/protection.js";
+import { driveWalks, type Outcome, withoutWaits } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
 
 let service: TestService;
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-const guardian = () => driveWalks(service, "bunny_shield_api_guardian");
+const guardian = () => driveWalks(service, "bunny_shield_api_guardian", undefined, withoutWaits);
 const endpoint = () => driveWalks(service, "bunny_shield_api_guardian_endpoint");
 const texts = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
   diagnostics.map(({ severity, summary, detail }) => `${severity === 1 ? "error" : "warning"}: ${summary}: ${detail}`);
@@ -73,6 +74,21 @@ describe.each(["either", "strict"] as const)("with the upload variant %s", (spec
     expect(asked()).toEqual(["PATCH /spec"]);
     expect((await guardian().read(updated)).state).toMatchObject({ endpoint_count: 2, content: changed.content });
   });
+});
+
+it("is switched off before a document adds endpoints, so that they never leave the managed WAF unchecked", async () => {
+  const created = await guardian().apply(base);
+  const before = service.snapshot();
+  const off = { ...base, content: document({ "/pets": { get }, "/orders": { get } }), enabled: false };
+  // The second write fails, so that the first one alone can be seen.
+  service.faults.add({ kind: "answer", status: 500, method: "PATCH", skip: 1, times: null });
+  const half = await guardian().apply(off, created);
+  const between = service.snapshot();
+  service.faults.clear();
+  const whole = await guardian().apply(off, half);
+  expect(texts(whole)).toEqual([]);
+  expect(before).not.toEqual(between);
+  expect(dropsIn(between, before, service.snapshot())).toEqual([]);
 });
 
 describe.each(["kept", "renewed"] as const)("with endpoint IDs that are %s", (endpointIds) => {
