@@ -42,7 +42,7 @@ async function requestsOfPlan(workspace: Workspace, configuration: object): Prom
   return asked();
 }
 
-const listPath = (name: string): string => {
+const listPath = (name = "List 7"): string => {
   const found = acceptance.service.snapshot().accessLists.find((list) => list.name === name);
   return `/shield/shield-zone/44/access-lists/${found?.listId}`;
 };
@@ -57,29 +57,25 @@ test("fifty lists cost one request, and fifty-one with refresh = full", async ()
   await workspace.destroy();
 });
 
-/** Each change of the list by a person, and what the next plan shows. */
-const OUTSIDE: readonly (readonly [name: string, change: object, seen: object])[] = [
-  ["other entries of the same number", { content: "203.0.113.9/32" }, { entries: ["203.0.113.9/32"] }],
-  ["more entries", { content: "192.0.2.7/32\n203.0.113.9/32" }, { entries: ["192.0.2.7/32", "203.0.113.9/32"] }],
-  ["another name", { name: "Renamed" }, { name: "Renamed" }],
+/** The lists that a person changes, each in another way, and what the next plan shows. */
+const OUTSIDE: readonly (readonly [list: number, change: object, seen: object])[] = [
+  [5, { content: "203.0.113.9/32" }, { entries: ["203.0.113.9/32"] }],
+  [6, { content: "192.0.2.6/32\n203.0.113.9/32" }, { entries: ["192.0.2.6/32", "203.0.113.9/32"] }],
+  [7, { name: "Renamed" }, { name: "Renamed" }],
 ];
+const ofList = (index: number): string => `bunny_shield_access_list.list${index}`;
 
-test("a change outside of Terraform is read and repaired, and a deleted list is planned again", async () => {
+test("changes outside of Terraform are read and repaired, and a deleted list is planned again", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({ ...lists("changed", 8) });
-  for (const [name, change, seen] of OUTSIDE) {
-    await acceptance.service.send("PATCH", listPath("List 7"), change);
-    asked();
-    const { drift, changes } = await workspace.plan();
-    expect({ name, drift, changes }).toMatchObject({
-      name,
-      drift: [{ address, after: seen }],
-      changes: [{ address, action: "update" }],
-    });
-    expect(asked()).toMatchObject({ getAccessList: 1 });
-    await workspace.applyPlanned();
-    expect(await requestsOfPlan(workspace, lists("changed", 8))).toEqual({ listAccessLists: 1 });
-  }
+  for (const [list, change] of OUTSIDE) await acceptance.service.send("PATCH", listPath(`List ${list}`), change);
+  asked();
+  const { drift, changes } = await workspace.plan();
+  expect(drift).toMatchObject(OUTSIDE.map(([list, , after]) => ({ address: ofList(list), after })));
+  expect(changes).toMatchObject(OUTSIDE.map(([list]) => ({ address: ofList(list), action: "update" })));
+  expect(asked()).toMatchObject({ getAccessList: 3 });
+  await workspace.applyPlanned();
+  expect(await requestsOfPlan(workspace, lists("changed", 8))).toEqual({ listAccessLists: 1 });
 
   const { configurationId } = acceptance.service.snapshot().accessLists.find(({ name }) => name === "List 7")!;
   const path = `/shield/shield-zone/44/access-lists/configurations/${configurationId}`;
@@ -91,7 +87,7 @@ test("a change outside of Terraform is read and repaired, and a deleted list is 
   expect(asked()).toEqual({ updateAccessListConfiguration: 1 });
   expect(await requestsOfPlan(workspace, lists("changed", 8))).toEqual({ listAccessLists: 1 });
 
-  await acceptance.service.send("DELETE", listPath("List 7"));
+  await acceptance.service.send("DELETE", listPath());
   expect((await workspace.preview()).changes).toEqual([{ address, action: "create", importing: false }]);
   await workspace.destroy();
 });
@@ -104,7 +100,7 @@ test("our own changes are not read again, and an imported list is read and recor
   expect(await requestsOfPlan(workspace, changed)).toEqual({ listAccessLists: 1 });
   expect((await workspace.state()).at(address).attributes).toMatchObject({ entries: ["198.51.100.0/24"] });
 
-  const id = listPath("List 7").replace(/.*\/(\d+)$/, "44/$1");
+  const id = listPath().replace(/.*\/(\d+)$/, "44/$1");
   await workspace.run("state", "rm", address);
   asked();
   await workspace.import({ ...changed }, address, id);
