@@ -8,8 +8,6 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   "GET /shield/metrics/shield-zone/{shieldZoneId}/bot-detection": "`data.bunny_shield_metrics` has the same numbers",
   "GET /shield/metrics/shield-zone/{shieldZoneId}/upload-scanning": "`data.bunny_shield_metrics` has the same numbers",
   "GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian": "`data.bunny_shield_metrics` has the same numbers",
-  "GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian/endpoint/{id}":
-    "numbers of one endpoint, which `data.bunny_shield_event_log_search` can count",
   "POST /shield/event-logs/{shieldZoneId}/export":
     "a file of CSV whose columns are not documented; the search returns the same events",
 };
@@ -20,17 +18,9 @@ export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason
     "wafCatalog.review",
     "it changes `waf_disabled_rules` or `waf_log_only_rules`, which `bunny_shield_zone` manages",
   ],
-  "GET /shield/waf/rules/review-triggered/ai-recommendation/{shieldZoneId}/{ruleId}": [
-    "wafCatalog.recommendation",
-    "each request runs an AI, so a refresh must not send it",
-  ],
   "GET /shield/shield-zone/{shieldZoneId}/access-lists/enums": [
     "accessLists.enums",
     "the provider knows the types and actions",
-  ],
-  "GET /shield/metrics/rate-limit/{id}": [
-    "metrics.rateLimit",
-    "`data.bunny_shield_rate_limit_metrics` has all rate limits of a zone",
   ],
 };
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { identityOf } from "../../src/framework/definition/identity.js";
 import type { Values } from "../../src/framework/index.js";
 import { provider } from "../../src/provider/provider.js";
+import { exampleSeed } from "../../test/cases/example-seed.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../test/cases/index.js";
 import { SEEDED } from "../../test/cases/target.js";
 import { driveWalks, type Outcome } from "../../test/support/provider-driver.js";
@@ -50,7 +51,7 @@ export async function recordDefinitions(root = process.cwd()): Promise<Recording
       await service.close();
     }
   }
-  const service = await startService();
+  const service = await startService({ seed: exampleSeed() });
   try {
     for (const { type } of provider.dataSources) {
       const note = noteFor(`data.${type}`, service);
@@ -132,6 +133,7 @@ const FURTHER: Readonly<Record<string, readonly Values[]>> = {
       end: new Date(Date.now() - HOUR).toISOString(),
     },
   ],
+  "data.bunny_shield_rate_limit_metrics": [{ rate_limit_id: 77 }],
   "data.bunny_shield_zone": [{ shield_zone_id: SEEDED.zone }],
 };
 

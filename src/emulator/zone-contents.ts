@@ -130,6 +130,8 @@ export const metrics = v.strictObject({
   wafRules: v.optional(v.record(v.string(), counts), {}),
   /** Counts by the ID of a rate limit. */
   rateLimits: v.optional(v.record(v.string(), counts), {}),
+  /** Counts by the ID of an endpoint of API Guardian. */
+  endpoints: v.optional(v.record(v.string(), counts), {}),
   totalCleanRequestsLimit: v.optional(count, 25_000_000),
   totalBillableRequests: v.optional(count, 0),
 });

@@ -24,10 +24,13 @@ export const definitions: DefinitionLoaders = {
     bunny_shield_zone: async () => (await import("./zones/zone-resource.js")).shieldZone,
   },
   dataSources: {
+    bunny_shield_access_list: async () => (await import("./access-lists/access-list-data-source.js")).shieldAccessList,
     bunny_shield_access_lists: async () =>
       (await import("./access-lists/access-lists-data-source.js")).shieldAccessLists,
     bunny_shield_api_guardian: async () =>
       (await import("./api-guardian/api-guardian-data-source.js")).shieldApiGuardian,
+    bunny_shield_api_guardian_endpoint_metrics: async () =>
+      (await import("./metrics/api-guardian-endpoint-metrics-data-source.js")).shieldApiGuardianEndpointMetrics,
     bunny_shield_api_guardian_enums: async () =>
       (await import("./api-guardian/api-guardian-enums-data-source.js")).shieldApiGuardianEnums,
     bunny_shield_bot_detection: async () => (await import("./bots/bot-detection-data-source.js")).shieldBotDetection,

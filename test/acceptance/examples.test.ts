@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { requiredProviders } from "../../src/tool/engine/configuration-text.js";
 import type { Seed } from "../../src/emulator/index.js";
+import { exampleSeed } from "../cases/example-seed.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
 import { SEEDED } from "../cases/target.js";
 import { useAcceptance } from "../support/acceptance.js";
@@ -59,7 +60,7 @@ describe.each(GROUPS)("the documented example of $title", ({ types, seed }) => {
   });
 });
 
-const acceptance = useAcceptance({ leavesSeed: true });
+const acceptance = useAcceptance({ leavesSeed: true, emulator: { seed: exampleSeed() } });
 
 test("the examples of the data sources are read, and read the same again", async () => {
   const workspace = await acceptance.workspace({ provider: "installed" });

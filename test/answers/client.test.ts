@@ -60,6 +60,7 @@ const READS: readonly Read[] = [
   ["getRateLimitMetricsOfZone", (client) => client.metrics.rateLimits(ZONE)],
   ["getRateLimitMetrics", (client) => client.metrics.rateLimit(RULE)],
   ["getWafRuleMetrics", (client) => client.metrics.wafRule(ZONE, "942100")],
+  ["getEndpointMetrics", (client) => client.metrics.endpoint(ZONE, 7)],
   ["getApiGuardian", (client) => client.apiGuardian.get(ZONE)],
   ["getApiGuardianEnums", (client) => client.apiGuardian.enums(ZONE)],
   ["getEventLogs", (client) => all(client.eventLogs.pages(ZONE, "09-17-2026"))],

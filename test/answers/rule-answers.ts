@@ -197,6 +197,7 @@ const limitMetrics = {
   overview: counts(...PARTS.ratelimit),
   ratelimitOverviewPastTwentyEightDays: byDay(...PARTS.ratelimit),
 };
+const totalOf = (name: string) => `total${name.replace(/^./, (first) => first.toUpperCase())}`;
 const data = (shape: Shape) => object({ data: shape }, { error: noFailure });
 
 export const metricAnswers = {
@@ -216,6 +217,11 @@ export const metricAnswers = {
   ),
   getRateLimitMetricsOfZone: data(nullable(list(object({ ratelimitId: identifier, ...limitMetrics })))),
   getRateLimitMetrics: data(object(limitMetrics)),
+  getEndpointMetrics: data(
+    object(Object.fromEntries(PARTS.apiGuardian.map((name) => [totalOf(name), int64])), {
+      overviewPastTwentyEightDays: byDay(...PARTS.apiGuardian),
+    }),
+  ),
   getWafRuleMetrics: data(
     object(Object.fromEntries(RULE_COUNTS.map((name) => [name, int64])), {
       overviewPastTwentyEightDays: byDay(...RULE_COUNTS),

@@ -70,7 +70,7 @@ export async function baselineOf(stage: Stage, scenario: Scenario): Promise<Base
   let id = "";
   if (scenario.operation !== "create") {
     await succeed(stage, APPLY);
-    const [object] = (await stage.state()).objects;
+    const object = (await stage.state()).objects.find(({ mode }) => mode === "managed");
     id = declared.importId(object?.attributes ?? {});
   }
   const applied = await stage.moment();

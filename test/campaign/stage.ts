@@ -4,7 +4,8 @@ import type { Emulator, Snapshot } from "../../src/emulator/index.js";
 import { CASES } from "../cases/index.js";
 import { seedOfAllCases } from "../cases/seed-of-all-cases.js";
 import { SEEDED } from "../cases/target.js";
-import { type Attributes, literal } from "../support/configuration.js";
+import type { BatteryCase } from "../support/battery-case.js";
+import { type Attributes, expression, literal } from "../support/configuration.js";
 import { startShippedProvider } from "../support/installed-provider.js";
 import { readState, type State } from "../support/state.js";
 import { startService } from "../support/service.js";
@@ -45,7 +46,7 @@ export interface Stage {
   readonly state: () => Promise<State>;
   /** Runs a command. */
   readonly run: (args: readonly string[], options?: RunOptions) => Promise<Ended>;
-  readonly declare: (resources: Readonly<Record<string, object>>, retries: number) => Promise<void>;
+  readonly declare: (blocks: Blocks, retries: number) => Promise<void>;
   readonly moment: () => Promise<Moment>;
   readonly returnTo: (moment: Moment) => Promise<void>;
   /** Restores the seed, without a state. */
@@ -98,7 +99,7 @@ export async function setStage(way: Way): Promise<Stage> {
       if (fault !== undefined) gateway.arm({ ...fault, victim: command.victim });
       return command.ended;
     },
-    declare: (resources, retries) => declare(workspace, resources, retries),
+    declare: (blocks, retries) => declare(workspace, blocks, retries),
     moment: async () => ({ contents: await contentsNow(), state: await readFile(files.state, "utf8").catch(() => "") }),
     returnTo: async ({ contents, state }) => {
       await service.edit((stored) => Object.assign(stored, structuredClone(contents)));
@@ -118,32 +119,38 @@ export async function setStage(way: Way): Promise<Stage> {
   };
 }
 
-async function declare(
-  workspace: Workspace,
-  resources: Readonly<Record<string, object>>,
-  retries: number,
-): Promise<void> {
+async function declare(workspace: Workspace, blocks: Blocks, retries: number): Promise<void> {
   const provider = { bunny: { request_timeout: REQUEST_SECONDS, retries, allow_insecure_http: true } };
-  await workspace.write({ provider, ...(Object.keys(resources).length > 0 && { resource: resources }) });
+  await workspace.write({ provider, ...blocks });
+}
+
+/** The blocks of a configuration besides the provider's. */
+export interface Blocks {
+  readonly resource?: Readonly<Record<string, object>>;
+  readonly data?: Readonly<Record<string, object>>;
 }
 
 /**
  * The declaration of a scenario: before its command, with it, and, for an import, without what the case calls local.
  */
 export interface Declared {
-  readonly before: Readonly<Record<string, object>>;
-  readonly after: Readonly<Record<string, object>>;
+  readonly before: Blocks;
+  readonly after: Blocks;
   readonly importId: (object: Attributes) => string;
 }
 
 /** Time limits for waits that are too long for a test. */
 const TIMEOUTS = { create: "8s", read: "8s", update: "8s", delete: "8s" };
 
-/** The declarations of a scenario, from its resource's case. */
+/** The declarations of a scenario, from its resource's case. A read is of the case's data sources, too. */
 export function declarationsOf({ type, operation }: Scenario): Declared {
-  const { attributes, updates, local = [], importId } = CASES[type](SEEDED);
-  const block = (own: Attributes): Readonly<Record<string, object>> => ({
-    [type]: { subject: literal({ ...own, timeouts: TIMEOUTS }) as object },
+  const { attributes, updates, local = [], reads, importId }: BatteryCase = CASES[type](SEEDED);
+  const of = (attribute: string): unknown => expression(`${type}.subject.${attribute}`);
+  const read = operation === "read" ? reads?.(of) : undefined;
+  const data = Object.entries(read ?? {}).map(([source, own]) => [source, { beside: literal(own) as object }] as const);
+  const block = (own: Attributes): Blocks => ({
+    resource: { [type]: { subject: literal({ ...own, timeouts: TIMEOUTS }) as object } },
+    ...(data.length > 0 && { data: Object.fromEntries(data) }),
   });
   const remote = Object.fromEntries(Object.entries(updates).filter(([name]) => !local.includes(name)));
   const before = block(attributes);

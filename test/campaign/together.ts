@@ -25,7 +25,7 @@ async function thirtyLists(seed: number): Promise<Part> {
     const before = stage.snapshot();
     const names = Array.from({ length: LISTS }, (_, index) => `Many ${index}`);
     const lists = Object.fromEntries(names.map((name, index) => [`list_${index}`, list(name)]));
-    await stage.declare({ bunny_shield_access_list: lists }, 20);
+    await stage.declare({ resource: { bunny_shield_access_list: lists } }, 20);
     const refused = FAULTS.find(({ name }) => name === "429-nothing");
     if (refused === undefined) throw new Error("The campaign has no 429.");
     const next = random(seed);
@@ -49,7 +49,7 @@ async function twoEngines(): Promise<Part> {
     const before = first.snapshot();
     for (const [index, stage] of stages.entries()) {
       const lists = Array.from({ length: 5 }, (_, at) => [`list_${at}`, list(`Engine ${index} list ${at}`)]);
-      await stage.declare({ bunny_shield_access_list: Object.fromEntries(lists) as object }, 2);
+      await stage.declare({ resource: { bunny_shield_access_list: Object.fromEntries(lists) as object } }, 2);
     }
     const elsewhere = { launched: true, env: { BUNNY_BASE_URL: first.gateway.url } };
     const ended = await Promise.all([first.run(APPLY, { launched: true }), second.run(APPLY, elsewhere)]);

@@ -18,6 +18,13 @@ const configure =
     await service.send("PATCH", `${path}/${String(list["configuration_id"])}`, change);
   };
 
+/** The two days before this one, of which the API still has the events. */
+function lastDays(): { readonly from: string; readonly to: string } {
+  const midnight = new Date().setUTCHours(0, 0, 0, 0);
+  const from = new Date(midnight - 2 * 24 * 3_600_000).toISOString();
+  return { from, to: new Date(midnight).toISOString() };
+}
+
 /** A custom access list. */
 export const shieldAccessList = ({ zone, otherZone, prefix }: Target): BatteryCase => ({
   attributes: {
@@ -75,6 +82,16 @@ export const shieldAccessList = ({ zone, otherZone, prefix }: Target): BatteryCa
   remove: async (service, list) => {
     await service.send("DELETE", listPath(list));
   },
+  reads: (of) => ({
+    bunny_shield_access_list: { shield_zone_id: zone, list_id: of("list_id") },
+    bunny_shield_event_log_search: {
+      shield_zone_id: zone,
+      ...lastDays(),
+      filters: [{ field: "feature", op: "contains", values: ["access"] }],
+      group_by: ["action"],
+      buckets: 24,
+    },
+  }),
   createdBy: "createAccessList",
   listed: {
     filter: ZONE,

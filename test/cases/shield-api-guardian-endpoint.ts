@@ -113,6 +113,9 @@ export const shieldApiGuardianEndpoint = ({ zone, otherZone }: Target): BatteryC
   remove: null,
   keptOnDestroy:
     "The endpoint belongs to the document, and restoring its settings changes the time of its last update.",
+  reads: (of) => ({
+    bunny_shield_api_guardian_endpoint_metrics: { shield_zone_id: zone, endpoint_id: of("endpoint_id") },
+  }),
   createdBy: "updateApiGuardianEndpoint",
   listed: {
     filter: ZONE,

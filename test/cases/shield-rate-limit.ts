@@ -112,6 +112,7 @@ export const shieldRateLimit = ({ zone, otherZone, prefix }: Target): BatteryCas
     remove: async (service, object) => {
       await service.send("DELETE", path(object));
     },
+    reads: (of) => ({ bunny_shield_rate_limit_metrics: { rate_limit_id: of("rate_limit_id") } }),
     createdBy: "createRateLimit",
     listed: { filter: ZONE, found: [[{ rate_limit_id: 78 }, "Search"]] },
     halfCreated: null,

@@ -104,6 +104,9 @@ export const shieldWafRule = ({ zone, otherZone, prefix }: Target): BatteryCase 
     remove: async (service, object) => {
       await service.send("DELETE", path(object));
     },
+    reads: () => ({
+      bunny_shield_waf_triggered_rules: { shield_zone_id: zone, recommend_rule_ids: ["930130"] },
+    }),
     createdBy: "createWafRule",
     listed: { filter: ZONE, found: [[{ waf_rule_id: 601 }, "Scanners"]] },
     halfCreated: null,

@@ -25,9 +25,10 @@ const ABOUT = `Runs the acceptance battery against the account that BUNNY_BASE_U
 
 It makes lists and rules of its own, and changes settings of the zone (the page of blocked visitors, one managed list, one
 bot, the category ai_scraper, bot detection, upload scanning) and of the application (its number of instances, which costs).
-Visitors of the zone see the changes while it runs. Everything is restored at the end, also after Ctrl-C. Not covered: the
-settings of the zone, the order of WAF rules, API Guardian, moves to another zone, lost answers and other faults, quotas,
-concurrency, data sources; the campaign and the battery try those with the emulator.`;
+Visitors of the zone see the changes while it runs. Everything is restored at the end, also after Ctrl-C. It reads one access
+list, the events of two days by action, the metrics of one rate limit, and the triggered WAF rules, for one of which an AI of
+bunny.net runs. Not covered: the settings of the zone, the order of WAF rules, API Guardian, moves to another zone, lost answers
+and other faults, quotas, concurrency, other data sources; the campaign and the battery try those with the emulator.`;
 
 const number = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { CASES, type ResourceType } from "../cases/index.js";
 import type { Target } from "../cases/target.js";
 import type { BatteryCase, Sender } from "../support/battery-case.js";
-import { type Attributes, type Configuration, literal } from "../support/configuration.js";
+import { type Attributes, type Configuration, expression, literal } from "../support/configuration.js";
 import type { ServedProvider } from "../support/in-process-provider.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
 import type { Api } from "./put-back.js";
@@ -73,7 +73,8 @@ function stepsOf(type: ResourceType, { target, api, provider }: Suite, workspace
   const configuration = (attributes: Attributes): Configuration => ({
     resource: { [type]: { subject: literal(attributes) } },
   });
-  const complete = configuration(subject.attributes);
+  const complete = { resource: { [type]: { subject: literal(subject.attributes) } } };
+  const reads = subject.reads?.((attribute) => expression(`${address}.${attribute}`));
   const sender: Sender = { send: (method, path, body) => send(api, method, path, body) };
   const object = async (): Promise<Attributes> => (await workspace.state()).at(address).attributes;
   const repair = async (): Promise<void> => {
@@ -124,6 +125,20 @@ function stepsOf(type: ResourceType, { target, api, provider }: Suite, workspace
       },
     ]),
     ...(subject.remove === null ? [] : [removal(subject.remove, sender, object, workspace, complete)]),
+    ...(reads === undefined
+      ? []
+      : [
+          [
+            `read ${Object.keys(reads).join(", ")}`,
+            async () => {
+              await workspace.apply({ ...complete, data: dataBlocks(reads) });
+              const { objects } = await workspace.state();
+              const found = objects.flatMap((one) => (one.mode === "data" ? [one.type] : []));
+              expectSame(found.toSorted(), Object.keys(reads).toSorted(), "the data sources in the state");
+              await nothingPlanned(workspace);
+            },
+          ] satisfies Step,
+        ]),
     [
       "destroy",
       async () => {
@@ -133,6 +148,9 @@ function stepsOf(type: ResourceType, { target, api, provider }: Suite, workspace
     ],
   ];
 }
+
+const dataBlocks = (reads: Readonly<Record<string, Attributes>>): object =>
+  Object.fromEntries(Object.entries(reads).map(([type, attributes]) => [type, { beside: literal(attributes) }]));
 
 function removal(
   remove: NonNullable<BatteryCase["remove"]>,

@@ -73,6 +73,8 @@ export interface BatteryCase {
   readonly drifts: readonly OutsideChange[];
   /** Deletes the remote object outside of Terraform; null if it cannot be deleted. */
   readonly remove: ((service: Sender, object: Attributes) => Promise<void>) | null;
+  /** Data sources that are read beside the object, by type; `of` is the value of one of its attributes. */
+  readonly reads?: (of: (attribute: string) => unknown) => Readonly<Record<string, Attributes>>;
   /** Why a destroy leaves the remote object changed; unless given, the battery checks that it leaves the seed. */
   readonly keptOnDestroy?: string;
   /** The emulator's name for the operation that creates the object, whose response is lost once. */

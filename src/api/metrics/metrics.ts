@@ -53,6 +53,8 @@ export interface Metrics {
   /** The metrics of each rate limit of a zone; none if the zone has no rate limits. */
   rateLimits(zoneId: number, options?: CallOptions): Promise<readonly RateLimitMetrics[]>;
   rateLimit(id: number, options?: CallOptions): Promise<Metric>;
+  /** The metrics of one endpoint of API Guardian. */
+  endpoint(zoneId: number, endpointId: number, options?: CallOptions): Promise<Metric>;
 }
 
 /** Creates the metrics of a client. */
@@ -70,6 +72,7 @@ export function createMetrics({ send }: Context): Metrics {
       }
     },
     rateLimit: (id, options) => send(rateLimitCall(id), options),
+    endpoint: (zoneId, endpointId, options) => send(endpointCall(zoneId, endpointId), options),
   };
 }
 
@@ -152,13 +155,22 @@ const detailedSchema = v.pipe(
   })),
 );
 
-/** The metrics of a WAF rule: its counts, and their history in a member whose name is not documented. */
+/** Counts, and their history in a member whose name is not documented. */
+function countsWithHistory(data: Readonly<Record<string, unknown>>): Metric {
+  const history = Object.keys(data).find(isHistory) ?? "";
+  return { totals: countsIn(data), series: historyIn(data, history) };
+}
+
 const wafRuleSchema = v.pipe(
   v.looseObject({ totalTriggers: int64 }),
-  v.transform((data): Metric => {
-    const history = Object.keys(data).find(isHistory) ?? "";
-    return { totals: countsIn(data), series: historyIn(data, history) };
-  }),
+  v.transform((data) => countsWithHistory(data)),
+);
+
+/** An endpoint without any count is an answer of another form. */
+const endpointSchema = v.pipe(
+  members,
+  v.transform(countsWithHistory),
+  v.check(({ totals }) => Object.keys(totals).length > 0, "a count"),
 );
 
 const rateLimitEntries = { overview: counts, ratelimitOverviewPastTwentyEightDays: daily };
@@ -192,6 +204,17 @@ const wafRuleCall = (zoneId: number, ruleId: string): Call<Metric> => ({
   method: "GET",
   path: path`/shield/metrics/shield-zone/${zoneId}/waf-rule/${ruleId}`,
   decode: ({ json }) => readData(wafRuleSchema, json()),
+});
+
+const endpointCall = (zoneId: number, endpointId: number): Call<Metric> => ({
+  operation: `read the metrics of endpoint ${endpointId} of Shield zone ${zoneId}`,
+  method: "GET",
+  path: path`/shield/metrics/shield-zone/${zoneId}/api-guardian/endpoint/${endpointId}`,
+  advice: {
+    not_found:
+      "Check the endpoint's ID with the data source bunny_shield_api_guardian: an upload of the document may have replaced it.",
+  },
+  decode: ({ json }) => readData(endpointSchema, json()),
 });
 
 const rateLimitsCall = (zoneId: number): Call<RateLimitMetrics[]> => ({

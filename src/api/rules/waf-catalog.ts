@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { ApiError } from "../http/errors.js";
-import { integer, listOf, looseText, nullableList, read, text } from "../http/schema.js";
+import { integer, listOf, looseText, nullableList, optional, read, text } from "../http/schema.js";
 import type { CallOptions } from "../http/settings.js";
 import { type DdosEnum, enumsCall } from "../enumerations.js";
 import { createSharedRead, createZoneReads, neverStale } from "../http/shared-read.js";
@@ -75,8 +75,8 @@ export interface WafCatalog {
   triggered(zoneId: number, options?: CallOptions): Promise<readonly TriggeredRule[]>;
   /** Reviews a triggered rule, which changes the zone's lists of exceptions. */
   review(zoneId: number, ruleId: string, decision: TriggeredRuleDecision, options?: CallOptions): Promise<void>;
-  /** The advice of an AI on a triggered rule. Each call runs the AI. */
-  recommendation(zoneId: number, ruleId: string, options?: CallOptions): Promise<string | null>;
+  /** The advice of an AI on a triggered rule. Each call runs the AI. Rejects with `refused` if it has none. */
+  recommendation(zoneId: number, ruleId: string, options?: CallOptions): Promise<string>;
 }
 
 /** Creates the WAF catalog of a client. */
@@ -193,9 +193,18 @@ const reviewCall = (zoneId: number, ruleId: string, decision: TriggeredRuleDecis
   };
 };
 
-const recommendationCall = (zoneId: number, ruleId: string): Call<string | null> => ({
-  operation: `get a recommendation on WAF rule ${ruleId} of Shield zone ${zoneId}`,
-  method: "GET",
-  path: path`/shield/waf/rules/review-triggered/ai-recommendation/${zoneId}/${ruleId}`,
-  decode: ({ json }) => read(v.object({ recommendation: text }), json()).recommendation,
-});
+const recommended = v.object({ success: optional(v.boolean()), recommendation: text });
+
+const recommendationCall = (zoneId: number, ruleId: string): Call<string> => {
+  const operation = `get a recommendation on WAF rule ${ruleId} of Shield zone ${zoneId}`;
+  return {
+    operation,
+    method: "GET",
+    path: path`/shield/waf/rules/review-triggered/ai-recommendation/${zoneId}/${ruleId}`,
+    decode: ({ json }) => {
+      const { success, recommendation } = read(recommended, json());
+      if (success !== false && recommendation !== null) return recommendation;
+      throw new ApiError({ kind: "refused", operation, reason: "the API returned no recommendation and no reason" });
+    },
+  };
+};

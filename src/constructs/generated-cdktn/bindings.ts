@@ -1,8 +1,10 @@
 // Generated from the provider's schema: the generated class of each resource and data source.
 export { AppAutoscaling as AppAutoscalingResource, type AppAutoscalingConfig as AppAutoscalingResourceConfig } from "./app-autoscaling/index.js";
 export { BunnyProvider, type BunnyProviderConfig } from "./provider/index.js";
+export { DataBunnyShieldAccessList, type DataBunnyShieldAccessListConfig } from "./data-bunny-shield-access-list/index.js";
 export { DataBunnyShieldAccessLists, type DataBunnyShieldAccessListsConfig } from "./data-bunny-shield-access-lists/index.js";
 export { DataBunnyShieldApiGuardian, type DataBunnyShieldApiGuardianConfig } from "./data-bunny-shield-api-guardian/index.js";
+export { DataBunnyShieldApiGuardianEndpointMetrics, type DataBunnyShieldApiGuardianEndpointMetricsConfig } from "./data-bunny-shield-api-guardian-endpoint-metrics/index.js";
 export { DataBunnyShieldApiGuardianEnums, type DataBunnyShieldApiGuardianEnumsConfig } from "./data-bunny-shield-api-guardian-enums/index.js";
 export { DataBunnyShieldBotDetection, type DataBunnyShieldBotDetectionConfig } from "./data-bunny-shield-bot-detection/index.js";
 export { DataBunnyShieldBots, type DataBunnyShieldBotsConfig } from "./data-bunny-shield-bots/index.js";

@@ -21,7 +21,7 @@ interface Reading {
  * Reads a list's row in the zone's overview and its content. Only missing content means that the list is gone; content
  * without a row is an error, so that no state is lost for it.
  */
-async function readWhole(
+export async function readWhole(
   { client, signal, mayBeOld }: Reading,
   zone: number,
   listId: number,

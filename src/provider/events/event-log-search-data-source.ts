@@ -5,8 +5,10 @@ import {
   defaulted,
   defineDataSource,
   DiagnosticError,
+  float64,
   int64,
   integer,
+  isKnown,
   listOf,
   mapOf,
   matches,
@@ -64,6 +66,10 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
       { doc: "Filters, all of which must match." },
     ),
     group_by: optional(listOf(oneOf(...FIELDS)), { doc: "Fields whose values form groups. If set, `rows` is empty." }),
+    buckets: optional(integer, {
+      doc: "Number of equal parts of the time from `from` to `to` for which `sparkline` counts the events of each group. Requires `group_by`.",
+      constraints: [between(1, 500)],
+    }),
     page: defaulted(integer, 0, { doc: "Number of the page, from 0.", constraints: [between(0, 1_000_000)] }),
     page_size: defaulted(integer, 100, { doc: "Results per page.", constraints: [between(1, 500)] }),
     total: computed(int64, { doc: "Number of all results." }),
@@ -88,10 +94,21 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
           count: computed(int64, { doc: "Number of events." }),
           first_seen_ms: computed(int64, { doc: "Time of the first event in Unix milliseconds." }),
           last_seen_ms: computed(int64, { doc: "Time of the last event in Unix milliseconds." }),
+          sparkline: computed(listOf(float64), {
+            doc: "Number of events in each part of the time, the earliest first. `null` if `buckets` is not set.",
+          }),
         }),
       ),
       { doc: "Groups of matching events." },
     ),
+  },
+  validate({ config: { buckets, group_by: groupBy }, at, diagnostics }) {
+    if (!isKnown(buckets) || !isKnown(groupBy) || buckets === null || (groupBy ?? []).length > 0) return;
+    diagnostics.error(
+      at.buckets,
+      "buckets requires groups",
+      "Set group_by, or remove buckets: they count the events of a group.",
+    );
   },
   async read({ config, at, client, signal }) {
     const [from, to] = [Date.parse(config.from), Date.parse(config.to)];
@@ -107,6 +124,7 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
       query: config.query,
       filters: config.filters?.map(({ field, op, values }) => ({ field, op, value: values })),
       groupBy: config.group_by ?? undefined,
+      buckets: config.buckets ?? undefined,
       page: config.page,
       pageSize: config.page_size,
     };
@@ -115,11 +133,12 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
       total: found.total,
       total_pages: found.totalPages,
       rows: found.rows.map(rowOf),
-      groups: found.groups.map(({ key, count, firstSeen, lastSeen }) => ({
+      groups: found.groups.map(({ key, count, firstSeen, lastSeen, sparkline }) => ({
         key: known(key),
         count,
         first_seen_ms: firstSeen,
         last_seen_ms: lastSeen,
+        sparkline,
       })),
     };
   },

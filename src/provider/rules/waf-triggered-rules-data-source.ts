@@ -1,13 +1,33 @@
-import type { BunnyClient } from "../../api/index.js";
-import { computed, defineDataSource, integer, listOf, mapOf, object, string } from "../../framework/index.js";
+import { type BunnyClient, isApiError } from "../../api/index.js";
+import {
+  type AttributePath,
+  computed,
+  constrained,
+  defineDataSource,
+  type Diagnostics,
+  integer,
+  listOf,
+  mapOf,
+  matches,
+  object,
+  optional,
+  setOf,
+  string,
+} from "../../framework/index.js";
 import { readZoneId } from "../policies/ids.js";
 
-/** `bunny_shield_waf_triggered_rules`: GET `/shield/waf/rules/review-triggered/{zone}` (docs/reference/service.md#waf-catalog). */
+/**
+ * `bunny_shield_waf_triggered_rules`: GET `/shield/waf/rules/review-triggered/{zone}` and
+ * `…/ai-recommendation/{zone}/{ruleId}` (docs/reference/service.md#waf-catalog).
+ */
 export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
   type: "bunny_shield_waf_triggered_rules",
   doc: "The managed WAF rules of a Shield zone that requests have triggered and nobody has reviewed.",
   attributes: {
     shield_zone_id: readZoneId,
+    recommend_rule_ids: optional(setOf(constrained(string, matches(/^[\w-]{1,64}$/, "the ID of a managed rule"))), {
+      doc: "IDs of the rules on which an AI of bunny.net is asked for a recommendation, by each plan and each refresh. None if not set.",
+    }),
     rules: computed(
       listOf(
         object({
@@ -19,9 +39,13 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
       ),
       { doc: "The rules." },
     ),
+    recommendations: computed(mapOf(string), {
+      doc: "The recommendation on each rule of `recommend_rule_ids`. A rule on which the API had none is missing, with a warning.",
+    }),
   },
-  async read({ config, client, signal }) {
-    const rules = await client.wafCatalog.triggered(config.shield_zone_id, { signal });
+  async read({ config, at, client, diagnostics, signal }) {
+    const { shield_zone_id: zone, recommend_rule_ids: asked } = config;
+    const rules = await client.wafCatalog.triggered(zone, { signal });
     return {
       rules: rules.map(({ ruleId, ruleDescription, totalTriggeredRequests, topTargetedUrls }) => ({
         rule_id: ruleId,
@@ -29,6 +53,30 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
         request_count: totalTriggeredRequests,
         top_targeted_urls: topTargetedUrls,
       })),
+      recommendations: Object.fromEntries(
+        await recommendationsOn(asked ?? [], (id) => client.wafCatalog.recommendation(zone, id, { signal }), {
+          at: at.recommend_rule_ids,
+          diagnostics,
+        }),
+      ),
     };
   },
 });
+
+/** What the AI says on each rule. It only advises, so a plan does not fail for lack of it. */
+async function recommendationsOn(
+  ids: readonly string[],
+  ask: (ruleId: string) => Promise<string>,
+  { at, diagnostics }: { readonly at: AttributePath; readonly diagnostics: Diagnostics },
+): Promise<readonly (readonly [string, string])[]> {
+  const found: (readonly [string, string])[] = [];
+  for (const id of ids.toSorted()) {
+    try {
+      found.push([id, await ask(id)]);
+    } catch (thrown) {
+      if (!isApiError(thrown) || thrown.kind === "unauthorized" || thrown.kind === "cancelled") throw thrown;
+      diagnostics.warning(at, `No recommendation on WAF rule ${id}`, `${thrown.message}. ${thrown.advice}`);
+    }
+  }
+  return found;
+}

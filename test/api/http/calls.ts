@@ -112,6 +112,11 @@ export const calls: readonly (readonly [
   ],
   ["read the metrics of rate limit 77", "GET /shield/metrics/rate-limit/77", (c, o) => c.metrics.rateLimit(77, o)],
   [
+    "read the metrics of endpoint 7 of Shield zone 42",
+    "GET /shield/metrics/shield-zone/42/api-guardian/endpoint/7",
+    (c, o) => c.metrics.endpoint(42, 7, o),
+  ],
+  [
     "read the overages of Shield zone 42 in 2026-07",
     "GET /shield/metrics/overages/42?year=2026&month=7",
     (c, o) => c.overages.get(42, 2026, 7, o),

@@ -115,8 +115,22 @@ describe("the review of a triggered rule", () => {
   });
 });
 
-test("a recommendation is text, or null", async () => {
-  const { client } = await bench([{ body: { recommendation: "Keep it." } }, { body: { recommendation: null } }]);
-  expect(await client.wafCatalog.recommendation(42, "941100")).toBe("Keep it.");
-  expect(await client.wafCatalog.recommendation(42, "941100")).toBeNull();
+test.each([
+  ["text", { recommendation: "Keep it." }, "Keep it."],
+  ["a success with text", { success: true, recommendation: "Keep it." }, "Keep it."],
+])("a recommendation is %s", async (_, body, said) => {
+  const { client } = await bench([{ body }]);
+  expect(await client.wafCatalog.recommendation(42, "941100")).toBe(said);
+});
+
+test.each([
+  ["no text", { success: true, recommendation: null }],
+  ["no success", { success: false, recommendation: "" }],
+])("a recommendation with %s is none", async (_, body) => {
+  const { client } = await bench([{ body }]);
+  expect(await errorOf(client.wafCatalog.recommendation(42, "941100"))).toMatchObject({
+    kind: "refused",
+    operation: "get a recommendation on WAF rule 941100 of Shield zone 42",
+    reason: "the API returned no recommendation and no reason",
+  });
 });

@@ -75,11 +75,6 @@ describe("triggered rules", () => {
     const { client } = await bench([{ body: { success: false, errorResponse: null } }]);
     expect(await errorOf(client.wafCatalog.review(42, "1", "ignore"))).toMatchObject({ kind: "refused" });
   });
-
-  test("a recommendation is text or null", async () => {
-    const { client } = await bench([{ body: { success: true, recommendation: null } }]);
-    expect(await client.wafCatalog.recommendation(42, "930130")).toBeNull();
-  });
 });
 
 describe("the catalog", () => {

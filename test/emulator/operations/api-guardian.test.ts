@@ -57,6 +57,25 @@ test("settings and endpoints change only in the given members", async () => {
   expect(at(now.json, "data", "endpoints", 0)).toMatchObject({ isEnabled: false, rateLimitingType: "IP" });
 });
 
+test("metrics of an endpoint", async () => {
+  const path = "/shield/metrics/shield-zone/42/api-guardian/endpoint";
+  const without = await ask(emulator(), "GET", `${path}/701`);
+  expect([without.status, at(without.json, "error", "errorKey")]).toEqual([
+    404,
+    "api_guardian.get_api_guardian.no_configuration",
+  ]);
+  const content = JSON.stringify({
+    openapi: "3.0.3",
+    info: { title: "T", version: "1" },
+    paths: { "/a": { get: {} } },
+  });
+  const { json } = await ask(emulator(), "POST", `${BASE}/spec`, { content });
+  const id = String(at(json, "data", "endpoints", 0, "apiGuardianEndpointId"));
+  const found = await ask(emulator(), "GET", `${path}/${id}`);
+  expect([found.status, at(found.json, "data")]).toMatchObject([200, { totalBlockedRequests: 0 }]);
+  expect((await ask(emulator(), "GET", `${path}/1`)).status).toBe(404);
+});
+
 test("metrics of a zone, a range, a WAF rule and rate limits", async () => {
   const overview = await ask(emulator(), "GET", "/shield/metrics/overview/42");
   expect(at(overview.json, "data")).toMatchObject({ waf: { blockedRequests: 0 }, totalBillableRequests: 0 });

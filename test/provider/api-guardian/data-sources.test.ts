@@ -48,6 +48,73 @@ test("metrics of rules", async () => {
   expect(await read("bunny_shield_rate_limit_metrics", { shield_zone_id: 43 })).toMatchObject({ rate_limits: [] });
 });
 
+test("metrics of one rate limit, by a request for it alone", async () => {
+  await hosted.service.edit(({ zones }) => {
+    Object.assign(zones[0]!.metrics.rateLimits, { "77": { blockedBreaches: 4 } });
+  });
+  const [one] = (await read("bunny_shield_rate_limit_metrics", { rate_limit_id: 77 }))!["rate_limits"] as object[];
+  expect(one).toMatchObject({ rate_limit_id: 77, totals: { blocked_breaches: 4n } });
+  expect(hosted.service.requests().map(({ path }) => path)).toEqual(["/shield/metrics/rate-limit/77"]);
+  const [whole] = (await read("bunny_shield_rate_limit_metrics"))!["rate_limits"] as object[];
+  expect(whole).toEqual(one);
+});
+
+test.each([
+  ["neither", {}, "error -: No rate limit is given"],
+  ["both", { ...zone, rate_limit_id: 77 }, "error rate_limit_id: Both shield_zone_id and rate_limit_id are set"],
+])("metrics of rate limits: %s of zone and rate limit is an error before a request", async (_, config, said) => {
+  const { reported } = await hosted.host.readData("bunny_shield_rate_limit_metrics", config);
+  expect(reported).toEqual([expect.stringContaining(said)]);
+  expect(hosted.service.countRequests()).toBe(0);
+});
+
+test("metrics of one endpoint; a zone without a document says what to check", async () => {
+  const content = JSON.stringify({
+    openapi: "3.0.3",
+    info: { title: "Shop", version: "1" },
+    paths: { "/a": { get: {} } },
+  });
+  const none = await hosted.host.readData("bunny_shield_api_guardian_endpoint_metrics", { ...zone, endpoint_id: 701 });
+  expect(none.reported.join()).toMatch(/^error [^]*the data source bunny_shield_api_guardian/);
+
+  await hosted.service.send("POST", "/shield/shield-zone/42/api-guardian/spec", { content });
+  const [endpoint] = (await read("bunny_shield_api_guardian"))!["endpoints"] as { endpoint_id: number }[];
+  await hosted.service.edit(({ zones }) => {
+    Object.assign(zones[0]!.metrics.endpoints, { [String(endpoint!.endpoint_id)]: { failedRequestValidation: 3 } });
+  });
+  const found = await read("bunny_shield_api_guardian_endpoint_metrics", {
+    ...zone,
+    endpoint_id: endpoint!.endpoint_id,
+  });
+  expect(found!["totals"]).toMatchObject({ total_failed_request_validation: 3n, total_blocked_requests: 0n });
+  expect(found!["series"]).toContainEqual(expect.objectContaining({ name: "failed_request_validation", count: 3n }));
+});
+
+test("a search with buckets counts the events of each group over time", async () => {
+  const to = Date.now();
+  const span = { from: new Date(to - 70 * 3_600_000).toISOString(), to: new Date(to).toISOString() };
+  const { groups } = (await read("bunny_shield_event_log_search", {
+    ...zone,
+    ...span,
+    group_by: ["country"],
+    buckets: 7,
+  })) as { groups: { count: bigint; sparkline: number[] }[] };
+  expect(groups.length).toBeGreaterThan(0);
+  for (const { count, sparkline } of groups) {
+    expect(sparkline).toHaveLength(7);
+    expect(BigInt(sparkline.reduce((sum, part) => sum + part, 0))).toBe(count);
+  }
+  const plain = await read("bunny_shield_event_log_search", { ...zone, ...span, group_by: ["country"] });
+  expect((plain!["groups"] as { sparkline: unknown }[]).map(({ sparkline }) => sparkline)).toEqual(
+    groups.map(() => null),
+  );
+
+  hosted.service.resetRequests();
+  const { reported } = await hosted.host.readData("bunny_shield_event_log_search", { ...zone, ...span, buckets: 7 });
+  expect(reported).toEqual([expect.stringContaining("error buckets: buckets requires groups")]);
+  expect(hosted.service.countRequests()).toBe(0);
+});
+
 test("a search by group, and the keyed heatmap", async () => {
   const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
   const found = await read("bunny_shield_event_log_search", {

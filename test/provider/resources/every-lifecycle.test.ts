@@ -3,6 +3,8 @@ import { provider } from "../../../src/provider/provider.js";
 import { CASES, RESOURCE_TYPES } from "../../cases/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveWalks, errorsIn } from "../../support/provider-driver.js";
+import type { BatteryCase } from "../../support/battery-case.js";
+import { hostProvider } from "../../support/provider-host.js";
 import { startService, type TestService } from "../../support/service.js";
 
 /** Expects that nothing is left of what a test wrote. */
@@ -54,6 +56,22 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
       expect(errorsIn(await walks().destroy(replaced))).toEqual([]);
     }
   });
+
+  const { reads } = subject as BatteryCase;
+  if (reads !== undefined)
+    it("is read by its data sources, which send no write", async () => {
+      const stored = await walks().apply(attributes);
+      service.resetRequests();
+      const host = await hostProvider({ access_key: service.accessKey, base_url: service.url, retries: 0 });
+      for (const [source, config] of Object.entries(reads((attribute) => stored.state?.[attribute]))) {
+        const { values, reported } = await host.readData(source, config);
+        expect({ source, values, reported }).toMatchObject({ source, values: config, reported: [] });
+        expect({ source, again: (await host.readData(source, config)).values }).toEqual({ source, again: values });
+      }
+      const written = service.requests().filter(({ method, path }) => method !== "GET" && !path.endsWith("/search"));
+      expect(written).toEqual([]);
+      await walks().destroy(stored);
+    });
 
   const { remove, halfCreated } = subject;
   if (remove !== null)

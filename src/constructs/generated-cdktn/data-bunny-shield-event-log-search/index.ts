@@ -12,6 +12,12 @@ import { hclObject, hclText, hclTexts } from "../../hcl-value.js";
 */
 export interface DataBunnyShieldEventLogSearchConfig extends cdktn.TerraformMetaArguments {
   /**
+  * Number of equal parts of the time from `from` to `to` for which `sparkline` counts the events of each group. Requires `group_by`. Must be between 1 and 500.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_log_search#buckets DataBunnyShieldEventLogSearch#buckets}
+  */
+  readonly buckets?: number;
+  /**
   * Filters, all of which must match.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_log_search#filters DataBunnyShieldEventLogSearch#filters}
@@ -382,6 +388,14 @@ export class DataBunnyShieldEventLogSearchGroupsOutputReference extends cdktn.Co
   public get lastSeenMs() {
     return this.getNumberAttribute('last_seen_ms');
   }
+
+  // sparkline - computed: true, optional: false, required: false
+  /**
+  * Number of events in each part of the time, the earliest first. `null` if `buckets` is not set.
+  */
+  public get sparkline() {
+    return this.getNumberListAttribute('sparkline');
+  }
 }
 
 /**
@@ -602,6 +616,7 @@ export class DataBunnyShieldEventLogSearch extends cdktn.TerraformDataSource {
       connection: config.connection,
       forEach: config.forEach
     });
+    this._buckets = config.buckets;
     this._filters.internalValue = config.filters;
     this._from = config.from;
     this._groupBy = config.groupBy;
@@ -615,6 +630,31 @@ export class DataBunnyShieldEventLogSearch extends cdktn.TerraformDataSource {
   // ==========
   // ATTRIBUTES
   // ==========
+
+  // buckets - computed: false, optional: true, required: false
+  private _buckets?: number; 
+  /**
+  * Number of equal parts of the time from `from` to `to` for which `sparkline` counts the events of each group. Requires `group_by`. Must be between 1 and 500.
+  */
+  public get buckets() {
+    return this.getNumberAttribute('buckets');
+  }
+  public set buckets(value: number) {
+    this._buckets = value;
+  }
+  /**
+  * Removes `buckets`, as if it had never been set.
+  */
+  public resetBuckets() {
+    this._buckets = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `buckets` was set to; undefined if it was left out.
+  */
+  public get bucketsInput() {
+    return this._buckets;
+  }
 
   // filters - computed: false, optional: true, required: false
   private _filters = new DataBunnyShieldEventLogSearchFiltersList(this, "filters", false);
@@ -844,6 +884,7 @@ export class DataBunnyShieldEventLogSearch extends cdktn.TerraformDataSource {
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
+      buckets: cdktn.numberToTerraform(this._buckets),
       filters: cdktn.listMapper(dataBunnyShieldEventLogSearchFiltersToTerraform, false)(this._filters.internalValue),
       from: cdktn.stringToTerraform(this._from),
       group_by: cdktn.listMapper(cdktn.stringToTerraform, false)(this._groupBy),
@@ -860,6 +901,12 @@ export class DataBunnyShieldEventLogSearch extends cdktn.TerraformDataSource {
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
+      buckets: {
+        value: cdktn.numberToHclTerraform(this._buckets),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
       filters: {
         value: hclObject(cdktn.listMapper(dataBunnyShieldEventLogSearchFiltersToTerraform, false)(this._filters.internalValue)),
         isBlock: false,

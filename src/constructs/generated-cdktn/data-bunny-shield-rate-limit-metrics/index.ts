@@ -11,11 +11,17 @@ import * as cdktn from 'cdktn';
 */
 export interface DataBunnyShieldRateLimitMetricsConfig extends cdktn.TerraformMetaArguments {
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
+  * ID of the only rate limit to read. Set either `shield_zone_id` or `rate_limit_id`. Must be between 1 and 9007199254740991.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit_metrics#rate_limit_id DataBunnyShieldRateLimitMetrics#rate_limit_id}
+  */
+  readonly rateLimitId?: number;
+  /**
+  * ID of the Shield zone, for all its rate limits. Set either `shield_zone_id` or `rate_limit_id`. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit_metrics#shield_zone_id DataBunnyShieldRateLimitMetrics#shield_zone_id}
   */
-  readonly shieldZoneId: number;
+  readonly shieldZoneId?: number;
 }
 /**
 * The counts over time.
@@ -245,7 +251,7 @@ export class DataBunnyShieldRateLimitMetricsRateLimitsList extends cdktn.Complex
 }
 
 /**
-* How often clients exceeded each rate limit of a Shield zone.
+* How often clients exceeded each rate limit of a Shield zone, or one rate limit.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_rate_limit_metrics bunny_shield_rate_limit_metrics}
 */
@@ -282,9 +288,9 @@ export class DataBunnyShieldRateLimitMetrics extends cdktn.TerraformDataSource {
   *
   * @param scope The scope in which to define this construct
   * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
-  * @param options DataBunnyShieldRateLimitMetricsConfig
+  * @param options DataBunnyShieldRateLimitMetricsConfig = {}
   */
-  public constructor(scope: Construct, id: string, config: DataBunnyShieldRateLimitMetricsConfig) {
+  public constructor(scope: Construct, id: string, config: DataBunnyShieldRateLimitMetricsConfig = {}) {
     super(scope, id, {
       terraformResourceType: 'bunny_shield_rate_limit_metrics',
       terraformGeneratorMetadata: {
@@ -300,12 +306,38 @@ export class DataBunnyShieldRateLimitMetrics extends cdktn.TerraformDataSource {
       connection: config.connection,
       forEach: config.forEach
     });
+    this._rateLimitId = config.rateLimitId;
     this._shieldZoneId = config.shieldZoneId;
   }
 
   // ==========
   // ATTRIBUTES
   // ==========
+
+  // rate_limit_id - computed: false, optional: true, required: false
+  private _rateLimitId?: number; 
+  /**
+  * ID of the only rate limit to read. Set either `shield_zone_id` or `rate_limit_id`. Must be between 1 and 9007199254740991.
+  */
+  public get rateLimitId() {
+    return this.getNumberAttribute('rate_limit_id');
+  }
+  public set rateLimitId(value: number) {
+    this._rateLimitId = value;
+  }
+  /**
+  * Removes `rateLimitId`, as if it had never been set.
+  */
+  public resetRateLimitId() {
+    this._rateLimitId = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `rateLimitId` was set to; undefined if it was left out.
+  */
+  public get rateLimitIdInput() {
+    return this._rateLimitId;
+  }
 
   // rate_limits - computed: true, optional: false, required: false
   private _rateLimits = new DataBunnyShieldRateLimitMetricsRateLimitsList(this, "rate_limits", false);
@@ -316,16 +348,22 @@ export class DataBunnyShieldRateLimitMetrics extends cdktn.TerraformDataSource {
     return this._rateLimits;
   }
 
-  // shield_zone_id - computed: false, optional: false, required: true
+  // shield_zone_id - computed: false, optional: true, required: false
   private _shieldZoneId?: number; 
   /**
-  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
+  * ID of the Shield zone, for all its rate limits. Set either `shield_zone_id` or `rate_limit_id`. Must be between 1 and 2147483647.
   */
   public get shieldZoneId() {
     return this.getNumberAttribute('shield_zone_id');
   }
   public set shieldZoneId(value: number) {
     this._shieldZoneId = value;
+  }
+  /**
+  * Removes `shieldZoneId`, as if it had never been set.
+  */
+  public resetShieldZoneId() {
+    this._shieldZoneId = undefined;
   }
   // Temporarily expose input value. Use with caution.
   /**
@@ -344,6 +382,7 @@ export class DataBunnyShieldRateLimitMetrics extends cdktn.TerraformDataSource {
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
+      rate_limit_id: cdktn.numberToTerraform(this._rateLimitId),
       shield_zone_id: cdktn.numberToTerraform(this._shieldZoneId),
     };
   }
@@ -353,6 +392,12 @@ export class DataBunnyShieldRateLimitMetrics extends cdktn.TerraformDataSource {
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
+      rate_limit_id: {
+        value: cdktn.numberToHclTerraform(this._rateLimitId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
       shield_zone_id: {
         value: cdktn.numberToHclTerraform(this._shieldZoneId),
         isBlock: false,

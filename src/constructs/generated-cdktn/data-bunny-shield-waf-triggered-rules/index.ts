@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { hclTexts } from "../../hcl-value.js";
 
 // Configuration
 
@@ -10,6 +11,12 @@ import * as cdktn from 'cdktn';
 * Nested attributes of {@link DataBunnyShieldWafTriggeredRules}.
 */
 export interface DataBunnyShieldWafTriggeredRulesConfig extends cdktn.TerraformMetaArguments {
+  /**
+  * IDs of the rules on which an AI of bunny.net is asked for a recommendation, by each plan and each refresh. None if not set.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_triggered_rules#recommend_rule_ids DataBunnyShieldWafTriggeredRules#recommend_rule_ids}
+  */
+  readonly recommendRuleIds?: string[];
   /**
   * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
   *
@@ -195,12 +202,47 @@ export class DataBunnyShieldWafTriggeredRules extends cdktn.TerraformDataSource 
       connection: config.connection,
       forEach: config.forEach
     });
+    this._recommendRuleIds = config.recommendRuleIds;
     this._shieldZoneId = config.shieldZoneId;
   }
 
   // ==========
   // ATTRIBUTES
   // ==========
+
+  // recommend_rule_ids - computed: false, optional: true, required: false
+  private _recommendRuleIds?: string[]; 
+  /**
+  * IDs of the rules on which an AI of bunny.net is asked for a recommendation, by each plan and each refresh. None if not set.
+  */
+  public get recommendRuleIds() {
+    return cdktn.Fn.tolist(this.getListAttribute('recommend_rule_ids'));
+  }
+  public set recommendRuleIds(value: string[]) {
+    this._recommendRuleIds = value;
+  }
+  /**
+  * Removes `recommendRuleIds`, as if it had never been set.
+  */
+  public resetRecommendRuleIds() {
+    this._recommendRuleIds = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `recommendRuleIds` was set to; undefined if it was left out.
+  */
+  public get recommendRuleIdsInput() {
+    return this._recommendRuleIds;
+  }
+
+  // recommendations - computed: true, optional: false, required: false
+  private _recommendations = new cdktn.StringMap(this, "recommendations");
+  /**
+  * The recommendation on each rule of `recommend_rule_ids`. A rule on which the API had none is missing, with a warning.
+  */
+  public get recommendations() {
+    return this._recommendations;
+  }
 
   // rules - computed: true, optional: false, required: false
   private _rules = new DataBunnyShieldWafTriggeredRulesRulesList(this, "rules", false);
@@ -239,6 +281,7 @@ export class DataBunnyShieldWafTriggeredRules extends cdktn.TerraformDataSource 
   */
   protected synthesizeAttributes(): { [name: string]: any } {
     return {
+      recommend_rule_ids: cdktn.listMapper(cdktn.stringToTerraform, false)(this._recommendRuleIds),
       shield_zone_id: cdktn.numberToTerraform(this._shieldZoneId),
     };
   }
@@ -248,6 +291,12 @@ export class DataBunnyShieldWafTriggeredRules extends cdktn.TerraformDataSource 
   */
   protected synthesizeHclAttributes(): { [name: string]: any } {
     const attrs = {
+      recommend_rule_ids: {
+        value: hclTexts(cdktn.listMapperHcl(cdktn.stringToHclTerraform, false)(this._recommendRuleIds)),
+        isBlock: false,
+        type: "set",
+        storageClassType: "stringList",
+      },
       shield_zone_id: {
         value: cdktn.numberToHclTerraform(this._shieldZoneId),
         isBlock: false,

@@ -114,11 +114,11 @@ function replaced(
     title,
     version,
     updatedAt: before === null ? null : now,
-    endpoints: endpoints.map((endpoint) => endpointOf(call, before, endpoint, enforce)),
+    endpoints: endpoints.map((endpoint) => declaredEndpoint(call, before, endpoint, enforce)),
   };
 }
 
-function endpointOf(
+function declaredEndpoint(
   call: Call,
   before: ApiGuardian | null,
   { method, path, parameters, hasRequestBody, authSchemes }: DocumentEndpoint,
@@ -157,11 +157,17 @@ function endpointOf(
   };
 }
 
-function updateEndpoint(call: Call): Answer {
-  const zone = findZone(call, 404);
-  const id = intParam(call, "endpointId", true);
+/** The endpoint whose ID this parameter of the path has. */
+export function endpointOf(call: Call, zone: Zone, parameter: string): GuardianEndpoint {
+  const id = intParam(call, parameter, true);
   const endpoint = guardianOf(zone).endpoints.find(({ apiGuardianEndpointId }) => apiGuardianEndpointId === id);
   if (!endpoint) throw new Failure(404, 404, "The endpoint was not found.", "api_guardian.endpoint_not_found");
+  return endpoint;
+}
+
+function updateEndpoint(call: Call): Answer {
+  const zone = findZone(call, 404);
+  const endpoint = endpointOf(call, zone, "endpointId");
   const { injectionDetectionParameters: injected, ...sent } = jsonBody(call, endpointBody);
   apply(endpoint, sent);
   if (injected) endpoint.injectionDetectionParameters = knownParameters(endpoint, injected);

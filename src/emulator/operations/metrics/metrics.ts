@@ -3,6 +3,7 @@ import { Failure } from "../../answer.js";
 import type { Zone } from "../../contents.js";
 import { intParam, intQuery, InvalidInput } from "../../input.js";
 import { type Call, noFailure, type Operation } from "../../operation.js";
+import { endpointOf } from "../api-guardian/api-guardian.js";
 import { findZone, ruleMissing } from "../zones/objects.js";
 
 const BASE = "/shield/metrics";
@@ -142,6 +143,19 @@ function rateLimit(call: Call): Answer {
   return success(call, metrics);
 }
 
+/** The counts of API Guardian, each with its name in the metrics of one endpoint. */
+const ENDPOINT_COUNTS = PARTS.apiGuardian.map(
+  (name) => [`total${name[0]?.toUpperCase()}${name.slice(1)}`, name] as const,
+);
+
+function endpoint(call: Call): Answer {
+  const zone = findZone(call, 404);
+  const { apiGuardianEndpointId: id } = endpointOf(call, zone, "id");
+  const counts = countsOf(PARTS.apiGuardian, zone.metrics.endpoints[String(id)]);
+  const totals = Object.fromEntries(ENDPOINT_COUNTS.map(([total, name]) => [total, counts[name]]));
+  return success(call, { ...totals, overviewPastTwentyEightDays: { [today(call)]: counts } });
+}
+
 const access = "account-status";
 const wrapFailure = (error: StatusBlock): unknown => ({ data: null, error });
 
@@ -185,6 +199,14 @@ export const metricsOperations: readonly Operation[] = [
     path: `${BASE}/shield-zone/:shieldZoneId/waf-rule/:ruleId`,
     access,
     handle: wafRule,
+    wrapFailure,
+  },
+  {
+    name: "getEndpointMetrics",
+    method: "GET",
+    path: `${BASE}/shield-zone/:shieldZoneId/api-guardian/endpoint/:id`,
+    access,
+    handle: endpoint,
     wrapFailure,
   },
 ];

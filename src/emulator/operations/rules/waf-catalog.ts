@@ -98,9 +98,12 @@ function review(call: Call): Answer {
   return { status: 200, json: { success: true, ...noFailure(call, "errorResponse") } };
 }
 
+/** There is nothing to say about a rule that nothing has triggered: only `success` in the response reports that. */
 function recommend(call: Call): Answer {
-  const { shieldZoneId } = findZone(call);
+  const { shieldZoneId, triggeredRules } = findZone(call);
   const ruleId = call.params["ruleId"] ?? "";
+  if (triggeredRules.every((rule) => rule.ruleId !== ruleId))
+    return { status: 200, json: { shieldZoneId, ruleId, success: false, recommendation: null, errorResponse: null } };
   const recommendation = `Rule ${ruleId} was triggered by ordinary requests. Let it only log.`;
   return {
     status: 200,
