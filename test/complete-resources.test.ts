@@ -4,7 +4,7 @@ import { meaningTable } from "../build/generate/meanings.js";
 import { offeredOperations } from "../build/generate/operation-tables.js";
 import { provider } from "../src/provider/provider.js";
 import { RESOURCE_TYPES } from "./cases/index.js";
-import { missingMeanings } from "./review/support/missing-meanings.js";
+import { missingMeanings, unnamedReadOnly } from "./review/support/missing-meanings.js";
 
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
 const GENERATE = "run npm run generate";
@@ -27,6 +27,7 @@ function missingSteps(type: string): string[] {
       type,
       Object.values(meanings[type] ?? {}).map(({ meaning }) => meaning),
     ).map((step): [boolean, string] => [false, step]),
+    ...unnamedReadOnly(type, definition?.attributes ?? {}).map((step): [boolean, string] => [false, step]),
     [existsSync(caseFile(type)), `write the case in ${caseFile(type)}, and ${GENERATE}`],
     [
       RESOURCE_TYPES.some((known) => known === type) && existsSync(`test/acceptance/${type}.test.ts`),

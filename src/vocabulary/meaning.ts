@@ -68,6 +68,8 @@ export interface ScaleMeaning extends Dependent {
   readonly inactive?: string | number | boolean;
   /** Read-only: no plan changes it, so it is judged only where it changed outside. */
   readonly observed?: true;
+  /** It matters only while the action is looser than none. */
+  readonly exemptionOnly?: true;
 }
 
 /**
@@ -151,10 +153,12 @@ export type ConditionPart =
  * A pattern, a variable or a condition that determines which requests a rule matches: a change may loosen or tighten.
  * With `part`, it is a part of conditions that can be compared. With `choice`, it is one of several presets, of which none
  * is known to be stricter. `coarser` has, for each word, those that count what it counts together with more. Requests that
- * match while the switches are on skip what `insteadOf` names.
+ * match while the switches are on skip what `insteadOf` names. What is `observed` is read-only, so it is judged only where it
+ * changed outside.
  */
-export interface MatchMeaning {
+export interface MatchMeaning extends Dependent {
   readonly kind: "match";
+  readonly observed?: true;
   readonly part?: ConditionPart;
   readonly choice?: true;
   readonly coarser?: Readonly<Record<string, readonly string[]>>;
@@ -175,10 +179,14 @@ export interface TargetMeaning {
   readonly kind: "target";
 }
 
-/** Computed from other attributes of the resource (a checksum, a count), so its change is not reported separately. */
+/**
+ * Computed from other attributes of the resource (a checksum, a count), so its change is not reported separately. With
+ * `outside`, the API shows what changed outside by this attribute alone, and there it has that meaning.
+ */
 export interface DerivedMeaning {
   readonly kind: "derived";
   readonly from: readonly string[];
+  readonly outside?: MatchMeaning;
 }
 
 /**

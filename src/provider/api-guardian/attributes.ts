@@ -81,7 +81,7 @@ export const apiGuardianAttributes = {
   content_sha256: computed(string, {
     doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the one that was uploaded.",
     changesWith: ["content"],
-    meaning: { kind: "derived", from: ["content"] },
+    meaning: { kind: "derived", from: ["content"], outside: { kind: "match" } },
   }),
   ...documentFacts,
   endpoint_count: computed(integer, { doc: "Number of endpoints.", changesWith: ["content"] }),

@@ -130,6 +130,10 @@ export const endpointFactsAttributes = {
         http_scheme: computed(string, { doc: "Scheme of the header `Authorization`." }),
       }),
     ),
-    { doc: "Security schemes of the endpoint.", changesWith: [] },
+    {
+      doc: "Security schemes of the endpoint.",
+      changesWith: [],
+      meaning: { kind: "match", observed: true, requires: ["enabled", "validate_authorization"] },
+    },
   ),
 };

@@ -87,12 +87,17 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       changesWith: ["action"],
       meaning: { kind: "derived", from: ["action"] },
     }),
-    user_agent_match: computed(string, { doc: "Text in `User-Agent` that identifies the bot.", stable: true }),
+    user_agent_match: computed(string, {
+      doc: "Text in `User-Agent` that identifies the bot.",
+      stable: true,
+      meaning: { kind: "match", observed: true },
+    }),
     category: computed(string, { doc: "Category of the bot.", stable: true }),
     category_code: computed(integer, { doc: "Code of the category.", stable: true }),
     is_verifiable: computed(bool, {
       doc: "Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.",
       stable: true,
+      meaning: { kind: "scale", order: [false, true], observed: true, exemptionOnly: true },
     }),
     found: foundAttribute({ action: computed(string, { doc: "The bot's own action." }) }, "Action"),
     on_destroy: onDestroyAttribute(

@@ -91,7 +91,7 @@ interface Member {
 
 /** Members that differ, at any depth, except those that are derived from others. Lists and sets are one member. */
 function driftedMembers({ before, after, provider, type }: ResourceChange): readonly Member[] {
-  const unreported = typeMeaning(provider, type)?.unreported;
+  const unreported = typeMeaning(provider, type, true)?.unreported;
   const found: Member[] = [];
   const walk = (was: Value, is: Value, path: readonly string[]): void => {
     if (unreported?.has(path.join(".")) === true || sameValue(was, is)) return;

@@ -93,7 +93,7 @@ export const MEANINGS: MeaningTable = {
         },
       },
       content: { meaning: { kind: "match", insteadOf: "the managed rules of the WAF" } },
-      content_sha256: { meaning: { kind: "derived", from: ["content"] } },
+      content_sha256: { meaning: { kind: "derived", from: ["content"], outside: { kind: "match" } } },
       enabled: { meaning: { kind: "switch" } },
       enforce_authorization_validation: {
         meaning: { kind: "scale", order: [false, true], starts: [true], requires: ["enabled", "execution_mode"] },
@@ -115,6 +115,7 @@ export const MEANINGS: MeaningTable = {
       },
     },
     bunny_shield_api_guardian_endpoint: {
+      auth_schemes: { meaning: { kind: "match", observed: true, requires: ["enabled", "validate_authorization"] } },
       "available_parameters.cookie": { set: true },
       "available_parameters.header": { set: true },
       "available_parameters.path": { set: true },
@@ -183,9 +184,11 @@ export const MEANINGS: MeaningTable = {
       action_code: { meaning: { kind: "derived", from: ["action"] } },
       bot_id: { meaning: { kind: "target" } },
       found: { meaning: { kind: "found" } },
+      is_verifiable: { meaning: { kind: "scale", order: [false, true], observed: true, exemptionOnly: true } },
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] } },
       shield_zone_id: { meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
+      user_agent_match: { meaning: { kind: "match", observed: true } },
     },
     bunny_shield_bot_category_action: {
       action: { meaning: { kind: "action", stances: { allow: "allows", block: "blocks", none: "observes" } } },

@@ -6,6 +6,7 @@ import { compareReach, type Condition, type Conditions, type Reach } from "./con
 import { type Effect, exempts, stops } from "./effect.js";
 import { readText, type Side, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
+import { actsBothTimes, asIneffective } from "./steps.js";
 import type { MeaningAt, TypeMeaning } from "./table.js";
 
 /** What a change of what a rule matches means, and of presets that cannot be compared. */
@@ -20,14 +21,22 @@ export function matchFindings(
   const chosen = differing.filter(({ meaning: { choice } }) => choice === true);
   const parts = differing.filter(({ meaning: { part } }) => part !== undefined);
   const keys = differing.filter(({ meaning: { coarser } }) => coarser !== undefined);
-  const others = differing.filter((at) => ![...chosen, ...parts, ...keys].includes(at));
+  const checks = differing.filter(({ meaning: { requires } }) => requires !== undefined);
+  const others = differing.filter((at) => ![...chosen, ...parts, ...keys, ...checks].includes(at));
   const effects = [from?.stance, to?.stance];
   return [
     ...(parts.length > 0 ? reachFindings(conditionsReach(sides, meaning), effects, namesOf(parts)) : []),
     ...keys.flatMap((at) => reachFindings(keyReach(at, sides), effects, namesOf([at]))),
     ...(others.length > 0 ? reachFindings("unknown", effects, namesOf(others)) : []),
     ...(chosen.length > 0 ? [choiceFinding(from?.stance, namesOf(chosen))] : []),
+    ...checks.flatMap((at) => checkFindings(at, sides, meaning)),
   ];
+}
+
+/** What is checked is another thing while something checks it. */
+function checkFindings(at: MeaningAt<"match">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const found = [finding("enforcement-uncertain", "medium", phrase`What is checked changes: ${namesOf([at])}.`)];
+  return actsBothTimes(sides, at.meaning.requires, meaning) ? found : asIneffective(found);
 }
 
 /** Whether a value differs, or may differ after apply. */

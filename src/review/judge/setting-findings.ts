@@ -1,7 +1,9 @@
 import type { Finding } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
-import { isActive, placeOn } from "./effect.js";
+import { STRICTNESS } from "../../vocabulary/meaning.js";
+import { effectOf, isActive, placeOn } from "./effect.js";
+import { learningFindings } from "./learning-findings.js";
 import { actsBothTimes, asIneffective, stepText } from "./steps.js";
 import { differs } from "./match-findings.js";
 import type { Side, Sides } from "./reading.js";
@@ -20,12 +22,13 @@ export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
       .all("exceptions")
       .flatMap((at) => ineffectiveUnlessActive(at, exceptionFindings(at, sides), sides, meaning)),
     ...meaning.all("recording").flatMap(({ path }) => recordingFindings(path, sides)),
+    ...meaning.all("learning-end").flatMap(({ path }) => learningFindings(path, sides, meaning)),
     ...meaning.all("plan").flatMap((at) => planFindings(at, sides)),
     ...meaning.all("appearance").flatMap(({ path }) => appearanceFindings(path, sides)),
   ];
 }
 
-const SETTINGS = ["scale", "exceptions", "recording", "plan", "appearance"] as const;
+const SETTINGS = ["scale", "exceptions", "recording", "learning-end", "plan", "appearance"] as const;
 
 /** Reports that the change replaces settings that could not be read, if the object has no action that says so. */
 function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonly Finding[] {
@@ -59,10 +62,17 @@ function ineffectiveUnlessActive(
   // A scale that stops something counts what it requires into its own place.
   const isOwn = kind === "scale" && at.meaning.stops !== undefined;
   const { before, after } = sides;
+  if (kind === "scale" && at.meaning.exemptionOnly === true && ![before, after].some((side) => isExempt(side, meaning)))
+    return asIneffective(findings);
   const acts = isOwn
     ? [before, after].some((side) => side.exists && isActive(side, requires, meaning))
     : actsBothTimes(sides, requires, meaning);
   return acts ? findings : asIneffective(findings);
+}
+
+function isExempt(side: Side, meaning: TypeMeaning): boolean {
+  const stance = effectOf(side, meaning)?.stance ?? "unknown";
+  return stance === "unknown" || STRICTNESS[stance] < STRICTNESS.observes;
 }
 
 const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>

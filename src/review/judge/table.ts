@@ -69,10 +69,10 @@ export function isOurType(type: string): boolean {
 export const providerAddresses: Readonly<Record<string, string>> = TABLE.addresses;
 
 function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside: boolean): TypeMeaning {
-  const entries = Object.entries(rows);
+  const entries = Object.entries(rows).map(([path, row]) => [path, outside ? seenOutside(row) : row] as const);
   const byKind = new Map<AttributeMeaning["kind"], { path: string; meaning: AttributeMeaning }[]>();
   for (const [path, { meaning }] of entries) {
-    if (meaning === undefined || (!outside && meaning.kind === "scale" && meaning.observed === true)) continue;
+    if (meaning === undefined || (!outside && isObserved(meaning))) continue;
     const found = byKind.get(meaning.kind);
     if (found === undefined) byKind.set(meaning.kind, [{ path, meaning }]);
     else found.push({ path, meaning });
@@ -97,7 +97,16 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
 
 const NO_MEANINGS: readonly never[] = [];
 
-function pathsOf(entries: readonly [string, AttributeRow][], kinds: readonly AttributeMeaning["kind"][]): string[] {
+const isObserved = (meaning: AttributeMeaning): boolean =>
+  (meaning.kind === "scale" || meaning.kind === "match") && meaning.observed === true;
+
+const seenOutside = (row: AttributeRow): AttributeRow =>
+  row.meaning?.kind === "derived" && row.meaning.outside !== undefined ? { ...row, meaning: row.meaning.outside } : row;
+
+function pathsOf(
+  entries: readonly (readonly [string, AttributeRow])[],
+  kinds: readonly AttributeMeaning["kind"][],
+): string[] {
   return entries.flatMap(([path, { meaning }]) =>
     meaning !== undefined && kinds.includes(meaning.kind) ? [path] : [],
   );

@@ -1,3 +1,4 @@
+import type { Attributes } from "../../../src/framework/definition/attribute.js";
 import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
 
 const FILE = "test/review/support/missing-meanings.ts";
@@ -28,4 +29,55 @@ export function missingMeanings(type: string, meanings: readonly (AttributeMeani
     ],
   ];
   return steps.flatMap(([isDone, step]) => (isDone ? [] : [step]));
+}
+
+const ID = "it names the object";
+const DOCUMENT = "it describes the document; content_sha256 shows that it was replaced";
+const PLAN = "the zone's plan_type determines it";
+const VENDOR = "it describes what bunny.net maintains for everybody";
+
+/** Read-only attributes whose change outside of Terraform means nothing to protection, and why. */
+const NEUTRAL: Readonly<Record<string, string>> = {
+  "bunny_shield_access_list.configuration_id": ID,
+  "bunny_shield_access_list.list_id": ID,
+  "bunny_shield_access_list_configuration.categories": VENDOR,
+  "bunny_shield_access_list_configuration.configuration_id": ID,
+  "bunny_shield_access_list_configuration.required_plan": VENDOR,
+  "bunny_shield_access_list_configuration.type": VENDOR,
+  "bunny_shield_api_guardian.endpoint_count": DOCUMENT,
+  "bunny_shield_api_guardian.max_endpoints": PLAN,
+  "bunny_shield_api_guardian.max_fields_per_type": PLAN,
+  "bunny_shield_api_guardian.max_nesting_depth": PLAN,
+  "bunny_shield_api_guardian.max_total_regex_length": PLAN,
+  "bunny_shield_api_guardian.max_total_schema_nodes": PLAN,
+  "bunny_shield_api_guardian.title": DOCUMENT,
+  "bunny_shield_api_guardian.version": DOCUMENT,
+  "bunny_shield_api_guardian_endpoint.available_parameters": "injection_detection_parameters says what is searched",
+  "bunny_shield_api_guardian_endpoint.endpoint_id": ID,
+  "bunny_shield_bot_action.category": "the bot's own action takes precedence over its category's",
+  "bunny_shield_bot_action.category_code": "the bot's own action takes precedence over its category's",
+  "bunny_shield_rate_limit.rate_limit_id": ID,
+  "bunny_shield_rate_limit.user_id": "who made it does not matter to visitors",
+  "bunny_shield_waf_rule.user_id": "who made it does not matter to visitors",
+  "bunny_shield_waf_rule.waf_rule_id": ID,
+  "bunny_shield_zone.custom_waf_rules_limit": PLAN,
+  "bunny_shield_zone.rate_limit_rules_limit": PLAN,
+  "bunny_shield_zone.shield_zone_id": ID,
+};
+
+/** The read-only attributes of a type that have no meaning and are not named as neutral, and the rows that are not needed. */
+export function unnamedReadOnly(type: string, attributes: Attributes): string[] {
+  const found = Object.entries(attributes).filter(([, { presence }]) => presence === "computed");
+  const without = found.flatMap(([name, { meaning }]) => (meaning === undefined ? [`${type}.${name}`] : []));
+  return [
+    ...without
+      .filter((name) => !Object.hasOwn(NEUTRAL, name))
+      .map(
+        (name) =>
+          `${name} has no meaning: give it one (with observed, if no plan changes it), and run npm run generate, or name it in NEUTRAL of ${FILE} with the reason`,
+      ),
+    ...Object.keys(NEUTRAL)
+      .filter((name) => name.startsWith(`${type}.`) && !without.includes(name))
+      .map((name) => `${name} is not read-only, or has a meaning: remove it from NEUTRAL of ${FILE}`),
+  ];
 }
