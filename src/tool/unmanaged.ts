@@ -1,13 +1,19 @@
 import { accountClient, readingSignal } from "../account/account-client.js";
 import { importIdOf } from "../account/import-id.js";
-import { type AccountObject, readAccount } from "../account/read-account.js";
+import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
 import { withoutUnmanaged, type UnmanagedObject, withUnmanaged } from "../review/drift/unmanaged.js";
 import type { StackVerdict } from "../review/drift/drift-stack.js";
+import { isBunnyProvider, providerAddresses } from "../review/judge/table.js";
+import type { ConfiguredProvider } from "../review/plan/providers.js";
 import type { IgnoreRow } from "../review/drift/ignore-file.js";
 import { field, isObject, type Plan, type ResourceChange, tryJson } from "../review/plan/plan.js";
 import { nameObjects } from "./import/names.js";
 import { createReadingProgress } from "./import/progress.js";
 import { errorText } from "./report-options.js";
+
+/** A managed list exists in every zone. One that lets through is somebody's exemption. */
+const MANAGED_LIST = "bunny_shield_access_list_configuration";
+const EXEMPTIONS: ReadonlySet<unknown> = new Set(["allow", "bypass"]);
 
 /** What people make. Settings that every zone has are not looked for. */
 const TYPES: ReadonlySet<string> = new Set([
@@ -41,21 +47,35 @@ export async function findUnmanaged(
   const partial = stacks.find(({ plan }) => plan === undefined || !namesAll(plan));
   if (partial !== undefined)
     return notLookedFor(`the plan of ${partial.verdict.stack.name} does not have all objects.`);
+  const elsewhere = stacks.flatMap(({ plan }) => plan?.providers ?? []).find(readsElsewhere);
+  if (elsewhere !== undefined)
+    return notLookedFor(`provider ${elsewhere.name} sets base_url, and BUNNY_BASE_URL is not the same.`);
   try {
-    const objects = await unmanagedObjects(stacks, signal);
-    const left = new Set(objects);
+    const { objects, unread } = await unmanagedObjects(stacks, signal);
+    // Each object is reported with the first stack that manages something in its zone.
+    const reported = new Set<number>();
     return stacks.map(({ verdict, plan }) => {
       if (plan === undefined) return verdict;
-      const zones = zonesOf(plan);
-      const own = [...left].filter(({ zone }) => zones.has(zone));
-      for (const object of own) left.delete(object);
-      return withUnmanaged(verdict, plan, own, ignore);
+      const zones = [...zonesOf(plan)].filter((zone) => !reported.has(zone));
+      for (const zone of zones) reported.add(zone);
+      const isOwn = ({ zone }: InZone): boolean => zones.includes(zone);
+      return withUnmanaged(verdict, plan, { objects: objects.filter(isOwn), unread: unread.filter(isOwn) }, ignore);
     });
   } catch (error) {
     if (signal.aborted) throw error;
     return notLookedFor(errorText(error));
   }
 }
+
+/** Whether a provider of ours reads another API than the key in the environment does, or may do so. */
+function readsElsewhere({ source, settings }: ConfiguredProvider): boolean {
+  const url = settings.has("base_url") ? settings.get("base_url") : null;
+  if (!isBunnyProvider(source) || url === null) return false;
+  const own = process.env["BUNNY_BASE_URL"] || providerAddresses["base_url"];
+  return typeof url !== "string" || withoutSlash(url) !== withoutSlash(own ?? "");
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, "");
 
 /** A refresh-only plan has no rows, and one with -target not all of them. */
 function namesAll(plan: Plan): boolean {
@@ -67,24 +87,36 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
   const zones = [...new Set(plans.flatMap((plan) => [...zonesOf(plan)]))];
   const progress = createReadingProgress((text) => process.stderr.write(text));
   const client = accountClient(process.env, progress.onEvent);
-  if (zones.length === 0) return [];
+  if (zones.length === 0) return { objects: [], unread: [] };
   const account = await readAccount(
     { zones, applications: [] },
     { client, signal: readingSignal(signal), onProgress: progress.show },
   ).finally(progress.end);
   const rows = plans.flatMap((plan) => [...plan.resources, ...plan.drift]).filter(isOurs);
   const managed = new Set(rows.flatMap(keysOf));
-  const found = account.objects.filter(({ type, importId }) => TYPES.has(type) && !managed.has(`${type} ${importId}`));
+  const isUnmanaged = ({ type, importId }: LeftObject | AccountObject): boolean => !managed.has(`${type} ${importId}`);
+  const found = account.objects.filter((object) => isMade(object) && isUnmanaged(object));
   const names = nameObjects(found, new Set(rows.map(({ type, name }) => `${type}.${name}`)));
-  return found.map((object) => toUnmanaged(object, names.get(object) ?? ""));
+  return {
+    objects: found.map((object) => toUnmanaged(object, names.get(object) ?? "")),
+    unread: account.left
+      .filter((object) => TYPES.has(object.type) && isUnmanaged(object))
+      .map(({ type, importId, owner }) => ({ type, importId, zone: zoneOf(owner) })),
+  };
 }
 
-function toUnmanaged(
-  { type, importId, state, owner }: AccountObject,
-  name: string,
-): UnmanagedObject & { zone: number } {
-  const zone = "zone" in owner ? owner.zone : 0;
-  return { type, name, importId, zone, state: tryJson(JSON.stringify(state)) ?? null };
+function isMade({ type, state }: AccountObject): boolean {
+  return TYPES.has(type) || (type === MANAGED_LIST && EXEMPTIONS.has(state["action"]));
+}
+
+interface InZone {
+  readonly zone: number;
+}
+
+const zoneOf = (owner: AccountObject["owner"]): number => ("zone" in owner ? owner.zone : 0);
+
+function toUnmanaged({ type, importId, state, owner }: AccountObject, name: string): UnmanagedObject & InZone {
+  return { type, name, importId, zone: zoneOf(owner), state: tryJson(JSON.stringify(state)) ?? null };
 }
 
 function isOurs({ type, mode }: ResourceChange): boolean {

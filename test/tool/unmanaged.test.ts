@@ -1,4 +1,5 @@
 import { noConstructs } from "../../src/review/plan/configuration.js";
+import type { DriftReport } from "../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../src/review/drift/drift-report.js";
 import { driftStack } from "../../src/review/drift/drift-stack.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
@@ -7,6 +8,9 @@ import { findUnmanaged } from "../../src/tool/unmanaged.js";
 import { driftOutputs, ignoreFileErrors, schemaErrors } from "../review/support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../review/support/plan-builder.js";
 import { planOf } from "../review/support/review-of.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
+import { SEEDED } from "../cases/target.js";
+import { driveWalks, errorsIn } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";
 
 let service: TestService;
@@ -23,6 +27,8 @@ afterEach(async () => {
 
 const own = accessList({ shield_zone_id: 42, list_id: 1, entries: ["192.0.2.1"] });
 const managed = change("bunny_shield_access_list.own", own, own);
+
+const json = (values: unknown): JsonObject => JSON.parse(JSON.stringify(values)) as JsonObject;
 
 /** A list that lets everybody through, as someone adds it in the dashboard. */
 async function addBypass(): Promise<number> {
@@ -68,6 +74,95 @@ it("finds a bypass list for everybody, which is high, and closes", async () => {
   }
 });
 
+/** What is made in the dashboard, by the attributes that make the same. */
+const MADE: readonly [kind: string, type: ResourceType, attributes: JsonObject, expected: string][] = [
+  ["list", "bunny_shield_access_list", {}, "exemption-started loosens medium"],
+  ["rule", "bunny_shield_waf_rule", {}, "enforcement-started tightens medium"],
+  ["rate limit", "bunny_shield_rate_limit", {}, "enforcement-started tightens medium"],
+  ["exemption of a bot", "bunny_shield_bot_action", {}, "exemption-started loosens medium"],
+  ["exemption of bots", "bunny_shield_bot_category_action", { action: "allow" }, "exemption-started loosens medium"],
+  [
+    "exemption of a managed list",
+    "bunny_shield_access_list_configuration",
+    { action: "bypass", enabled: true },
+    "exemption-started loosens high",
+  ],
+  ["page", "bunny_shield_custom_page", {}, "page-changed neutral low"],
+  ["endpoint", "bunny_shield_api_guardian_endpoint", {}, "enforcement-started tightens medium"],
+];
+
+it.each(MADE)(
+  "judges a %s as if it were created, with the block that adopts it",
+  async (_kind, type, rest, expected) => {
+    const { seed, attributes, importId } = CASES[type](SEEDED);
+    await service.close();
+    service = await startService(seed && { seed });
+    Object.assign(process.env, service.env);
+    const made = await driveWalks(service, type).apply({ ...attributes, ...rest });
+    expect(errorsIn(made)).toEqual([]);
+    const report = await driftOf([managed]);
+    const id = importId(made.state ?? {});
+    const adopting = ({ stacks }: DriftReport) =>
+      stacks[0]?.drifted.find(
+        ({ object, accept }) => object.type === type && accept[0]?.hcl?.includes(`id = ${JSON.stringify(id)}`),
+      );
+    const row = adopting(report);
+    expect(row).toMatchObject({ change: "unmanaged", object: { action: "create", outside: true } });
+    expect(row?.accept[0]?.hcl).toBe(`import {\n  to = ${row?.object.address ?? ""}\n  id = ${JSON.stringify(id)}\n}`);
+    const rules = row?.object.findings.map(({ rule, direction, severity }) => `${rule} ${direction} ${severity}`);
+    expect(rules).toEqual(expect.arrayContaining([expect.stringContaining(expected)]));
+    expect(report.matched_conditions.map(({ condition }) => condition)).toContain("unmanaged");
+    expect(report.exit_code).toBe(3);
+    const state = change(`${type}.mine`, json(made.state), json(made.state));
+    expect(adopting(await driftOf([managed, state]))).toBeUndefined();
+  },
+);
+
+it("covers each type that people make objects of", () => {
+  const types = new Set<string>(MADE.map(([, type]) => type));
+  const rest = RESOURCE_TYPES.filter((type) => !types.has(type));
+  // Each zone has these settings, an application is no zone, and a list of rule IDs lets nobody through.
+  expect(rest).toEqual([
+    "bunny_app_autoscaling",
+    "bunny_shield_api_guardian",
+    "bunny_shield_bot_detection",
+    "bunny_shield_upload_scanning",
+    "bunny_shield_waf_rule_order",
+    "bunny_shield_zone",
+  ]);
+});
+
+it("leaves managed lists that stop visitors to the zone", async () => {
+  const walks = driveWalks(service, "bunny_shield_access_list_configuration");
+  await walks.apply({ shield_zone_id: 42, list_id: 1, action: "block", enabled: true });
+  expect(JSON.stringify((await driftOf([managed])).stacks)).not.toContain("bunny_shield_access_list_configuration");
+});
+
+it("says what no configuration can declare, and closes, unless a row ignores it", async () => {
+  const path = "/shield/shield-zone/42/access-lists";
+  await service.send("POST", path, { name: "Empty", type: 1, content: "192.0.2.1", checksum: null });
+  const { customLists } = (await service.send("GET", path)) as { customLists: { listId: number; name: string }[] };
+  const id = String(customLists.find(({ name }) => name === "Empty")?.listId);
+  await service.send("PATCH", `${path}/${id}`, { content: "" });
+  const report = await driftOf([managed]);
+  expect(report.stacks[0]?.problems).toEqual([
+    `\`bunny_shield_access_list 42/${id}\` is in no given state, and was not judged: no configuration can declare it. \`bunny-tf import\` says why.`,
+  ]);
+  expect(report.matched_conditions.map(({ condition }) => condition)).toContain("incomplete");
+  const ignored = await driftOf(
+    [managed],
+    [{ address: `bunny_shield_access_list 42/${id}`, reason: "empty", expires: "2027-01-01" }],
+  );
+  expect(ignored.stacks[0]).toMatchObject({ problems: [], incomplete: false });
+});
+
+it("judges what a stack without our provider leaves, too", async () => {
+  await addBypass();
+  const foreign = change("bunny_shield_access_list.own", own, own, { provider: "registry.terraform.io/evil/bunny" });
+  const row = (await driftOf([foreign])).stacks[0]?.drifted.find(({ object }) => object.address.endsWith(".everybody"));
+  expect(row).toMatchObject({ object: { severity: "high", direction: "loosens" } });
+});
+
 it("does not find what is in the state", async () => {
   const id = await addBypass();
   const list = accessList({ shield_zone_id: 42, list_id: id, entries: ["0.0.0.0/0", "::/0"], action: "bypass" });
@@ -85,6 +180,22 @@ it.each(["bunny_shield_access_list.every*", "bunny_shield_access_list 42/*"])("i
 it.each<[string, () => void, JsonObject]>([
   ["without a key", () => Reflect.deleteProperty(process.env, "BUNNY_ACCESS_KEY"), {}],
   ["with a plan that does not have all objects", () => undefined, { complete: false }],
+  [
+    "with a provider of another API",
+    () => undefined,
+    {
+      configuration: {
+        root_module: {},
+        provider_config: {
+          bunny: {
+            name: "bunny",
+            full_name: "registry.terraform.io/bunny-iac/bunny",
+            expressions: { base_url: { constant_value: "https://proxy.example" } },
+          },
+        },
+      },
+    },
+  ],
 ])("%s says that nothing was looked for, and closes", async (_name, prepare, rest) => {
   await addBypass();
   prepare();

@@ -1,4 +1,4 @@
-import type { CheckReview, Direction, MatchedCondition, ResourceReview, Severity } from "./document.js";
+import type { CheckReview, Direction, Finding, MatchedCondition, ResourceReview, Severity } from "./document.js";
 
 /** What `apply` would do about an attribute that changed outside. */
 export type Outcome =
@@ -57,6 +57,8 @@ export interface DriftStack {
   readonly direction: Direction;
   readonly severity: Severity;
   readonly drifted: readonly DriftedObject[];
+  /** What is remarkable about the providers that read what there is. */
+  readonly findings: readonly Finding[];
   /** Checks that failed. */
   readonly checks: readonly CheckReview[];
   readonly ignored_attributes: number;

@@ -58,7 +58,7 @@ function toJudged(stack: DriftStack) {
     checks: stack.checks,
     counts: NO_COUNTS,
     incomplete: stack.incomplete,
-    findings: [],
+    findings: stack.findings,
   };
 }
 

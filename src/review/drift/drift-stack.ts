@@ -9,6 +9,7 @@ import { isActive } from "../judge/effect.js";
 import { readText, type Side, sidesOf } from "../judge/reading.js";
 import { typeMeaning, type TypeMeaning } from "../judge/table.js";
 import { isChanging } from "../judge/review.js";
+import { foreignReaders, providerFindings } from "../judge/provider-findings.js";
 import { foldVerdicts } from "../judge/verdict.js";
 import { byImportance, reviewCheck, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, type ReviewContext, reviewResource } from "../judge/review-resource.js";
@@ -80,6 +81,7 @@ function toStack(
   redactor: Redactor,
 ): DriftStack {
   const driftedAddresses = new Set(plan.drift.map(({ address }) => address));
+  const findings = [...providerFindings(plan, redactor), ...foreignReaders(plan, redactor)];
   const pending = plan.resources.filter((change) => isChanging(change) && !driftedAddresses.has(change.address)).length;
   return {
     name,
@@ -88,8 +90,9 @@ function toStack(
     ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
     verdict: plan.errored ? "failed" : drifted.length > 0 ? "drift" : "no drift",
     problems: [...plan.problems, ...overdueLearning(plan, redactor)],
-    ...foldVerdicts(drifted.map(({ object }) => object)),
+    ...foldVerdicts([...findings, ...drifted.map(({ object }) => object)]),
     drifted,
+    findings,
     checks: plan.checks.map((check) => reviewCheck(check, redactor)),
     ignored_attributes: tally.attributes,
     ignored_objects: tally.objects,
@@ -140,6 +143,7 @@ export function failedDriftStack(name: string, source: string, error: string): S
       direction: "neutral",
       severity: "low",
       drifted: [],
+      findings: [],
       checks: [],
       ignored_attributes: 0,
       ignored_objects: 0,

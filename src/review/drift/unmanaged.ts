@@ -3,6 +3,7 @@ import { phrase, words } from "../document/phrase.js";
 import { byImportance } from "../judge/review-plan.js";
 import { outsideLists } from "../judge/outside.js";
 import { reviewResource } from "../judge/review-resource.js";
+import { ourProvider } from "../judge/table.js";
 import { noConstructs } from "../plan/configuration.js";
 import type { Plan, ResourceChange, Value } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
@@ -21,21 +22,26 @@ export interface UnmanagedObject {
   readonly state: Value;
 }
 
+/** An object of the API that is in no given state, and that no configuration can declare, so its effect is not known. */
+export type UnreadObject = Pick<UnmanagedObject, "type" | "importId">;
+
 /** Adds the unmanaged objects to a stack's drift, judged as if each were created beside everything else as it is. */
 export function withUnmanaged(
   { stack, hits: before }: StackVerdict,
   plan: Plan,
-  objects: readonly UnmanagedObject[],
+  { objects, unread }: { readonly objects: readonly UnmanagedObject[]; readonly unread: readonly UnreadObject[] },
   ignore: readonly IgnoreRow[],
 ): StackVerdict {
   const redactor = createRedactor(plan.secrets);
   const hits = new Map(before);
-  const kept = objects.filter((object) => {
+  const isKept = (object: UnreadObject & { readonly name?: string }): boolean => {
     const row = ignore.find((each) => covers(each, object));
     if (row !== undefined) hits.set(row, (hits.get(row) ?? 0) + 1);
     return row === undefined;
-  });
-  const created = kept.map((object) => ({ object, change: asCreated(object, plan) }));
+  };
+  const kept = objects.filter(isKept);
+  const left = unread.filter(isKept);
+  const created = kept.map((object) => ({ object, change: asCreated(object) }));
   const context = {
     redactor,
     outside: true,
@@ -65,11 +71,17 @@ export function withUnmanaged(
       ...stack,
       unmanaged: "looked for",
       verdict: stack.verdict === "failed" ? "failed" : drifted.length > 0 ? "drift" : "no drift",
-      ...foldVerdicts(drifted.map(({ object }) => object)),
+      ...foldVerdicts([...stack.findings, ...drifted.map(({ object }) => object)]),
       drifted,
-      ignored_objects: stack.ignored_objects + objects.length - kept.length,
+      ignored_objects: stack.ignored_objects + objects.length - kept.length + unread.length - left.length,
+      incomplete: stack.incomplete || left.length > 0,
+      problems: [...stack.problems, ...left.map(notJudged)],
     },
   };
+}
+
+function notJudged({ type, importId }: UnreadObject): string {
+  return phrase`${`${type} ${importId}`} is in no given state, and was not judged: no configuration can declare it. ${words("`bunny-tf import`")} says why.`;
 }
 
 /** Says that unmanaged objects were not looked for, and why. */
@@ -79,13 +91,13 @@ export function withoutUnmanaged({ stack, hits }: StackVerdict, reason: string):
 }
 
 /** A row names an unmanaged object by the address that the report gives it, or by type and import ID. */
-function covers(row: IgnoreRow, { type, name, importId }: UnmanagedObject): boolean {
+function covers(row: IgnoreRow, { type, name, importId }: UnreadObject & { readonly name?: string }): boolean {
   if (row.expired || (row.attribute !== undefined && row.attribute !== "*")) return false;
-  return row.coversAddress(`${type}.${name}`) || row.coversAddress(`${type} ${importId}`);
+  if (name !== undefined && row.coversAddress(`${type}.${name}`)) return true;
+  return row.coversAddress(`${type} ${importId}`);
 }
 
-function asCreated({ type, name, state }: UnmanagedObject, plan: Plan): ResourceChange {
-  const like = plan.resources.find((each) => each.type.startsWith("bunny_"));
+function asCreated({ type, name, state }: UnmanagedObject): ResourceChange {
   return {
     action: "create",
     actions: ["create"],
@@ -98,7 +110,7 @@ function asCreated({ type, name, state }: UnmanagedObject, plan: Plan): Resource
     type,
     name,
     mode: "managed",
-    provider: like?.provider ?? "",
+    provider: ourProvider,
     replacePaths: [],
   };
 }

@@ -1,5 +1,5 @@
 import type { Finding, ProviderReview } from "../document/document.js";
-import { phrase, words } from "../document/phrase.js";
+import { counted, phrase, words } from "../document/phrase.js";
 import { isObject, type Plan, type ResourceChange, type Value } from "../plan/plan.js";
 import type { ConfiguredProvider } from "../plan/providers.js";
 import type { Redactor } from "../plan/secrets.js";
@@ -70,4 +70,16 @@ export function foreignFindings(
   return [
     finding("foreign-provider", "high", phrase`This release of bunny-tf does not know the type ${type}: update it.`),
   ];
+}
+
+/** Reports providers that are not ours and that read objects of types named as ours: what they say may hide what changed. */
+export function foreignReaders({ resources }: Pick<Plan, "resources">, redactor: Redactor): readonly Finding[] {
+  const counts = new Map<string, number>();
+  for (const { type, provider, mode, before } of resources)
+    if (isOurType(type) && mode === "managed" && before !== null && !isBunnyProvider(provider))
+      counts.set(provider, (counts.get(provider) ?? 0) + 1);
+  return [...counts].map(([provider, count]) => {
+    const text = phrase`${counted(count, "object is", "objects are")} read by ${redactor.text(provider)}, which is not the provider that this report knows: what changed outside may not be shown. If it is a copy of yours, name it with --provider-source.`;
+    return finding("foreign-provider", "high", text);
+  });
 }

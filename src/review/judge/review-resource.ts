@@ -38,7 +38,6 @@ export interface ReviewContext {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-const NO_FINDINGS: readonly Finding[] = [];
 
 /** Explains one change: what differs, what it means, and how severe it is. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): ResourceReview {
@@ -60,9 +59,8 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const own = outside
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, meaning, end, meant.length > 0);
-  const others = outside
-    ? NO_FINDINGS
-    : [...foreignFindings(change, redactor), ...sharedFindings(change, shared, redactor)];
+  const foreign = foreignFindings(change, redactor);
+  const others = outside ? foreign : [...foreign, ...sharedFindings(change, shared, redactor)];
   const findings = sortedBySeverity(own.length + others.length === 0 ? meant : [...others, ...meant, ...own]);
   const { direction, severity } = foldVerdicts(findings);
   const { attributes, known_after_apply } = compareAttributes(change, meaning, judged.skip, context);

@@ -30,6 +30,8 @@ const ADDRESSES: Set<string> = new Set([
   TABLE.provider,
   ...["registry.terraform.io", "registry.opentofu.org"].map((host) => `${host}/${TABLE.provider}`),
 ]);
+/** The address of our provider without the registry's host. */
+export const ourProvider = TABLE.provider;
 const knownInPlans = new Map<string, TypeMeaning>();
 const knownOutside = new Map<string, TypeMeaning>();
 

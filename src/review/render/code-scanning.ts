@@ -75,13 +75,14 @@ function reviewRows({ stacks }: Review): readonly Row[] {
 }
 
 function driftRows({ stacks }: DriftReport): readonly Row[] {
-  return stacks.flatMap(({ name, source, drifted }) =>
-    drifted.flatMap(({ object, change }) => {
+  return stacks.flatMap(({ name, source, drifted, findings }) => [
+    ...rowsOf({ address: THE_CONFIGURATION, findings }, name, source),
+    ...drifted.flatMap(({ object, change }) => {
       const rows = rowsOf(object, name, source);
       if (rows.length > 0) return rows;
       return [toRow(object, name, source, DRIFTED.id, "medium", `The object was ${change} outside of Terraform.`, 0)];
     }),
-  );
+  ]);
 }
 
 /** What findings are about. */

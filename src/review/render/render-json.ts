@@ -1,4 +1,4 @@
-import type { ResourceReview, Review } from "../document/document.js";
+import type { ResourceReview, Review, StackReview } from "../document/document.js";
 import type { DriftReport } from "../document/drift-document.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 
@@ -10,7 +10,7 @@ export function renderReviewJson(review: Review): string {
       ...stack,
       resources: stack.resources.map(toJson),
       drift: stack.drift.map(toJson),
-      findings: stack.findings.map((found) => ({ ...found, stack: stack.name, address: THE_CONFIGURATION })),
+      findings: configurationFindings(stack),
       deferred: stack.deferred.map((row) => ({ ...row, resource: toJson(row.resource) })),
     };
   });
@@ -21,7 +21,11 @@ export function renderReviewJson(review: Review): string {
 export function renderDriftJson(report: DriftReport): string {
   const stacks = report.stacks.map((stack) => {
     const toJson = resourceJson(stack.name);
-    return { ...stack, drifted: stack.drifted.map((row) => ({ ...row, object: toJson(row.object) })) };
+    return {
+      ...stack,
+      drifted: stack.drifted.map((row) => ({ ...row, object: toJson(row.object) })),
+      findings: configurationFindings(stack),
+    };
   });
   return `${JSON.stringify({ ...report, stacks }, null, 2)}\n`;
 }
@@ -32,4 +36,8 @@ function resourceJson(stack: string) {
     ...rest,
     findings: rest.findings.map((finding) => ({ ...finding, ...toMatchedObject(stack, rest) })),
   });
+}
+
+function configurationFindings({ name: stack, findings }: Pick<StackReview, "name" | "findings">) {
+  return findings.map((found) => ({ ...found, stack, address: THE_CONFIGURATION }));
 }

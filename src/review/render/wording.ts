@@ -240,7 +240,7 @@ export function remarksOf({
   return [...problems, ...[...findings, ...checks, ...actions, ...external].map(({ text }) => text)];
 }
 
-/** What was ignored; "" when nothing was. */
+/** What is not part of the verdict: what was ignored, and what was not looked for. */
 export function ignoredText({ stacks }: DriftReport): string {
   const sum = (pick: (stack: DriftStack) => number): number => stacks.reduce((total, stack) => total + pick(stack), 0);
   const counts = [
@@ -250,5 +250,15 @@ export function ignoredText({ stacks }: DriftReport): string {
     [sum((stack) => stack.pending), "change", "of the configuration not yet applied"],
   ] as const;
   const parts = counts.flatMap(([count, noun, what]) => (count > 0 ? [`${counted(count, noun).words} ${what}`] : []));
-  return parts.length === 0 ? "" : `Not counted as drift: ${parts.join(", ")}.`;
+  const ignored = parts.length === 0 ? [] : [`Not counted as drift: ${parts.join(", ")}.`];
+  return [...ignored, ...unmanagedTexts(stacks)].join(" ");
+}
+
+/** Says that "no drift" does not mean that there is nothing else. Where that was asked for, the problems say why. */
+function unmanagedTexts(stacks: readonly DriftStack[]): readonly string[] {
+  const read = stacks.filter(({ verdict }) => verdict !== "failed");
+  const without = read.filter(({ unmanaged, incomplete }) => unmanaged === "not looked for" && !incomplete);
+  return without.length === 0 || without.length < read.length
+    ? []
+    : ["Objects that are in no state were not looked for (--unmanaged)."];
 }

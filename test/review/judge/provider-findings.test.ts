@@ -1,11 +1,17 @@
 import { join } from "node:path";
+import type { DriftReport } from "../../../src/review/document/drift-document.js";
+import { assembleDrift } from "../../../src/review/drift/drift-report.js";
+import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { noConstructs } from "../../../src/review/plan/configuration.js";
+import { parsePlan } from "../../../src/review/plan/parse-plan.js";
+import { providerNames } from "../../../src/review/judge/table.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/review.js";
 import { lockedVersions } from "../../../src/review/plan/providers.js";
 import { bunnyTf, useFolder } from "../support/command.js";
-import { schemaErrors } from "../support/outputs.js";
+import { driftOutputs, schemaErrors } from "../support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { reviewOf } from "../support/review-of.js";
+import { planOf, reviewOf } from "../support/review-of.js";
 
 const folderWith = useFolder();
 const weakened = (provider: string, type = "bunny_shield_access_list"): JsonObject =>
@@ -97,6 +103,50 @@ it("is in every format, and in the JSON by its schema", async () => {
   expect(schemaErrors(out)).toBeUndefined();
   expect(JSON.parse(out)).toMatchObject({
     stacks: [{ providers: [{ name: "bunny.b", version: "0.1.0", urls: { base_url: "https://evil.example" } }] }],
+  });
+});
+
+describe("in drift", () => {
+  const evil = { provider: "registry.terraform.io/evil/bunny" };
+  const drift = (rows: readonly JsonObject[], rest: JsonObject): DriftReport => {
+    const from = { name: "site", source: "site", constructPath: noConstructs };
+    const conditions = parseConditions("production");
+    return assembleDrift([driftStack(planOf(planJson(rows, rest)), from, [])], [], conditions);
+  };
+  const unusual = block({ base_url: { constant_value: "https://evil.example" } });
+  const same = change("bunny_shield_access_list.a", accessList(), accessList(), evil);
+
+  it.each<readonly [string, DriftReport, string]>([
+    ["an unusual address", drift([], unusual), "`https://evil.example`"],
+    ["a provider that is not ours", drift([same], {}), "1 object is read by `registry.terraform.io/evil/bunny`"],
+  ])("%s may hide what changed, and closes", (_name, report, text) => {
+    expect(report.stacks[0]?.findings).toMatchObject([{ direction: "unknown", severity: "high" }]);
+    expect(report.stacks[0]?.findings[0]?.text).toContain(text);
+    expect(report.stacks[0]).toMatchObject({ verdict: "no drift", direction: "unknown", severity: "high" });
+    expect(report.exit_code).toBe(3);
+    const outputs = driftOutputs(report);
+    expect(schemaErrors(outputs.json)).toBeUndefined();
+    for (const output of [outputs.json, outputs.text, outputs.markdown, outputs.html])
+      expect(output).toMatch(/evil(\.example|\/bunny)/);
+  });
+
+  it("what such a provider says has changed is judged as in a review", () => {
+    const { stacks, exit_code } = drift([], { resource_drift: [weakened(evil.provider)] });
+    expect(stacks[0]?.drifted[0]?.object).toMatchObject({
+      direction: "unknown",
+      severity: "high",
+      findings: [{ rule: "foreign-provider" }],
+    });
+    expect(exit_code).toBe(3);
+    const review = reviewOf([], { resource_drift: [weakened(evil.provider)] });
+    expect(review.drift[0]?.findings.map(({ rule }) => rule)).toEqual(["foreign-provider"]);
+  });
+
+  it("a copy that is named, and the API's own URL, are nothing of note", () => {
+    const plan = parsePlan(Buffer.from(planJson([same])), () => false, providerNames(["evil/bunny"]));
+    const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, []);
+    expect(stack.findings).toEqual([]);
+    expect(drift([], block({ base_url: { constant_value: "https://api.bunny.net" } })).stacks[0]?.findings).toEqual([]);
   });
 });
 
