@@ -1,8 +1,8 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeProject, packPackage, TSCONFIG } from "./support/packed-package.js";
 
@@ -10,7 +10,6 @@ import { makeProject, packPackage, TSCONFIG } from "./support/packed-package.js"
 const folder = mkdtempSync(join(tmpdir(), "bunny-newcomer-"));
 const project = join(folder, "project");
 const home = join(folder, "home");
-const PIPELINE = resolve(__dirname, "..", "examples", "pipeline");
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
@@ -42,7 +41,6 @@ beforeAll(() => {
     "main.ts": APP("ALLOW"),
   };
   makeProject(project, files, [tarball, "cdktf@0.21.0", "constructs@10.7.2", "tsx@4.23.15"]);
-  cpSync(PIPELINE, join(project, "pipeline"), { recursive: true });
 }, 600_000);
 
 const run = (command: string, ...args: string[]) => {
@@ -59,13 +57,16 @@ it("the pipeline's scripts plan and apply in a fresh home, with the installed co
     const [line] = (await once(createInterface({ input: emulator.stdout }), "line")) as [string];
     const { url } = JSON.parse(line) as { url: string };
     Object.assign(env, { BUNNY_ACCESS_KEY: "emulator-key", BUNNY_BASE_URL: url, BUNNY_VIDEO_URL: url });
-    const planned = run("pipeline/plan.sh");
+    const planned = run("node_modules/terraform-provider-bunny/pipeline/plan.sh");
     expect([planned.code, planned.output]).toEqual([2, expect.stringContaining("Installed: bunny-iac/bunny")]);
     expect(readFileSync(join(project, "plan.md"), "utf8")).toContain("create");
-    expect(run("pipeline/apply.sh")).toMatchObject({ code: 0 });
-    expect(run("pipeline/plan.sh")).toMatchObject({ code: 0 });
-    expect(run("pipeline/drift.sh")).toMatchObject({ code: 0 });
-    expect(run("pipeline/publish.sh")).toMatchObject({ code: 1, output: expect.stringMatching(/^usage: /) as string });
+    expect(run("node_modules/terraform-provider-bunny/pipeline/apply.sh")).toMatchObject({ code: 0 });
+    expect(run("node_modules/terraform-provider-bunny/pipeline/plan.sh")).toMatchObject({ code: 0 });
+    expect(run("node_modules/terraform-provider-bunny/pipeline/drift.sh")).toMatchObject({ code: 0 });
+    expect(run("node_modules/terraform-provider-bunny/pipeline/publish.sh")).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^usage: /) as string,
+    });
   } finally {
     emulator.kill("SIGTERM");
   }

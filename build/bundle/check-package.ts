@@ -9,6 +9,9 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
+/** What guides, the GitHub Action, and the GitLab component run. */
+const SCRIPTS = ["stacks", "plan", "apply", "drift", "publish"].map((name) => `pipeline/${name}.sh`);
+
 const NAMES_FILES = ["main", "types", "bin", "exports", "typesVersions"];
 
 /** Every path in a part of a package.json, at any depth. */
@@ -17,10 +20,10 @@ function pathsIn(part: unknown): string[] {
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(pathsIn) : [];
 }
 
-/** Paths that a package.json names and the packed files lack, with `*` if no file matches a pattern. */
+/** Paths that a package.json or the guides name and the packed files lack, with `*` if no file matches a pattern. */
 export function missingFiles(manifest: Manifest, packed: readonly string[]): string[] {
   const executable = `dist/plugin/${PROVIDER_EXECUTABLE}_v${manifest.version}`;
-  const promised = [executable, ...NAMES_FILES.flatMap((field) => pathsIn(manifest[field]))];
+  const promised = [executable, ...SCRIPTS, ...NAMES_FILES.flatMap((field) => pathsIn(manifest[field]))];
   const isThere = (wanted: string): boolean => {
     const [before = "", after] = wanted.split("*", 2);
     if (after === undefined) return packed.includes(wanted);
@@ -40,7 +43,9 @@ function main(root: string): void {
     (packed?.files ?? []).map((file) => file.path),
   );
   if (missing.length === 0) return;
-  process.stderr.write(`The package lacks files that its package.json names:\n  ${missing.join("\n  ")}\n`);
+  process.stderr.write(
+    `The package lacks files that its package.json or the guides name:\n  ${missing.join("\n  ")}\n`,
+  );
   process.exitCode = 1;
 }
 

@@ -1,4 +1,4 @@
-import { open, readdir } from "node:fs/promises";
+import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { phrase, words } from "../review/document/phrase.js";
 import type { Plan } from "../review/plan/plan.js";
@@ -36,6 +36,10 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
   for (const name of names) if (isPlanFile(await startOf(join(folder, name)))) applicable.push(name);
   const candidates = applicable.length > 0 ? applicable : names;
   const [name] = candidates;
+  if (name === undefined && present.has(PLAN_ERROR))
+    throw new InputError(
+      `${folder} could not be planned:\n${(await readFile(join(folder, PLAN_ERROR), "utf8")).trim()}`,
+    );
   if (name === undefined)
     throw new InputError(`${folder} holds no saved plan: run "terraform -chdir=${folder} plan -out=tfplan" first.`);
   if (candidates.length > 1)
@@ -44,6 +48,9 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
     );
   return { name, others: names.filter((other) => other !== name) };
 }
+
+/** What `pipeline/plan.sh` leaves instead of a plan: why there is none. */
+const PLAN_ERROR = "tfplan.error";
 
 const START_BYTES = 65_536;
 

@@ -39,14 +39,14 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** Runs one of the scripts of `examples/pipeline`, and gives its exit code. */
+/** Runs one of the scripts of `pipeline`, and gives its exit code. */
 async function script(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const engine = await engineUnderTest();
   const settings = { TF: engine.path, BUNNY_TF: join(folder, "bunny-tf"), BUNNY_TF_CLI: engine.path };
   return new Promise((done, reject) => {
     const child = execFile(
       "bash",
-      [join(ROOT, "examples", "pipeline", name), ...args],
+      [join(ROOT, "pipeline", name), ...args],
       { cwd: folder, env: { ...process.env, ...workspace.environment, ...settings, ...env } },
       (_error, _out, errors) => {
         if (child.exitCode === null) reject(new Error(errors));

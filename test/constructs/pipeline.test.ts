@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { engineEnvironment } from "../../src/tool/engine/engine.js";
@@ -8,22 +8,7 @@ import { engineUnderTest } from "../support/engine-under-test.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const acceptance = useAcceptance();
-const PIPELINE = join(PACKAGE_FOLDER, "examples", "pipeline");
-
-const HCL = `
-terraform {
-  required_providers {
-    bunny = { source = "bunny-iac/bunny" }
-  }
-}
-resource "bunny_shield_access_list" "office" {
-  shield_zone_id = 42
-  name           = "Office"
-  type           = "cidr"
-  action         = "allow"
-  entries        = ["192.0.2.0/24"]
-}
-`;
+const PIPELINE = join(PACKAGE_FOLDER, "pipeline");
 
 let folder = "";
 let env: NodeJS.ProcessEnv = {};
@@ -43,31 +28,56 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.each([
-  ["the constructs", []],
-  ["plain HCL", ["."]],
-])("the pipeline's shell with %s", (name, args) => {
-  it("plans, reviews, applies the reviewed plan, and finds drift only where there is some", async () => {
-    const cwd = join(folder, name.replace(" ", "-"));
-    await mkdir(cwd);
-    if (args.length > 0) await writeFile(join(cwd, "main.tf"), HCL);
-    const app = `${process.execPath} --import ${join(PACKAGE_FOLDER, "node_modules", "tsx", "dist", "loader.mjs")} ${join(PACKAGE_FOLDER, "examples", "constructs", "main.ts")}`;
-    const tsconfig = join(PACKAGE_FOLDER, "tsconfig.json");
-    const run = (script: string) => runScript(script, args, cwd, { ...env, APP: app, TSX_TSCONFIG_PATH: tsconfig });
-    const report = (file: string) => readFile(join(cwd, file), "utf8");
+/** `first` reads the name of a list of `second`, so the app lists it before the stack that it needs. */
+const APP = `
+import { App, LocalBackend, TerraformStack } from "cdktf";
+import { AccessList, AccessListAction, BunnyProvider, Entries, ShieldZone } from "terraform-provider-bunny";
 
-    expect(await run("plan.sh")).toMatchObject({ code: 2 });
-    expect(await report("plan.md")).toMatch(/create/);
-    expect(await run("apply.sh")).toMatchObject({ code: 0 });
-    expect(await run("plan.sh")).toMatchObject({ code: 0 });
-
-    expect(await run("drift.sh")).toMatchObject({ code: 0 });
-    const [list] = Object.values(acceptance.service.snapshot().accessLists) as { listId: number }[];
-    const path = `/shield/shield-zone/42/access-lists/${String(list?.listId)}`;
-    await acceptance.service.send("PATCH", path, { content: "203.0.113.0/24" });
-    expect(await run("drift.sh")).toMatchObject({ code: 2 });
-    expect(await report("drift.md")).toContain("203.0.113.0/24");
+const app = new App();
+const stack = (name: string) => {
+  const created = new TerraformStack(app, name);
+  new LocalBackend(created, { path: \`../../../\${name}.tfstate\` });
+  new BunnyProvider(created, "bunny");
+  return created;
+};
+const [first, second] = [stack("first"), stack("second")];
+const list = (scope: TerraformStack, zone: number) =>
+  new AccessList(scope, "office", {
+    zone: ShieldZone.fromShieldZoneId(scope, "zone", zone),
+    action: AccessListAction.BLOCK,
+    entries: Entries.cidrs("8.8.8.0/24"),
   });
+list(first, 42).resource.description = list(second, 43).resource.name;
+app.synth();
+`;
+
+it("stacks that read each other's outputs are planned, applied as reviewed, and planned again", async () => {
+  const cwd = join(folder, "app");
+  await mkdir(cwd);
+  await writeFile(join(cwd, "main.ts"), APP);
+  await symlink(join(PACKAGE_FOLDER, "node_modules"), join(cwd, "node_modules"));
+  const APP_COMMAND = `${process.execPath} --import ${join(PACKAGE_FOLDER, "node_modules", "tsx", "dist", "loader.mjs")} main.ts`;
+  const tsconfig = join(PACKAGE_FOLDER, "tsconfig.json");
+  const run = (script: string) => runScript(script, [], cwd, { ...env, APP: APP_COMMAND, TSX_TSCONFIG_PATH: tsconfig });
+  const report = (file: string) => readFile(join(cwd, file), "utf8");
+
+  expect(await run("plan.sh")).toMatchObject({ code: 2 });
+  const first = await report("plan.md");
+  expect(first).toContain("in 1 of 2 stacks");
+  expect(first).toMatch(/`first`: .* It reads outputs of another stack \(second\).*Error: Unable to find remote state/);
+  expect(await run("apply.sh")).toMatchObject({ code: 2, output: expect.stringContaining(": first.") as string });
+
+  expect(await run("plan.sh")).toMatchObject({ code: 2 });
+  expect(await report("plan.md")).toContain("## Plan: 1 to create in 2 stacks");
+  expect(await run("apply.sh")).toMatchObject({ code: 0 });
+
+  env = { ...env, UNMANAGED: "0" };
+  expect(await run("drift.sh")).toMatchObject({ code: 0 });
+  const lists = Object.values(acceptance.service.snapshot().accessLists) as { listId: number; shieldZoneId: number }[];
+  const path = `/shield/shield-zone/42/access-lists/${String(lists.find(({ shieldZoneId }) => shieldZoneId === 42)?.listId)}`;
+  await acceptance.service.send("PATCH", path, { content: "203.0.113.0/24" });
+  expect(await run("drift.sh")).toMatchObject({ code: 2 });
+  expect(await report("drift.md")).toContain("203.0.113.0/24");
 });
 
 function runScript(script: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) {

@@ -51,4 +51,16 @@ esac
     expect(exitCode).toBe(1);
     expect(out).toContain(`holds several plans (${named}), and which one will be applied is not clear`);
   });
+
+  it("says why there is none, if plan.sh left that, and reads a later plan", async () => {
+    const error = "Error: Unable to find remote state\n\nNo stored state was found.\n";
+    const folder = await withEngine({ "tfplan.error": error }, planJson([loosening]));
+    const { exitCode, out } = await bunnyTf("review", folder);
+    expect(exitCode).toBe(1);
+    expect(out.replaceAll(/\s+/g, " ")).toContain(
+      "could not be planned: Error: Unable to find remote state No stored state",
+    );
+    const planned = await withEngine({ "tfplan.error": error, tfplan: binary }, planJson([loosening]));
+    expect(await bunnyTf("review", planned)).toMatchObject({ exitCode: 2 });
+  });
 });

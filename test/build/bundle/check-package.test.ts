@@ -10,6 +10,7 @@ const whole = [
   executable,
   "package.json",
   "dist/tool/main.js",
+  ...["stacks", "plan", "apply", "drift", "publish"].map((name) => `pipeline/${name}.sh`),
   ...["constructs", "constructs-cdktn", "api", "emulator"].flatMap((folder) => [
     `dist/${folder}/index.js`,
     `dist/${folder}/index.d.ts`,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 
 /** The folder of the example pipelines. */
-export const PIPELINE = join(__dirname, "..", "..", "..", "examples", "pipeline");
+export const PIPELINE = join(__dirname, "..", "..", "..", "pipeline");
 
 export interface Step {
   readonly id?: string;

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Applies exactly the plans that plan.sh left and someone reviewed, in the same order, and stops at the first that fails. An engine
+# refuses a plan that is no longer current.
+# usage: apply.sh [FOLDER]
+# environment: what stacks.sh names
+# ends with: 0 everything is applied, 2 applied, and a stack has changes that follow from it, to be planned now, 1 a plan failed
+set -euo pipefail
+# shellcheck source=pipeline/stacks.sh
+source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"
+
+find_configuration "$@"
+list_stacks
+have=''
+for index in "${!folders[@]}"; do [ ! -f "${folders[index]}/tfplan" ] || have+=" ${names[index]}"; done
+[ -n "$have" ] || fail "no stack below $folder holds a plan; run plan.sh first, and bring here what it left"
+install_provider
+
+applied='' left=''
+for index in "${!folders[@]}"; do
+  stack=${folders[index]} name=${names[index]}
+  if [ ! -f "$stack/tfplan" ]; then
+    left+=" $name"
+    continue
+  fi
+  if ! { "$TF" -chdir="$stack" init -no-color >&2 && "$TF" -chdir="$stack" apply -no-color tfplan; }; then
+    fail "$name failed. Applied before it:${applied:- nothing}. Its plan is used up, so plan again: run the whole pipeline, not only this job"
+  fi
+  applied+=" $name"
+done
+
+# A stack that reads another's outputs was planned with those from before.
+for index in "${!folders[@]}"; do
+  stack=${folders[index]} name=${names[index]} code=0
+  if [ ! -f "$stack/tfplan" ] || ! share_a_word "${needs[index]}" "$applied"; then continue; fi
+  "$TF" -chdir="$stack" plan -no-color -lock=false -detailed-exitcode > /dev/null || code=$?
+  [ $code = 0 ] || left+=" $name"
+done
+[ -n "$left" ] || exit 0
+printf '%s: applied:%s. Still to be planned, since they depend on what was applied:%s. Run the whole pipeline again.\n' \
+  "$this" "$applied" "$left" >&2
+exit 2

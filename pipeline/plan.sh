@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Plans every stack in the order of their dependencies. Leaves in each stack's folder the plan to apply (tfplan), or why there is
+# none (tfplan.error), and in plan.md what all of it means.
+# usage: plan.sh [FOLDER]
+# environment: what stacks.sh names, and FAIL_ON the conditions that fail, such as production; SARIF a file for GitHub's code
+#              scanning; CODE_QUALITY a file for GitLab's Code Quality
+# ends with: 0 nothing to do, 2 changes, 3 a condition of FAIL_ON matched, 1 a stack could not be planned
+set -euo pipefail
+# shellcheck source=pipeline/stacks.sh
+source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"
+
+# Plans one stack; returns 0 without changes, 2 with some, and 1 if it failed.
+plan() { # FOLDER
+  rm -f "$1/tfplan" "$1/tfplan.error"
+  local code=0 said
+  "$TF" -chdir="$1" init -no-color >&2 2> "$1/tfplan.error" || code=1
+  if [ $code = 0 ]; then
+    "$TF" -chdir="$1" plan -no-color -detailed-exitcode -out=tfplan >&2 2> "$1/tfplan.error" || code=$?
+  fi
+  cat "$1/tfplan.error" >&2
+  # Warnings about the machine come before the error.
+  if grep -q '^Error: ' "$1/tfplan.error"; then said=$(sed -n '/^Error: /,$p' "$1/tfplan.error") && printf '%s\n' "$said" > "$1/tfplan.error"; fi
+  if [ $code = 0 ] || [ $code = 2 ]; then rm "$1/tfplan.error"; else rm -f "$1/tfplan"; fi
+  return $code
+}
+
+rm -f plan.md # of an earlier run
+find_configuration "$@"
+install_provider
+synthesize
+list_stacks
+
+planned=() pending='' failed='' waiting=''
+for index in "${!folders[@]}"; do
+  stack=${folders[index]} name=${names[index]} code=0
+  plan "$stack" || code=$?
+  case $code in
+    0) planned+=("$stack") ;;
+    2) planned+=("$stack") pending+=" $name" ;;
+    *)
+      # What a stack reads from another is there once that one is applied.
+      if share_a_word "${needs[index]}" "$pending" && grep -q 'remote.state' "$stack/tfplan.error"; then
+        waiting+=" $name" pending+=" $name"
+        said=$(cat "$stack/tfplan.error")
+        printf 'It reads outputs of another stack (%s) that are there only after that one is applied. Run the pipeline again then.\n\n%s\n' \
+          "${needs[index]}" "$said" > "$stack/tfplan.error"
+      else
+        failed+=" $name"
+      fi
+      ;;
+  esac
+done
+
+conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"})
+code=0
+report review markdown plan.md ${conditions[@]+"${conditions[@]}"} || code=$?
+if [ -n "$waiting" ] && [ -z "$failed" ]; then
+  # The verdict is that of the stacks that could be planned; those that wait are changes that nobody has seen.
+  code=0
+  "${bunny_tf[@]}" review --format json --output /dev/null ${conditions[@]+"${conditions[@]}"} "${planned[@]}" || code=$?
+  case ",${FAIL_ON:-}," in *,production,* | *,incomplete,*) [ $code = 1 ] || code=3 ;; esac
+fi
+if [ -n "${CODE_QUALITY:-}" ]; then report review code-quality "$CODE_QUALITY" || [ -f "$CODE_QUALITY" ]; fi
+if [ -n "${SARIF:-}" ]; then report review sarif "$SARIF" || [ -f "$SARIF" ]; fi
+[ -z "$waiting" ] || printf '%s: not planned until others are applied:%s\n' "$this" "$waiting" >&2
+[ -z "$failed" ] || printf '%s: could not be planned:%s\n' "$this" "$failed" >&2
+exit "$code"

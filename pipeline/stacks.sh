@@ -1,0 +1,144 @@
+# shellcheck shell=bash
+# What plan.sh, apply.sh, and drift.sh share; they source it. For bash 3.2 or later, as on macOS.
+#
+# usage: plan.sh|apply.sh|drift.sh [FOLDER]
+# environment:
+#   FOLDER    the folder of the configuration (default: the current one). With a cdktf.json, or with a main.ts and no *.tf, it
+#             is an app of CDKTF or CDK Terrain; with *.tf or *.tf.json it is HCL
+#   STACK     which stacks, separated by spaces (default: all of the app). In HCL, folders below FOLDER, in the order to apply
+#   APP       the command that synthesizes the app (default: what cdktf.json says, or npx --no tsx main.ts)
+#   TF        the engine (default: terraform); BUNNY_TF the command bunny-tf (default: that of the package)
+#   BUNNY_ACCESS_KEY and the variables of the state's backend, for the engine
+
+export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
+TF=${TF:-terraform}
+export BUNNY_TF_CLI=${BUNNY_TF_CLI:-$TF} # the engine of bunny-tf
+this=$(basename "$0")
+names=() folders=() needs=()
+
+fail() {
+  printf '%s: %s\n' "$this" "$*" >&2
+  exit 1
+}
+
+has_files() { compgen -G "$1" > /dev/null; }
+
+# Sets folder, kind (app or hcl), and for an app the command and out, the folder of the synthesized stacks.
+find_configuration() { # [FOLDER]
+  [ $# -le 1 ] || fail "one folder at most; STACK names several stacks"
+  folder=${1:-${FOLDER:-.}} folder=${folder%/} app=${APP:-} out='' context='{}'
+  [ -d "$folder" ] || fail "the folder $folder does not exist; paths start at $PWD"
+  if [ -f "$folder/cdktf.json" ]; then
+    kind=app
+    need_node
+    local settings
+    settings=$(app_settings) || fail "$folder/cdktf.json is not JSON"
+    { IFS= read -r out; IFS= read -r context; [ -n "$app" ] || IFS= read -r app || :; } <<< "$settings"
+    [ -n "$app" ] || fail "$folder/cdktf.json has no \"app\"; add the command that synthesizes, such as \"npx --no tsx main.ts\""
+  elif [ -n "$app" ]; then
+    kind=app
+  elif has_files "$folder/*.tf" || has_files "$folder/*.tf.json" || [ -n "${STACK:-}" ]; then
+    kind=hcl
+  elif [ -f "$folder/main.ts" ]; then
+    kind=app app='npx --no tsx main.ts'
+  else
+    fail "$folder holds no *.tf, no cdktf.json, and no main.ts; name the folder of the configuration, as argument or in FOLDER"
+  fi
+  out=$folder/${out:-cdktf.out}
+  command -v "$TF" > /dev/null || fail "$TF is not on PATH; install it, or name the engine in TF, such as TF=tofu"
+}
+
+need_node() {
+  command -v node > /dev/null || fail "node is not on PATH; install Node 24, which bunny-tf needs"
+}
+
+# The folder of the stacks, the context, and the command of cdktf.json, each on a line.
+app_settings() {
+  node -e '
+    const { output, context = {}, app } = JSON.parse(fs.readFileSync(process.argv[1]));
+    console.log([output ?? "", JSON.stringify(context), app ?? ""].join("\n"));
+  ' "$folder/cdktf.json" 2> /dev/null
+}
+
+# Finds bunny-tf, and installs the provider of the same package for the engine.
+install_provider() {
+  need_node
+  local package
+  package=$(dirname "${BASH_SOURCE[0]}")/..
+  if [ -n "${BUNNY_TF:-}" ]; then
+    read -r -a bunny_tf <<< "$BUNNY_TF"
+  elif [ -f "$package/dist/tool/main.js" ]; then
+    bunny_tf=(node "$package/dist/tool/main.js")
+  elif [ -x "$folder/node_modules/.bin/bunny-tf" ]; then
+    bunny_tf=("$folder/node_modules/.bin/bunny-tf")
+  elif [ -x node_modules/.bin/bunny-tf ]; then
+    bunny_tf=(node_modules/.bin/bunny-tf)
+  else
+    fail "bunny-tf is not installed; add terraform-provider-bunny to package.json, and run npm ci --ignore-scripts before this"
+  fi
+  # Where a plugin is in place already, such as in an image with a mirror, the version of the package is not installed beside it.
+  [ -z "${SKIP_INSTALL:-}" ] || return 0
+  local said
+  said=$("${bunny_tf[@]}" install) || fail "the provider was not installed; the lines above say why"
+  printf '%s\n' "${said%%$'\n'*}" >&2
+}
+
+# Runs the app, without what an earlier synthesis left, which would be planned, too.
+synthesize() {
+  [ "$kind" = app ] || return 0
+  rm -rf "$out"
+  # The variables of npm: nothing is fetched.
+  (cd "$folder" && npm_config_yes=false npm_config_update_notifier=false CDKTF_OUTDIR=${out#"$folder/"} CDKTF_CONTEXT_JSON=$context sh -c "$app") >&2 ||
+    fail "the app failed; it was run in $folder as: $app. If packages are missing, run npm ci --ignore-scripts before this"
+  [ -f "$out/manifest.json" ] || fail "the app wrote no $out/manifest.json; it has to call app.synth()"
+}
+
+# Fills names, folders, and needs (the stacks that a stack depends on), each stack after those that it needs.
+list_stacks() {
+  local name path wanted
+  if [ "$kind" = hcl ]; then
+    if [ -z "${STACK:-}" ]; then names=("$folder") folders=("$folder") needs=(''); fi
+    for name in ${STACK:-}; do
+      has_files "$folder/$name/*.tf" || has_files "$folder/$name/*.tf.json" || fail "STACK names $name, and $folder/$name holds no *.tf"
+      names+=("$name") folders+=("$folder/$name") needs+=('')
+    done
+    return
+  fi
+  [ -f "$out/manifest.json" ] || fail "$out holds no stacks; run plan.sh first, and bring here what it left"
+  while IFS=$'\t' read -r name path wanted; do
+    case " ${STACK:-$name} " in
+      *" $name "*) names+=("$name") folders+=("$out/$path") needs+=("$wanted") ;;
+    esac
+  done < <(node -e '
+    const { stacks } = JSON.parse(fs.readFileSync(process.argv[1])), seen = new Set();
+    const visit = (name) => {
+      const stack = stacks[name], needed = stack?.dependencies ?? [];
+      if (stack === undefined || seen.has(name)) return;
+      seen.add(name);
+      needed.forEach(visit);
+      console.log([name, stack.workingDirectory, needed.join(" ")].join("\t"));
+    };
+    Object.keys(stacks).forEach(visit);
+  ' "$out/manifest.json")
+  for name in ${STACK:-}; do
+    [[ " ${names[*]-} " == *" $name "* ]] || fail "STACK names $name, which the app does not have"
+  done
+  [ ${#names[@]} -gt 0 ] || fail "$out/manifest.json lists no stacks"
+}
+
+# Writes a report of all stacks that could be planned or not; the exit code is that of bunny-tf.
+report() { # COMMAND FORMAT FILE [OPTION ...]
+  # The app names its stacks, in its order.
+  local all=("$out") command=$1 format=$2 file=$3
+  shift 3
+  if [ "$kind" = hcl ] || [ -n "${STACK:-}" ]; then all=("${folders[@]}"); fi
+  rm -f "$file"
+  "${bunny_tf[@]}" "$command" --format "$format" --output "$file" "$@" "${all[@]}"
+}
+
+# Whether one of the words of the first text is a word of the second.
+share_a_word() {
+  local word
+  for word in $1; do [[ " $2 " != *" $word "* ]] || return 0; done
+  return 1
+}

@@ -1,0 +1,323 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { bash, type Ended, PIPELINE } from "./support/pipeline-files.js";
+
+/** An engine whose stacks are folders: it does what their files say, and logs `<command> <stack>`. */
+const ENGINE = `#!/bin/bash
+stack=\${1#-chdir=} command=$2
+printf '%s %s\\n' "$command" "\${stack#./}" >> "$LOG"
+case $command in
+  init) if [ -f "$stack/no-init" ]; then cat "$stack/no-init" >&2; exit 1; fi ;;
+  plan)
+    if [ -f "$stack/no-plan" ]; then echo "Warning: about this machine" >&2; cat "$stack/no-plan" >&2; exit 1; fi
+    if [[ "$*" == *-out=tfplan* ]]; then echo plan > "$stack/tfplan"; fi
+    if [ -f "$stack/changes" ]; then exit 2; fi ;;
+  apply) if [ -f "$stack/no-apply" ]; then exit 1; fi ;;
+esac
+exit 0
+`;
+
+/** A bunny-tf that logs its arguments, writes the report, and ends with `VERDICT`. */
+const BUNNY_TF = `#!/bin/bash
+printf 'bunny-tf %s\\n' "$*" >> "$LOG"
+if [ "$1" = install ]; then echo Installed; exit "\${INSTALL:-0}"; fi
+while [ $# -gt 0 ]; do
+  if [ "$1" = --output ] && [ "$2" != /dev/null ]; then echo "<!-- report -->" > "$2"; fi
+  shift
+done
+exit "\${VERDICT:-2}"
+`;
+
+const UNREADABLE = `Error: Unable to find remote state
+
+  with data.terraform_remote_state.cross-stack-reference-input-network
+`;
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bunny-pipeline-"));
+  await write({ "tools/terraform": ENGINE, "tools/bunny-tf": BUNNY_TF });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text, { mode: 0o755 });
+  }
+}
+
+interface StackFiles {
+  readonly needs?: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** An app that synthesizes these stacks. */
+async function app(stacks: Readonly<Record<string, StackFiles>>): Promise<void> {
+  const manifest = Object.fromEntries(
+    Object.entries(stacks).map(([name, { needs = [] }]) => [
+      name,
+      { name, dependencies: needs, workingDirectory: `stacks/${name}` },
+    ]),
+  );
+  const lines = Object.entries(stacks).flatMap(([name, { files = {} }]) => [
+    `mkdir -p cdktf.out/stacks/${name}`,
+    ...Object.entries(files).map(([file, text]) => `echo '${text}' > cdktf.out/stacks/${name}/${file}`),
+  ]);
+  await write({
+    "cdktf.json": JSON.stringify({ app: "./synthesize" }),
+    synthesize: `#!/bin/bash\n${lines.join("\n")}\necho '${JSON.stringify({ stacks: manifest })}' > cdktf.out/manifest.json\n`,
+  });
+}
+
+function run(script: string, env: NodeJS.ProcessEnv = {}, ...args: string[]): Promise<Ended> {
+  return bash(folder, [join(PIPELINE, script), ...args], {
+    PATH: `${join(folder, "tools")}:${process.env["PATH"] ?? ""}`,
+    BUNNY_TF: "bunny-tf",
+    LOG: join(folder, "log"),
+    ...env,
+  });
+}
+
+/** What the engine and bunny-tf were asked, without the installation. */
+async function asked(): Promise<string[]> {
+  const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
+  await rm(join(folder, "log"));
+  return lines.filter((line) => line !== "bunny-tf install");
+}
+
+const report = (file: string): Promise<string> => readFile(join(folder, file), "utf8");
+
+describe("plain HCL", () => {
+  it("is what a folder with *.tf holds: no app is run", async () => {
+    await write({ "main.tf": "", "main.ts": "process.exit(9)" });
+    expect(await run("plan.sh", { FAIL_ON: "production", VERDICT: "3" })).toMatchObject({ code: 3 });
+    expect(await asked()).toEqual([
+      "init .",
+      "plan .",
+      "bunny-tf review --format markdown --output plan.md --fail-on=production .",
+    ]);
+    expect(await run("apply.sh")).toMatchObject({ code: 0 });
+    expect(await asked()).toEqual(["init .", "apply ."]);
+  });
+
+  it.each([
+    ["an argument", {}, ["site"]],
+    ["FOLDER", { FOLDER: "site" }, []],
+  ])("is found below %s", async (_name, env, args) => {
+    await write({ "site/main.tf.json": "{}" });
+    for (const script of ["plan.sh", "apply.sh", "drift.sh"])
+      expect(await run(script, { VERDICT: "0", ...env }, ...args)).toMatchObject({ code: 0 });
+    expect(await asked()).toContain("apply site");
+    expect(await report("drift.md")).toContain("report");
+  });
+
+  it("takes several folders in the order of STACK", async () => {
+    await write({ "live/network/main.tf": "", "live/edge/main.tf": "" });
+    const env = { FOLDER: "live", STACK: "network edge" };
+    expect(await run("plan.sh", env)).toMatchObject({ code: 2 });
+    expect((await asked()).filter((line) => line.startsWith("plan"))).toEqual(["plan live/network", "plan live/edge"]);
+    const ended = await run("plan.sh", { ...env, STACK: "network egde" });
+    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining("live/egde holds no *.tf") as string });
+  });
+});
+
+it.each(["plan.sh", "apply.sh", "drift.sh"])(
+  "%s installs the provider before the engine looks for it",
+  async (script) => {
+    await write({ "main.tf": "", tfplan: "" });
+    await run(script);
+    const [first, second] = (await readFile(join(folder, "log"), "utf8")).split("\n");
+    expect([first, second]).toEqual(["bunny-tf install", "init ."]);
+  },
+);
+
+it("runs no package that npx would fetch", async () => {
+  for (const name of ["stacks.sh", "plan.sh", "apply.sh", "drift.sh", "publish.sh"])
+    expect((await readFile(join(PIPELINE, name), "utf8")).match(/npx (?!--no ).*/g)).toBeNull();
+  // As --no does, also for an app whose command has no --no.
+  await write({ "cdktf.json": JSON.stringify({ app: "echo npx may fetch: $npm_config_yes" }) });
+  expect((await run("plan.sh")).output).toContain("npx may fetch: false");
+});
+
+describe("stacks of an app", () => {
+  it("are planned and applied after those that they need", async () => {
+    await app({ alpha: { needs: ["network"] }, network: { needs: ["zones"] }, zones: {} });
+    await run("plan.sh");
+    await run("apply.sh");
+    const order = (await asked()).filter((line) => /^(?:plan|apply)/.test(line)).map((line) => line.split("/").pop());
+    expect(order).toEqual(["zones", "network", "alpha", "zones", "network", "alpha", "network", "alpha"]);
+  });
+
+  it("that fail hide no others: the report has all, and the exit code is 1", async () => {
+    await app({ broken: { files: { "no-plan": "Error: No value for required variable" } }, lists: {} });
+    expect(await run("plan.sh", { VERDICT: "1" })).toMatchObject({ code: 1 });
+    expect(await asked()).toContain("bunny-tf review --format markdown --output plan.md ./cdktf.out");
+    expect(await report("cdktf.out/stacks/broken/tfplan.error")).toBe("Error: No value for required variable\n");
+    expect(await report("cdktf.out/stacks/lists/tfplan")).toBe("plan\n");
+  });
+
+  it("that cannot be initialized are told as well, and an earlier plan is gone", async () => {
+    await app({
+      broken: { files: { "no-init": "Error: Failed to get existing workspaces", tfplan: "old" } },
+      lists: {},
+    });
+    expect(await run("plan.sh", { VERDICT: "1" })).toMatchObject({ code: 1 });
+    expect(await report("cdktf.out/stacks/broken/tfplan.error")).toContain("Failed to get existing workspaces");
+    await expect(report("cdktf.out/stacks/broken/tfplan")).rejects.toThrow("ENOENT");
+  });
+
+  it.each([
+    [undefined, "2", 2],
+    ["destroy", "2", 2],
+    ["destroy", "3", 3],
+    ["production", "2", 3],
+  ])("that wait for others are changes (fail-on %s, verdict %s: %s)", async (FAIL_ON, VERDICT, code) => {
+    await app({
+      alpha: { needs: ["network"], files: { "no-plan": UNREADABLE } },
+      network: { files: { changes: "" } },
+    });
+    expect(await run("plan.sh", { VERDICT, ...(FAIL_ON !== undefined && { FAIL_ON }) })).toMatchObject({ code });
+    const said = await report("cdktf.out/stacks/alpha/tfplan.error");
+    expect(said).toMatch(/^It reads outputs of another stack \(network\).*\n\nError: Unable to find remote state/);
+    const ended = await run("apply.sh");
+    expect(ended).toMatchObject({ code: 2, output: expect.stringMatching(/Still to be planned.*: alpha\./) as string });
+    expect((await asked()).filter((line) => line.startsWith("apply"))).toEqual(["apply cdktf.out/stacks/network"]);
+  });
+
+  it.each([
+    ["whose needs are applied", { files: {} }, UNREADABLE],
+    ["with a fault of their own", { files: { changes: "" } }, "Error: Reference to undeclared resource"],
+  ])("%s wait for nothing", async (_name, network, error) => {
+    await app({ alpha: { needs: ["network"], files: { "no-plan": error } }, network });
+    expect(await run("plan.sh", { VERDICT: "1" })).toMatchObject({ code: 1 });
+  });
+
+  it("that change with what was applied are told to be planned again", async () => {
+    await app({ alpha: { needs: ["network"], files: { changes: "" } }, network: { files: { changes: "" } } });
+    await run("plan.sh");
+    const ended = await run("apply.sh");
+    expect(ended).toMatchObject({ code: 2, output: expect.stringContaining("Still to be planned") as string });
+  });
+
+  it("after one that failed are not applied", async () => {
+    await app({
+      zones: {},
+      network: { needs: ["zones"], files: { "no-apply": "" } },
+      alpha: { needs: ["network"] },
+    });
+    await run("plan.sh");
+    await asked();
+    const ended = await run("apply.sh");
+    expect(ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("network failed. Applied before it: zones.") as string,
+    });
+    expect((await asked()).filter((line) => line.startsWith("apply")).map((line) => line.split("/").pop())).toEqual([
+      "zones",
+      "network",
+    ]);
+  });
+
+  it("can be named by STACK", async () => {
+    await app({ alpha: { needs: ["network"] }, network: {} });
+    expect(await run("plan.sh", { STACK: "network" })).toMatchObject({ code: 2 });
+    expect(await asked()).toEqual([
+      "init cdktf.out/stacks/network",
+      "plan cdktf.out/stacks/network",
+      "bunny-tf review --format markdown --output plan.md ./cdktf.out/stacks/network",
+    ]);
+    const ended = await run("plan.sh", { STACK: "netwrok" });
+    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining("STACK names netwrok, which") as string });
+  });
+});
+
+it.each([
+  ["a key", { BUNNY_ACCESS_KEY: "k" }, " --unmanaged ./cdktf.out"],
+  ["no key", {}, "drift.md ./cdktf.out"],
+  ["a key and UNMANAGED=0", { BUNNY_ACCESS_KEY: "k", UNMANAGED: "0" }, "drift.md ./cdktf.out"],
+  ["a key and one stack", { BUNNY_ACCESS_KEY: "k", STACK: "lists" }, "drift.md ./cdktf.out/stacks/lists"],
+  [
+    "all that can be set",
+    { IGNORE: "known noise.json", FAIL_ON: "high" },
+    "--ignore=known noise.json --fail-on=high ./cdktf.out",
+  ],
+])("drift with %s", async (_name, env, options) => {
+  await app({ lists: {} });
+  expect(await run("drift.sh", env)).toMatchObject({ code: 2 });
+  expect((await asked()).pop()).toContain(options);
+});
+
+it("writes the reports for code scanning, also where a stack failed", async () => {
+  await app({ broken: { files: { "no-plan": "Error: x" } } });
+  expect(await run("plan.sh", { VERDICT: "1", SARIF: "plan.sarif", CODE_QUALITY: "q.json" })).toMatchObject({
+    code: 1,
+  });
+  expect([await report("plan.sarif"), await report("q.json")]).toEqual(["<!-- report -->\n", "<!-- report -->\n"]);
+});
+
+describe("what is missing is said, with what to do", () => {
+  /** The commands of a machine without Node. */
+  async function withoutNode(): Promise<string> {
+    await mkdir(join(folder, "bin"));
+    for (const name of ["bash", "dirname", "basename", "rm", "cat"]) {
+      const { output } = await bash(folder, ["-c", `command -v ${name}`], {});
+      await symlink(output.trim(), join(folder, "bin", name));
+    }
+    return `${join(folder, "tools")}:${join(folder, "bin")}`;
+  }
+
+  it.each(["plan.sh", "apply.sh", "drift.sh"])("%s in a folder without a configuration", async (script) => {
+    const { code, output } = await run(script);
+    expect([code, output]).toEqual([
+      1,
+      `${script}: . holds no *.tf, no cdktf.json, and no main.ts; name the folder of the configuration, as argument or in FOLDER\n`,
+    ]);
+    expect((await run(script, {}, "absent")).output).toContain("the folder absent does not exist");
+    expect((await run(script, {}, "one", "two")).output).toContain("one folder at most");
+  });
+
+  it("no engine, no Node, no bunny-tf, no plan, no app", async () => {
+    await write({
+      "site/main.tf": "",
+      "app/cdktf.json": "{}",
+      "bad/cdktf.json": "{",
+      "fails/cdktf.json": '{"app": "exit 7"}',
+    });
+    const said = async (script: string, env: NodeJS.ProcessEnv, args = "site"): Promise<string> => {
+      const { code, output } = await run(script, env, args);
+      expect(code).toBe(1);
+      expect(output).not.toMatch(/^ +at /m);
+      return output;
+    };
+    expect(await said("plan.sh", { TF: "tofuu" })).toContain("tofuu is not on PATH; install it");
+    expect(await said("plan.sh", { PATH: await withoutNode() })).toContain("node is not on PATH; install Node 24");
+    await cp(PIPELINE, join(folder, "copied"), { recursive: true });
+    const copied = await bash(folder, [join("copied", "plan.sh"), "site"], {
+      PATH: `${join(folder, "tools")}:${process.env["PATH"] ?? ""}`,
+    });
+    expect([copied.code, copied.output]).toEqual([1, expect.stringContaining("bunny-tf is not installed; add")]);
+    expect(await said("plan.sh", { INSTALL: "1" })).toContain("the provider was not installed");
+    expect(await said("apply.sh", {})).toContain("holds a plan; run plan.sh first");
+    expect(await said("plan.sh", {}, "app")).toContain('app/cdktf.json has no "app"');
+    expect(await said("plan.sh", {}, "bad")).toContain("bad/cdktf.json is not JSON");
+    expect(await said("plan.sh", {}, "fails")).toContain("the app failed; it was run in fails as: exit 7");
+  });
+
+  it("leaves no report of an earlier run to be published", async () => {
+    await write({ "plan.md": "old", "drift.md": "old" });
+    await run("plan.sh");
+    await run("drift.sh");
+    await expect(report("plan.md")).rejects.toThrow("ENOENT");
+    await expect(report("drift.md")).rejects.toThrow("ENOENT");
+  });
+});
+
+it("is free of what shellcheck finds", async () => {
+  const { code, output } = await bash(PIPELINE, ["-c", "command -v shellcheck && shellcheck -x -P .. *.sh"], {});
+  // Where it is not installed, the scripts are parsed at least.
+  if (!output.includes("/shellcheck"))
+    expect(await bash(PIPELINE, ["-c", "for f in *.sh; do bash -n $f; done"], {})).toEqual({ code: 0, output: "" });
+  else expect([code, output.split("\n").slice(1).join("\n")]).toEqual([0, ""]);
+});
