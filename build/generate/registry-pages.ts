@@ -1,5 +1,6 @@
 import type { Parameter, ProviderFunction } from "../../src/framework/definition/function.js";
 import { schemaSection, typeName } from "./schema-section.js";
+import { conditionSection } from "./condition-section.js";
 import { importIdForm } from "../../src/framework/definition/identity.js";
 import { listResourcesOf } from "../../src/framework/definition/list-resource.js";
 import type { Resource } from "../../src/framework/definition/resource.js";
@@ -140,10 +141,15 @@ const QUERY_NOTE =
   "Write list blocks to a file whose name ends in `.tfquery.hcl`, next to the configuration, and run `terraform query` " +
   "(Terraform 1.14 and later). `terraform query -generate-config-out=found.tf` also writes import blocks and resources.";
 
-function definitionPage(root: string, kind: Kind, described: Described, more?: string): [string, string] {
+function definitionPage(
+  root: string,
+  kind: Kind,
+  described: Described,
+  ...more: (string | undefined)[]
+): [string, string] {
   const { type, doc, attributes } = described;
   const head = { title: type, kind: KINDS[kind].title, subcategory: subcategoryOf(type), doc };
-  const text = page(head, [exampleSection(root, kind, type), schemaSection(attributes), more]);
+  const text = page(head, [exampleSection(root, kind, type), schemaSection(attributes), ...more]);
   return [`docs/${KINDS[kind].folder}/${type.replace(/^bunny_/, "")}.md`, text];
 }
 
@@ -179,7 +185,9 @@ export async function generateDocs<Client>(
   };
   const pages = [
     indexPage(root, provider.attributes, provider.doc),
-    ...provider.resources.map((one) => definitionPage(root, "resource", one, importOf(one))),
+    ...provider.resources.map((one) =>
+      definitionPage(root, "resource", one, conditionSection(one.attributes), importOf(one)),
+    ),
     ...provider.dataSources.map((one) => definitionPage(root, "dataSource", one)),
     ...provider.ephemeralResources.map((one) => definitionPage(root, "ephemeral", one)),
     ...lists.map((one) => definitionPage(root, "list", one)),

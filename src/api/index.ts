@@ -37,9 +37,9 @@ export {
   ruleOperators,
   ruleSeverities,
   ruleTransformations,
-  ruleVariables,
   wafRuleActions,
 } from "../vocabulary/rules.js";
+export { ruleVariable, ruleVariables } from "../vocabulary/rule-variables.js";
 export { scanningModes } from "../vocabulary/uploads.js";
 export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../vocabulary/video.js";
 export { pageTypes } from "../vocabulary/pages.js";

@@ -1,14 +1,14 @@
 import { Token } from "cdktf";
 import { literalText, wordProblem } from "./literals.js";
 import { checkProps, instance, shown, text, word, type PropKind } from "./props.js";
-import { RuleOperator, RuleVariable } from "./words.js";
+import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "./words.js";
 
 /** A comparison of a part of a request. */
 export interface ConditionProps {
   /** The variable of the request. */
   readonly variable: RuleVariable;
   /**
-   * The part of the variable, such as the name of a header.
+   * The part of the variable, such as the name of a header, or a `GeoPart`.
    *
    * @default - the whole variable
    */
@@ -71,12 +71,47 @@ export class Condition {
 
   /** The visitor's country as two capital letters, such as `DE`. */
   public static country(): RequestPart {
-    return new RequestPart(RuleVariable.GEO, "COUNTRY_CODE");
+    return new RequestPart(RuleVariable.GEO, GeoPart.COUNTRY_CODE);
   }
 
   /** The visitor's network as an AS number, such as `64496`. */
   public static asn(): RequestPart {
-    return new RequestPart(RuleVariable.GEO, "ASN");
+    return new RequestPart(RuleVariable.GEO, GeoPart.ASN);
+  }
+
+  /** The visitor's city. */
+  public static city(): RequestPart {
+    return new RequestPart(RuleVariable.GEO, GeoPart.CITY);
+  }
+
+  /** The visitor's continent as two capital letters, such as `EU`. */
+  public static continent(): RequestPart {
+    return new RequestPart(RuleVariable.GEO, GeoPart.CONTINENT);
+  }
+
+  /** The organization that runs the visitor's network. */
+  public static organization(): RequestPart {
+    return new RequestPart(RuleVariable.GEO, GeoPart.ORGANIZATION);
+  }
+
+  /** The JA4 fingerprint of the visitor's client, or a part of it. */
+  public static fingerprint(part?: FingerprintPart): RequestPart {
+    return new RequestPart(RuleVariable.FINGERPRINT, part);
+  }
+
+  /** A cookie. */
+  public static cookie(name: string): RequestPart {
+    return new RequestPart(RuleVariable.REQUEST_COOKIES, name);
+  }
+
+  /** An argument of the query or of the body. */
+  public static argument(name: string): RequestPart {
+    return new RequestPart(RuleVariable.ARGS, name);
+  }
+
+  /** The body, as far as the WAF reads it. */
+  public static body(): RequestPart {
+    return new RequestPart(RuleVariable.REQUEST_BODY);
   }
 
   /** The visitor's IP address. */

@@ -25,6 +25,8 @@ export { PageContent } from "./page-content.js";
 export { RateLimit, type RateLimitProps } from "./rate-limit.js";
 export { ResponsePage, type ResponsePageProps } from "./response-page.js";
 export {
+  FingerprintPart,
+  GeoPart,
   RateLimitAction,
   RateLimitBlockTime,
   RateLimitCounterKey,

@@ -281,24 +281,35 @@ export type RateLimitCounterKey = (typeof RateLimitCounterKey)[keyof typeof Rate
 
 /** How a rule compares a variable with its value. */
 export const RuleOperator = constants("RuleOperator", {
+  /** The variable begins with the value. */
   BEGINS_WITH: "begins_with",
+  /** The variable ends with the value. */
   ENDS_WITH: "ends_with",
+  /** The value occurs in the variable. */
   CONTAINS: "contains",
+  /** The value occurs in the variable as a whole word. */
   CONTAINS_WORD: "contains_word",
-  /** Part of the variable, as ModSecurity's `strmatch`. */
+  /** The value occurs in the variable, as with `contains`. */
   STR_MATCH: "str_match",
+  /** The variable is a number equal to the value. */
   EQ: "eq",
+  /** The variable is a number greater than the value, or equal to it. */
   GE: "ge",
+  /** The variable is a number greater than the value. */
   GT: "gt",
+  /** The variable is a number less than the value, or equal to it. */
   LE: "le",
+  /** The variable is a number less than the value. */
   LT: "lt",
+  /** The variable occurs in the value, such as `GET` in `GET HEAD`. */
   WITHIN: "within",
-  /** Regular expression. */
+  /** The regular expression matches a part of the variable; `^` and `$` match the whole. */
   RX: "rx",
+  /** The variable is the value; the case of letters does not matter. */
   STR_EQ: "str_eq",
-  /** SQL injection; takes no value. */
+  /** The variable looks like SQL injection; takes no value. */
   DETECT_SQLI: "detect_sqli",
-  /** Cross-site scripting; takes no value. */
+  /** The variable looks like cross-site scripting; takes no value. */
   DETECT_XSS: "detect_xss",
 });
 
@@ -307,37 +318,104 @@ export type RuleOperator = (typeof RuleOperator)[keyof typeof RuleOperator];
 
 /** The variables of a request that a rule can inspect. */
 export const RuleVariable = constants("RuleVariable", {
+  /** The path with its query, decoded, such as `/search?q=1`. */
   REQUEST_URI: "REQUEST_URI",
+  /** The path with its query as the client sent it, such as `/search?q=%31`. */
   REQUEST_URI_RAW: "REQUEST_URI_RAW",
-  ARGS: "ARGS",
-  ARGS_COMBINED_SIZE: "ARGS_COMBINED_SIZE",
-  ARGS_GET: "ARGS_GET",
-  ARGS_GET_NAMES: "ARGS_GET_NAMES",
-  ARGS_POST: "ARGS_POST",
-  ARGS_POST_NAMES: "ARGS_POST_NAMES",
-  FILES_NAMES: "FILES_NAMES",
-  GEO: "GEO",
-  REMOTE_ADDR: "REMOTE_ADDR",
-  QUERY_STRING: "QUERY_STRING",
-  REQUEST_BASENAME: "REQUEST_BASENAME",
-  REQUEST_BODY: "REQUEST_BODY",
-  REQUEST_COOKIES_NAMES: "REQUEST_COOKIES_NAMES",
-  REQUEST_COOKIES: "REQUEST_COOKIES",
+  /** The path without its query. */
   REQUEST_FILENAME: "REQUEST_FILENAME",
-  REQUEST_HEADERS_NAMES: "REQUEST_HEADERS_NAMES",
-  REQUEST_HEADERS: "REQUEST_HEADERS",
-  REQUEST_LINE: "REQUEST_LINE",
+  /** The last segment of the path, such as `index.html`. */
+  REQUEST_BASENAME: "REQUEST_BASENAME",
+  /** The query, without `?`. */
+  QUERY_STRING: "QUERY_STRING",
+  /** The method, such as `POST`. */
   REQUEST_METHOD: "REQUEST_METHOD",
+  /** The version of HTTP, such as `HTTP/1.1`. */
   REQUEST_PROTOCOL: "REQUEST_PROTOCOL",
-  RESPONSE_BODY: "RESPONSE_BODY",
-  RESPONSE_HEADERS: "RESPONSE_HEADERS",
-  RESPONSE_STATUS: "RESPONSE_STATUS",
+  /** Method, path with query, and version together, such as `GET / HTTP/1.1`. */
+  REQUEST_LINE: "REQUEST_LINE",
+  /** The values of the request's headers; the part is the name of one. */
+  REQUEST_HEADERS: "REQUEST_HEADERS",
+  /** The names of the request's headers. */
+  REQUEST_HEADERS_NAMES: "REQUEST_HEADERS_NAMES",
+  /** The values of the cookies; the part is the name of one. */
+  REQUEST_COOKIES: "REQUEST_COOKIES",
+  /** The names of the cookies. */
+  REQUEST_COOKIES_NAMES: "REQUEST_COOKIES_NAMES",
+  /** The body of the request, as far as the WAF reads it. */
+  REQUEST_BODY: "REQUEST_BODY",
+  /** The values of all arguments, from query and body; the part is the name of one. */
+  ARGS: "ARGS",
+  /** The values of the query's arguments; the part is the name of one. */
+  ARGS_GET: "ARGS_GET",
+  /** The names of the query's arguments. */
+  ARGS_GET_NAMES: "ARGS_GET_NAMES",
+  /** The values of the body's arguments; the part is the name of one. */
+  ARGS_POST: "ARGS_POST",
+  /** The names of the body's arguments. */
+  ARGS_POST_NAMES: "ARGS_POST_NAMES",
+  /** The size of all arguments together, in bytes. */
+  ARGS_COMBINED_SIZE: "ARGS_COMBINED_SIZE",
+  /** The names of the form fields with uploaded files. */
+  FILES_NAMES: "FILES_NAMES",
+  /** The visitor's IP address. */
+  REMOTE_ADDR: "REMOTE_ADDR",
+  /** Where the visitor's address is. */
+  GEO: "GEO",
+  /** The JA4 fingerprint of the client's TLS handshake. */
   FINGERPRINT: "FINGERPRINT",
+  /** The category of a verified bot, such as `SEO`; empty for everybody else. */
   VERIFIED_BOT_CATEGORY: "VERIFIED_BOT_CATEGORY",
+  /** The status of the origin's response, such as `404`. */
+  RESPONSE_STATUS: "RESPONSE_STATUS",
+  /** The values of the response's headers; the part is the name of one. */
+  RESPONSE_HEADERS: "RESPONSE_HEADERS",
+  /** The body of the response, as far as the WAF reads it. */
+  RESPONSE_BODY: "RESPONSE_BODY",
 });
 
 /** A variable of a request that a rule can inspect. */
 export type RuleVariable = (typeof RuleVariable)[keyof typeof RuleVariable];
+
+/** The parts of `RuleVariable.GEO`. */
+export const GeoPart = constants("GeoPart", {
+  /** The country, as two capital letters, such as `DE`. */
+  COUNTRY_CODE: "COUNTRY_CODE",
+  /** The continent, as two capital letters, such as `EU`. */
+  CONTINENT: "CONTINENT",
+  /** The city. */
+  CITY: "CITY",
+  /** The latitude, in degrees. */
+  LATITUDE: "LATITUDE",
+  /** The longitude, in degrees. */
+  LONGITUDE: "LONGITUDE",
+  /** The number of the network, such as `64496`. */
+  ASN: "ASN",
+  /** The organization that runs the network. */
+  ORGANIZATION: "ORGANIZATION",
+});
+
+/** A part of `RuleVariable.GEO`. */
+export type GeoPart = (typeof GeoPart)[keyof typeof GeoPart];
+
+/** The parts of `RuleVariable.FINGERPRINT`. */
+export const FingerprintPart = constants("FingerprintPart", {
+  /** The first part: protocol, version of TLS, and how many ciphers and extensions. */
+  JA4_A: "JA4_A",
+  /** The second part: a hash of the ciphers. */
+  JA4_B: "JA4_B",
+  /** The third part: a hash of the extensions. */
+  JA4_C: "JA4_C",
+  /** The first and second parts. */
+  JA4_AB: "JA4_AB",
+  /** The first and third parts. */
+  JA4_AC: "JA4_AC",
+  /** The second and third parts. */
+  JA4_BC: "JA4_BC",
+});
+
+/** A part of `RuleVariable.FINGERPRINT`. */
+export type FingerprintPart = (typeof FingerprintPart)[keyof typeof FingerprintPart];
 
 /** What a custom WAF rule does with requests that meet its condition. */
 export const WafAction = constants("WafAction", {
@@ -368,27 +446,47 @@ export type WafSeverity = (typeof WafSeverity)[keyof typeof WafSeverity];
 
 /** What is done to a part of a request before it is compared. */
 export const RuleTransformation = constants("RuleTransformation", {
+  /** Undoes what hides a shell command: quotes, backslashes, and carets are removed, and letters become lowercase. */
   CMD_LINE: "cmd_line",
+  /** Each run of white space becomes one space. */
   COMPRESS_WHITESPACE: "compress_whitespace",
+  /** Decodes the escapes of CSS, such as `\6a`. */
   CSS_DECODE: "css_decode",
+  /** Writes each byte as two hexadecimal digits. */
   HEX_ENCODE: "hex_encode",
+  /** Decodes the entities of HTML, such as `&lt;`. */
   HTML_ENTITY_DECODE: "html_entity_decode",
+  /** Decodes the escapes of JavaScript, such as `\x6a`. */
   JS_DECODE: "js_decode",
+  /** The length, in bytes. */
   LENGTH: "length",
   /** So that `/Admin` is compared as `/admin`. */
   LOWERCASE: "lowercase",
+  /** The MD5 hash, usually followed by `hex_encode`. */
   MD5: "md5",
+  /** Removes repeated slashes, `./`, and `../` from a path. */
   NORMALIZE_PATH: "normalize_path",
+  /** The same as `normalize_path`. */
   NORMALISE_PATH: "normalise_path",
+  /** As `normalize_path`, after backslashes became slashes. */
   NORMALIZE_PATH_WIN: "normalize_path_win",
+  /** The same as `normalize_path_win`. */
   NORMALISE_PATH_WIN: "normalise_path_win",
+  /** Removes the comments of C, SQL, and shells. */
   REMOVE_COMMENTS: "remove_comments",
+  /** Removes NUL bytes. */
   REMOVE_NULLS: "remove_nulls",
+  /** Removes all white space. */
   REMOVE_WHITESPACE: "remove_whitespace",
+  /** Each comment of C becomes one space. */
   REPLACE_COMMENTS: "replace_comments",
+  /** The SHA-1 hash, usually followed by `hex_encode`. */
   SHA1: "sha1",
+  /** Decodes the escapes of URLs, such as `%2F`. */
   URL_DECODE: "url_decode",
+  /** As `url_decode`, and also `%u002F`. */
   URL_DECODE_UNI: "url_decode_uni",
+  /** Writes characters beyond ASCII as `%u` and their number. */
   UTF8_TO_UNICODE: "utf8_to_unicode",
 });
 

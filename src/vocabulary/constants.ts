@@ -11,9 +11,9 @@ import {
   ruleOperators,
   ruleSeverities,
   ruleTransformations,
-  ruleVariables,
   wafRuleActions,
 } from "./rules.js";
+import { fingerprintParts, geoParts, ruleVariables } from "./rule-variables.js";
 import { scanningModes } from "./uploads.js";
 import { bodyLimitActions, ddosSensitivities, shieldPlans, wafExecutionModes } from "./zones.js";
 
@@ -149,7 +149,19 @@ export const constantSets: readonly ConstantSet[] = [
     name: "RuleVariable",
     doc: "A variable of a request that a rule can inspect.",
     constantDoc: "The variables of a request that a rule can inspect.",
-    words: plain(ruleVariables),
+    words: new Map(Object.entries(ruleVariables).map(([name, { doc }]) => [name, doc])),
+  },
+  {
+    name: "GeoPart",
+    doc: "A part of `RuleVariable.GEO`.",
+    constantDoc: "The parts of `RuleVariable.GEO`.",
+    words: documented(geoParts),
+  },
+  {
+    name: "FingerprintPart",
+    doc: "A part of `RuleVariable.FINGERPRINT`.",
+    constantDoc: "The parts of `RuleVariable.FINGERPRINT`.",
+    words: documented(fingerprintParts),
   },
   {
     name: "WafAction",

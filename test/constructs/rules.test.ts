@@ -32,7 +32,7 @@ it.each([
   ["operators", RuleOperator, codeNames(ruleOperators)],
   ["actions", RateLimitAction, codeNames(rateLimitActions)],
   ["counter keys", RateLimitCounterKey, codeNames(rateLimitCounterKeys)],
-  ["variables", RuleVariable, ruleVariables],
+  ["variables", RuleVariable, Object.keys(ruleVariables)],
   ["timeframes", RateLimitTimeframe, rateLimitTimeframes],
   ["block times", RateLimitBlockTime, rateLimitBlockTimes],
 ])("the constants for %s are those of the API", (_, constants: object, known: readonly (string | number)[]) => {

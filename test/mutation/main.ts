@@ -20,9 +20,10 @@ const THRESHOLDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Runs every test without a mutant, which shows what each reaches. A test that fails three times is left out, and told. */
-async function runDry(workers: readonly Worker[]): Promise<Map<string, Outcome>> {
+async function runDry(workers: readonly Worker[], below: readonly string[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
-  await forEach(testFiles(), workers, async (file, worker) => {
+  const files = testFiles().filter((file) => below.some((folder) => file.startsWith(folder)));
+  await forEach(files, workers, async (file, worker) => {
     let problem: string | undefined = "";
     for (let times = 0; times < 3 && problem !== undefined; times += 1) {
       const outcome = await worker.run({ runs: [{ file }], testTimeout: 60_000 }, 120_000);
@@ -76,6 +77,7 @@ function readArguments() {
       sample: { type: "string", default: "1" },
       part: { type: "string", default: "1/1" },
       reports: { type: "string", default: ".tmp/mutation" },
+      tests: { type: "string", multiple: true, default: ["test"] },
       workers: { type: "string", default: "2" },
       again: { type: "string" },
       compare: { type: "string" },
@@ -86,8 +88,8 @@ function readArguments() {
 }
 
 /**
- * `npm run mutation -- [PATH…] [--sample N] [--part N/PARTS] [--again REPORT] [--compare VERDICTS] [--reports FOLDER]`: ends
- * with 1 where a score is below its threshold, or a mutant that is found in `VERDICTS`, `verdicts.jsonl` of an earlier run,
+ * `npm run mutation -- [PATH…] [--sample N] [--part N/PARTS] [--again REPORT] [--compare VERDICTS] [--reports FOLDER]
+ * [--tests FOLDER]…`: ends with 1 where a score is below its threshold, or a mutant that is found in `VERDICTS`, `verdicts.jsonl` of an earlier run,
  * is no longer found. The npm script builds first, since some tests of `bunny-tf` read `dist`: without it, they fail
  * without a mutant and are not used.
  */
@@ -105,7 +107,7 @@ async function main(): Promise<void> {
       given.compare === undefined ? undefined : findAgain(readVerdicts(given.compare), all);
     const chosen = comparison ? [...new Set(comparison.pairs.flatMap(({ now }) => now))] : choose(all, given);
     process.stdout.write(`${chosen.length} of ${all.length} mutants\n`);
-    const found = findReach(all, await runDry(workers));
+    const found = findReach(all, await runDry(workers, given.tests));
     const plans = new Map(chosen.map((mutant) => [mutant, planOf(mutant, found)]));
     const files = { lines: join(reports, "verdicts.txt"), records: join(reports, "verdicts.jsonl") };
     for (const file of Object.values(files)) writeFileSync(file, "");

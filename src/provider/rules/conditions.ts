@@ -1,4 +1,4 @@
-import { ruleVariables } from "../../api/index.js";
+import { ruleVariable } from "../../api/index.js";
 import { type AttributePath, closestWord, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import type { ConfiguredCondition } from "./condition-outcome.js";
 import { isReadable, patternFault } from "./pattern-fault.js";
@@ -7,11 +7,6 @@ interface ConditionAt {
   readonly variable_types: AttributePath & Readonly<Record<string, AttributePath>>;
   readonly value: AttributePath;
 }
-
-const GEO_PARTS = ["COUNTRY_CODE", "LATITUDE", "LONGITUDE", "ASN", "CITY", "CONTINENT", "ORGANIZATION"];
-const JA4_PARTS = ["JA4_A", "JA4_B", "JA4_C", "JA4_AB", "JA4_AC", "JA4_BC"];
-/** Variables whose parts are names of the request's own: headers, cookies, arguments. */
-const NAMED_PARTS = /^(?:ARGS(?:_GET|_POST)?(?:_NAMES)?|REQUEST_(?:COOKIES|HEADERS)(?:_NAMES)?|RESPONSE_HEADERS)$/;
 
 const NUMERIC = new Set(["eq", "ge", "gt", "le", "lt"]);
 const WITHOUT_VALUE = new Set(["detect_sqli", "detect_xss"]);
@@ -36,25 +31,22 @@ function checkVariable(
   diagnostics: Diagnostics,
 ): void {
   // Whether the API knows it is asked in the plan.
-  if (!isKnownVariable(name)) return;
+  const variable = ruleVariable(name);
+  if (variable === undefined) return;
   if (part === undefined || part === "" || !isKnown(isRegex)) return;
   if (isRegex === true) {
     checkPattern(part, at, diagnostics);
     return;
   }
-  const parts = name === "GEO" ? GEO_PARTS : name === "FINGERPRINT" ? JA4_PARTS : [];
-  if (parts.includes(part) || NAMED_PARTS.test(name)) return;
-  const known = parts.length === 0 ? `It has no parts: set ${name} = "".` : suggestionFrom(part, parts);
+  const { parts: known = {} } = variable;
+  if (known === "any" || Object.hasOwn(known, part)) return;
+  const parts = Object.keys(known);
+  const advice = parts.length === 0 ? `It has no parts: set ${name} = "".` : suggestionFrom(part, parts);
   diagnostics.warning(
     at,
     "Unknown part of a variable",
-    `The API documentation has no part ${JSON.stringify(part)} of ${name}. ${known}`,
+    `The API documentation has no part ${JSON.stringify(part)} of ${name}. ${advice}`,
   );
-}
-
-/** Whether a variable is in the API's documentation. */
-export function isKnownVariable(name: string): boolean {
-  return (ruleVariables as readonly string[]).includes(name);
 }
 
 /** What may have been meant by a word, and all known ones. */

@@ -1,6 +1,6 @@
-import { type BunnyClient, type DdosEnum, ruleVariables } from "../../api/index.js";
+import { type BunnyClient, type DdosEnum, ruleVariable, ruleVariables } from "../../api/index.js";
 import { type AttributePath, type Diagnostics, isKnown } from "../../framework/index.js";
-import { isKnownVariable, suggestionFrom } from "./conditions.js";
+import { suggestionFrom } from "./conditions.js";
 import { conditionsOf, type ConfiguredRule, type RuleAt } from "./reach.js";
 
 interface Context {
@@ -17,7 +17,7 @@ export async function warnAboutVariables(rule: ConfiguredRule, at: RuleAt, conte
   const unknown = conditionsOf(rule, at).flatMap(({ condition, at: place }) =>
     isKnown(condition.variable_types)
       ? Object.keys(condition.variable_types)
-          .filter((name) => !isKnownVariable(name))
+          .filter((name) => ruleVariable(name) === undefined)
           .map((name) => ({ name, at: place.variable_types[name] }))
       : [],
   );
@@ -31,7 +31,11 @@ function warn(name: string, asked: boolean, at: AttributePath | undefined, diagn
   const whose = asked
     ? "Neither the API documentation nor the API's enumeration has"
     : "The API could not be asked, and its documentation does not have";
-  diagnostics.warning(at, "Unknown variable", `${whose} a variable ${name}. ${suggestionFrom(name, ruleVariables)}`);
+  diagnostics.warning(
+    at,
+    "Unknown variable",
+    `${whose} a variable ${name}. ${suggestionFrom(name, Object.keys(ruleVariables))}`,
+  );
 }
 
 /** The names in the API's enumeration of WAF rules; undefined if it cannot be read. */
