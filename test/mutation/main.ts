@@ -46,6 +46,11 @@ function partOf(mutants: readonly Mutant[], given: string): readonly Mutant[] {
   return chosen;
 }
 
+/** Whether a file is one of these, or in one of these folders; any file where there are none. */
+function isBelow(paths: readonly string[], file: string): boolean {
+  return paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
+}
+
 interface Choice {
   readonly paths: readonly string[];
   readonly sample: number;
@@ -54,8 +59,7 @@ interface Choice {
 }
 
 function choose(all: readonly Mutant[], { paths, sample, part, again }: Choice): readonly Mutant[] {
-  const isWanted = (file: string): boolean => paths.some((path) => file === path || file.startsWith(`${path}/`));
-  const wanted = paths.length === 0 ? partOf(all, part) : all.filter(({ file }) => isWanted(file));
+  const wanted = paths.length === 0 ? partOf(all, part) : all.filter(({ file }) => isBelow(paths, file));
   const lines = again === undefined ? undefined : readFileSync(again, "utf8");
   return wanted
     .filter((mutant) => lines?.includes(`${placeOf(mutant)}\n`) ?? true)
@@ -99,7 +103,7 @@ async function main(): Promise<void> {
   const reports = resolve(given.reports);
   mkdirSync(reports, { recursive: true });
   const code = join(ROOT, ".tmp", "mutation-code");
-  const all = await instrument(code);
+  const all = await instrument(code, (file) => given.compare !== undefined || isBelow(given.paths, file));
   const writable = mkdtempSync(join(tmpdir(), "mutation-"));
   const workers = Array.from({ length: Number(given.workers) }, () => new Worker(code, writable));
   try {

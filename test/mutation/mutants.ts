@@ -101,11 +101,11 @@ export function textOf(
   };
 }
 
-/** Writes the shipped sources with all their mutants, each behind a switch, to `folder`, and returns the mutants. */
-export async function instrument(folder: string): Promise<Mutant[]> {
+/** Writes the shipped sources to `folder`, those that are wanted with all their mutants, each behind a switch. Returns the mutants. */
+export async function instrument(folder: string, isWanted: (file: string) => boolean): Promise<Mutant[]> {
   const sources = shippedSources().map((name) => ({
     name,
-    mutate: true,
+    mutate: isWanted(name),
     content: readFileSync(join(ROOT, name), "utf8"),
   }));
   const linesOf = new Map(sources.map(({ name, content }) => [name, content.split("\n")]));

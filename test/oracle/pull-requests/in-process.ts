@@ -5,14 +5,14 @@ import { LocalWorkspace } from "./local-workspace.js";
 import { placeOf, type PullRequest, seedOf } from "./pull-request.js";
 
 const AT = placeOf(0);
+/** Time stamps are part of plans. */
+const clock = () => new Date("2026-11-20T16:55:00Z");
 
-/** What is wrong with the verdicts on pull requests, each applied in this process to the same contents. */
-export async function wrongVerdicts(
+/** Each pull request, applied in this process to the same contents, or why it could not be. */
+export async function* judgedInProcess(
   pullRequests: readonly PullRequest[],
-  wrongIn: (judged: Judged) => string | undefined = disagreement,
-): Promise<string[]> {
-  const service = await startService({ seed: seedOf([AT]) });
-  const wrong: string[] = [];
+): AsyncGenerator<{ readonly name: string; readonly judged?: Judged; readonly error?: string }> {
+  const service = await startService({ seed: seedOf([AT]), clock });
   try {
     let seeded: Contents | undefined;
     await service.edit((contents) => {
@@ -23,17 +23,26 @@ export async function wrongVerdicts(
         Object.assign(contents, structuredClone(seeded));
         pullRequest.outside?.(contents, AT);
       });
-      const [judged] = await judge(new LocalWorkspace(service), service.snapshot, [{ pullRequest, at: AT }]).catch(
-        (error: unknown) => {
-          wrong.push(`${pullRequest.name}: ${String(error)}`);
-          return [];
-        },
+      const { name } = pullRequest;
+      yield await judge(new LocalWorkspace(service), service.snapshot, [{ pullRequest, at: AT }]).then(
+        ([judged]) => ({ name, ...(judged && { judged }) }),
+        (error: unknown) => ({ name, error: String(error) }),
       );
-      const found = judged && wrongIn(judged);
-      if (judged && found !== undefined) wrong.push(`${pullRequest.name}: ${found}${findingsOf(judged)}`);
     }
   } finally {
     await service.close();
+  }
+}
+
+/** What is wrong with the verdicts on pull requests. */
+export async function wrongVerdicts(
+  pullRequests: readonly PullRequest[],
+  wrongIn: (judged: Judged) => string | undefined = disagreement,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for await (const { name, judged, error } of judgedInProcess(pullRequests)) {
+    const found = judged ? wrongIn(judged) : error;
+    if (found !== undefined) wrong.push(`${name}: ${found}${judged ? findingsOf(judged) : ""}`);
   }
   return wrong;
 }

@@ -12,6 +12,8 @@ import { blocksOf, nameOf, type OracleWorkspace, type Whole } from "./workspace.
 export interface Judged {
   readonly pullRequest: PullRequest;
   readonly at: Place;
+  /** The part of the plan that is about it, as JSON. */
+  readonly plan: string;
   readonly truth: ReturnType<typeof directionOf>;
   readonly review: StackReview;
   /** Of `review --fail-on production`. */
@@ -55,10 +57,12 @@ export async function judge(
   await workspace.applyPlanned();
   const after = snapshot();
   return placed.map(({ pullRequest, at }) => {
-    const review = reviewOfPlan(planOf(planAt(text, at)));
+    const plan = planAt(text, at);
+    const review = reviewOfPlan(planOf(plan));
     return {
       pullRequest,
       at,
+      plan,
       truth: directionOf(contentsAt(before, at), contentsAt(after, at)),
       review,
       exitCode: assembleReview([review], PRODUCTION).exit_code,

@@ -1,16 +1,30 @@
 import { RESOURCE_TYPES } from "../../cases/index.js";
 import { hasAllRuns } from "../../framework/properties/runs.js";
-import { wrongVerdicts } from "./in-process.js";
-import { missed } from "./judged.js";
+import { judgedInProcess, wrongVerdicts } from "./in-process.js";
+import { disagreement, missed } from "./judged.js";
 import { placeOf } from "./pull-request.js";
+import { type Recorded, readRecorded, recordOf, writeRecorded } from "./recorded.js";
 import { drawn } from "./samples/drawn.js";
 import { BY_HAND } from "./samples/index.js";
 
 /** Every tenth in `npm test`, all at night. */
 const SAMPLE = BY_HAND.filter((_, index) => hasAllRuns || index % 10 === 0);
 
-test("what a review says of a pull request is what its apply does", async () => {
-  expect(await wrongVerdicts(SAMPLE)).toEqual([]);
+/** `review/judge/recorded-verdicts` reviews these plans; `npm run record-verdicts` plans and judges them again. */
+const isRecording = process.env["RECORD_VERDICTS"] === "1";
+
+test("what a review says of a pull request is what its apply does, and its plan is the recorded one", async () => {
+  const wrong: string[] = [];
+  const records: Recorded[] = [];
+  for await (const { name, judged, error } of judgedInProcess(SAMPLE)) {
+    const found = judged ? disagreement(judged) : error;
+    if (found !== undefined) wrong.push(`${name}: ${found}`);
+    if (judged) records.push(recordOf(judged));
+  }
+  expect(wrong).toEqual([]);
+  if (isRecording) writeRecorded(records);
+  const recorded = new Map(readRecorded().map((one) => [one.name, one]));
+  expect(records).toEqual(records.map(({ name }) => recorded.get(name)));
 }, 300_000);
 
 test("what loosens is never missed in pull requests that are drawn", async () => {

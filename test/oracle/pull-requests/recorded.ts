@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { StackReview } from "../../../src/review/document/document.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
+import { assembleReview } from "../../../src/review/judge/review.js";
+import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../review/support/plan-builder.js";
+import type { Judged } from "./judged.js";
+
+/** A pull request whose plan and verdict are recorded: a change of a verdict shows in the file. */
+export interface Recorded {
+  readonly name: string;
+  readonly changes: readonly {
+    readonly address: string;
+    readonly before: Json;
+    readonly after: Json;
+    readonly options: ChangeOptions;
+  }[];
+  readonly says: readonly string[];
+}
+
+const FILE = join(__dirname, "recorded.jsonl");
+
+export function readRecorded(): Recorded[] {
+  const lines = readFileSync(FILE, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Recorded);
+}
+
+export function writeRecorded(all: readonly Recorded[]): void {
+  writeFileSync(FILE, `${all.map((one) => JSON.stringify(one)).join("\n")}\n`);
+}
+
+/** The plan of a record, as JSON. */
+export function recordedPlan({ changes }: Recorded): string {
+  return planJson(
+    changes.map(({ address, before, after, options }) =>
+      change(address, before, whole(before, after, options), options),
+    ),
+  );
+}
+
+/** What comes after, of which only the members that change are recorded. */
+function whole(before: Json, after: Json, { unknown }: ChangeOptions): Json {
+  if (!isObject(before) || !isObject(after)) return after;
+  const isLater = (name: string): boolean => isObject(unknown ?? null) && (unknown as JsonObject)[name] === true;
+  return Object.fromEntries(Object.entries({ ...before, ...after }).filter(([name]) => !isLater(name)));
+}
+
+function changed(before: Json, after: Json): Json {
+  if (!isObject(before) || !isObject(after)) return after;
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(before[name], value)));
+}
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+interface Row {
+  readonly address: string;
+  readonly action_reason?: string;
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly before: Json;
+    readonly after: Json;
+    readonly after_unknown: Json;
+    readonly replace_paths?: readonly (readonly string[])[];
+    readonly importing?: { readonly id: string };
+  };
+}
+
+/** What is recorded of a pull request that was judged. */
+export function recordOf({ pullRequest: { name }, plan, review }: Judged): Recorded {
+  const { resource_changes: rows } = JSON.parse(plan) as { readonly resource_changes: readonly Row[] };
+  const changes = rows.map(({ address, action_reason: reason, change: row }) => {
+    const { actions, before, after, after_unknown: unknown, replace_paths: replacePaths, importing } = row;
+    const hasUnknown = JSON.stringify(unknown) !== "{}";
+    return {
+      address,
+      before,
+      after: changed(before, after),
+      options: {
+        actions,
+        ...(hasUnknown && { unknown }),
+        ...(reason !== undefined && { reason }),
+        ...(replacePaths !== undefined && { replacePaths }),
+        ...(importing !== undefined && { importing: { id: importing.id } }),
+      },
+    };
+  });
+  return { name, changes, says: saysOf(review) };
+}
+
+/** Everything that a review says, a line for each finding. */
+export function saysOf(review: StackReview): string[] {
+  const { exit_code: code } = assembleReview([review], parseConditions("production"));
+  const findings = review.resources.flatMap(({ address, direction, severity, findings: found, entries }) => [
+    `${address}: ${direction}, ${severity}`,
+    ...found.map((finding) => `  ${finding.rule}: ${finding.direction}, ${finding.severity}: ${finding.text}`),
+    ...(entries === undefined ? [] : [`  ${JSON.stringify(entries)}`]),
+  ]);
+  const own = review.findings.map(
+    ({ rule, direction, severity, text }) => `${rule}: ${direction}, ${severity}: ${text}`,
+  );
+  return [`${review.direction}, ${code}`, ...own, ...findings];
+}
