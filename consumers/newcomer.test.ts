@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { makeProject, packPackage, TSCONFIG } from "./support/packed-package.js";
+import { makeProject, packPackage } from "./support/packed-package.js";
 
 /** What someone does who follows the guides on a fresh machine: a new home, a new folder, and the packed package. */
 const folder = mkdtempSync(join(tmpdir(), "bunny-newcomer-"));
@@ -32,15 +32,13 @@ const env: NodeJS.ProcessEnv = { ...Object.fromEntries(inherited), HOME: home, C
 let tarball = "";
 
 beforeAll(() => {
-  mkdirSync(project);
-  mkdirSync(home);
+  const first = join(folder, "first");
+  for (const each of [first, home]) mkdirSync(each);
   ({ tarball } = packPackage(folder));
-  const files = {
-    "package.json": JSON.stringify({ name: "site", private: true }),
-    "tsconfig.json": TSCONFIG,
-    "main.ts": APP("ALLOW"),
-  };
-  makeProject(project, files, [tarball, "cdktf@0.21.0", "constructs@10.7.2", "tsx@4.23.15"]);
+  makeProject(first, { "package.json": JSON.stringify({ private: true }) }, [tarball]);
+  const init = ["--no", "bunny-tf", "init", project, "--cdktf", "--package", tarball];
+  execFileSync("npx", init, { cwd: first, env, stdio: "pipe" });
+  makeProject(project, {}, []);
 }, 600_000);
 
 const run = (command: string, ...args: string[]) => {
@@ -48,7 +46,7 @@ const run = (command: string, ...args: string[]) => {
   return { code: status, output: `${stdout}${stderr}` };
 };
 
-it("the pipeline's scripts plan and apply in a fresh home, with the installed command and the emulator", async () => {
+it("what bunny-tf init writes is planned and applied by the pipeline's scripts in a fresh home, against the emulator", async () => {
   const emulator = spawn("npx", ["--no", "bunny-tf", "emulator", "--json", "--exit-with-parent"], {
     cwd: project,
     env,
@@ -62,6 +60,7 @@ it("the pipeline's scripts plan and apply in a fresh home, with the installed co
     expect(readFileSync(join(project, "plan.md"), "utf8")).toContain("create");
     expect(run("node_modules/terraform-provider-bunny/pipeline/apply.sh")).toMatchObject({ code: 0 });
     expect(run("node_modules/terraform-provider-bunny/pipeline/plan.sh")).toMatchObject({ code: 0 });
+    Object.assign(env, { UNMANAGED: "0" }); // the emulator has more than the project
     expect(run("node_modules/terraform-provider-bunny/pipeline/drift.sh")).toMatchObject({ code: 0 });
     expect(run("node_modules/terraform-provider-bunny/pipeline/publish.sh")).toMatchObject({
       code: 1,

@@ -19,6 +19,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./install.js")).installCommand(),
   },
   {
+    name: "init",
+    summary: "start a project, or write the pipeline of a repository",
+    load: async () => (await import("./init.js")).initCommand(),
+  },
+  {
     name: "emulator",
     summary: "run a local emulator of the API",
     load: async () => (await import("../emulator/command.js")).emulatorCommand(),
@@ -77,12 +82,14 @@ async function createProgram(args: readonly string[], output: CommandOutput): Pr
     .version(await packageVersion())
     .configureOutput({ writeOut: output.out, writeErr: output.err })
     .showHelpAfterError("(see --help)")
+    .enablePositionalOptions() // an option is of the command that it follows
     .exitOverride();
   const named = args.filter((argument) => !argument.startsWith("-"));
   const wanted = named[0] === "help" ? named[1] : named[0];
   for (const { name, summary, load } of commands) {
     const command = name === wanted ? await load() : new Command(name);
     program.addCommand(command.summary(summary).copyInheritedSettings(program));
+    for (const part of command.commands) part.copyInheritedSettings(command);
   }
   return program;
 }

@@ -160,7 +160,8 @@ describe("code blocks of the guides", () => {
         expect([name, Object.keys(scripts)]).toEqual([name, expect.arrayContaining([script])]);
       for (const [, wanted = "", rest = ""] of text.matchAll(/bunny-tf (?:-- )?([a-z]+)([^\n#|]*)/g)) {
         const command = await commands.find((one) => one.name === wanted)?.load();
-        const options = command?.options.map(({ long }) => long);
+        const part = command?.commands.find((one) => rest.trim().split(" ")[0] === one.name());
+        const options = (part ?? command)?.options.map(({ long }) => long);
         const used = Array.from(rest.matchAll(/--[a-z-]+/g), ([flag]) => flag);
         expect([name, wanted, options]).toEqual([name, wanted, expect.arrayContaining(used)]);
       }

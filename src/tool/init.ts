@@ -1,0 +1,197 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { Command, Option } from "commander";
+import { packageVersion } from "./engine/install-provider.js";
+import { type CodeHost, pipelineFile } from "./init/pipeline-file.js";
+import { type Language, packageFile, projectFiles } from "./init/project-files.js";
+import { askOnTerminal, type Written, writeWithConsent } from "./init/write-with-consent.js";
+import { packageFolder } from "./package-folder.js";
+import { InputError } from "./report-input.js";
+
+interface LanguageOptions {
+  readonly hcl?: true;
+  readonly cdktf?: true;
+  readonly cdktn?: true;
+  readonly package?: string;
+}
+
+interface InitPipelineOptions extends LanguageOptions {
+  readonly github?: true;
+  readonly gitlab?: true;
+  readonly yes?: true;
+}
+
+/** `bunny-tf init`: starts a project. `bunny-tf init pipeline`: writes the pipeline of a repository. */
+export function initCommand(): Command {
+  const command = new Command("init")
+    .description("start a project that plans at once against the emulator, in HCL or TypeScript")
+    .argument("[folder]", "folder of the project; files that exist there are kept", ".");
+  return addLanguageOptions(command)
+    .addHelpText(
+      "after",
+      "\nExamples:\n  bunny-tf init site\n  bunny-tf init site --cdktf\n  bunny-tf init pipeline --github",
+    )
+    .addCommand(pipelineCommand())
+    .action(async (folder: string, options: LanguageOptions, self: Command) => {
+      const project = await projectOf(folder, options, languageOf(options) ?? "hcl");
+      const written = await writeWithConsent(folder, projectFiles(project), {
+        given: false,
+        show: () => undefined,
+        ask: askOnTerminal,
+      });
+      self.configureOutput().writeOut?.([...written.map(line), "", ...nextSteps(folder)].join("\n"));
+    });
+}
+
+function pipelineCommand(): Command {
+  const command = new Command("pipeline")
+    .description(
+      "write the pipeline of this repository: review of pull requests, apply after the merge, drift at night",
+    )
+    .argument("[folder]", "folder of the configuration in this repository", ".")
+    .addOption(new Option("--github", "for GitHub Actions").conflicts("gitlab"))
+    .addOption(new Option("--gitlab", "for GitLab CI").conflicts("github"));
+  return addLanguageOptions(command)
+    .option("-y, --yes", "replace what exists without asking")
+    .action(async (folder: string, options: InitPipelineOptions, self: Command) => {
+      const output = self.configureOutput();
+      const language = languageOf(options) ?? (await foundLanguage(folder));
+      const host = hostOf(options) ?? (await foundHost());
+      const inRepository = insideRepository(folder);
+      const packages = await packagesFolder(inRepository);
+      const project = await projectOf(packages, options, language);
+      const hasPackage = await readFile(join(packages, "package.json"), "utf8").catch(() => undefined);
+      const files = [
+        await pipelineFile({ host, language, folder: inRepository, packages, packageFolder }),
+        ...(hasPackage === undefined ? [packageFile(project)] : []),
+      ];
+      const written = await writeWithConsent(".", files, {
+        ...(options.yes === true && { given: true }),
+        show: (text) => output.writeErr?.(text),
+        ask: askOnTerminal,
+      });
+      const isPinned = hasPackage === undefined || hasPackage.includes('"terraform-provider-bunny"');
+      const install = isPinned
+        ? "npm install"
+        : `npm install --save-dev --save-exact ${installable(project.packageSpec)}`;
+      output.writeOut?.(
+        [
+          ...written.map(line),
+          "",
+          ...REMAINING[host](packages === "." ? install : `cd ${packages} && ${install}`),
+          "",
+        ].join("\n"),
+      );
+    });
+}
+
+function addLanguageOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--hcl", "HCL").conflicts(["cdktf", "cdktn"]))
+    .addOption(new Option("--cdktf", "TypeScript with the constructs for CDKTF").conflicts(["hcl", "cdktn"]))
+    .addOption(new Option("--cdktn", "TypeScript with the constructs for CDK Terrain").conflicts(["hcl", "cdktf"]))
+    .option("--package <file>", "tarball of this package to install, instead of its version from the npm registry");
+}
+
+function languageOf({ hcl, cdktf, cdktn }: LanguageOptions): Language | undefined {
+  if (hcl) return "hcl";
+  if (cdktf) return "cdktf";
+  return cdktn ? "cdktn" : undefined;
+}
+
+const hostOf = ({ github, gitlab }: InitPipelineOptions): CodeHost | undefined =>
+  github ? "github" : gitlab ? "gitlab" : undefined;
+
+/** By the files that the scripts of pipelines look for. */
+async function foundLanguage(folder: string): Promise<Language> {
+  const names = await readdir(folder).catch((): string[] => []);
+  if (names.includes("cdktf.json")) return "cdktf";
+  if (names.some((name) => /\.tf(?:\.json)?$/.test(name))) return "hcl";
+  if (names.includes("main.ts")) return "cdktf";
+  throw new InputError(
+    `${folder} holds no *.tf, no cdktf.json, and no main.ts: add --hcl or --cdktf, or name the folder.`,
+  );
+}
+
+/** By what the repository has already, or where it comes from. */
+async function foundHost(): Promise<CodeHost> {
+  const config = await readFile(join(".git", "config"), "utf8").catch(() => "");
+  const urls = config.split("\n").filter((text) => text.trimStart().startsWith("url = "));
+  const isGitLab = urls.some((url) => url.includes("gitlab")) || (await exists(".gitlab-ci.yml"));
+  const isGitHub = urls.some((url) => url.includes("github.com")) || (await exists(".github"));
+  if (isGitHub !== isGitLab) return isGitHub ? "github" : "gitlab";
+  throw new InputError("Say for whom the pipeline is: --github or --gitlab.");
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+function insideRepository(folder: string): string {
+  const path = relative(process.cwd(), resolve(folder));
+  if (path.startsWith(".."))
+    throw new InputError(`${folder} is outside of ${process.cwd()}: run this at the top of the repository.`);
+  return path === "" ? "." : path.split(sep).join("/");
+}
+
+/** Where packages are installed: in the folder of the configuration if it alone has a package.json, otherwise at the top. */
+async function packagesFolder(folder: string): Promise<string> {
+  if (await exists("package.json")) return ".";
+  return (await exists(join(folder, "package.json"))) ? folder : ".";
+}
+
+async function projectOf(folder: string, options: LanguageOptions, language: Language) {
+  const version = await packageVersion(packageFolder);
+  const { package: file } = options;
+  if (file !== undefined && !(await exists(file)))
+    throw new InputError(`--package names ${file}, which does not exist. Paths start at ${process.cwd()}.`);
+  const packageSpec =
+    file === undefined ? version : `file:${relative(resolve(folder), resolve(file)).split(sep).join("/")}`;
+  return { language, version, packageSpec };
+}
+
+const installable = (spec: string): string => (spec.startsWith("file:") ? spec : `terraform-provider-bunny@${spec}`);
+
+const MEANINGS: Readonly<Record<Written["status"], string>> = {
+  new: "wrote    ",
+  changed: "replaced ",
+  unchanged: "unchanged",
+  kept: "kept     ",
+};
+
+const line = ({ path, status }: Written): string => `${MEANINGS[status]}  ${path}`;
+
+function nextSteps(folder: string): string[] {
+  const plan = "node_modules/terraform-provider-bunny/pipeline/plan.sh";
+  return [
+    "Plan it against the emulator:",
+    "",
+    ...(resolve(folder) === process.cwd() ? [] : [`  cd ${folder}`]),
+    "  npm install",
+    "  npx --no bunny-tf emulator --port 8080 &",
+    "  export BUNNY_ACCESS_KEY=emulator-key BUNNY_BASE_URL=http://127.0.0.1:8080 BUNNY_VIDEO_URL=http://127.0.0.1:8080",
+    `  ${plan}   # the review is in plan.md; its exit code 2 means changes`,
+    "",
+    'For an account, set its key in BUNNY_ACCESS_KEY instead. "npx --no bunny-tf init pipeline" writes a pipeline.',
+    "",
+  ];
+}
+
+const REMAINING: Readonly<Record<CodeHost, (install: string) => string[]>> = {
+  github: (install) => [
+    "Before the first run:",
+    `  - Run "${install}", and commit package.json and package-lock.json with the workflow.`,
+    "  - Give the state a backend that jobs share.",
+    '  - Make the environments "review" and "production", with reviewers, and "main", limited to the branch main.',
+    "    Each has the secret BUNNY_ACCESS_KEY.",
+  ],
+  gitlab: (install) => [
+    "Before the first run:",
+    `  - Run "${install}", and commit package.json and package-lock.json with the pipeline.`,
+    "  - Give the state a backend that jobs share.",
+    "  - Set the masked variables BUNNY_ACCESS_KEY, and GITLAB_TOKEN: a project access token with the scope api.",
+    "  - Make a pipeline schedule, which looks for drift.",
+  ],
+};

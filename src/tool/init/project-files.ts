@@ -1,0 +1,111 @@
+import { requiredProviders } from "../engine/configuration-text.js";
+
+/** How a configuration is written: HCL, or TypeScript with the constructs for one of these libraries. */
+export type Language = "hcl" | "cdktf" | "cdktn";
+
+/** A file to write. `path` is relative, with `/`. */
+export interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a project is made with. */
+export interface ProjectOptions {
+  readonly language: Language;
+  /** Version of the provider in `required_providers`. */
+  readonly version: string;
+  /** What npm installs as this package: a version, or `file:` and a path. */
+  readonly packageSpec: string;
+}
+
+/** Versions that a project in TypeScript installs; a test compares them with those that this package is tested with. */
+export const INSTALLED = {
+  cdktf: "^0.21.0",
+  cdktn: "^0.24.0",
+  constructs: "^10.7.0",
+  "@types/node": "^20.19.0",
+  tsx: "^4.23.0",
+  typescript: "^6.0.0",
+};
+
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** The files of a new project, which plans one access list of the zone 42, which the emulator has. */
+export function projectFiles(options: ProjectOptions): TextFile[] {
+  const ignored = ["node_modules/", ".terraform/", "*.tfstate*", "tfplan*", "plan.md", "drift.md"];
+  if (options.language === "hcl")
+    return [
+      { path: "main.tf", text: `${requiredProviders(options.version)}\n${RESOURCES}` },
+      packageFile(options),
+      { path: ".gitignore", text: `${ignored.join("\n")}\n` },
+    ];
+  return [
+    { path: "main.ts", text: app(options.language) },
+    packageFile(options),
+    { path: "tsconfig.json", text: json(TSCONFIG) },
+    {
+      path: "cdktf.json",
+      text: json({ language: "typescript", app: "npx --no tsx main.ts", sendCrashReports: "false" }),
+    },
+    { path: ".gitignore", text: `${["cdktf.out/", ...ignored].join("\n")}\n` },
+  ];
+}
+
+/** The `package.json` that pins the provider, `bunny-tf`, and the scripts of pipelines. */
+export function packageFile({ language, packageSpec }: ProjectOptions): TextFile {
+  const bunny = { "terraform-provider-bunny": packageSpec };
+  const { cdktf, cdktn, constructs, ...development } = INSTALLED;
+  const libraries = language === "cdktf" ? { cdktf, constructs } : { cdktn, constructs };
+  const content =
+    language === "hcl"
+      ? { private: true, devDependencies: bunny }
+      : {
+          private: true,
+          scripts: { synth: "tsx main.ts", check: "tsc" },
+          dependencies: { ...libraries, ...bunny },
+          devDependencies: development,
+        };
+  return { path: "package.json", text: json(content) };
+}
+
+const RESOURCES = `provider "bunny" {} # the key comes from BUNNY_ACCESS_KEY
+
+resource "bunny_shield_access_list" "office" {
+  shield_zone_id = 42 # a Shield zone of the emulator; use the number of yours
+  name           = "Office"
+  type           = "cidr"
+  action         = "allow"
+  entries        = ["192.0.2.0/24", "2001:db8:40::/48"]
+}
+`;
+
+function app(library: Exclude<Language, "hcl">): string {
+  const entry = library === "cdktf" ? "terraform-provider-bunny" : "terraform-provider-bunny/cdktn";
+  return `import { App, LocalBackend, TerraformStack } from "${library}";
+import { AccessList, AccessListAction, BunnyProvider, Entries, ShieldZone } from "${entry}";
+
+const app = new App();
+const stack = new TerraformStack(app, "site");
+new LocalBackend(stack, { path: "../../../site.tfstate" }); // pipelines need a backend that their jobs share
+new BunnyProvider(stack, "bunny"); // the key comes from BUNNY_ACCESS_KEY
+
+new AccessList(stack, "office", {
+  zone: ShieldZone.fromShieldZoneId(stack, "zone", 42), // a zone of the emulator; use the number of yours
+  action: AccessListAction.ALLOW,
+  entries: Entries.cidrs("192.0.2.0/24", "2001:db8:40::/48"),
+});
+
+app.synth();
+`;
+}
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: "ES2022",
+    module: "nodenext",
+    types: ["node"],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  },
+};

@@ -1,0 +1,96 @@
+import { constants } from "node:fs";
+import { lstat, mkdir, open, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { createTwoFilesPatch } from "diff";
+import { fileProblem } from "../../shared/file-problem.js";
+import { visible } from "../../review/document/phrase.js";
+import { InputError } from "../report-input.js";
+import type { TextFile } from "./project-files.js";
+
+/** What happened to a file. */
+export interface Written {
+  readonly path: string;
+  readonly status: "new" | "changed" | "unchanged" | "kept";
+}
+
+/** How to ask whether a file may be replaced. */
+export interface Consent {
+  /** `true` replaces without asking; `false` keeps what is there. */
+  readonly given?: boolean;
+  /** Shows the difference. */
+  readonly show: (text: string) => void;
+  /** Asks; rejects where nobody can answer. */
+  readonly ask: (question: string) => Promise<boolean>;
+}
+
+/** Asks on the terminal. Rejects where there is none, with what to do instead. */
+export async function askOnTerminal(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY)
+    throw new InputError(
+      "Nothing was replaced, since nobody can be asked. Add --yes to replace it, or remove it first.",
+    );
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^\s*y(es)?\s*$/i.test(await terminal.question(question));
+  } finally {
+    terminal.close();
+  }
+}
+
+/**
+ * Writes files. One that exists and differs is shown as a difference, and replaced with consent only; one that is equal is left
+ * alone. Nothing is written through a link.
+ */
+export async function writeWithConsent(
+  folder: string,
+  files: readonly TextFile[],
+  consent: Consent,
+): Promise<Written[]> {
+  const written: Written[] = [];
+  for (const { path, text } of files) {
+    const file = join(folder, path);
+    const before = await existing(folder, path);
+    if (before === text) written.push({ path, status: "unchanged" });
+    else if (before === undefined) {
+      await write(file, text, constants.O_EXCL);
+      written.push({ path, status: "new" });
+    } else {
+      const may = consent.given ?? (await shownAndAsked(file, before, text, consent));
+      if (may) await write(file, text, constants.O_TRUNC);
+      written.push({ path, status: may ? "changed" : "kept" });
+    }
+  }
+  return written;
+}
+
+async function shownAndAsked(file: string, before: string, text: string, { show, ask }: Consent): Promise<boolean> {
+  const patch = createTwoFilesPatch(file, file, before, text);
+  show(`${patch.split("\n").slice(1).map(visible).join("\n")}\n`);
+  return ask(`Replace ${file} as shown? [y/N] `);
+}
+
+/** The text of a file, if it exists. Neither it nor a folder above it may be a link. */
+async function existing(folder: string, path: string): Promise<string | undefined> {
+  const parts = path.split("/");
+  for (const index of parts.keys()) {
+    const part = join(folder, ...parts.slice(0, index + 1));
+    const found = await lstat(part).catch(() => undefined);
+    if (found === undefined) return undefined;
+    if (found.isSymbolicLink()) throw new InputError(`${part} is a link: remove it, or name another folder.`);
+  }
+  return readFile(join(folder, path), "utf8").catch((error: unknown) => {
+    throw new InputError(`${join(folder, path)} cannot be read. ${fileProblem(error)}`);
+  });
+}
+
+async function write(file: string, text: string, flag: number): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    // Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
+    const handle = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | flag);
+    await handle.writeFile(text).finally(() => handle.close());
+  } catch (error) {
+    throw new InputError(`${file} cannot be written. ${fileProblem(error)}`);
+  }
+}
