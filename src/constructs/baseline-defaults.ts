@@ -52,7 +52,7 @@ function optionsOf<Value>(value: Value | false | undefined, otherwise: Value | u
 }
 
 function zoneSettings(props: ShieldBaselineProps, isAdvanced: boolean): ShieldZoneProps {
-  const { pullZone = 0, plan, waf = Waf.blocking(), ddos = Ddos.MEDIUM, onDestroy } = props;
+  const { pullZone = 0, plan, waf = Waf.blocking(), ddos = Ddos.MEDIUM, onDestroy, allowUnprotected } = props;
   const pages = props.whiteLabelPages ?? (isAdvanced ? true : undefined);
   return {
     pullZone,
@@ -61,6 +61,7 @@ function zoneSettings(props: ShieldBaselineProps, isAdvanced: boolean): ShieldZo
     ...(plan === undefined ? {} : { plan }),
     ...(pages === undefined ? {} : { whiteLabelPages: pages }),
     ...(onDestroy === undefined ? {} : { onDestroy }),
+    ...(allowUnprotected === undefined ? {} : { allowUnprotected }),
   };
 }
 
@@ -91,6 +92,7 @@ const PROPS = {
   zone,
   plan: word(ShieldPlan),
   waf: wafKind,
+  allowUnprotected: bool,
   ddos: word(Ddos),
   whiteLabelPages: bool,
   onDestroy: word(ShieldZoneOnDestroy),
@@ -123,7 +125,7 @@ export function requireBaselineProps(scope: Construct, props: ShieldBaselineProp
   if (pullZone !== undefined && given !== undefined) fail("pullZone and zone are both given. Keep one of them.");
   if (pullZone !== undefined && plan === undefined)
     fail(`plan is missing; it determines the price of the zone. ${PROPS.plan(undefined)}`);
-  const settings = ["waf", "ddos", "whiteLabelPages", "onDestroy"] as const;
+  const settings = ["waf", "allowUnprotected", "ddos", "whiteLabelPages", "onDestroy"] as const;
   const misplaced = settings.filter((name) => given !== undefined && props[name] !== undefined);
   if (misplaced.length > 0)
     fail(`${misplaced.join(", ")} would not change the zone that is given. Set it where the zone is declared.`);

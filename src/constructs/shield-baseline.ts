@@ -31,8 +31,8 @@ export interface ShieldBaselineProps {
    */
   readonly pullZone?: number;
   /**
-   * Zone to protect, if its own settings are declared elsewhere. `waf`, `ddos`, `whiteLabelPages`, and `onDestroy` do not
-   * apply to it.
+   * Zone to protect, if its own settings are declared elsewhere. `waf`, `allowUnprotected`, `ddos`,
+   * `whiteLabelPages`, and `onDestroy` do not apply to it.
    *
    * @default - the zone of `pullZone`
    */
@@ -45,11 +45,18 @@ export interface ShieldBaselineProps {
    */
   readonly plan?: ShieldPlan;
   /**
-   * What the WAF does. For a site that exists, start with `Waf.learning()`.
+   * What the WAF does. For a site that exists, start with `Waf.learning()`; if its WAF blocks today, that requires
+   * `allowUnprotected`.
    *
    * @default - it blocks
    */
   readonly waf?: Waf;
+  /**
+   * Whether this change may leave the zone without protection, such as a WAF that blocks today and is to learn.
+   *
+   * @default false
+   */
+  readonly allowUnprotected?: boolean;
   /**
    * Sensitivity of DDoS protection.
    *

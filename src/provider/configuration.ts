@@ -58,8 +58,9 @@ export const providerConfiguration = defineProvider({
   name: "bunny",
   address: "registry.terraform.io/bunny-iac/bunny",
   doc: [
-    "Manages the edge security of [bunny.net](https://bunny.net): Shield zones (access lists, bot actions, rate limits,",
-    "response pages) and Magic Containers autoscaling. Also reads Stream videos.",
+    "Manages the edge security of [bunny.net](https://bunny.net): all of Shield (zones with their WAF and DDoS protection,",
+    "custom rules and their order, rate limits, access lists, bots, upload scanning, API Guardian, and response pages) and",
+    "the autoscaling of Magic Containers. Also reads events, metrics, and Stream videos.",
   ].join("\n"),
   attributes: {
     access_key: optional(string, {

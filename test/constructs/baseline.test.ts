@@ -38,6 +38,17 @@ function counts(build: (stack: TerraformStack) => unknown): Record<string, numbe
 }
 
 describe("ShieldBaseline", () => {
+  it("lets a WAF that blocks today learn, with allowUnprotected", () => {
+    const learning = { ...advanced, waf: Waf.learning(), allowUnprotected: true };
+    const found = synth((stack) => {
+      baseline(learning)(stack);
+    });
+    expect(only(found, "bunny_shield_zone")).toMatchObject({ learning_mode: true, allow_unprotected: true });
+    const elsewhere = (stack: TerraformStack) =>
+      baseline({ zone: ShieldZone.fromShieldZoneId(stack, "zone", 42), allowUnprotected: true })(stack);
+    expect(() => synth(elsewhere)).toThrow(/allowUnprotected would not change the zone that is given/);
+  });
+
   it("declares all of Shield with defaults", () => {
     expect(counts(baseline(advanced))).toEqual({
       zone: 1,

@@ -69,8 +69,9 @@ export interface BunnyProviderConfig {
 
 import { BunnyProviderFunctions } from '../provider-functions/index';
 /**
-* Manages the edge security of [bunny.net](https://bunny.net): Shield zones (access lists, bot actions, rate limits,
-* response pages) and Magic Containers autoscaling. Also reads Stream videos.
+* Manages the edge security of [bunny.net](https://bunny.net): all of Shield (zones with their WAF and DDoS protection,
+* custom rules and their order, rate limits, access lists, bots, upload scanning, API Guardian, and response pages) and
+* the autoscaling of Magic Containers. Also reads events, metrics, and Stream videos.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs bunny}
 */
