@@ -1,4 +1,5 @@
-import type { Attributes } from "../../src/framework/definition/attribute.js";
+import type { Attribute, Attributes } from "../../src/framework/definition/attribute.js";
+import type { Accepted } from "../../src/review/judge/table.js";
 import type { AttributeMeaning } from "../../src/vocabulary/meaning.js";
 import type { Type } from "../../src/framework/definition/types.js";
 import { clientDefaults } from "../../src/api/index.js";
@@ -9,6 +10,10 @@ const TABLE = "src/review/generated/meanings.ts";
 
 interface Row {
   readonly set?: true;
+  readonly map?: true;
+  readonly readOnly?: true;
+  readonly required?: true;
+  readonly accepts?: Accepted;
   readonly meaning?: AttributeMeaning;
 }
 
@@ -47,7 +52,7 @@ function rowsOf(attributes: Attributes, prefix: string): Record<string, Row> {
     if (attribute === undefined) continue;
     const at = prefix + name;
     const meaning = attribute.meaning ?? (attribute.local ? { kind: "local" as const } : undefined);
-    const row = { ...(attribute.type.kind === "set" && { set: true as const }), ...(meaning && { meaning }) };
+    const row = { ...(meaning?.kind !== "local" && shapeOf(attribute)), ...(meaning && { meaning }) };
     if (Object.keys(row).length > 0) rows.push([at, row]);
     if (meaning?.kind !== "local") rows.push(...Object.entries(rowsOf(nestedAttributes(attribute.type), `${at}.`)));
   }
@@ -58,4 +63,34 @@ function rowsOf(attributes: Attributes, prefix: string): Record<string, Row> {
 function nestedAttributes(type: Type): Attributes {
   if (type.kind === "object") return type.attributes;
   return type.kind === "list" || type.kind === "set" || type.kind === "map" ? nestedAttributes(type.element) : {};
+}
+
+/** What an edit of the configuration needs to know about an attribute. */
+function shapeOf({ type, presence, constraints }: Attribute): Omit<Row, "meaning"> {
+  const isReadOnly = presence === "computed";
+  const accepts = isReadOnly ? {} : acceptedBy(type, constraints);
+  return {
+    ...(type.kind === "set" && { set: true as const }),
+    ...(type.kind === "map" && { map: true as const }),
+    ...(isReadOnly && { readOnly: true as const }),
+    ...(presence === "required" && { required: true as const }),
+    ...(Object.keys(accepts).length > 0 && { accepts }),
+  };
+}
+
+function acceptedBy(type: Type, constraints: Attribute["constraints"]): Accepted {
+  const words = type.kind === "string" ? type.oneOf : undefined;
+  const limits = constraints.map(({ requirement }) => limitIn(requirement));
+  return Object.assign({}, words && { words }, ...limits) as Accepted;
+}
+
+/** A limit, from the sentence of its constraint. */
+function limitIn(requirement: string): Accepted {
+  const range = /^be between (\d+) and (\d+)$/.exec(requirement);
+  if (range) return { least: Number(range[1]), most: Number(range[2]) };
+  const least = /^be (\d+) or more$/.exec(requirement);
+  if (least) return { least: Number(least[1]) };
+  const words = /^be one of ([\d, ]+)$/.exec(requirement);
+  if (words) return { words: (words[1] ?? "").split(", ").map(Number) };
+  return /^(?:contain at least one |not be blank$)/.test(requirement) ? { filled: true } : {};
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { constructPaths, noConstructs, parseManifest } from "../review/plan/configuration.js";
+import { noConstructs, readConstructs, parseManifest } from "../review/plan/configuration.js";
 import { buffer as readStream } from "node:stream/consumers";
 import type { Engine } from "./engine/engine.js";
 import { fileProblem } from "../shared/file-problem.js";
@@ -151,7 +151,7 @@ export async function stackSource({ name, source, constructsFile, folder }: Plan
   return {
     name,
     source,
-    constructPath: text === undefined ? noConstructs : constructPaths(text),
+    ...(text === undefined ? { constructPath: noConstructs } : readConstructs(text)),
     locked: lockedVersions(lock),
   };
 }

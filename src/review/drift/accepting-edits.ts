@@ -1,15 +1,25 @@
-import type { EntriesReview, ResourceReview, Shown } from "../document/document.js";
+import type { ResourceReview } from "../document/document.js";
 import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-document.js";
+import { phrase, words } from "../document/phrase.js";
 import { show } from "../diff/lines.js";
-import { counted, phrase, words } from "../document/phrase.js";
-import { HIDDEN, type Redactor } from "../plan/secrets.js";
-import { field, type ResourceChange } from "../plan/plan.js";
-import { escapeTemplate, toHcl } from "../../shared/hcl.js";
-import { withoutKeys } from "../plan/configuration.js";
-import { typescriptEntries, typescriptProp } from "./typescript-edit.js";
+import { typeMeaning } from "../judge/table.js";
+import { type ConstructPaths, withoutKeys } from "../plan/configuration.js";
+import type { Plan, ResourceChange } from "../plan/plan.js";
+import type { Redactor } from "../plan/secrets.js";
+import { foundMembers } from "./found-members.js";
+import { hclEdits, hclEntriesEdit } from "./hcl-edit.js";
+import { valueAt } from "./outcomes.js";
+import { policyOf } from "./policy-edit.js";
+import type { DeclaredByConstruct } from "./construct-props.js";
+import { typescriptEdits, typescriptEntriesEdit } from "./typescript-edit.js";
+import { foundEntries, needsCatchAll } from "./written-entries.js";
 
-const MOST_NAMED = 20;
-const LONGEST_CODE = 600;
+/** What the edits of a configuration depend on. */
+export interface EditContext {
+  readonly redactor: Redactor;
+  readonly configured: Plan["configured"];
+  readonly resourcePath: ConstructPaths | undefined;
+}
 
 /** The edits of the configuration after which `apply` would leave the object as it was found. */
 export function acceptingEdits(
@@ -17,90 +27,88 @@ export function acceptingEdits(
   object: ResourceReview,
   outcomes: readonly OutcomeReview[],
   undone: readonly (readonly string[])[],
-  redactor: Redactor,
+  context: EditContext,
 ): readonly AcceptingEdit[] {
-  if (drifted.action === "destroy") {
-    return outcomes.some(({ outcome }) => outcome === "drops") ? [] : [removalEdit(object)];
-  }
+  const by = declaredBy(drifted, object, context);
+  if (drifted.action === "destroy")
+    return outcomes.some(({ outcome }) => outcome === "drops") ? [] : [removalEdit(object, by)];
   if (outcomes.some(({ outcome }) => REMAKES.has(outcome))) return [];
-  const names = new Set(undone.map(([top = ""]) => top));
-  const edits = [...names].map((name) => attributeEdit(name, drifted, object, redactor));
+  const { editable, entries, refused } = foundMembers(drifted, object, undone, context.redactor);
+  const where = words(phrase`${withoutKeys(object.address)}`);
+  const edits = [
+    ...(entries === undefined ? [] : entriesEdits(drifted, object, by, context)),
+    ...(by === undefined ? hclEdits(editable, where) : typescriptEdits(editable, by)),
+    ...(editable.length > 0 || entries !== undefined ? catchAllEdits(drifted, object, by) : []),
+    ...refused.map((text) => ({ text })),
+  ];
   return edits.length > 0 ? edits : [{ text: "Nothing to edit: `apply -refresh-only` records it in the state." }];
 }
 
 /** After these, nothing of the object as it was found remains, whatever its attributes say. */
-const REMAKES: ReadonlySet<Outcome> = new Set(["recreates", "replaces", "drops", "destroys"]);
+const REMAKES: ReadonlySet<Outcome> = new Set(["recreates", "drops", "destroys"]);
 
-function removalEdit(object: ResourceReview): AcceptingEdit {
-  if (object.construct_path !== undefined) {
-    return { text: phrase`Remove the construct ${object.construct_path} from the app.` };
-  }
+function declaredBy(
+  { address, type, provider, after, afterSensitive }: ResourceChange,
+  { construct_path: path }: ResourceReview,
+  { redactor, configured, resourcePath }: EditContext,
+): DeclaredByConstruct | undefined {
+  if (path === undefined) return undefined;
   return {
-    text: phrase`Remove the block of ${withoutKeys(object.address)} from the configuration, or its key from for_each.`,
+    type,
+    path,
+    resourcePath: resourcePath?.(address),
+    rows: typeMeaning(provider, type)?.rows ?? {},
+    object: {
+      read: (name) => {
+        const steps = name.split(".");
+        return show(valueAt(after, steps), valueAt(afterSensitive, steps), false, redactor);
+      },
+      sets: (name) => configured(address)?.names.has(name) ?? true,
+    },
   };
 }
 
-function attributeEdit(
-  name: string,
+function removalEdit({ address }: ResourceReview, by: DeclaredByConstruct | undefined): AcceptingEdit {
+  const policy = by && policyOf(by);
+  if (policy !== undefined) return { text: phrase`Remove ${policy.label} from the construct ${policy.path}.` };
+  if (by !== undefined) return { text: phrase`Remove the construct ${by.path} from the app.` };
+  return {
+    text: phrase`Remove the block of ${withoutKeys(address)} from the configuration, or its key from for_each.`,
+  };
+}
+
+function entriesEdits(
   drifted: ResourceChange,
-  object: ResourceReview,
-  redactor: Redactor,
-): AcceptingEdit {
-  const where =
-    object.construct_path === undefined
-      ? phrase`in ${withoutKeys(object.address)}`
-      : phrase`in the construct ${object.construct_path}`;
-  if (object.entries?.attribute === name) {
-    return entriesEdit(object.entries, drifted, object, where);
-  }
-  const value = show(field(drifted.after, name), field(drifted.afterSensitive, name), false, redactor);
-  if (holdsSecret(value) || field(drifted.beforeSensitive, name) === true) {
-    return {
-      text: phrase`Set ${name} ${words(where)} to the value found, which is not shown because it is sensitive.`,
-    };
-  }
-  if (value !== null && object.construct_path !== undefined) {
-    const typescript = typescriptProp(object.type, name, value);
-    return typescript === undefined || typescript.length > LONGEST_CODE
-      ? { text: phrase`Set ${name} ${words(where)} to the value found (the diff shows it).` }
-      : { text: phrase`Write ${words(where)}:`, typescript };
-  }
-  const hcl = value === null ? undefined : `${name} = ${toHcl(value)}`;
-  if (hcl === undefined) return { text: phrase`Remove ${name} ${words(where)}.` };
-  if (hcl.length > LONGEST_CODE)
-    return { text: phrase`Set ${name} ${words(where)} to the value found (the diff shows it).` };
-  return { text: phrase`Write ${words(where)}:`, hcl };
+  { entries, address }: ResourceReview,
+  by: DeclaredByConstruct | undefined,
+  { redactor }: EditContext,
+): readonly AcceptingEdit[] {
+  if (entries === undefined) return [];
+  const found = foundEntries(drifted, entries, redactor);
+  if (found === undefined)
+    return [
+      { text: phrase`Set ${entries.attribute} to the entries found, which are not shown because they are sensitive.` },
+    ];
+  if (by !== undefined) return [typescriptEntriesEdit(found, entries, by)];
+  return [hclEntriesEdit(found, entries, words(phrase`${withoutKeys(address)}`))];
 }
 
-/** Entries are a set, or text with one entry per line. In text, comments have lines of their own, as every type allows. */
-function entriesEdit(
-  entries: EntriesReview,
-  { after }: ResourceChange,
-  { construct_path: constructPath }: ResourceReview,
-  where: string,
-): AcceptingEdit {
-  const [added, removed] = [entries.added.slice(0, MOST_NAMED), entries.removed.slice(0, MOST_NAMED)];
-  const parts: string[] = [];
-  if (added.length > 0) parts.push(`add ${counted(entries.added.length, "entry", "entries").words}`);
-  if (removed.length > 0) parts.push(`remove ${counted(entries.removed.length, "entry", "entries").words}`);
-  const unnamed = entries.added.length + entries.removed.length - added.length - removed.length;
-  const rest = unnamed > 0 ? [`and ${unnamed} more: the JSON report names all`] : [];
-  const text = phrase`In ${entries.attribute} ${words(where)}, ${words(parts.join(" and "))}:`;
-  if (constructPath !== undefined) {
-    const lines = typescriptEntries(added, removed, field(after, "type"));
-    return { text, typescript: [...lines, ...rest.map((line) => `// ${line}`)].join("\n") };
-  }
-  const asText = typeof field(after, entries.attribute) === "string";
-  const lines = asText
-    ? [...added.map(escapeTemplate), ...removed.map((entry) => `# remove: ${escapeTemplate(entry)}`)]
-    : [...added.map((entry) => `${toHcl(entry)}, # add`), ...removed.map((entry) => `# remove: ${toHcl(entry)}`)];
-  if (asText && added.length > 0) lines.unshift("# add:");
-  lines.push(...rest.map((line) => `# ${line}`));
-  const [opens, closes] = asText ? ["<<-EOT", "EOT"] : ["[", "]"];
-  return { text, hcl: [`${entries.attribute} = ${opens}`, ...lines.map((line) => `  ${line}`), closes].join("\n") };
-}
-
-function holdsSecret(value: Shown): boolean {
-  if (typeof value === "string") return value.includes(HIDDEN);
-  return value !== null && typeof value === "object" && Object.values(value).some(holdsSecret);
+/** The provider accepts what decides about everybody only where the configuration says that this is intended. */
+function catchAllEdits(
+  drifted: ResourceChange,
+  { address, findings }: ResourceReview,
+  by: DeclaredByConstruct | undefined,
+): readonly AcceptingEdit[] {
+  const where = by === undefined ? words(phrase`${withoutKeys(address)}`) : words(phrase`the construct ${by.path}`);
+  const line = by === undefined ? { hcl: "allow_catch_all = true" } : { typescript: "allowCatchAll: true," };
+  if (needsCatchAll(drifted))
+    return [{ text: phrase`It decides about all visitors, so write in ${where}, too:`, ...line }];
+  const isWider = findings.some(({ rule }) => rule.startsWith("match-") || rule.startsWith("exemption-"));
+  if (drifted.type !== "bunny_shield_waf_rule" || !isWider || valueAt(drifted.after, ["allow_catch_all"]) === true)
+    return [];
+  return [
+    {
+      text: phrase`If all requests meet it, write in ${where}, too: ${by === undefined ? (line.hcl ?? "") : (line.typescript ?? "")}`,
+    },
+  ];
 }

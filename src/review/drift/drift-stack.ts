@@ -2,6 +2,7 @@ import type { DriftedObject, DriftStack } from "../document/drift-document.js";
 import { outsideLists } from "../judge/outside.js";
 import { readTime } from "../../shared/time.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
+import type { ConstructPaths } from "../plan/configuration.js";
 import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { phrase } from "../document/phrase.js";
@@ -48,7 +49,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
       tally.objects += 1;
       continue;
     }
-    const found = toDriftedObject(change, ignoredPaths, plan, context);
+    const found = toDriftedObject(change, ignoredPaths, plan, context, from.resourcePath);
     if (isRespelt(found.object)) tally.respelt += 1;
     else drifted.push(found);
   }
@@ -61,6 +62,7 @@ function toDriftedObject(
   ignored: ReadonlySet<string>,
   plan: Plan,
   context: ReviewContext,
+  resourcePath: ConstructPaths | undefined,
 ): DriftedObject {
   const reviewed = reviewResource(change, context);
   const object = { ...reviewed, attributes: reviewed.attributes.filter(({ path }) => !ignored.has(path)) };
@@ -69,7 +71,7 @@ function toDriftedObject(
     change: change.action === "destroy" ? "deleted" : "changed",
     object,
     on_apply: outcomes,
-    accept: acceptingEdits(change, object, outcomes, undone, context.redactor),
+    accept: acceptingEdits(change, object, outcomes, undone, { ...context, resourcePath }),
   };
 }
 

@@ -39,7 +39,11 @@ export function outcomesOfApply(
 ): ApplyOutcomes {
   const planned = plan.resources.find(({ address, deposed }) => address === drifted.address && deposed === undefined);
   const whole = outcomeOfObject(drifted, planned, plan);
-  if (whole !== undefined) return { outcomes: [outcome(whole, [])], undone: [] };
+  if (whole !== undefined) {
+    const isReplaced = whole === "replaces" && planned !== undefined;
+    const members = isReplaced ? driftedMembers(drifted).filter(({ path, is }) => changes(planned, path, is)) : [];
+    return { outcomes: [outcome(whole, [])], undone: members.map(({ path }) => path) };
+  }
   const byOutcome = new Map<Outcome, string[]>();
   const undone: (readonly string[])[] = [];
   const rows = typeMeaning(drifted.provider, drifted.type)?.rows;
@@ -51,6 +55,11 @@ export function outcomesOfApply(
     if (found !== "keeps" && found !== "records") undone.push(path);
   }
   return { outcomes: [...byOutcome].map(([found, names]) => outcome(found, names)), undone };
+}
+
+/** Whether the plan gives a member a value that it knows and that is not the one found. */
+function changes({ unknown, after }: ResourceChange, path: readonly string[], is: Value): boolean {
+  return !isUnknown(unknown, path) && !sameValue(valueAt(after, path) ?? null, is);
 }
 
 const NOTHING_IGNORED: ReadonlySet<string> = new Set();
@@ -122,7 +131,8 @@ function isUnknown(mask: Value, path: readonly string[]): boolean {
   return at === true;
 }
 
-const valueAt = (value: Value | undefined, path: readonly string[]): Value | undefined =>
+/** The value of a member; undefined if there is none. */
+export const valueAt = (value: Value | undefined, path: readonly string[]): Value | undefined =>
   path.reduce<Value | undefined>((at, name) => field(at, name), value);
 
 function constantAt(plan: Plan, address: string, [top = "", ...rest]: readonly string[]): Value | undefined {

@@ -27,6 +27,8 @@ export interface StackSource {
   readonly name: string;
   readonly source: string;
   readonly constructPath: ConstructPaths;
+  /** The path of the block itself, if the stack's file is known. */
+  readonly resourcePath?: ConstructPaths;
   /** The selected version of each provider, as far as the lock file of the folder says. */
   readonly locked?: ReadonlyMap<string, string>;
 }

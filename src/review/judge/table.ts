@@ -117,11 +117,23 @@ function pathsOf(
 /** What the table has about one attribute. */
 interface AttributeRow {
   readonly set?: true;
+  readonly map?: true;
+  readonly readOnly?: true;
+  readonly required?: true;
+  readonly accepts?: Accepted;
   readonly meaning?: AttributeMeaning;
 }
 
-/** Attributes by schema path (`entries`, `configuration.request_count`); only those with a meaning. */
-type AttributeRows = Readonly<Record<string, AttributeRow>>;
+/** What the provider accepts in a configuration, as far as it is one of some values, a range, or not empty. */
+export interface Accepted {
+  readonly words?: readonly (string | number)[];
+  readonly least?: number;
+  readonly most?: number;
+  readonly filled?: true;
+}
+
+/** Attributes by schema path (`entries`, `configuration.request_count`); only those of which something is to be said. */
+export type AttributeRows = Readonly<Record<string, AttributeRow>>;
 
 /** The provider's meanings, written by `npm run generate` from its definitions. */
 export interface MeaningTable {

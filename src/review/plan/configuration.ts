@@ -102,11 +102,22 @@ export type ConstructPaths = (address: string) => string | undefined;
 /** For plans that do not come from constructs. */
 export const noConstructs: ConstructPaths = () => undefined;
 
+/** Where the blocks of a stack come from. */
+interface Constructs {
+  /** The construct that stands for the block. */
+  readonly constructPath: ConstructPaths;
+  /** The block's own path: that of a child of the construct, where the construct is not a generated one. */
+  readonly resourcePath: ConstructPaths;
+}
+
+/** The construct paths of a synthesized `cdk.tf.json`. */
+export const constructPaths = (cdkTfJson: string): ConstructPaths => readConstructs(cdkTfJson).constructPath;
+
 /**
  * Reads a synthesized `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
  * If the text is not JSON, there are no paths, and the report does without them.
  */
-export function constructPaths(cdkTfJson: string): ConstructPaths {
+export function readConstructs(cdkTfJson: string): Constructs {
   const paths = new Map<string, string>();
   const root = tryJson(cdkTfJson);
   for (const [section, prefix] of [
@@ -124,13 +135,15 @@ export function constructPaths(cdkTfJson: string): ConstructPaths {
     const path = pathOf(block);
     if (path !== undefined) paths.set(`output.${name}`, path);
   }
-  return (address) => paths.get(withoutKeys(address));
+  return {
+    // By convention, a construct's main resource is its child `Resource` or `Default`: it represents the construct.
+    constructPath: (address) => paths.get(withoutKeys(address))?.replace(/\/(?:Resource|Default)$/, ""),
+    resourcePath: (address) => paths.get(withoutKeys(address)),
+  };
 }
 
-/** By convention, a construct's main resource is its child `Resource` or `Default`: it represents the construct. */
 function pathOf(block: Value): string | undefined {
-  const path = textField(field(field(block, "//"), "metadata"), "path");
-  return path?.replace(/\/(?:Resource|Default)$/, "");
+  return textField(field(field(block, "//"), "metadata"), "path");
 }
 
 /** One stack of a synthesized app; folders are relative to the manifest's. */

@@ -1,0 +1,157 @@
+import type { ResourceReview, Shown } from "../document/document.js";
+import { phrase, words } from "../document/phrase.js";
+import { show } from "../diff/lines.js";
+import { type Accepted, type AttributeRows, typeMeaning } from "../judge/table.js";
+import { isArray, isObject, type ResourceChange, type Value } from "../plan/plan.js";
+import { HIDDEN, type Redactor } from "../plan/secrets.js";
+import { valueAt } from "./outcomes.js";
+
+/** A member of a drifted object that a configuration can set to what was found; null if it has to leave the configuration. */
+export interface FoundMember {
+  readonly path: readonly string[];
+  readonly value: Shown;
+}
+
+/** What was found for the members that `apply` would change. */
+export interface FoundMembers {
+  readonly editable: readonly FoundMember[];
+  /** The member that declares the entries of a list, if it is one of them. */
+  readonly entries?: string;
+  /** Why other members cannot be configured as they were found, in sentences. */
+  readonly refused: readonly string[];
+}
+
+/** Tells what can be configured from what cannot: read-only members, sensitive values, and those that the type does not accept. */
+export function foundMembers(
+  drifted: ResourceChange,
+  object: ResourceReview,
+  undone: readonly (readonly string[])[],
+  redactor: Redactor,
+): FoundMembers {
+  const rows = typeMeaning(drifted.provider, drifted.type)?.rows ?? {};
+  const editable: FoundMember[] = [];
+  const refused: string[] = [];
+  const readOnly: string[] = [];
+  let entries: string | undefined;
+  for (const path of wholeMembers(undone, rows)) {
+    const [top = ""] = path;
+    const name = phrase`${redactor.text(path.join("."))}`;
+    const [was, is] = [valueAt(drifted.before, path) ?? null, valueAt(drifted.after, path) ?? null];
+    if (path.some((_, at) => rows[path.slice(0, at + 1).join(".")]?.readOnly === true)) {
+      readOnly.push(top);
+    } else if (marked(drifted, path, was, is, redactor)) {
+      refused.push(phrase`Set ${words(name)} to the value found, which is not shown because it is sensitive.`);
+    } else if (object.entries?.attribute === top && path.length === 1) {
+      entries = top;
+    } else {
+      const problem = problemWith(is, path.join("."), rows);
+      if (problem === undefined) editable.push({ path, value: shownValue(is, path.join("."), rows, redactor) });
+      else refused.push(phrase`${words(name)} cannot be accepted: ${words(problem)}`);
+    }
+  }
+  const isAlone = editable.length + refused.length === 0 && entries === undefined;
+  return {
+    editable,
+    ...(entries !== undefined && { entries }),
+    refused: isAlone ? [...refused, ...readOnlyTexts(readOnly, rows)] : refused,
+  };
+}
+
+/** Maps are written as a whole: their members come and go. */
+function wholeMembers(undone: readonly (readonly string[])[], rows: AttributeRows): readonly (readonly string[])[] {
+  const found = new Map<string, readonly string[]>();
+  for (const path of undone) {
+    const end = path.findIndex((_, at) => rows[path.slice(0, at + 1).join(".")]?.map === true);
+    const whole = end === -1 ? path : path.slice(0, end + 1);
+    found.set(JSON.stringify(whole), whole);
+  }
+  return [...found.values()];
+}
+
+function marked(
+  { beforeSensitive, afterSensitive }: ResourceChange,
+  path: readonly string[],
+  was: Value,
+  is: Value,
+  redactor: Redactor,
+): boolean {
+  const shown = [
+    show(is, valueAt(afterSensitive, path), false, redactor),
+    show(is, valueAt(beforeSensitive, path), false, redactor),
+    show(was, valueAt(beforeSensitive, path), false, redactor),
+  ];
+  const isAround = [beforeSensitive, afterSensitive].some((mask) =>
+    [[], ...path.map((_, at) => path.slice(0, at + 1))].some((steps) => valueAt(mask, steps) === true),
+  );
+  return isAround || shown.slice(0, 2).some(holdsSecret);
+}
+
+function holdsSecret(value: Shown): boolean {
+  if (typeof value === "string") return value.includes(HIDDEN);
+  return value !== null && typeof value === "object" && Object.values(value).some(holdsSecret);
+}
+
+/** What of a value a configuration can set: without read-only members, and without those that have no value. */
+function shownValue(value: Value, path: string, rows: AttributeRows, redactor: Redactor): Shown {
+  if (isArray(value)) return value.map((item) => shownValue(item, path, rows, redactor));
+  if (!isObject(value)) return show(value, false, false, redactor);
+  const members = Object.entries(value).filter(([name, inner]) => {
+    const row = rows[`${path}.${name}`];
+    return inner !== null && row?.readOnly !== true;
+  });
+  return Object.fromEntries(
+    members.map(([name, inner]) => [name, shownValue(inner, `${path}.${name}`, rows, redactor)]),
+  );
+}
+
+/** Why a configuration cannot have the value; undefined if nothing is known against it. */
+function problemWith(value: Value, path: string, rows: AttributeRows): string | undefined {
+  const row = rows[path];
+  if (value === null)
+    return row?.required === true
+      ? "this release of the provider does not know the value found, and it is required."
+      : undefined;
+  if (isArray(value)) {
+    if (value.length === 0 && row?.accepts?.filled === true)
+      return "it was found empty, which the provider does not accept.";
+    return first(value.map((item) => (isObject(item) ? problemWith(item, path, rows) : undefined)));
+  }
+  if (isObject(value))
+    return first(Object.entries(value).map(([name, inner]) => problemInside(inner, `${path}.${name}`, rows)));
+  return problemWithScalar(value, row?.accepts);
+}
+
+/** Members without a value are left out, unless they are required. */
+function problemInside(value: Value, path: string, rows: AttributeRows): string | undefined {
+  return value === null && rows[path]?.required !== true ? undefined : problemWith(value, path, rows);
+}
+
+function problemWithScalar(value: boolean | number | bigint | string, accepts: Accepted = {}): string | undefined {
+  const { words: known, least, most, filled } = accepts;
+  const found = phrase`it was found as ${String(value)}, and the provider accepts`;
+  if (known !== undefined && !known.some((word) => word === value)) return `${found} only ${known.join(", ")}.`;
+  if (typeof value === "number" || typeof value === "bigint") {
+    if (least !== undefined && value < least) return `${found} only ${least} or more.`;
+    if (most !== undefined && value > most) return `${found} only ${most} or less.`;
+  }
+  if (filled === true && typeof value === "string" && value.trim() === "")
+    return "it was found blank, which the provider does not accept.";
+  return undefined;
+}
+
+const first = (problems: readonly (string | undefined)[]): string | undefined =>
+  problems.find((problem) => problem !== undefined);
+
+/** Of attributes that follow from others, the API does not return what they follow from. */
+function readOnlyTexts(names: readonly string[], rows: AttributeRows): readonly string[] {
+  const sources = names.flatMap((name) => {
+    const meaning = rows[name]?.meaning;
+    return meaning?.kind === "derived" && meaning.outside !== undefined ? meaning.from : [];
+  });
+  if (sources.length > 0)
+    return sources.map(
+      (source) =>
+        phrase`Write into ${source} what is in use now: the API does not return it, and shows only that it is another.`,
+    );
+  return [...new Set(names)].map((name) => phrase`Nothing to edit for ${name}: it is read-only, and the API sets it.`);
+}

@@ -1,0 +1,70 @@
+import type { AcceptingEdit } from "../document/drift-document.js";
+import type { EntriesReview } from "../document/document.js";
+import { phrase, words, type Words } from "../document/phrase.js";
+import { escapeTemplate, toHcl } from "../../shared/hcl.js";
+import type { FoundMember } from "./found-members.js";
+import { differenceText, type FoundEntries } from "./written-entries.js";
+
+const LONGEST_CODE = 600;
+
+/** The edits of a block; those of one object within it are one. `where` is the block. */
+export function hclEdits(members: readonly FoundMember[], where: Words): readonly AcceptingEdit[] {
+  const byParent = new Map<string, FoundMember[]>();
+  for (const member of members) {
+    const parent = member.path.slice(0, -1).join(".");
+    byParent.set(parent, [...(byParent.get(parent) ?? []), member]);
+  }
+  return [...byParent].flatMap(([parent, inside]) => editsWithin(inside, placeOf(parent, where)));
+}
+
+/** `rule_configuration of x`; the block itself for its own arguments. */
+function placeOf(parent: string, where: Words): Words {
+  return parent === "" ? where : words(phrase`${parent} of ${where}`);
+}
+
+function editsWithin(members: readonly FoundMember[], place: Words): readonly AcceptingEdit[] {
+  const edits: AcceptingEdit[] = [];
+  let lines: string[] = [];
+  for (const { path, value } of members) {
+    const name = path.at(-1) ?? "";
+    if (value === null) {
+      edits.push({ text: phrase`Remove ${name} in ${place}.` });
+      continue;
+    }
+    const line = `${name} = ${toHcl(value)}`;
+    if (line.length > LONGEST_CODE) {
+      edits.push({ text: phrase`Set ${name} in ${place} to the value found (the diff shows it).` });
+      continue;
+    }
+    if ([...lines, line].join("\n").length > LONGEST_CODE) {
+      edits.push({ text: phrase`Write in ${place}:`, hcl: lines.join("\n") });
+      lines = [];
+    }
+    lines.push(line);
+  }
+  return lines.length === 0 ? edits : [{ text: phrase`Write in ${place}:`, hcl: lines.join("\n") }, ...edits];
+}
+
+/** The edit of a list's entries, which are a set, or text with one entry per line. */
+export function hclEntriesEdit(found: FoundEntries, review: EntriesReview, where: Words): AcceptingEdit {
+  const { attribute, whole, added, removed, unnamed } = found;
+  if (whole !== undefined) {
+    const value = typeof whole === "string" && whole.includes("\n") ? heredoc(whole) : toHcl(whole);
+    return { text: phrase`Write in ${where}:`, hcl: `${attribute} = ${value}` };
+  }
+  const isText = attribute === "content";
+  const written = (entry: string): string => (isText ? escapeTemplate(entry) : `${toHcl(entry)},`);
+  const lines = [
+    ...(added.length > 0 ? ["# add:", ...added.map(written)] : []),
+    ...(removed.length > 0 ? ["# remove:", ...removed.map((entry) => `# ${written(entry)}`)] : []),
+    ...(unnamed > 0 ? [`# and ${unnamed} more: the JSON report names all`] : []),
+  ];
+  return { text: phrase`Within ${attribute} in ${where}, ${differenceText(review)}:`, hcl: lines.join("\n") };
+}
+
+function heredoc(text: string): string {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const end = ["EOT", "ENTRIES", "END_OF_ENTRIES"].find((mark) => !lines.some((line) => line.trim() === mark));
+  if (end === undefined) return toHcl(text);
+  return [`<<-${end}`, ...lines.map((line) => `  ${escapeTemplate(line)}`), end].join("\n");
+}

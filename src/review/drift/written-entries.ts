@@ -1,0 +1,62 @@
+import { catchAll, isEntryType } from "../../entries/index.js";
+import type { EntriesReview } from "../document/document.js";
+import { counted, phrase, words, type Words } from "../document/phrase.js";
+import { field, isArray, type ResourceChange } from "../plan/plan.js";
+import { HIDDEN, type Redactor } from "../plan/secrets.js";
+
+/** So many entries are written out; of more, those that differ are named. */
+const MOST_WRITTEN = 20;
+const MOST_NAMED = 20;
+
+/** The entries of a list as they were found. */
+export interface FoundEntries {
+  readonly attribute: string;
+  readonly type: string | undefined;
+  /** All of them, as one text or one by one, unless they are too many. */
+  readonly whole?: string | readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** How many differ and are not named. */
+  readonly unnamed: number;
+}
+
+/** The entries that were found; undefined if they must not be shown. */
+export function foundEntries(
+  { after }: ResourceChange,
+  entries: EntriesReview,
+  redactor: Redactor,
+): FoundEntries | undefined {
+  const { attribute, added: allAdded, removed: allRemoved } = entries;
+  const [added, removed] = [allAdded.slice(0, MOST_NAMED), allRemoved.slice(0, MOST_NAMED)];
+  const found = field(after, attribute);
+  const type = field(after, "type");
+  const texts = typeof found === "string" ? found.split("\n") : isArray(found) ? found.map(String) : [];
+  const isHidden = (text: string): boolean => redactor.text(text).includes(HIDDEN);
+  if (entries.hidden === true || [...added, ...removed].some(isHidden) || texts.some(isHidden)) return undefined;
+  return {
+    attribute,
+    type: typeof type === "string" ? type : undefined,
+    ...(texts.length <= MOST_WRITTEN && { whole: typeof found === "string" ? found : texts }),
+    added,
+    removed,
+    unnamed: allAdded.length + allRemoved.length - added.length - removed.length,
+  };
+}
+
+/** `add 2 entries and remove 1 entry`. */
+export function differenceText({ added_count: added, removed_count: removed }: EntriesReview): Words {
+  const parts: string[] = [];
+  if (added > 0) parts.push(phrase`add ${counted(added, "entry", "entries")}`);
+  if (removed > 0) parts.push(phrase`remove ${counted(removed, "entry", "entries")}`);
+  return words(parts.join(" and "));
+}
+
+/** Whether the list as it was found decides about all visitors, and its configuration does not say that it may. */
+export function needsCatchAll({ after, type }: ResourceChange): boolean {
+  if (type !== "bunny_shield_access_list" || field(after, "allow_catch_all") === true) return false;
+  const [kind, action] = [field(after, "type"), field(after, "action")];
+  if (typeof kind !== "string" || !isEntryType(kind) || action === "log" || action === "none") return false;
+  const [entries, content] = [field(after, "entries"), field(after, "content")];
+  const texts = isArray(entries) ? entries.map(String) : typeof content === "string" ? content.split("\n") : [];
+  return catchAll(kind, texts.map((line) => line.replace(/[#;].*/, "").trim()).filter(Boolean)).length > 0;
+}

@@ -1,0 +1,239 @@
+import type { AcceptingEdit } from "../../../src/review/document/drift-document.js";
+import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { noConstructs } from "../../../src/review/plan/configuration.js";
+import { accessList, change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
+import { planOf } from "../support/review-of.js";
+
+const WEB = "bunny_app_autoscaling.web";
+const LIST = "bunny_shield_access_list.a";
+const LIMIT = "bunny_shield_rate_limit.a";
+const RULE = "bunny_shield_waf_rule.a";
+const scaling = (max: number): JsonObject => ({ app_id: "web", min: 1, max, on_destroy: "keep" });
+
+function configured(address: string, values: JsonObject): JsonObject {
+  const [type = "", name = ""] = address.split(".");
+  const expressions = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, { constant_value: value }] as const),
+  );
+  return { root_module: { resources: [{ address, mode: "managed", type, name, expressions }] } };
+}
+
+/** The edits for an object that was found otherwise than its configuration says. */
+function edits(
+  address: string,
+  before: JsonObject,
+  after: JsonObject,
+  options: ChangeOptions = {},
+  construct?: string,
+) {
+  const drift = change(address, before, after, options);
+  const row = change(address, after, before, options);
+  const text = planJson([row], { resource_drift: [drift], configuration: configured(address, before) });
+  const constructPath = construct === undefined ? noConstructs : () => construct;
+  const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath }, []);
+  return stack.drifted[0]?.accept ?? [];
+}
+
+const inApp = (address: string, before: JsonObject, after: JsonObject): readonly AcceptingEdit[] =>
+  edits(address, before, after, {}, "site/office");
+
+const limit = (values: JsonObject): JsonObject => ({
+  shield_zone_id: 42,
+  rule_name: "Login",
+  rule_configuration: {
+    variable_types: { REQUEST_URI: "" },
+    operator_type: "begins_with",
+    value: "/login",
+    action_type: "rate_limit",
+    timeframe: 60,
+    ...values,
+  },
+});
+
+it("writes the value found", () => {
+  expect(edits(WEB, scaling(3), scaling(9))).toEqual([
+    { text: "Write in `bunny_app_autoscaling.web`:", hcl: "max = 9" },
+  ]);
+});
+
+it("writes only what differs within an object, and says in which", () => {
+  expect(edits(LIMIT, limit({}), { ...limit({ value: "/", timeframe: 10 }), rule_name: "Other" })).toEqual([
+    { text: "Write in `bunny_shield_rate_limit.a`:", hcl: 'rule_name = "Other"' },
+    { text: "Write in `rule_configuration` of `bunny_shield_rate_limit.a`:", hcl: 'value = "/"\ntimeframe = 10' },
+  ]);
+});
+
+it("writes maps as a whole, since their members come and go", () => {
+  const found = limit({ variable_types: { ARGS: "", REQUEST_HEADERS: "x-y" } });
+  expect(edits(LIMIT, limit({}), found)[0]?.hcl).toBe('variable_types = {\n  ARGS = ""\n  REQUEST_HEADERS = "x-y"\n}');
+});
+
+it("removes what was not found", () => {
+  expect(edits(LIMIT, limit({}), limit({ value: null }))).toEqual([
+    { text: "Remove `value` in `rule_configuration` of `bunny_shield_rate_limit.a`." },
+  ]);
+});
+
+it("accepts what would replace the object", () => {
+  const options = { replacePaths: [["description"]] };
+  const [before, after] = [accessList({ description: "a" }), accessList({ description: "b" })];
+  const row = change(LIST, after, before, { ...options, actions: ["delete", "create"] });
+  const text = planJson([row], { resource_drift: [change(LIST, before, after)] });
+  const { stack } = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, []);
+  expect(stack.drifted[0]?.on_apply[0]?.outcome).toBe("replaces");
+  expect(stack.drifted[0]?.accept).toEqual([
+    { text: "Write in `bunny_shield_access_list.a`:", hcl: 'description = "b"' },
+  ]);
+});
+
+describe("entries", () => {
+  const many = Array.from({ length: 30 }, (_, index) => `192.0.2.${index}`);
+
+  it("are written as they were found, in HCL that means what it says", () => {
+    const after = accessList({ entries: ["192.0.2.1", "${oops}"], type: "organization" });
+    expect(edits(LIST, accessList({ type: "organization" }), after)[0]?.hcl).toBe(
+      ["entries = [", '  "192.0.2.1",', '  "$${oops}",', "]"].join("\n"),
+    );
+  });
+
+  it("are written one a line where the list is declared as text", () => {
+    const text = (content: string) => accessList({ entries: null, content, type: "organization" });
+    expect(edits(LIST, text("a\nb"), text("a\n${oops}"))[0]?.hcl).toBe(
+      ["content = <<-EOT", "  a", "  $${oops}", "EOT"].join("\n"),
+    );
+  });
+
+  it("of a long list are only those that differ, and they are not shown as all", () => {
+    const found = edits(LIST, accessList({ entries: many }), accessList({ entries: [...many.slice(1), "192.0.2.99"] }));
+    expect(found).toEqual([
+      {
+        text: "Within `entries` in `bunny_shield_access_list.a`, add 1 entry and remove 1 entry:",
+        hcl: '# add:\n"192.0.2.99",\n# remove:\n# "192.0.2.0",',
+      },
+    ]);
+    const app = inApp(LIST, accessList({ entries: many }), accessList({ entries: many.slice(1) }));
+    expect(app).toEqual([
+      {
+        text: "Within `entries` in the construct `site/office`, remove 1 entry:",
+        typescript: '// remove:\n// "192.0.2.0",',
+      },
+    ]);
+  });
+
+  it("that are sensitive are not printed", () => {
+    const marks = { beforeSensitive: { entries: true }, afterSensitive: { entries: true } };
+    const found = edits(LIST, accessList(), accessList({ entries: ["198.51.100.77"] }), marks);
+    expect(JSON.stringify(found)).not.toContain("198.51.100.77");
+    expect(found[0]?.text).toMatch(/sensitive/);
+  });
+
+  it.each([
+    [{ entries: ["0.0.0.0/0"] }, true],
+    [{ entries: ["0.0.0.0/0"], allow_catch_all: true }, false],
+    [{ entries: ["0.0.0.0/0"], action: "log" }, false],
+    [{ entries: ["198.51.100.0/24"] }, false],
+  ])("that decide about everybody say so where it is needed: %j", (values, isNeeded) => {
+    const allowed = "allow_catch_all" in values && values.allow_catch_all;
+    const own = { type: "cidr", entries: ["192.0.2.0/24"], allow_catch_all: allowed };
+    const lines = edits(LIST, accessList(own), accessList({ ...own, ...values })).map(({ hcl }) => hcl);
+    expect(lines.includes("allow_catch_all = true")).toBe(
+      isNeeded && lines.some((line) => line?.startsWith("entries")),
+    );
+  });
+});
+
+describe("what cannot be accepted is said", () => {
+  it.each<[string, string, JsonObject, JsonObject, string]>([
+    [
+      "a word of a newer API",
+      LIST,
+      accessList(),
+      accessList({ action: "unknown_9" }),
+      "`action` cannot be accepted: it was found as `unknown_9`, and the provider accepts only allow, block, challenge, log, bypass.",
+    ],
+    [
+      "a number that is not one of some",
+      LIMIT,
+      limit({}),
+      limit({ timeframe: 30 }),
+      "`rule_configuration.timeframe` cannot be accepted: it was found as `30`, and the provider accepts only 1, 10, 60, 300, 900, 3600.",
+    ],
+    [
+      "a number out of range",
+      WEB,
+      scaling(3),
+      scaling(5000),
+      "`max` cannot be accepted: it was found as `5000`, and the provider accepts only 1000 or less.",
+    ],
+    [
+      "a required value that this release cannot read",
+      LIST,
+      accessList(),
+      accessList({ name: null }),
+      "`name` cannot be accepted: this release of the provider does not know the value found, and it is required.",
+    ],
+    [
+      "what is inside of a list",
+      RULE,
+      { rule_configuration: { chained_rule_conditions: [] } },
+      { rule_configuration: { chained_rule_conditions: [{ operator_type: "unknown_7" }] } },
+      "`rule_configuration.chained_rule_conditions` cannot be accepted: it was found as `unknown_7`",
+    ],
+    [
+      "a blank page",
+      "bunny_shield_custom_page.a",
+      { page_type: "block", html: "<p>a</p>" },
+      { page_type: "block", html: " " },
+      "`html` cannot be accepted: it was found blank, which the provider does not accept.",
+    ],
+    [
+      "a read-only setting",
+      "bunny_shield_zone.a",
+      { ddos_execution_mode: "block" },
+      { ddos_execution_mode: "log" },
+      "Nothing to edit for `ddos_execution_mode`: it is read-only, and the API sets it.",
+    ],
+    [
+      "another API document",
+      "bunny_shield_api_guardian.a",
+      { content: "{}", content_sha256: "aa", title: "Shop" },
+      { content: "{}", content_sha256: null, title: "Other" },
+      "Write into `content` what is in use now: the API does not return it, and shows only that it is another.",
+    ],
+  ])("%s", (_name, address, before, after, text) => {
+    for (const found of [edits(address, before, after), inApp(address, before, after)]) {
+      expect(found.map(({ hcl, typescript }) => hcl ?? typescript)).toEqual([undefined]);
+      expect(found[0]?.text).toContain(text);
+    }
+  });
+
+  it("but not where something else can be edited", () => {
+    const before = { learning_mode: false, learning_mode_until: null };
+    const after = { learning_mode: true, learning_mode_until: "2026-12-01T00:00:00Z" };
+    expect(edits("bunny_shield_zone.a", before, after)).toEqual([
+      { text: "Write in `bunny_shield_zone.a`:", hcl: "learning_mode = true" },
+    ]);
+  });
+});
+
+it.each([
+  ["an attribute", "p", true],
+  ["a member of one", { q: "x" }, { q: true }],
+])("does not print %s that is sensitive", (_name, value, mask) => {
+  const text = JSON.stringify(value);
+  const [before, after] = [
+    JSON.parse(text.replace(/"[px]"/, '"old-secret-1"')),
+    JSON.parse(text.replace(/"[px]"/, '"new-secret-2"')),
+  ] as [JsonObject, JsonObject];
+  const marks = { beforeSensitive: { p: mask }, afterSensitive: { p: mask } };
+  const found = edits("x.y", { p: before }, { p: after }, marks);
+  expect(JSON.stringify(found)).not.toMatch(/secret-[12]/);
+  expect(found[0]?.text).toMatch(/not shown because it is sensitive/);
+});
+
+it("needs no edit where apply leaves it", () => {
+  const row = change(WEB, scaling(9), scaling(9));
+  const text = planJson([row], { resource_drift: [change(WEB, scaling(3), scaling(9))] });
+  const { stack } = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, []);
+  expect(stack.drifted[0]?.accept[0]?.text).toMatch(/Nothing to edit/);
+});
