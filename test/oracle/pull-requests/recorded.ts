@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { StackReview } from "../../../src/review/document/document.js";
+import type { Finding, ResourceReview, StackReview } from "../../../src/review/document/document.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/review.js";
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../review/support/plan-builder.js";
@@ -92,13 +92,19 @@ export function recordOf({ pullRequest: { name }, plan, review }: Judged): Recor
 /** Everything that a review says, a line for each finding. */
 export function saysOf(review: StackReview): string[] {
   const { exit_code: code } = assembleReview([review], parseConditions("production"));
-  const findings = review.resources.flatMap(({ address, direction, severity, findings: found, entries }) => [
+  const own = review.findings.map(findingText);
+  const outside = review.drift.flatMap(objectTexts).map((text) => `outside: ${text}`);
+  return [`${review.direction}, ${code}`, ...own, ...outside, ...review.resources.flatMap(objectTexts)];
+}
+
+function objectTexts({ address, direction, severity, findings, entries }: ResourceReview): string[] {
+  return [
     `${address}: ${direction}, ${severity}`,
-    ...found.map((finding) => `  ${finding.rule}: ${finding.direction}, ${finding.severity}: ${finding.text}`),
+    ...findings.map((finding) => `  ${findingText(finding)}`),
     ...(entries === undefined ? [] : [`  ${JSON.stringify(entries)}`]),
-  ]);
-  const own = review.findings.map(
-    ({ rule, direction, severity, text }) => `${rule}: ${direction}, ${severity}: ${text}`,
-  );
-  return [`${review.direction}, ${code}`, ...own, ...findings];
+  ];
+}
+
+function findingText({ rule, direction, severity, text }: Finding): string {
+  return `${rule}: ${direction}, ${severity}: ${text}`;
 }

@@ -2,58 +2,9 @@ import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
 import { STRICTNESS } from "../../../src/vocabulary/meaning.js";
 import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/table.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
-import { BUNNY, change, type Json, type JsonObject } from "../support/plan-builder.js";
+import { pairOf, withValue } from "../support/meaning-values.js";
+import { BUNNY, change, type JsonObject } from "../support/plan-builder.js";
 import { firstReview } from "../support/review-of.js";
-
-/** Values of an attribute: one that protects, and one that protects less or may do so. */
-interface Pair {
-  readonly strict: Json;
-  readonly loose: Json;
-}
-
-/** The two values of an attribute by its meaning; undefined for one that no value weakens. */
-function pairOf(meaning: AttributeMeaning): Pair | undefined {
-  switch (meaning.kind) {
-    case "action": {
-      const words = Object.entries(meaning.stances).sort(([, one], [, other]) => STRICTNESS[one] - STRICTNESS[other]);
-      return { strict: words.at(-1)![0], loose: words[0]![0] };
-    }
-    case "switch":
-      return { strict: meaning.inverted !== true, loose: meaning.inverted === true };
-    case "scale":
-      return { strict: meaning.order.at(-1)!, loose: meaning.order[0]! };
-    case "exceptions":
-      return meaning.of === "checked" ? { strict: ["a"], loose: [] } : { strict: ["1"], loose: ["1", "2"] };
-    case "recording":
-      return { strict: false, loose: true };
-    case "plan":
-      return { strict: meaning.order.at(-1)!, loose: meaning.order[0]! };
-    case "page":
-      return { strict: "<h1>No</h1>", loose: "<script>alert(1)</script>" };
-    case "amount":
-      if (meaning.looser === undefined) return undefined;
-      return meaning.looser === "higher" ? { strict: 1, loose: 99 } : { strict: 99, loose: 1 };
-    case "rate":
-      return { strict: 1, loose: 99 };
-    case "named-numbers":
-      return { strict: { [meaning.higherIsLooser[0]!]: "5" }, loose: { [meaning.higherIsLooser[0]!]: "9" } };
-    case "match":
-      return meaning.choice === true ? { strict: 1, loose: 2 } : undefined;
-    case "guard":
-      return { strict: meaning.usual, loose: meaning.usual === false ? true : 100 };
-    case "order":
-      return { strict: [1, 2], loose: [2, 1] };
-    default:
-      return undefined;
-  }
-}
-
-/** Sets the value at a path such as `rule_configuration.action_type`. */
-function withValue(object: JsonObject, path: string, value: Json): JsonObject {
-  const [name = "", ...rest] = path.split(".");
-  if (rest.length === 0) return { ...object, [name]: value };
-  return { ...object, [name]: withValue((object[name] ?? {}) as JsonObject, rest.join("."), value) };
-}
 
 const typeOf = (type: string): TypeMeaning => typeMeaning(BUNNY, type)!;
 
