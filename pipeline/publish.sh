@@ -4,13 +4,15 @@
 # usage: publish.sh comment FILE   on the pull request or merge request
 #        publish.sh issue FILE     among the repository's open issues
 #        publish.sh close FILE     closes that issue, with the report as its last text; nothing where there is none
-# environment: in GitHub's jobs GITHUB_TOKEN, and for a comment PR, the number of the pull request; in GitLab's jobs
-#              GITLAB_TOKEN, of a project access token with the scope api; TITLE the issue's title
+#        publish.sh sarif FILE     to GitHub's code scanning
+# environment: in GitHub's jobs GITHUB_TOKEN, and PR, the number of the pull request, unless its event started the job; in
+#              GitLab's jobs GITLAB_TOKEN, of a project access token with the scope api; TITLE the issue's title
 set -euo pipefail
-if [ $# -ne 2 ] || [[ ! $1 =~ ^(comment|issue|close)$ ]]; then
+if [ $# -ne 2 ] || [[ ! $1 =~ ^(comment|issue|close|sarif)$ ]]; then
   printf 'usage: publish.sh comment FILE   on the pull request or merge request\n' >&2
   printf '       publish.sh issue FILE     among the open issues of the repository\n' >&2
   printf '       publish.sh close FILE     closes that issue\n' >&2
+  printf "       publish.sh sarif FILE     to GitHub's code scanning\n" >&2
   exit 1
 fi
 if [ ! -f "$2" ]; then
@@ -34,6 +36,12 @@ if [ -n "${GITLAB_CI:-}" ]; then
 else
   token="Authorization: Bearer $GITHUB_TOKEN" update=PATCH closing='{"state":"closed"}'
   api=$GITHUB_API_URL/repos/$GITHUB_REPOSITORY
+  if [ "$kind" = comment ] && [ -z "${PR:-}" ]; then
+    PR=$(node -p 'JSON.parse(fs.readFileSync(process.env.GITHUB_EVENT_PATH)).pull_request.number' 2> /dev/null) || {
+      echo "publish.sh: the job was not started by a pull request; set PR to its number" >&2
+      exit 1
+    }
+  fi
   case $kind in
     comment) all=$api/issues/$PR/comments one=$api/issues/comments filter='' id=id text=body ;;
     *) all=$api/issues one=$all filter='state=open&' id=number text=body ;;
@@ -43,8 +51,21 @@ fi
 # The token stays out of the command line, where other processes could read it.
 request() { # METHOD URL, what to send on standard input
   curl --silent --show-error --fail --config <(printf 'header = "%s"\n' "$token") \
-    --header 'Content-Type: application/json' --request "$1" "$2" "${@:3}"
+    --header 'Content-Type: application/json' --request "$1" "$2" "${@:3}" || {
+    echo "publish.sh: $1 $2 failed; the token needs pull-requests: write for comments, issues: write for issues, and security-events: write for SARIF (GitLab: the scope api)" >&2
+    return 1
+  }
 }
+
+if [ "$kind" = sarif ]; then
+  [ -z "${GITLAB_CI:-}" ] || { echo "publish.sh: GitLab takes no SARIF; set CODE_QUALITY for plan.sh instead" >&2; exit 1; }
+  node -e '
+    const { GITHUB_SHA: commit_sha, GITHUB_REF: ref } = process.env;
+    const sarif = zlib.gzipSync(fs.readFileSync(process.argv[1])).toString("base64");
+    console.log(JSON.stringify({ commit_sha, ref, sarif }));
+  ' "$file" | request POST "$api/code-scanning/sarifs" --data-binary @- > /dev/null
+  exit 0
+fi
 
 # Whose texts are ours to update: anybody can write one that begins with the marker.
 me='github-actions[bot]'

@@ -1,33 +1,8 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { FAKE_BUNNY_TF, FAKE_ENGINE } from "./support/fake-tools.js";
 import { bash, type Ended, PIPELINE } from "./support/pipeline-files.js";
-
-/** An engine whose stacks are folders: it does what their files say, and logs `<command> <stack>`. */
-const ENGINE = `#!/bin/bash
-stack=\${1#-chdir=} command=$2
-printf '%s %s\\n' "$command" "\${stack#./}" >> "$LOG"
-case $command in
-  init) if [ -f "$stack/no-init" ]; then cat "$stack/no-init" >&2; exit 1; fi ;;
-  plan)
-    if [ -f "$stack/no-plan" ]; then echo "Warning: about this machine" >&2; cat "$stack/no-plan" >&2; exit 1; fi
-    if [[ "$*" == *-out=tfplan* ]]; then echo plan > "$stack/tfplan"; fi
-    if [ -f "$stack/changes" ]; then exit 2; fi ;;
-  apply) if [ -f "$stack/no-apply" ]; then exit 1; fi ;;
-esac
-exit 0
-`;
-
-/** A bunny-tf that logs its arguments, writes the report, and ends with `VERDICT`. */
-const BUNNY_TF = `#!/bin/bash
-printf 'bunny-tf %s\\n' "$*" >> "$LOG"
-if [ "$1" = install ]; then echo Installed; exit "\${INSTALL:-0}"; fi
-while [ $# -gt 0 ]; do
-  if [ "$1" = --output ] && [ "$2" != /dev/null ]; then echo "<!-- report -->" > "$2"; fi
-  shift
-done
-exit "\${VERDICT:-2}"
-`;
 
 const UNREADABLE = `Error: Unable to find remote state
 
@@ -37,7 +12,7 @@ const UNREADABLE = `Error: Unable to find remote state
 let folder = "";
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "bunny-pipeline-"));
-  await write({ "tools/terraform": ENGINE, "tools/bunny-tf": BUNNY_TF });
+  await write({ "tools/terraform": FAKE_ENGINE, "tools/bunny-tf": FAKE_BUNNY_TF });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

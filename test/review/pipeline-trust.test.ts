@@ -42,7 +42,10 @@ describe("the key", () => {
 });
 
 it("pins every action by hash, with its version", async () => {
-  const files = [".github/workflows/ci.yml", ".github/workflows/release.yml", "pipeline/github-actions.yml"];
+  const files = [
+    ...[".github/workflows/ci.yml", ".github/workflows/release.yml"],
+    ...["pipeline/github-actions.yml", "action.yml"],
+  ];
   for (const file of files) {
     const uses = (await readFile(join(PIPELINE, "..", file), "utf8")).match(/uses: .*/g) ?? [];
     expect(uses.length).toBeGreaterThan(0);

@@ -15,6 +15,8 @@ export interface Post {
 export interface CodeHost {
   /** What was published, by kind. */
   readonly posts: Readonly<Record<"comment" | "issue", Post[]>>;
+  /** What was sent to code scanning, as it was sent. */
+  readonly sarifs: Readonly<Record<string, string>>[];
   readonly env: NodeJS.ProcessEnv;
   readonly close: () => Promise<void>;
 }
@@ -27,6 +29,7 @@ export interface CodeHostOptions {
 /** Starts one. It refuses what does not bear the token, as 401. */
 export async function startCodeHost({ kind, token }: CodeHostOptions): Promise<CodeHost> {
   const posts = { comment: [] as Post[], issue: [] as Post[] };
+  const sarifs: Readonly<Record<string, string>>[] = [];
   const me = kind === "github" ? "github-actions[bot]" : "project_1_bot";
   const server = createServer((request, response) => {
     void answer(request).then(([status, body]) => response.writeHead(status).end(JSON.stringify(body)));
@@ -37,6 +40,10 @@ export async function startCodeHost({ kind, token }: CodeHostOptions): Promise<C
     if (given !== (kind === "github" ? `Bearer ${token}` : token)) return [401, {}];
     const url = new URL(request.url ?? "", "http://host");
     if (url.pathname === "/user") return [200, { username: me }];
+    if (method === "POST" && url.pathname === "/repos/acme/site/code-scanning/sarifs") {
+      sarifs.push(JSON.parse(await text(request)) as Record<string, string>);
+      return [202, {}];
+    }
     const about = /\/(?:comments|notes)\b/.test(url.pathname) ? "comment" : "issue";
     if (method === "GET")
       return [
@@ -60,7 +67,7 @@ export async function startCodeHost({ kind, token }: CodeHostOptions): Promise<C
   };
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { posts, env: environment(kind, url, token), close: () => close(server) };
+  return { posts, sarifs, env: environment(kind, url, token), close: () => close(server) };
 }
 
 function environment(kind: CodeHostOptions["kind"], url: string, token: string): NodeJS.ProcessEnv {
