@@ -81,7 +81,7 @@ async function runJob(name: string, event: string): Promise<Ran> {
   });
 }
 
-it("the workflow of the page reviews a pull request, applies what is merged, and tells of drift", async () => {
+it("the workflow of the page reviews a pull request, applies what is merged, and reports drift", async () => {
   const reviewed = await runJob("plan", "pull_request");
   expect([reviewed.failed, reviewed.log]).toEqual([false, expect.stringContaining("Plan: 1 to add")]);
   expect(host.posts.comment.map(({ body }) => body)).toEqual([expect.stringContaining("## Plan: 1 to create")]);
