@@ -1,30 +1,12 @@
 import { format } from "prettier";
-import { type ConstantSet, constantSets } from "../../src/vocabulary/constants.js";
+import { constantName, type ConstantSet, constantSets } from "../../src/vocabulary/constants.js";
 
 const FILE = "src/constructs/words.ts";
 
-const NUMBERS: Readonly<Record<number, string>> = { 1: "ONE", 5: "FIVE", 10: "TEN", 15: "FIFTEEN", 30: "THIRTY" };
-
-const UNITS = [
-  { seconds: 3600, unit: "HOUR" },
-  { seconds: 60, unit: "MINUTE" },
-  { seconds: 1, unit: "SECOND" },
-];
-
-/** The constant for a number of seconds: `FIVE_MINUTES` for 300. */
-function durationName(value: number): string {
-  const found = UNITS.find(({ seconds }) => value % seconds === 0);
-  const count = found && value / found.seconds;
-  const number = count === undefined ? undefined : NUMBERS[count];
-  if (found === undefined || number === undefined)
-    throw new Error(`build/generate/constants.ts has no name for ${value} seconds: add its number to NUMBERS.`);
-  return `${number}_${found.unit}${count === 1 ? "" : "S"}`;
-}
-
-function constantOf({ name, doc, constantDoc = doc, words, names }: ConstantSet): string {
+function constantOf(set: ConstantSet): string {
+  const { name, doc, constantDoc = doc, words } = set;
   const members = Array.from(words, ([value, sentence]) => {
-    const key = typeof value === "number" ? durationName(value) : (names?.[value] ?? value.toUpperCase());
-    return `${sentence === undefined ? "" : `/** ${sentence} */\n`}${key}: ${JSON.stringify(value)},\n`;
+    return `${sentence === undefined ? "" : `/** ${sentence} */\n`}${constantName(set, value)}: ${JSON.stringify(value)},\n`;
   });
   return `/** ${constantDoc} */
 export const ${name} = constants("${name}", {\n${members.join("")}});

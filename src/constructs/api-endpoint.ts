@@ -54,6 +54,12 @@ export interface ApiRateLimit {
    * @default true
    */
   readonly eachAddress?: boolean;
+  /**
+   * Whether the limit acts.
+   *
+   * @default true
+   */
+  readonly enabled?: boolean;
 }
 
 /** Checks of one endpoint of an API. Settings that are not given stay unchanged. */
@@ -192,7 +198,7 @@ const PROPS = {
   timeouts: object,
   importId: importIdKind,
 };
-const LIMIT_PROPS = { requests: number, timeframe: word(RateLimitTimeframe), eachAddress: bool };
+const LIMIT_PROPS = { requests: number, timeframe: word(RateLimitTimeframe), eachAddress: bool, enabled: bool };
 const NAMES = arrayOf(text);
 const PARAMETER_PROPS = { path: NAMES, query: NAMES, header: NAMES, cookie: NAMES };
 
@@ -206,17 +212,17 @@ function given<const Name extends string, Value>(
 
 function parametersOf({ path, query, header, cookie }: ApiParameters) {
   return {
-    ...given("path", path && [...path]),
-    ...given("query", query && [...query]),
-    ...given("header", header && [...header]),
-    ...given("cookie", cookie && [...cookie]),
+    ...given("path", path?.map(literalText)),
+    ...given("query", query?.map(literalText)),
+    ...given("header", header?.map(literalText)),
+    ...given("cookie", cookie?.map(literalText)),
   };
 }
 
 function limitOf(limit: ApiRateLimit | undefined) {
   if (limit === undefined) return {};
   return {
-    rateLimitingEnabled: true,
+    rateLimitingEnabled: limit.enabled ?? true,
     rateLimitingType: limit.eachAddress === false ? "global" : "ip",
     rateLimitingRequestCount: limit.requests,
     rateLimitingTimeframe: limit.timeframe,

@@ -5,7 +5,7 @@ import {
   type AppAutoscalingTimeouts,
 } from "./generated/app-autoscaling/index.js";
 import { importAs, importIdKind } from "./import-id.js";
-import { blankProblem, integerProblem, wordProblem } from "./literals.js";
+import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { checkProps, number, object, text, word } from "./props.js";
 import { AutoscalingOnDestroy } from "./words.js";
@@ -59,7 +59,7 @@ export class AppAutoscaling extends Construct {
     checkProps({ scope: this, name: "AppAutoscaling" }, props, PROPS, ["appId", "max"]);
     const { appId, max, min = 1, onDestroy = AutoscalingOnDestroy.KEEP, timeouts } = props;
     this.resource = new AppAutoscalingResource(this, "Resource", {
-      appId,
+      appId: literalText(appId),
       min,
       max,
       onDestroy,

@@ -4,9 +4,15 @@ import { importAs, importIdKind } from "./import-id.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { planProblem } from "./plan.js";
-import { checkProps, word, zone as aZone } from "./props.js";
+import { bool, checkProps, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
-import { BotDetectionMode, DetectionSensitivity, SettingsOnDestroy, ShieldPlan } from "./words.js";
+import {
+  BotDetectionMode,
+  DetectionSensitivity,
+  FingerprintAggression,
+  SettingsOnDestroy,
+  ShieldPlan,
+} from "./words.js";
 
 /** Properties of a zone's bot detection. */
 export interface BotDetectionProps {
@@ -37,6 +43,18 @@ export interface BotDetectionProps {
    */
   readonly browserFingerprint?: DetectionSensitivity;
   /**
+   * How strictly browser fingerprints are judged.
+   *
+   * @default - as strictly as before
+   */
+  readonly fingerprintAggression?: FingerprintAggression;
+  /**
+   * Whether complex fingerprinting is enabled. Needs the plan `business` or higher.
+   *
+   * @default - unchanged
+   */
+  readonly complexFingerprints?: boolean;
+  /**
    * Behavior on destroy.
    *
    * @default SettingsOnDestroy.DISABLE
@@ -64,13 +82,15 @@ export class BotDetection extends Construct {
     super(scope, id);
     checkProps({ scope: this, name: "BotDetection" }, props, PROPS, ["zone"]);
     const { zone, mode = BotDetectionMode.CHALLENGE, requestIntegrity, ipAddress, browserFingerprint } = props;
-    const { onDestroy } = props;
+    const { fingerprintAggression, complexFingerprints, onDestroy } = props;
     this.resource = new ShieldBotDetection(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
       executionMode: mode,
       ...(requestIntegrity === undefined ? {} : { requestIntegritySensitivity: requestIntegrity }),
       ...(ipAddress === undefined ? {} : { ipAddressSensitivity: ipAddress }),
       ...(browserFingerprint === undefined ? {} : { browserFingerprintSensitivity: browserFingerprint }),
+      ...(fingerprintAggression === undefined ? {} : { browserFingerprintAggression: fingerprintAggression }),
+      ...(complexFingerprints === undefined ? {} : { browserFingerprintComplexEnabled: complexFingerprints }),
       ...(onDestroy === undefined ? {} : { onDestroy }),
     });
     importAs(this.resource, props.importId);
@@ -78,6 +98,7 @@ export class BotDetection extends Construct {
       validate: () => [
         ...detectionProblems(props),
         ...planProblem(zone, "bot detection", ShieldPlan.ADVANCED),
+        ...(complexFingerprints === true ? planProblem(zone, "complex fingerprinting", ShieldPlan.BUSINESS) : []),
         ...oneObjectProblems([this.resource]),
       ],
     });
@@ -91,6 +112,8 @@ const PROPS = {
   requestIntegrity: SENSITIVITY,
   ipAddress: SENSITIVITY,
   browserFingerprint: SENSITIVITY,
+  fingerprintAggression: word(FingerprintAggression),
+  complexFingerprints: bool,
   onDestroy: word(SettingsOnDestroy),
   importId: importIdKind,
 };
@@ -101,6 +124,11 @@ function detectionProblems(props: BotDetectionProps): string[] {
   return [
     ...wordProblem("mode", mode, BotDetectionMode),
     ...names.flatMap((name) => wordProblem(name, props[name] ?? DetectionSensitivity.LOW, DetectionSensitivity)),
+    ...wordProblem(
+      "fingerprintAggression",
+      props.fingerprintAggression ?? FingerprintAggression.LOW,
+      FingerprintAggression,
+    ),
     ...wordProblem("onDestroy", onDestroy, SettingsOnDestroy),
   ];
 }

@@ -3,6 +3,7 @@ import { botKind, type Bot } from "./bot.js";
 import { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js";
 import { ShieldBotAction } from "./generated/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/index.js";
+import { ImportIds, importIdsKind } from "./import-id.js";
 import { wordProblem } from "./literals.js";
 import { withPreconditionBlocks } from "./hcl-value.js";
 import { oneObjectProblems } from "./one-object.js";
@@ -50,6 +51,13 @@ export interface BotPolicyProps {
    * @default - none
    */
   readonly block?: readonly Bot[];
+  /**
+   * Import IDs of actions that exist, in the form `<shield_zone_id>/<category>` or `<shield_zone_id>/<bot_id>`: the first apply
+   * imports them. Have no effect after that. Bots that are given by name cannot be imported.
+   *
+   * @default - nothing is imported
+   */
+  readonly importIds?: readonly string[];
 }
 
 type Verdict = "allow" | "block";
@@ -70,12 +78,14 @@ export class BotPolicy extends Construct {
   private readonly zone: IShieldZone;
   private readonly problems: string[] = [];
   private readonly verdicts = new Map<string, Verdict>();
+  private readonly importIds: ImportIds;
   private known: DataBunnyShieldBots | undefined;
 
   public constructor(scope: Construct, id: string, props: BotPolicyProps) {
     super(scope, id);
     checkProps({ scope: this, name: "BotPolicy" }, props, PROPS, ["zone"]);
     this.zone = props.zone;
+    this.importIds = new ImportIds(props.importIds);
     for (const category of props.allowCategories ?? []) this.allowCategory(category);
     for (const category of props.blockCategories ?? []) this.blockCategory(category);
     this.allow(...(props.allow ?? []));
@@ -84,6 +94,7 @@ export class BotPolicy extends Construct {
       validate: () => [
         ...this.problems,
         ...this.emptiness(),
+        ...this.importIds.problems(),
         ...planProblem(this.zone, "actions for bots", ShieldPlan.ADVANCED),
         ...oneObjectProblems([...this.categories.values(), ...this.bots.values()]),
       ],
@@ -117,7 +128,9 @@ export class BotPolicy extends Construct {
     this.problems.push(...problems);
     if (problems.length > 0 || !this.isNew(`category ${category}`, action)) return;
     const { shieldZoneId } = this.zone;
-    this.categories.set(category, new ShieldBotCategoryAction(this, category, { shieldZoneId, category, action }));
+    const resource = new ShieldBotCategoryAction(this, category, { shieldZoneId, category, action });
+    this.importIds.importAs(resource, category);
+    this.categories.set(category, resource);
   }
 
   private decideBot(bot: Bot, action: Verdict): void {
@@ -132,7 +145,9 @@ export class BotPolicy extends Construct {
     const botId = bot.numberIn(known);
     const precondition = bot.botId === undefined ? { lifecycle: { precondition: [bot.precondition(known())] } } : {};
     const config = { shieldZoneId, botId, action, ...precondition };
-    this.bots.set(bot.label, new CheckedBotAction(this, bot.label, config));
+    const resource = new CheckedBotAction(this, bot.label, config);
+    if (bot.botId !== undefined) this.importIds.importAs(resource, bot.botId);
+    this.bots.set(bot.label, resource);
   }
 
   private isNew(what: string, action: Verdict): boolean {
@@ -150,7 +165,14 @@ export class BotPolicy extends Construct {
 
 const CATEGORIES = arrayOf(word(BotCategory));
 const BOTS = arrayOf(botKind);
-const PROPS = { zone, allowCategories: CATEGORIES, blockCategories: CATEGORIES, allow: BOTS, block: BOTS };
+const PROPS = {
+  zone,
+  allowCategories: CATEGORIES,
+  blockCategories: CATEGORIES,
+  allow: BOTS,
+  block: BOTS,
+  importIds: importIdsKind,
+};
 
 /** A bot's action that `synth --hcl` writes correctly with a precondition. */
 class CheckedBotAction extends ShieldBotAction {

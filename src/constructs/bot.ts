@@ -16,9 +16,12 @@ export class Bot {
     return new Bot(name, undefined);
   }
 
-  /** A bot by its ID. */
-  public static fromBotId(botId: number): Bot {
-    return new Bot(Token.isUnresolved(botId) ? "bot" : `bot-${botId}`, botId);
+  /**
+   * A bot by its ID. The label says which bot that is, and is its name in the construct tree: with another label, the resource
+   * has another address.
+   */
+  public static fromBotId(botId: number, label?: string): Bot {
+    return new Bot(label ?? (Token.isUnresolved(botId) ? "bot" : `bot-${botId}`), botId);
   }
 
   /** Name of the bot in the construct tree. */
@@ -33,9 +36,10 @@ export class Bot {
 
   /** Problems with it, and what to write instead. */
   public problems(): string[] {
-    return this.botId === undefined
-      ? blankProblem("The name of a bot", this.label)
-      : integerProblem("botId", this.botId, 1, Number.MAX_SAFE_INTEGER);
+    return [
+      ...blankProblem("The name of a bot", this.label),
+      ...(this.botId === undefined ? [] : integerProblem("botId", this.botId, 1, Number.MAX_SAFE_INTEGER)),
+    ];
   }
 
   /** The bot's ID, looked up among the zone's bots if necessary. */

@@ -1,5 +1,7 @@
-import type { TerraformResource } from "cdktf";
-import type { PropKind } from "./props.js";
+import { TerraformElement, type TerraformResource } from "cdktf";
+import { hclText } from "./hcl-value.js";
+import { literalText } from "./literals.js";
+import { arrayOf, type PropKind } from "./props.js";
 
 /** The ID by which an existing object is imported. */
 export const importIdKind: PropKind = (value) =>
@@ -7,7 +9,76 @@ export const importIdKind: PropKind = (value) =>
     ? undefined
     : "Give the import ID of the object as a string, in the form that the page of its resource shows.";
 
+/** The IDs by which the existing objects of a policy are imported. */
+export const importIdsKind: PropKind = arrayOf(importIdKind);
+
 /** Has the first apply import an object instead of creating it, if its import ID is given. */
 export function importAs(resource: TerraformResource, importId: string | undefined): void {
-  if (importId !== undefined) resource.importFrom(importId);
+  if (importId !== undefined) importResource(resource, importId);
+}
+
+/**
+ * Has the first apply import an object into a resource instead of creating it. Has no effect after that. Does the same as
+ * `importFrom` of the resource, but takes any text literally, and does not start the engine to ask for its version.
+ *
+ * @example
+ * const order = new ShieldWafRuleOrder(this, "order", { shieldZoneId: 42, ruleIds: [501, 502] });
+ * importResource(order, "42");
+ */
+export function importResource(resource: TerraformResource, importId: string): void {
+  new ImportBlock(resource, "import", { resource, id: literalText(importId) });
+}
+
+/** What an import block says. */
+interface Import {
+  readonly resource: TerraformResource;
+  readonly id: string;
+}
+
+/** The import block of a resource. */
+class ImportBlock extends TerraformElement {
+  private readonly imported: Import;
+
+  public constructor(scope: TerraformResource, id: string, imported: Import) {
+    super(scope, id);
+    this.imported = imported;
+  }
+
+  public override toTerraform(): unknown {
+    const { resource, id } = this.imported;
+    return { import: [{ to: addressOf(resource), id }] };
+  }
+
+  public override toHclTerraform(): unknown {
+    const { resource, id } = this.imported;
+    const to = { value: addressOf(resource), type: "simple", storageClassType: "reference" };
+    return { import: [{ to, id: { value: hclText(id), type: "simple", storageClassType: "string" } }] };
+  }
+}
+
+function addressOf({ terraformResourceType, friendlyUniqueId }: TerraformResource): string {
+  return `${terraformResourceType}.${friendlyUniqueId}`;
+}
+
+/** The import IDs of a policy's objects, each of which is the zone's ID, a slash, and what identifies the object in the zone. */
+export class ImportIds {
+  private readonly unused: Map<string, string>;
+
+  public constructor(importIds: readonly string[] = []) {
+    this.unused = new Map(importIds.map((id) => [id.slice(id.indexOf("/") + 1), id]));
+  }
+
+  /** Has the first apply import the object that is identified by `object` in its zone, if its import ID is given. */
+  public importAs(resource: TerraformResource, object: string | number): void {
+    importAs(resource, this.unused.get(String(object)));
+    this.unused.delete(String(object));
+  }
+
+  /** Problems with import IDs of objects that were not declared. */
+  public problems(): string[] {
+    return [...this.unused.values()].map(
+      (id) =>
+        `importIds has ${JSON.stringify(id)}, and nothing here declares that object. Declare it, or remove the ID.`,
+    );
+  }
 }

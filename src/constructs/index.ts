@@ -19,6 +19,7 @@ export { BotPolicy, type BotCategoryOptions, type BotPolicyProps } from "./bot-p
 export { Condition, RequestPart, type ConditionProps } from "./condition.js";
 export { Entries, type EntriesReport } from "./entries.js";
 export { HouseRules, type HouseRulesProps } from "./house-rules.js";
+export { importResource } from "./import-id.js";
 export { ManagedList } from "./managed-list.js";
 export { ManagedListPolicy, type ManagedListPolicyProps } from "./managed-list-policy.js";
 export { PageContent } from "./page-content.js";
@@ -39,6 +40,7 @@ export {
 } from "./words.js";
 export { ShieldBaseline, type ShieldBaselineProps } from "./shield-baseline.js";
 export { ShieldZone, type IShieldZone, type ShieldZoneProps } from "./shield-zone.js";
+export type { ShieldZoneSettings } from "./zone-settings.js";
 export { UploadScanning, type UploadScanningProps } from "./upload-scanning.js";
 export { Waf, type WafOptions } from "./waf.js";
 export { WafRule, type WafRuleProps } from "./waf-rule.js";
@@ -52,6 +54,7 @@ export {
   BotDetectionMode,
   Ddos,
   DetectionSensitivity,
+  FingerprintAggression,
   ManagedListOnDestroy,
   ResponsePageOnDestroy,
   ResponsePageType,

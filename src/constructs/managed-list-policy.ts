@@ -1,6 +1,7 @@
 import { Construct } from "constructs";
 import { DataBunnyShieldAccessLists } from "./generated/data-bunny-shield-access-lists/index.js";
 import { ShieldAccessListConfiguration } from "./generated/shield-access-list-configuration/index.js";
+import { ImportIds, importIdsKind } from "./import-id.js";
 import { withPreconditionBlocks } from "./hcl-value.js";
 import { wordProblem } from "./literals.js";
 import { managedListKind, type ManagedList } from "./managed-list.js";
@@ -27,11 +28,30 @@ export interface ManagedListPolicyProps {
    */
   readonly challenge?: readonly ManagedList[];
   /**
+   * Lists whose requests are allowed.
+   *
+   * @default - none
+   */
+  readonly allow?: readonly ManagedList[];
+  /**
+   * Lists whose requests are only logged.
+   *
+   * @default - none
+   */
+  readonly log?: readonly ManagedList[];
+  /**
    * Behavior on destroy.
    *
    * @default ManagedListOnDestroy.DISABLE
    */
   readonly onDestroy?: ManagedListOnDestroy;
+  /**
+   * Import IDs of lists that are enabled already, in the form `<shield_zone_id>/<list_id>`: the first apply imports their
+   * configurations. Have no effect after that. Only lists of `ManagedList.fromListId` can be imported.
+   *
+   * @default - nothing is imported
+   */
+  readonly importIds?: readonly string[];
 }
 
 /**
@@ -47,20 +67,25 @@ export class ManagedListPolicy extends Construct {
   public readonly lists = new Map<string, ShieldAccessListConfiguration>();
   private readonly props: ManagedListPolicyProps;
   private readonly problems: string[] = [];
+  private readonly importIds: ImportIds;
   private known: DataBunnyShieldAccessLists | undefined;
 
   public constructor(scope: Construct, id: string, props: ManagedListPolicyProps) {
     super(scope, id);
     checkProps({ scope: this, name: "ManagedListPolicy" }, props, PROPS, ["zone"]);
     this.props = props;
+    this.importIds = new ImportIds(props.importIds);
     this.block(...(props.block ?? []));
     this.challenge(...(props.challenge ?? []));
+    this.allow(...(props.allow ?? []));
+    this.log(...(props.log ?? []));
     const { onDestroy = ManagedListOnDestroy.DISABLE } = props;
     this.node.addValidation({
       validate: () => [
         ...this.problems,
         ...wordProblem("onDestroy", onDestroy, ManagedListOnDestroy),
         ...this.emptiness(),
+        ...this.importIds.problems(),
         ...oneObjectProblems([...this.lists.values()]),
       ],
     });
@@ -119,7 +144,9 @@ export class ManagedListPolicy extends Construct {
       ...(onDestroy === undefined ? {} : { onDestroy }),
       ...checks,
     };
-    this.lists.set(list.label, new CheckedListConfiguration(this, list.label, config));
+    const resource = new CheckedListConfiguration(this, list.label, config);
+    if (list.listId !== undefined) this.importIds.importAs(resource, list.listId);
+    this.lists.set(list.label, resource);
   }
 
   private emptiness(): string[] {
@@ -129,7 +156,15 @@ export class ManagedListPolicy extends Construct {
 }
 
 const LISTS = arrayOf(managedListKind);
-const PROPS = { zone, block: LISTS, challenge: LISTS, onDestroy: word(ManagedListOnDestroy) };
+const PROPS = {
+  zone,
+  block: LISTS,
+  challenge: LISTS,
+  allow: LISTS,
+  log: LISTS,
+  onDestroy: word(ManagedListOnDestroy),
+  importIds: importIdsKind,
+};
 
 /** The configuration of a list that `synth --hcl` writes correctly with a precondition. */
 class CheckedListConfiguration extends ShieldAccessListConfiguration {

@@ -35,9 +35,12 @@ export class ManagedList {
     return new ManagedList(name, { name });
   }
 
-  /** A list by its ID. */
-  public static fromListId(listId: number): ManagedList {
-    return new ManagedList(Token.isUnresolved(listId) ? "list" : `list-${listId}`, { listId });
+  /**
+   * A list by its ID. The label says which list that is, and is its name in the construct tree: with another label, the resource
+   * has another address.
+   */
+  public static fromListId(listId: number, label?: string): ManagedList {
+    return new ManagedList(label ?? (Token.isUnresolved(listId) ? "list" : `list-${listId}`), { listId });
   }
 
   /** Name of the list in the construct tree. */
@@ -54,8 +57,10 @@ export class ManagedList {
 
   /** Problems with it, and what to write instead. */
   public problems(): string[] {
-    if ("listId" in this.by) return integerProblem("listId", this.by.listId, 1, Number.MAX_SAFE_INTEGER);
-    return "name" in this.by ? blankProblem("The name of a managed list", this.by.name) : [];
+    return [
+      ...blankProblem("The name of a managed list", this.label),
+      ...("listId" in this.by ? integerProblem("listId", this.by.listId, 1, Number.MAX_SAFE_INTEGER) : []),
+    ];
   }
 
   /** The list's number, looked up among the zone's managed lists if need be. */

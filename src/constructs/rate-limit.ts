@@ -5,10 +5,17 @@ import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "./generated/shiel
 import { importAs, importIdKind } from "./import-id.js";
 import { integerProblem, literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
 import { planProblem } from "./plan.js";
-import { checkProps, number, object, oneOrMore, text, word, zone as aZone } from "./props.js";
-import { RateLimitAction, RateLimitBlockTime, RateLimitCounterKey, RateLimitTimeframe } from "./words.js";
+import { arrayOf, checkProps, number, object, oneOrMore, text, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
-import { ShieldPlan } from "./words.js";
+import {
+  RateLimitAction,
+  RateLimitBlockTime,
+  RateLimitCounterKey,
+  RateLimitTimeframe,
+  RuleTransformation,
+  ShieldPlan,
+  WafSeverity,
+} from "./words.js";
 
 /** Replaces a missing condition, which validation reports. */
 const ANY = { variableTypes: {}, operatorType: "begins_with" };
@@ -39,6 +46,18 @@ export interface RateLimitProps {
    * @default RateLimitCounterKey.IP
    */
   readonly countBy?: RateLimitCounterKey;
+  /**
+   * What is done to each part of a request before it is compared, in order.
+   *
+   * @default - nothing
+   */
+  readonly transformations?: readonly RuleTransformation[];
+  /**
+   * Severity of a match in the event log.
+   *
+   * @default WafSeverity.NOTICE
+   */
+  readonly severity?: WafSeverity;
   /**
    * Display name: letters, digits, and spaces.
    *
@@ -84,7 +103,7 @@ export class RateLimit extends Construct {
   public constructor(scope: Construct, id: string, props: RateLimitProps) {
     super(scope, id);
     checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
-    const { zone, match, ruleName = ruleNameOf(id), description, timeouts } = props;
+    const { zone, match, ruleName = ruleNameOf(id), description, transformations, severity, timeouts } = props;
     const matches = match instanceof Condition ? [match] : match;
     const [first = ANY, ...chained] = matches.flatMap((one) => one.conditions());
     this.resource = new ShieldRateLimit(this, "Resource", {
@@ -98,6 +117,8 @@ export class RateLimit extends Construct {
         timeframe: props.timeframe,
         blockTime: props.blockTime,
         counterKeyType: props.countBy ?? RateLimitCounterKey.IP,
+        ...(severity === undefined ? {} : { severityType: severity }),
+        ...(transformations === undefined ? {} : { transformationTypes: [...transformations] }),
         ...(chained.length === 0 ? {} : { chainedRuleConditions: chained }),
       },
       ...(timeouts === undefined ? {} : { timeouts }),
@@ -122,6 +143,8 @@ const PROPS = {
   blockTime: word(RateLimitBlockTime),
   action: word(RateLimitAction),
   countBy: word(RateLimitCounterKey),
+  transformations: arrayOf(word(RuleTransformation)),
+  severity: word(WafSeverity),
   ruleName: text,
   description: text,
   timeouts: object,
@@ -141,8 +164,11 @@ function periodProblem({ zone, timeframe }: RateLimitProps): string[] {
   return planProblem(zone, "rate limits over more than ten seconds", ShieldPlan.ADVANCED);
 }
 
-function limitProblems({ requests, timeframe, blockTime, action, countBy }: RateLimitProps): string[] {
+function limitProblems(props: RateLimitProps): string[] {
+  const { requests, timeframe, blockTime, action, countBy, transformations = [], severity } = props;
   return [
+    ...transformations.flatMap((one) => wordProblem("transformations", one, RuleTransformation)),
+    ...wordProblem("severity", severity ?? WafSeverity.NOTICE, WafSeverity),
     ...integerProblem("requests", requests, 1, MOST_REQUESTS),
     ...wordProblem("timeframe", timeframe, RateLimitTimeframe),
     ...wordProblem("blockTime", blockTime, RateLimitBlockTime),

@@ -9,10 +9,11 @@ import { importAs, importIdKind } from "./import-id.js";
 import { integerProblem, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { planProblem } from "./plan.js";
-import { bool, checkProps, number, object, word } from "./props.js";
+import { bool, checkProps, number, object, shown, word } from "./props.js";
 import { wafKind, type Waf } from "./waf.js";
 import { OrderOfRules, WafRule, type WafRuleProps } from "./waf-rule.js";
 import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "./words.js";
+import { checkZoneSettings, doubleSettings, literalSettings, type ShieldZoneSettings } from "./zone-settings.js";
 
 /** A Shield zone, however it was found. */
 export interface IShieldZone extends IConstruct {
@@ -50,6 +51,12 @@ export interface ShieldZoneProps {
    * @default - unchanged
    */
   readonly whiteLabelPages?: boolean;
+  /**
+   * Further settings, by their names on the resource.
+   *
+   * @default - unchanged
+   */
+  readonly settings?: ShieldZoneSettings;
   /**
    * Behavior on destroy.
    *
@@ -116,6 +123,7 @@ export class ShieldZone extends Construct implements IShieldZone {
       id,
       (self) => {
         checkProps({ scope: self, name: "ShieldZone" }, props, PROPS, ["pullZone"]);
+        if (props.settings !== undefined) checkZoneSettings(props.settings);
         const resource = new ShieldZoneResource(self, "Resource", settingsOf(props));
         importAs(resource, props.importId);
         return resource;
@@ -140,6 +148,7 @@ export class ShieldZone extends Construct implements IShieldZone {
   public readonly plan?: ShieldPlan;
   private readonly rules: WafRule[] = [];
   private order: OrderOfRules | undefined;
+  private orderImportId: string | undefined;
 
   private constructor(
     scope: Construct,
@@ -164,8 +173,21 @@ export class ShieldZone extends Construct implements IShieldZone {
     return rule;
   }
 
+  /**
+   * Has the first apply import the order of the rules instead of setting it, by its import ID, in the form `<shield_zone_id>`.
+   * Has no effect after that.
+   */
+  public importRuleOrder(importId: string): void {
+    const instead = importIdKind(importId);
+    if (instead !== undefined)
+      throw new Error(`[${this.node.path}] importRuleOrder was given ${shown(importId)}. ${instead}`);
+    this.orderImportId = importId;
+    if (this.order !== undefined) importAs(this.order, importId);
+  }
+
   private declareOrder(ruleIds: number[]): OrderOfRules {
     const order = new OrderOfRules(this, "rule-order", { shieldZoneId: this.shieldZoneId, ruleIds });
+    importAs(order, this.orderImportId);
     this.node.addValidation({ validate: () => oneObjectProblems([order]) });
     return order;
   }
@@ -177,6 +199,7 @@ const PROPS = {
   waf: wafKind,
   ddos: word(Ddos),
   whiteLabelPages: bool,
+  settings: object,
   onDestroy: word(ShieldZoneOnDestroy),
   allowUnprotected: bool,
   timeouts: object,
@@ -184,21 +207,30 @@ const PROPS = {
 };
 
 function settingsOf(props: ShieldZoneProps): ShieldZoneConfig {
-  const { pullZone, plan, waf, ddos, whiteLabelPages, onDestroy, allowUnprotected, timeouts } = props;
+  const { pullZone, settings = {}, onDestroy, allowUnprotected, timeouts } = props;
   return {
     pullZoneId: pullZone,
-    ...(plan === undefined ? {} : { planType: plan }),
-    ...waf?.settings(),
-    ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
-    ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
+    ...literalSettings(settings),
+    ...settingsByProps(props),
     ...(onDestroy === undefined ? {} : { onDestroy }),
     ...(allowUnprotected === undefined ? {} : { allowUnprotected }),
     ...(timeouts === undefined ? {} : { timeouts }),
   };
 }
 
-function settingProblems({ pullZone, plan, waf, ddos, onDestroy }: ShieldZoneProps): string[] {
+function settingsByProps({ plan, waf, ddos, whiteLabelPages }: ShieldZoneProps): ShieldZoneSettings {
+  return {
+    ...(plan === undefined ? {} : { planType: plan }),
+    ...waf?.settings(),
+    ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
+    ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
+  };
+}
+
+function settingProblems(props: ShieldZoneProps): string[] {
+  const { pullZone, plan, waf, ddos, settings = {}, onDestroy } = props;
   return [
+    ...doubleSettings(settings, settingsByProps(props)),
     ...integerProblem("pullZone", pullZone, 1, Number.MAX_SAFE_INTEGER),
     ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
     ...(waf?.problems() ?? []),

@@ -4,7 +4,7 @@ import { importAs, importIdKind } from "./import-id.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { planProblem } from "./plan.js";
-import { checkProps, word, zone as aZone } from "./props.js";
+import { bool, checkProps, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./words.js";
 
@@ -19,6 +19,12 @@ export interface UploadScanningProps {
    * to a third party, and matches are reported to the authorities.
    */
   readonly csam: UploadAction;
+  /**
+   * Whether uploads are scanned at all.
+   *
+   * @default true
+   */
+  readonly enabled?: boolean;
   /**
    * Behavior on destroy.
    *
@@ -46,10 +52,10 @@ export class UploadScanning extends Construct {
   public constructor(scope: Construct, id: string, props: UploadScanningProps) {
     super(scope, id);
     checkProps({ scope: this, name: "UploadScanning" }, props, PROPS, ["zone", "viruses", "csam"]);
-    const { zone, viruses, csam, onDestroy } = props;
+    const { zone, viruses, csam, enabled = true, onDestroy } = props;
     this.resource = new ShieldUploadScanning(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
-      enabled: true,
+      enabled,
       antivirusScanningMode: viruses,
       csamScanningMode: csam,
       ...(onDestroy === undefined ? {} : { onDestroy }),
@@ -71,6 +77,7 @@ const PROPS = {
   zone: aZone,
   viruses: word(UploadAction),
   csam: word(UploadAction),
+  enabled: bool,
   onDestroy: word(SettingsOnDestroy),
   importId: importIdKind,
 };

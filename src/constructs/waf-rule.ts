@@ -1,12 +1,12 @@
 import { Construct } from "constructs";
-import { conditionKind, type Condition } from "./condition.js";
+import { Condition, conditionKind } from "./condition.js";
 import { ShieldWafRule, type ShieldWafRuleTimeouts } from "./generated/shield-waf-rule/index.js";
 import { ShieldWafRuleOrder } from "./generated/shield-waf-rule-order/index.js";
 import { hclTexts } from "./hcl-value.js";
 import { importAs, importIdKind } from "./import-id.js";
 import { literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
 import { planProblem } from "./plan.js";
-import { arrayOf, bool, checkProps, object, text, word, zone as aZone } from "./props.js";
+import { arrayOf, bool, checkProps, object, oneOrMore, text, word, zone as aZone } from "./props.js";
 import { RuleTransformation, WafAction, WafSeverity } from "./words.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ShieldPlan } from "./words.js";
@@ -15,8 +15,8 @@ import { ShieldPlan } from "./words.js";
 export interface WafRuleProps {
   /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
   readonly zone: IShieldZone;
-  /** The requests that the rule applies to. */
-  readonly when: Condition;
+  /** The requests that the rule applies to; of several conditions, all must hold. */
+  readonly when: Condition | readonly Condition[];
   /** Action for these requests. */
   readonly action: WafAction;
   /**
@@ -92,7 +92,8 @@ export class WafRule extends Construct {
       allowCatchAll,
       timeouts,
     } = props;
-    const [first = NONE, ...chained] = when.conditions();
+    const conditions = when instanceof Condition ? [when] : when;
+    const [first = NONE, ...chained] = conditions.flatMap((one) => one.conditions());
     this.resource = new ShieldWafRule(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,
       ruleName,
@@ -110,7 +111,7 @@ export class WafRule extends Construct {
     importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
-        ...when.problems(),
+        ...conditionProblems(conditions),
         ...ruleNameProblem(ruleName),
         ...ruleProblems(props),
         ...planProblem(zone, "custom WAF rules", ShieldPlan.ADVANCED),
@@ -119,12 +120,12 @@ export class WafRule extends Construct {
   }
 }
 
-/** A condition always has a first part; the compiler does not know. */
+/** Replaces a missing condition, which validation reports. */
 const NONE = { variableTypes: {}, operatorType: "" };
 
 const PROPS = {
   zone: aZone,
-  when: conditionKind,
+  when: oneOrMore(conditionKind),
   action: word(WafAction),
   transformations: arrayOf(word(RuleTransformation)),
   severity: word(WafSeverity),
@@ -134,6 +135,11 @@ const PROPS = {
   timeouts: object,
   importId: importIdKind,
 };
+
+function conditionProblems(conditions: readonly Condition[]): string[] {
+  if (conditions.length > 0) return conditions.flatMap((one) => one.problems());
+  return ['when is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
+}
 
 function ruleProblems({ action, transformations = [], severity = WafSeverity.NOTICE }: WafRuleProps): string[] {
   return [

@@ -150,6 +150,16 @@ export const DetectionSensitivity = constants("DetectionSensitivity", {
 /** Sensitivity of a check of bot detection. */
 export type DetectionSensitivity = (typeof DetectionSensitivity)[keyof typeof DetectionSensitivity];
 
+/** How strictly browser fingerprints are judged. */
+export const FingerprintAggression = constants("FingerprintAggression", {
+  LOW: "low",
+  MEDIUM: "medium",
+  HIGH: "high",
+});
+
+/** How strictly browser fingerprints are judged. */
+export type FingerprintAggression = (typeof FingerprintAggression)[keyof typeof FingerprintAggression];
+
 /** What happens to an upload. */
 export const UploadAction = constants("UploadAction", {
   /** Uploads are not scanned for it. */

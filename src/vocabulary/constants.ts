@@ -1,5 +1,5 @@
 import { accessListActions } from "./access-lists.js";
-import { botCategories, botDetectionModes, sensitivities } from "./bots.js";
+import { botCategories, botDetectionModes, fingerprintAggressions, sensitivities } from "./bots.js";
 import { codeNames, type WordTable } from "./code-table.js";
 import { onDestroyWords } from "./on-destroy.js";
 import { pageTypeDocs } from "./pages.js";
@@ -94,6 +94,11 @@ export const constantSets: readonly ConstantSet[] = [
     doc: "Sensitivity of a check of bot detection.",
     words: wordsOf(sensitivities),
   },
+  {
+    name: "FingerprintAggression",
+    doc: "How strictly browser fingerprints are judged.",
+    words: wordsOf(fingerprintAggressions),
+  },
   { name: "UploadAction", doc: "What happens to an upload.", words: wordsOf(scanningModes) },
   {
     name: "SettingsOnDestroy",
@@ -175,3 +180,26 @@ export const constantSets: readonly ConstantSet[] = [
     words: wordsOf(ruleTransformations),
   },
 ];
+
+/** The name of a word's constant: `FIVE_MINUTES` for 300 seconds. */
+export function constantName({ names }: ConstantSet, word: string | number): string {
+  return typeof word === "number" ? durationName(word) : (names?.[word] ?? word.toUpperCase());
+}
+
+const NUMBERS: Readonly<Record<number, string>> = { 1: "ONE", 5: "FIVE", 10: "TEN", 15: "FIFTEEN", 30: "THIRTY" };
+
+const UNITS = [
+  { seconds: 3600, unit: "HOUR" },
+  { seconds: 60, unit: "MINUTE" },
+  { seconds: 1, unit: "SECOND" },
+];
+
+/** The constant for a number of seconds: `FIVE_MINUTES` for 300. */
+function durationName(value: number): string {
+  const found = UNITS.find(({ seconds }) => value % seconds === 0);
+  const count = found && value / found.seconds;
+  const number = count === undefined ? undefined : NUMBERS[count];
+  if (found === undefined || number === undefined)
+    throw new Error(`No constant is named for ${value} seconds: add its number to NUMBERS.`);
+  return `${number}_${found.unit}${count === 1 ? "" : "S"}`;
+}

@@ -126,6 +126,81 @@ test("a blank import ID, or a number, is refused with what to give", () => {
   expect(limit(77)).toThrow("Give the import ID of the object as a string");
 });
 
+describe("what declares several objects", () => {
+  const importsOf = (declare: (stack: TerraformStack, zone: bunny.ShieldZone) => unknown) => {
+    const stack = stackOf((scope) => declare(scope, bunny.ShieldZone.fromShieldZoneId(scope, "zone", 42)));
+    const found = JSON.parse(Testing.synth(stack, true)) as ReturnType<typeof synthesized>;
+    return (found.import ?? []).map(({ to, id }) => `${to.split(".")[0]!} ${id}`).sort();
+  };
+
+  test("imports what importIds names, whenever it is declared, and creates the rest", () => {
+    const imports = importsOf((stack, zone) => {
+      const bots = new bunny.BotPolicy(stack, "bots", {
+        zone,
+        allow: [bunny.Bot.fromBotId(1, "Googlebot"), bunny.Bot.fromBotId(2)],
+        importIds: ["42/1", "42/ads"],
+      });
+      bots.blockCategory(bunny.BotCategory.ADS);
+      new bunny.ManagedListPolicy(stack, "lists", {
+        zone,
+        allow: [bunny.ManagedList.fromListId(7, "Partners")],
+        log: [bunny.ManagedList.fromListId(8)],
+        importIds: ["42/7"],
+      });
+    });
+
+    expect(imports).toEqual([
+      "bunny_shield_access_list_configuration 42/7",
+      "bunny_shield_bot_action 42/1",
+      "bunny_shield_bot_category_action 42/ads",
+    ]);
+  });
+
+  test("imports the order of rules, before or after the second rule", () => {
+    const rule = { when: bunny.Condition.path().contains("/.git"), action: bunny.WafAction.BLOCK };
+    for (const position of [1, 2])
+      expect(
+        importsOf((_, zone) => {
+          for (const index of [1, 2]) {
+            zone.addRule(`rule-${index}`, rule);
+            if (index === position) zone.importRuleOrder("42");
+          }
+        }),
+      ).toEqual(["bunny_shield_waf_rule_order 42"]);
+  });
+
+  test("refuses an import ID of what it does not declare", () => {
+    const stray = (stack: TerraformStack, zone: bunny.ShieldZone) =>
+      new bunny.BotPolicy(stack, "bots", { zone, block: [bunny.Bot.named("GPTBot")], importIds: ["42/17"] });
+
+    expect(() => importsOf(stray)).toThrow('importIds has "42/17", and nothing here declares that object.');
+  });
+});
+
+test("an import ID and the ID of an application are literal", () => {
+  const stack = stackOf(
+    (scope) => new bunny.AppAutoscaling(scope, "it", { appId: "a${b}", max: 1, importId: "a${b}" }),
+  );
+  const { import: imports, resource } = JSON.parse(Testing.synth(stack, true)) as ReturnType<typeof synthesized> & {
+    resource: Record<string, Record<string, { app_id: string }>>;
+  };
+
+  expect(imports?.[0]?.id).toBe("a$${b}");
+  expect(Object.values(resource["bunny_app_autoscaling"]!)[0]?.app_id).toBe("a$${b}");
+});
+
+test("a zone refuses a setting that it does not know, and one that a prop sets", () => {
+  const zone = (settings: object, more: object = {}) =>
+    Testing.synth(
+      stackOf((scope) => bunny.ShieldZone.adopt(scope, "zone", { pullZone: 9001, settings, ...more })),
+      true,
+    );
+
+  expect(zone({ ddosChallengeWindow: 600, wafRequestIgnoredHeaders: ["x-${y}"] })).toContain('"x-$${y}"');
+  expect(() => zone({ ddosChallengeWindows: 600 })).toThrow("Did you mean ddosChallengeWindow?");
+  expect(() => zone({ planType: "basic" }, { plan: bunny.ShieldPlan.BASIC })).toThrow("settings has planType");
+});
+
 describe("with an engine", () => {
   const acceptance = useAcceptance();
 

@@ -1,0 +1,65 @@
+import type { TerraformMetaArguments } from "cdktf";
+import type { ShieldZoneConfig } from "./generated/shield-zone/index.js";
+import { literalText } from "./literals.js";
+import { arrayOf, bool, checkProps, number, object, text } from "./props.js";
+
+/** What is no setting of a zone, or always has a prop. */
+type Elsewhere =
+  keyof TerraformMetaArguments | "pullZoneId" | "adoptExisting" | "allowUnprotected" | "onDestroy" | "timeouts";
+
+/** Settings of a zone as its resource has them, such as `ddosChallengeWindow`. Settings that are not given stay unchanged. */
+export type ShieldZoneSettings = Omit<ShieldZoneConfig, Elsewhere>;
+
+const TEXTS = arrayOf(text);
+const SETTINGS = {
+  planType: text,
+  learningMode: bool,
+  wafEnabled: bool,
+  wafExecutionMode: text,
+  wafDisabledRules: TEXTS,
+  wafLogOnlyRules: TEXTS,
+  wafProfileId: number,
+  wafRealtimeThreatIntelligenceEnabled: bool,
+  wafRequestHeaderLoggingEnabled: bool,
+  wafRequestIgnoredHeaders: TEXTS,
+  requestBodyLoggingEnabled: bool,
+  wafRequestBodyLimitAction: text,
+  wafResponseBodyLimitAction: text,
+  wafEngineConfig: object,
+  ddosShieldSensitivity: text,
+  ddosChallengeWindow: number,
+  whitelabelResponsePages: bool,
+  wafBlockingParanoiaLevel: number,
+  wafDetectionParanoiaLevel: number,
+  wafExecutingParanoiaLevel: number,
+  wafAllowedMethods: TEXTS,
+  wafAllowedHttpVersions: TEXTS,
+  wafAllowedRequestContentTypes: TEXTS,
+};
+
+/**
+ * Checks the settings of a zone.
+ * @throws Error if one is unknown, or no value of its type
+ */
+export function checkZoneSettings(settings: ShieldZoneSettings): void {
+  checkProps({ name: "settings" }, settings, SETTINGS, []);
+}
+
+/** The settings as the resource takes them, with every text literal. */
+export function literalSettings(settings: ShieldZoneSettings): ShieldZoneSettings {
+  return literal(settings) as ShieldZoneSettings;
+}
+
+function literal(value: unknown): unknown {
+  if (typeof value === "string") return literalText(value);
+  if (Array.isArray(value)) return value.map(literal);
+  if (typeof value !== "object" || value === null || "resolve" in value) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [literalText(name), literal(member)]));
+}
+
+/** Problems with settings that a prop sets, too. */
+export function doubleSettings(settings: ShieldZoneSettings, byProps: object): string[] {
+  return Object.keys(settings)
+    .filter((name) => name in byProps)
+    .map((name) => `settings has ${name}, which another prop of the zone sets. Keep one of them.`);
+}
