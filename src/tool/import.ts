@@ -1,14 +1,18 @@
 import { createInterface } from "node:readline/promises";
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { accountClient, readingSignal } from "../account/account-client.js";
 import { type Account, readAccount, type Scope } from "../account/read-account.js";
 import { requiredProviders } from "./engine/configuration-text.js";
 import { packageVersion } from "./engine/install-provider.js";
 import { type Folder, readFolder, writeFiles } from "./import/folder.js";
-import { hclFiles, type WrittenFile } from "./import/hcl-files.js";
+import { type Existing, hclFiles } from "./import/hcl-files.js";
 import { managedObjects } from "./import/managed-objects.js";
 import { createReadingProgress } from "./import/progress.js";
+import { packageSpec } from "./import/package-spec.js";
 import { summaryText } from "./import/summary.js";
+import { declarableInTypescript, typescriptFiles } from "./import/typescript-files.js";
+import { entryOf, type Library, type TypescriptProject } from "./import/typescript-project.js";
+import type { WrittenFile } from "./import/written-files.js";
 import { packageFolder } from "./package-folder.js";
 import { onInterrupt } from "./private-folder.js";
 import { InputError, optionFile } from "./report-input.js";
@@ -18,6 +22,8 @@ interface ImportOptions {
   readonly app?: readonly string[];
   readonly all?: true;
   readonly out: string;
+  readonly as: "hcl" | Library;
+  readonly package?: string;
   readonly state?: readonly string[];
   readonly yes?: true;
 }
@@ -33,11 +39,20 @@ export function importCommand(): Command {
     .option("--app <id>", "a Magic Containers application to import; can be repeated", collect)
     .option("--all", "import all Shield zones and applications of the account")
     .requiredOption("-o, --out <folder>", "folder for the files; existing files are never changed")
+    .addOption(
+      new Option("--as <form>", "HCL, or TypeScript with the constructs for CDKTF or CDK Terrain")
+        .choices(["hcl", "cdktf", "cdktn"])
+        .default("hcl"),
+    )
+    .option(
+      "--package <spec>",
+      "what package.json installs: a tarball of the package, or a version (default: this one)",
+    )
     .option("--state <file>", "leave out what is in this state or plan (JSON); can be repeated", collect)
     .option("-y, --yes", "write into a folder that has files without asking")
     .addHelpText(
       "after",
-      "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf import --zone 42 --out site\n  bunny-tf import --all --out account --state terraform.tfstate",
+      "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf import --zone 42 --out site\n  bunny-tf import --all --out account --state terraform.tfstate\n  bunny-tf import --zone 42 --out site --as cdktf --package terraform-provider-bunny-0.1.0.tgz",
     )
     .action(async (options: ImportOptions, self: Command) => {
       const interruption = onInterrupt();
@@ -54,6 +69,7 @@ export function importCommand(): Command {
 
 async function runImport(options: ImportOptions, self: Command, signal: AbortSignal): Promise<void> {
   const scope = scopeOf(options);
+  const project = await projectOf(options);
   const folder = await readFolder(options.out);
   const inputs = await Promise.all(
     (options.state ?? []).map(async (file) => ({ file, text: await optionFile("--state", file) })),
@@ -66,17 +82,41 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const read = await readAccount(scope, { client, signal: readingSignal(signal), onProgress: progress.show }).finally(
     progress.end,
   );
-  const account = without(read, managed.keys);
+  const unmanaged = without(read, managed.keys);
+  const account = project === undefined ? unmanaged : declarableInTypescript(unmanaged);
   const existing = { ...folder.existing, names: new Set([...folder.existing.names, ...managed.names]) };
-  const files: readonly WrittenFile[] =
-    account.objects.length === 0
-      ? []
-      : hclFiles(account, requiredProviders(await packageVersion(packageFolder)), existing);
+  const files = await filesFor(account, project, existing);
   signal.throwIfAborted();
   await writeFiles(folder.path, files);
   output.writeOut?.(
-    summaryText({ account, inState: read.objects.length - account.objects.length, folder: folder.path, files }),
+    summaryText({
+      account,
+      inState: read.objects.length - unmanaged.objects.length,
+      folder: folder.path,
+      files,
+      project,
+    }),
   );
+}
+
+/** The project of an app of constructs; undefined for HCL. */
+async function projectOf({ as, package: given, out }: ImportOptions): Promise<TypescriptProject | undefined> {
+  if (as !== "hcl") {
+    const version = await packageVersion(packageFolder);
+    return { language: as, entry: entryOf(as), version, packageSpec: packageSpec(given ?? version, out) };
+  }
+  if (given === undefined) return undefined;
+  throw new InputError("--package is for --as cdktf and --as cdktn: HCL has no package.json.");
+}
+
+async function filesFor(
+  account: Account,
+  project: TypescriptProject | undefined,
+  existing: Existing,
+): Promise<readonly WrittenFile[]> {
+  if (account.objects.length === 0) return [];
+  if (project !== undefined) return typescriptFiles(account, project, existing);
+  return hclFiles(account, requiredProviders(await packageVersion(packageFolder)), existing);
 }
 
 /** The account without the objects of these keys. */

@@ -13,7 +13,7 @@ async function main(args: readonly string[]): Promise<void> {
       ? [args]
       : [
           ["test/acceptance", "test/support", "test/upgrades"],
-          ["--config", "jest.slow.config.cjs", "test/build/release/registry"],
+          ["--config", "jest.slow.config.cjs", "test/build/release/registry", "test/acceptance/bunny_tf_import"],
         ];
   for (const testEngine of TEST_ENGINES) {
     const engine = await fetchedEngine(testEngine);

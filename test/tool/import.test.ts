@@ -80,6 +80,78 @@ describe("a folder with files", () => {
   });
 });
 
+describe("as TypeScript", () => {
+  const PROJECT = [".gitignore", "cdktf.json", "main.ts", "package.json", "tsconfig.json"];
+
+  test.each([
+    ["cdktf", "terraform-provider-bunny"],
+    ["cdktn", "terraform-provider-bunny/cdktn"],
+  ])("a zone becomes a project for %s", async (library, entry) => {
+    const { exitCode, out, err } = await bunnyTf("--zone", "42", "--out", join(folder, "new"), "--as", library);
+
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+    expect((await readdir(join(folder, "new"))).sort()).toEqual([...PROJECT, "zone-42.ts"]);
+    expect(await read("new/main.ts")).toContain(`import { App, LocalBackend, TerraformStack } from "${library}";`);
+    expect(await read("new/zone-42.ts")).toContain(`} from "${entry}";`);
+    const { dependencies } = JSON.parse(await read("new/package.json")) as { dependencies: Record<string, string> };
+    expect(Object.keys(dependencies)).toEqual([library, "constructs", "terraform-provider-bunny"]);
+    expect(out).toContain(`  cd ${join(folder, "new")}\n  npm install\n  npx tsx main.ts\n`);
+    expect(out).toContain("0 to add, 0 to change, 0 to destroy. After the apply, importId has no effect");
+  });
+
+  test("installs the package that is given: a file relative to the project, or what npm knows", async () => {
+    await writeFile(join(folder, "bunny.tgz"), "");
+    const installed = async (name: string, spec: string) => {
+      const { exitCode } = await bunnyTf(
+        "--zone",
+        "42",
+        "--out",
+        join(folder, name),
+        "--as",
+        "cdktf",
+        "--package",
+        spec,
+      );
+      const text = exitCode === 0 ? await read(`${name}/package.json`) : "{}";
+      return (JSON.parse(text) as { dependencies?: Record<string, string> }).dependencies?.["terraform-provider-bunny"];
+    };
+
+    expect(await installed("one", join(folder, "bunny.tgz"))).toBe("file:../bunny.tgz");
+    expect(await installed("two", "0.2.0")).toBe("0.2.0");
+    expect(await installed("three", "https://example.com/bunny.tgz")).toBe("https://example.com/bunny.tgz");
+    expect(await installed("four", join(folder, "none.tgz"))).toBeUndefined();
+  });
+
+  test("a project that exists gets the new file, and its main.ts is the user's to change", async () => {
+    await bunnyTf("--zone", "42", "--out", folder, "--as", "cdktf");
+    const main = await read("main.ts");
+    const state = {
+      format_version: "1.0",
+      values: {
+        root_module: {
+          resources: [{ type: "bunny_shield_zone", name: "zone", values: { shield_zone_id: 42, pull_zone_id: 9001 } }],
+        },
+      },
+    };
+    await writeFile(join(folder, "state.json"), JSON.stringify(state));
+    const { out } = await bunnyTf(
+      ...["--zone", "42", "--out", folder, "--as", "cdktf", "--yes", "--state", join(folder, "state.json")],
+    );
+
+    expect(await read("main.ts")).toBe(main);
+    expect(out).toContain('import { Zone42_2 } from "./zone-42-2";\n    new Zone42_2(stack, "zone-42-2");');
+    expect(await read("zone-42-2.ts")).toContain('const zone = ShieldZone.fromShieldZoneId(this, "zone", 42);');
+  });
+
+  test("what cannot be declared is a comment that says what to write", async () => {
+    await bunnyTf("--zone", "44", "--out", join(folder, "new"), "--as", "cdktf");
+
+    const text = (await read("new/zone-44.ts")).replaceAll(/\n\/\/ ?/g, " ");
+    expect(text).toContain('bunny_shield_access_list 44/1106 ("Empty"): It has no entries');
+    expect(text).toMatch(/ApiDocument\.fromFile\("openapi\.yaml"\), mode: ApiGuardianMode\.LOG, importId: "44" }\)/);
+  });
+});
+
 test("nothing is written through a link", async () => {
   const elsewhere = join(folder, "elsewhere");
   await mkdir(elsewhere);
@@ -98,6 +170,12 @@ test.each([
   [["--zone", "site", "--out", "x"], /number of a Shield zone, which is not the number of its pull zone/],
   [["--zone", "999", "--out", "x"], /Shield zone 999/],
   [["--app", "none", "--out", "x"], /application none/],
+  [["--all", "--out", "x", "--as", "cdk"], /Allowed choices are hcl, cdktf, cdktn/],
+  [["--all", "--out", "x", "--package", "0.1.0"], /--package is for --as cdktf and --as cdktn/],
+  [
+    ["--all", "--out", "x", "--as", "cdktf", "--package", "./none.tgz"],
+    /--package names \.\/none\.tgz, which does not exist/,
+  ],
   [["--all"], /required option '-o, --out <folder>'/],
   [["--all", "--out", "x", "--state", "none.tfstate"], /--state names none\.tfstate, which cannot be read/],
   [["--all", "--out", "package.json"], /package\.json cannot be written to/],

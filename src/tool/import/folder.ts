@@ -2,7 +2,8 @@ import { constants } from "node:fs";
 import { lstat, mkdir, open, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileProblem } from "../../shared/file-problem.js";
-import type { Existing, WrittenFile } from "./hcl-files.js";
+import type { Existing } from "./hcl-files.js";
+import type { WrittenFile } from "./written-files.js";
 
 /** The folder that files are written to, as it is before. */
 export interface Folder {

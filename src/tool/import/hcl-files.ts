@@ -1,38 +1,16 @@
 import type { Account, AccountObject, LeftObject } from "../../account/read-account.js";
 import { quoteHcl } from "../../shared/hcl.js";
-import { bodyLines, commentLines, HclCode } from "./hcl-text.js";
+import { commentLines } from "./comments.js";
+import { bodyLines, HclCode } from "./hcl-text.js";
 import { nameObjects, type TakenNames } from "./names.js";
-
-/** A file to write. `path` is relative to the folder, with `/`. */
-export interface WrittenFile {
-  readonly path: string;
-  readonly text: string;
-}
-
-/** Entries from which engines compare a text much faster than a set. */
-const SLOW_SET = 1000;
-
-/** Entries from which a list is in a file of its own. */
-const LONG_LIST = 20;
+import { byOwner, type FreePath, freePaths, LONG_LIST, SLOW_SET, type WrittenFile } from "./written-files.js";
 
 interface Writing {
   readonly names: ReadonlyMap<AccountObject, string>;
   /** The address of the zone with this ID, and of the rule. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly files: WrittenFile[];
-  readonly freePath: (path: string) => string;
-}
-
-/** Paths that no file has yet: `imports-2.tf` where `imports.tf` exists. Without regard to case, as some file systems. */
-function freePaths(files: ReadonlySet<string>): Writing["freePath"] {
-  const taken = new Set([...files].map((file) => file.toLowerCase()));
-  return (path) => {
-    const [, stem = path, extension = ""] = /^(.*)(\.\w+)$/.exec(path) ?? [];
-    let free = path;
-    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${stem}-${number}${extension}`;
-    taken.add(free.toLowerCase());
-    return free;
-  };
+  readonly freePath: FreePath;
 }
 
 /** What the folder of the files has already. */
@@ -54,17 +32,8 @@ export function hclFiles(account: Account, requiredProviders: string, existing: 
   const addresses = new Map(account.objects.map((object) => [keyOf(object), addressOf(object, names)]));
   const freePath = freePaths(existing.files);
   const writing: Writing = { names, addresses, files: [], freePath };
-  const owners = new Map<string, { objects: AccountObject[]; left: LeftObject[] }>();
-  const part = (object: AccountObject | LeftObject) => {
-    const file = "zone" in object.owner ? `zone-${object.owner.zone}.tf` : "applications.tf";
-    const found = owners.get(file) ?? { objects: [], left: [] };
-    owners.set(file, found);
-    return found;
-  };
-  for (const object of account.objects) part(object).objects.push(object);
-  for (const object of account.left) part(object).left.push(object);
-  const main = [...owners].map(([path, { objects, left }]) => ({
-    path: freePath(path),
+  const main = byOwner(account.objects, account.left).map(({ owner, objects, left }) => ({
+    path: freePath("zone" in owner ? `zone-${owner.zone}.tf` : "applications.tf"),
     text: [...objects.map((object) => resourceText(object, writing)), ...leftText(left)].join("\n"),
   }));
   const provider = `${requiredProviders}\nprovider "bunny" {} # the key comes from BUNNY_ACCESS_KEY\n`;

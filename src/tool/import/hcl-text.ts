@@ -61,25 +61,3 @@ const RESERVED = new Set(["for", "null", "true", "false"]);
 
 const keyText = (name: string): string =>
   /^[A-Za-z_][\w-]*$/.test(name) && !RESERVED.has(name) ? name : quoteHcl(name);
-
-/** A comment of several lines; control characters of names are shown as in JSON. */
-export function commentLines(text: string, indent = ""): string[] {
-  const prefix = `${indent}# `;
-  const lines: string[] = [];
-  let line = "";
-  for (const word of printable(text).split(" ")) {
-    if (line !== "" && prefix.length + line.length + 1 + word.length > LINE) {
-      lines.push(line);
-      line = "";
-    }
-    line = line === "" ? word : `${line} ${word}`;
-  }
-  return [...lines, line].map((each) => `${prefix}${each}`.trimEnd());
-}
-
-/** Nothing in a comment may end its line, or change how the text around it is shown. */
-const printable = (text: string): string =>
-  text.replaceAll(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
-  );

@@ -41,10 +41,14 @@ export function ownerName({ owner }: Pick<AccountObject, "owner">): string {
 
 /** An object whose identity is its zone is named after the zone; its display name says no more. */
 function baseName(object: AccountObject): string {
-  const { identity, type, displayName, importId } = object;
+  const { identity } = object;
   if (Object.keys(identity).join() === "shield_zone_id") return ownerName(object);
   const { page_type: page } = identity;
-  if (typeof page === "string") return `${ownerName(object)}_${page}`;
+  return typeof page === "string" ? `${ownerName(object)}_${page}` : objectName(object);
+}
+
+/** The name of an object that a person gave one: a letter, then letters, digits, and underscores. */
+export function objectName({ type, displayName, importId }: AccountObject): string {
   const words = wordsOf(displayName);
   const kind = type.split("_").at(-1) ?? "object";
   if (words === "") return `${kind}_${wordsOf(importId)}`;

@@ -30,24 +30,29 @@ export const INSTALLED = {
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
+const IGNORED = ["node_modules/", ".terraform/", "*.tfstate*", "tfplan*", "plan.md", "drift.md"];
+
 /** The files of a new project, which plans one access list of the zone 42, which the emulator has. */
 export function projectFiles(options: ProjectOptions): TextFile[] {
-  const ignored = ["node_modules/", ".terraform/", "*.tfstate*", "tfplan*", "plan.md", "drift.md"];
   if (options.language === "hcl")
     return [
       { path: "main.tf", text: `${requiredProviders(options.version)}\n${RESOURCES}` },
       packageFile(options),
-      { path: ".gitignore", text: `${ignored.join("\n")}\n` },
+      { path: ".gitignore", text: `${IGNORED.join("\n")}\n` },
     ];
+  return [{ path: "main.ts", text: app(options.language) }, ...appFiles(options)];
+}
+
+/** What makes a folder with a `main.ts` a project. */
+export function appFiles(options: ProjectOptions): TextFile[] {
   return [
-    { path: "main.ts", text: app(options.language) },
     packageFile(options),
     { path: "tsconfig.json", text: json(TSCONFIG) },
     {
       path: "cdktf.json",
       text: json({ language: "typescript", app: "npx --no tsx main.ts", sendCrashReports: "false" }),
     },
-    { path: ".gitignore", text: `${["cdktf.out/", ...ignored].join("\n")}\n` },
+    { path: ".gitignore", text: `${["cdktf.out/", ...IGNORED].join("\n")}\n` },
   ];
 }
 

@@ -1,16 +1,12 @@
 import { parse } from "@cdktf/hcl2json";
 import fc from "fast-check";
-import { accountClient, readingSignal } from "../../../src/account/account-client.js";
-import { type Account, readAccount } from "../../../src/account/read-account.js";
-import { encodeObject } from "../../../src/framework/codec/encode.js";
-import { conformed } from "../../../src/framework/planning/stored-values.js";
 import type { Values } from "../../../src/framework/index.js";
-import { provider } from "../../../src/provider/provider.js";
-import { hclFiles, type WrittenFile } from "../../../src/tool/import/hcl-files.js";
+import { hclFiles } from "../../../src/tool/import/hcl-files.js";
+import type { WrittenFile } from "../../../src/tool/import/written-files.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";
-import { hostProvider } from "../../support/provider-host.js";
 import { runs } from "../../framework/properties/runs.js";
-import { startService, type TestService } from "../../support/service.js";
+import { startService } from "../../support/service.js";
+import { type Blocks, expectNoChange, readWhole, unescaped } from "./support/first-plan.js";
 
 const EMPTY = { files: new Set<string>(), names: new Set<string>(), hasProvider: true };
 
@@ -19,10 +15,8 @@ interface Parsed {
   readonly import?: readonly { readonly to: string; readonly id: string }[];
 }
 
-const attributesOf = (type: string) => provider.resources.find((one) => one.type === type)!.attributes;
-
 /** The resources and import blocks in the files, read by HashiCorp's parser. */
-async function blocksOf(files: readonly WrittenFile[]) {
+async function blocksOf(files: readonly WrittenFile[]): Promise<Blocks> {
   const parsed = await Promise.all(
     files.filter(({ path }) => path.endsWith(".tf")).map(({ path, text }) => parse(path, text) as Promise<Parsed>),
   );
@@ -56,49 +50,16 @@ function valueOf(expression: unknown, states: ReadonlyMap<string, Values>, files
   return textOf(file);
 }
 
-const unescaped = (text: string): string => text.replaceAll(/([$%])\1\{/g, "$1{");
-
-/** Reads the account, and plans what is written for it over what an import stores. */
-async function planned(service: TestService): Promise<{ account: Account; files: readonly WrittenFile[] }> {
-  const client = accountClient(service.env, () => undefined);
-  const account = await readAccount({ all: true }, { client, signal: readingSignal(new AbortController().signal) });
-  const { accessKey, url } = service;
-  const host = await hostProvider({ access_key: accessKey, base_url: url, video_url: url, retries: 0 });
-  const files = hclFiles(account, "", EMPTY);
-  const { imports, resources } = await blocksOf(files);
-  const states = new Map<string, Values>();
-  for (const { address, id } of imports) {
-    const imported = await host.import(address.split(".")[0]!, { id });
-    expect(imported.reported).toEqual([]);
-    states.set(address, imported.values!);
-  }
-  expect(resources.map(({ address }) => address).sort()).toEqual(imports.map(({ address }) => address).sort());
-  expect(resources).toHaveLength(account.objects.length);
-  for (const { type, address, body } of resources) {
-    const config = conformed(attributesOf(type), valueOf(body, states, files));
-    const request = { typeName: type, config: encodeObject(attributesOf(type), config), clientCapabilities: undefined };
-    const { diagnostics } = await host.server.validateResourceConfig(request, { signal: new AbortController().signal });
-    const plan = await host.plan(type, states.get(address)!, config);
-    const errors = [
-      ...diagnostics.filter(({ severity }) => severity === 1),
-      ...plan.reported.filter((one) => /^error/.test(one)),
-    ];
-    expect({ address, errors, values: plan.values, replaces: plan.replaces }).toEqual({
-      address,
-      errors: [],
-      values: states.get(address),
-      replaces: 0,
-    });
-  }
-  return { account, files };
-}
-
 test("what is written for any account imports it without a change, and nothing is written to the account", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryAccount, async (seed) => {
       const service = await startService({ seed });
       try {
-        const { account } = await planned(service);
+        const account = await readWhole(service);
+        const files = hclFiles(account, "", EMPTY);
+        const blocks = await blocksOf(files);
+        expect(blocks.resources).toHaveLength(account.objects.length);
+        await expectNoChange(service, blocks, (expression, states) => valueOf(expression, states, files));
         expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
         expect(service.snapshot()).toEqual(service.seedSnapshot());
         for (const { reason } of account.left) expect(reason).toMatch(/^\S.*\.$/s);

@@ -1,0 +1,201 @@
+import type { AccountObject } from "../../account/read-account.js";
+import { commentLines } from "./comments.js";
+import { constructFor, type Props, propsFor, type Surroundings } from "./construct-code.js";
+import { constructIds, variableName } from "./construct-ids.js";
+import { generatedClass, generatedProps, memberName } from "./generated-class.js";
+import { policiesOf, type Policy, policyFor } from "./policy-code.js";
+import { memberLines, namesIn, quoteTs, TsCode } from "./typescript-text.js";
+import { SLOW_SET } from "./written-files.js";
+import { zoneProps } from "./zone-code.js";
+
+/** Statements of a constructor, and the names of the package that they need. */
+export interface Statements {
+  readonly lines: readonly string[];
+  readonly names: readonly string[];
+}
+
+const INDENT = "    ";
+const TS_COMMENT = { mark: "//", width: 100 };
+
+/** In the order in which a person reads a zone; what is not here follows. */
+const ORDER = [
+  "bunny_shield_zone",
+  "bunny_shield_waf_rule",
+  "bunny_shield_waf_rule_order",
+  "bunny_shield_rate_limit",
+  "bunny_shield_access_list",
+  "bunny_shield_access_list_configuration",
+  "bunny_shield_bot_category_action",
+  "bunny_shield_bot_action",
+  "bunny_shield_bot_detection",
+  "bunny_shield_upload_scanning",
+  "bunny_shield_api_guardian_endpoint",
+];
+
+const rank = ({ type }: AccountObject): number => {
+  const index = ORDER.indexOf(type);
+  return index === -1 ? ORDER.length : index;
+};
+
+interface Scene {
+  readonly ids: ReadonlyMap<AccountObject, string>;
+  /** The variable of a rule that another object refers to, and the expression for the rule's ID. */
+  readonly rules: ReadonlyMap<AccountObject, { readonly variable: string; readonly ruleId: string }>;
+  /** The rules that the zone orders as they are added. */
+  readonly ordered: readonly AccountObject[];
+  readonly beside: Surroundings["beside"];
+  /** Names of variables, and what else has a name. */
+  readonly variables: Set<string>;
+}
+
+/** The statements that declare the objects of a zone, or applications. `zone` is the ID of the zone. */
+export function statementsFor(
+  given: readonly AccountObject[],
+  zone: number | undefined,
+  beside: Surroundings["beside"],
+): Statements {
+  const objects = [...given].sort((one, other) => rank(one) - rank(other));
+  const policies = policiesOf(objects);
+  const inPolicy = new Map(policies.flatMap((policy) => policy.objects.map((object) => [object, policy] as const)));
+  const own = objects.find(({ type }) => type === "bunny_shield_zone");
+  const order = objects.find(({ type }) => type === "bunny_shield_waf_rule_order");
+  const scene = sceneOf(objects, order, beside);
+  const others = objects.filter((object) => object !== own);
+  const blocks = others.flatMap((object) => {
+    const policy = inPolicy.get(object);
+    if (policy !== undefined) return policy.objects[0] === object ? [policyStatement(policy)] : [];
+    if (order === undefined || scene.ordered.length === 0) return [objectStatement(object, scene)];
+    if (object === scene.ordered[0])
+      return [...scene.ordered.map((rule) => objectStatement(rule, scene)), orderStatement(order)];
+    return object === order || scene.ordered.includes(object) ? [] : [objectStatement(object, scene)];
+  });
+  const first = zone === undefined ? [] : [zoneStatement(own, zone, others)];
+  const all = [...first, ...blocks];
+  return { lines: all.flatMap(({ lines }) => ["", ...lines]).slice(1), names: all.flatMap(({ names }) => names) };
+}
+
+function sceneOf(objects: readonly AccountObject[], order: AccountObject | undefined, beside: Scene["beside"]): Scene {
+  const ids = constructIds(objects);
+  const variables = new Set(["scope", "id", "zone", "importResource"]);
+  const rules = objects.filter(({ type }) => type === "bunny_shield_waf_rule");
+  const listed = order?.config["rule_ids"];
+  const wanted = (Array.isArray(listed) ? listed : []).map((id) =>
+    rules.find(({ importId }) => importId === String(id)),
+  );
+  const found = wanted.filter((rule) => rule !== undefined);
+  const isConstruct = (rule: AccountObject): boolean =>
+    propsFor(rule.type, rule.config, { id: ids.get(rule) ?? "", beside: () => new TsCode("") }) !== undefined;
+  // The zone orders all rules that are added to it: from two on.
+  if (found.length > 1 && found.length === wanted.length && found.every(isConstruct))
+    return { ids, rules: new Map(), ordered: found, beside, variables };
+  const named = found.map((rule) => {
+    const variable = variableName(rule, ids.get(rule) ?? "", variables);
+    return [
+      rule,
+      { variable, ruleId: `${variable}.${isConstruct(rule) ? "resource.wafRuleId" : "wafRuleId"}` },
+    ] as const;
+  });
+  return { ids, rules: new Map(named), ordered: [], beside, variables };
+}
+
+function zoneStatement(own: AccountObject | undefined, zone: number, others: readonly AccountObject[]): Statements {
+  const variable = others.length === 0 ? "" : "const zone = ";
+  if (own === undefined)
+    return {
+      lines: [`${INDENT}${variable}ShieldZone.fromShieldZoneId(this, "zone", ${zone});`],
+      names: ["ShieldZone"],
+    };
+  const props: Props = { ...zoneProps(own, others), importId: own.importId };
+  return {
+    lines: [
+      ...omittedComments(own),
+      ...planRemark(props),
+      `${INDENT}${variable}ShieldZone.adopt(this, "zone", {`,
+      ...memberLines(props, `${INDENT}  `),
+      `${INDENT}});`,
+    ],
+    names: ["ShieldZone", ...namesIn(props)],
+  };
+}
+
+/** Constructs refuse what the declared plan lacks, and an account may have it nevertheless. */
+function planRemark({ settings }: Props): string[] {
+  if (typeof settings !== "object" || settings === null || !("planType" in settings)) return [];
+  return comment(
+    "The plan is among the settings: as plan, constructs would refuse what is declared here and not included in it.",
+  );
+}
+
+function policyStatement({ construct, id, props }: Policy): Statements {
+  const all = { zone: new TsCode("zone"), ...props };
+  return statement({ call: `new ${construct}(this, ${quoteTs(id)}`, names: [construct] }, all);
+}
+
+function orderStatement({ importId }: AccountObject): Statements {
+  const what = comment("The zone evaluates these rules in this order.");
+  return { lines: [...what, `${INDENT}zone.importRuleOrder(${quoteTs(importId)});`], names: [] };
+}
+
+function objectStatement(object: AccountObject, scene: Scene): Statements {
+  const { type, importId, config } = object;
+  const id = quoteTs(scene.ids.get(object) ?? "");
+  const construct = constructFor(type);
+  const props = propsFor(type, config, { id: scene.ids.get(object) ?? "", beside: scene.beside });
+  const comments = [...omittedComments(object), ...remarks(object)];
+  if (construct === undefined || props === undefined) return generatedStatement(object, scene, comments);
+  const withId: Props = { ...props, importId };
+  if (scene.ordered.includes(object)) return statement({ call: `zone.addRule(${id}`, names: [] }, withId, comments);
+  const all = "shield_zone_id" in config ? { zone: new TsCode("zone"), ...withId } : withId;
+  const variable = scene.rules.get(object)?.variable;
+  const start = variable === undefined ? "" : `const ${variable} = `;
+  return statement({ call: `${start}new ${construct}(this, ${id}`, names: [construct] }, all, comments);
+}
+
+/** The generated class, for what no construct declares. */
+function generatedStatement(object: AccountObject, scene: Scene, comments: readonly string[]): Statements {
+  const { type, importId, config } = object;
+  const name = generatedClass(type);
+  const construct = constructFor(type) ?? policyFor(type);
+  const reason =
+    construct === undefined
+      ? []
+      : comment(`${construct} cannot declare all of this; the generated class of its resource can.`);
+  const values: Record<string, unknown> = { ...config };
+  if ("shield_zone_id" in values) values["shield_zone_id"] = new TsCode("zone.shieldZoneId");
+  const { rule_ids: rules } = values;
+  if (Array.isArray(rules)) values["rule_ids"] = rules.map((id: unknown) => ruleReference(id, scene));
+  const id = scene.ids.get(object) ?? "";
+  const variable = scene.rules.get(object)?.variable ?? variableName(object, id, scene.variables);
+  const head = { call: `const ${variable} = new ${name}(this, ${quoteTs(id)}`, names: [name, "importResource"] };
+  const declared = statement(head, generatedProps(values), [...comments, ...reason]);
+  return { ...declared, lines: [...declared.lines, `${INDENT}importResource(${variable}, ${quoteTs(importId)});`] };
+}
+
+function ruleReference(id: unknown, { rules }: Scene): unknown {
+  const found = [...rules].find(([{ importId }]) => importId === String(id));
+  return found === undefined ? id : new TsCode(found[1].ruleId);
+}
+
+function statement(
+  { call, names }: { readonly call: string; readonly names: readonly string[] },
+  props: Props,
+  comments: readonly string[] = [],
+): Statements {
+  return {
+    lines: [...comments, `${INDENT}${call}, {`, ...memberLines(props, `${INDENT}  `), `${INDENT}});`],
+    names: [...names, ...namesIn(props)],
+  };
+}
+
+const comment = (text: string): string[] => commentLines(text, INDENT, TS_COMMENT);
+
+function omittedComments({ omitted }: AccountObject): string[] {
+  return omitted.flatMap(({ name, problem }) =>
+    comment(`${memberName(name)} is left out and keeps its value. ${problem}`),
+  );
+}
+
+function remarks({ type, config: { entries } }: AccountObject): string[] {
+  if (type !== "bunny_shield_access_list" || !Array.isArray(entries) || entries.length < SLOW_SET) return [];
+  return comment("After the first apply, add asText: true: engines take long to compare large sets.");
+}

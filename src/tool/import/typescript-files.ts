@@ -1,0 +1,121 @@
+import type { Account, LeftObject } from "../../account/read-account.js";
+import { commentLines } from "./comments.js";
+import type { Existing } from "./hcl-files.js";
+import { statementsFor } from "./statements.js";
+import { type TypescriptProject, projectFiles } from "./typescript-project.js";
+import { TsCode } from "./typescript-text.js";
+import { byOwner, type FreePath, freePaths, type OwnedObjects, type WrittenFile } from "./written-files.js";
+
+/** A construct that holds what belongs to one zone, or all applications, and the file that has its class. */
+export interface OwnerConstruct extends WrittenFile {
+  readonly className: string;
+  /** ID of the construct, and name of the file. */
+  readonly id: string;
+  /** Whether it declares anything: a file may have comments only. */
+  readonly isEmpty: boolean;
+}
+
+/** What CDKTF reads as a reference of its own, in any text. */
+const TOKEN = /[$#&]\{TfToken\[/;
+
+/** The account without the objects whose texts TypeScript cannot pass to CDKTF. */
+export function declarableInTypescript({ objects, left }: Account): Account {
+  const isToken = ({ config, importId }: Account["objects"][number]): boolean =>
+    TOKEN.test(JSON.stringify(config)) || TOKEN.test(importId);
+  const reason =
+    'One of its texts has "{TfToken[", which CDKTF reads as a reference. Change it in the dashboard and import the object then, or declare it in HCL.';
+  const refused = objects.filter(isToken).map(({ type, identity, importId, displayName, owner }) => ({
+    type,
+    identity,
+    importId,
+    displayName,
+    owner,
+    reason,
+  }));
+  return { objects: objects.filter((object) => !isToken(object)), left: [...left, ...refused] };
+}
+
+/**
+ * The files of an app of constructs whose first plan imports every object of an account and changes nothing: one for each zone,
+ * one for applications, what a project needs, and the texts that are kept beside them. Objects that cannot be declared are named
+ * in comments.
+ */
+export function typescriptFiles(account: Account, project: TypescriptProject, existing: Existing): WrittenFile[] {
+  const freePath = freePaths(existing.files);
+  const files: WrittenFile[] = [];
+  const constructs = byOwner(account.objects, account.left).map((part) =>
+    ownerFile(part, project, { freePath, files }),
+  );
+  return [...projectFiles(project, constructs, existing.files), ...constructs, ...files];
+}
+
+function ownerFile(
+  part: OwnedObjects,
+  { entry }: TypescriptProject,
+  { freePath, files }: { readonly freePath: FreePath; readonly files: WrittenFile[] },
+): OwnerConstruct {
+  const zone = "zone" in part.owner ? part.owner.zone : undefined;
+  const stem = zone === undefined ? "applications" : `zone-${zone}`;
+  const path = freePath(`${stem}.ts`);
+  const id = path.replace(/\.ts$/, "");
+  const className = `${zone === undefined ? "Applications" : `Zone${zone}`}${id.slice(stem.length).replace("-", "_")}`;
+  const beside = (wanted: string, text: string): TsCode => {
+    const file = freePath(wanted.replace("/", `/${stem}-`));
+    files.push({ path: file, text });
+    return new TsCode(`\`\${__dirname}/${file}\``);
+  };
+  const isEmpty = part.objects.length === 0;
+  const text = isEmpty ? [] : [classText(part, { zone, className, entry, beside })];
+  return { path, id, className, isEmpty, text: [...text, ...leftText(part.left)].join("\n") };
+}
+
+interface ClassParts {
+  readonly zone: number | undefined;
+  readonly className: string;
+  readonly entry: string;
+  readonly beside: (path: string, text: string) => TsCode;
+}
+
+function classText({ objects }: OwnedObjects, { zone, className, entry, beside }: ClassParts): string {
+  const { lines, names } = statementsFor(objects, zone, beside);
+  const own = objects.find(({ type }) => type === "bunny_shield_zone")?.config["pull_zone_id"];
+  const what =
+    zone === undefined
+      ? "The replicas of Magic Containers applications."
+      : `Shield zone ${zone}${typeof own === "number" ? `, which protects pull zone ${own}` : ""}.`;
+  const sorted = [...new Set(names)].sort();
+  const inline = `import { ${sorted.join(", ")} } from "${entry}";`;
+  const imports =
+    inline.length <= 80 ? inline : `import {\n${sorted.map((name) => `  ${name},\n`).join("")}} from "${entry}";`;
+  return [
+    'import { Construct } from "constructs";',
+    imports,
+    "",
+    `/** ${what} */`,
+    `export class ${className} extends Construct {`,
+    "  constructor(scope: Construct, id: string) {",
+    "    super(scope, id);",
+    "",
+    ...lines,
+    "  }",
+    "}",
+    "",
+  ].join("\n");
+}
+
+/** What to write here for objects that have a construct, where what the provider says is about HCL. */
+const ADVICE: Readonly<Record<string, string>> = {
+  bunny_shield_api_guardian:
+    'Here that is: new ApiGuardian(this, "api", { zone, document: ApiDocument.fromFile("openapi.yaml"), mode: ApiGuardianMode.LOG, importId })',
+};
+
+function leftText(left: readonly LeftObject[]): string[] {
+  if (left.length === 0) return [];
+  const blocks = left.map(({ type, importId, displayName, reason }) => {
+    const advice =
+      ADVICE[type] === undefined ? "" : ` ${ADVICE[type].replace("importId", `importId: ${JSON.stringify(importId)}`)}`;
+    const text = `${type} ${importId} (${JSON.stringify(displayName)}): ${reason}${advice}`;
+    return commentLines(text, "", { mark: "//", width: 100 }).join("\n");
+  });
+  return [`// Not declared here:\n//\n${blocks.join("\n//\n")}\n`];
+}

@@ -1,0 +1,142 @@
+/** The width to which Prettier formats, unless it is told otherwise. */
+const LINE = 80;
+
+/** Members from which an object has one line for each. */
+const LONG_OBJECT = 4;
+
+/** TypeScript that is written as it is, such as a name. */
+export class TsCode {
+  /** `names` are what the code needs of the package. */
+  constructor(
+    readonly text: string,
+    readonly names: readonly string[] = [],
+  ) {}
+}
+
+/** A call: `Entries.cidrs("192.0.2.0/24")`. `then` is called on its result: `.not()`. */
+export class TsCall {
+  constructor(
+    readonly callee: string,
+    readonly args: readonly unknown[],
+    readonly then?: TsCall,
+  ) {}
+}
+
+/** A name of the package, or a member of it: `Ddos.HIGH`. */
+export function packageName(text: string): TsCode {
+  const [name = ""] = text.split(".");
+  return new TsCode(text, [name]);
+}
+
+/** The names of the package that a value needs. */
+export function namesIn(value: unknown): string[] {
+  if (value instanceof TsCode) return [...value.names];
+  if (value instanceof TsCall) return [value.callee.split(".")[0] ?? "", ...value.args.flatMap(namesIn)]; // `then` has none.
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(namesIn) : [];
+}
+
+/** The members of an object literal, one on each line, as Prettier writes them. Undefined is left out. */
+export function memberLines(members: Readonly<Record<string, unknown>>, indent: string): string[] {
+  return given(members).flatMap(([name, value]) => {
+    if (value instanceof TsCode && value.text === name) return [`${indent}${name},`];
+    const key = `${indent}${keyText(name)}: `;
+    return `${key}${tsText(value, indent, key.length + 1)},`.split("\n");
+  });
+}
+
+/**
+ * A value as an expression. Lines after the first begin with `indent`; the first begins at column `used`, where what must follow
+ * on the last line is counted, too.
+ */
+export function tsText(value: unknown, indent: string, used: number): string {
+  const line = oneLine(value);
+  if (line !== undefined && used + line.length <= LINE) return line;
+  if (value instanceof TsCall) return chainText(value, indent);
+  if (Array.isArray(value)) return `[\n${itemLines(value, indent)}${indent}]`;
+  if (isObject(value)) return `{\n${memberLines(value, `${indent}  `).join("\n")}\n${indent}}`;
+  return line ?? "undefined";
+}
+
+/** The value on one line; undefined for what always has several. */
+function oneLine(value: unknown): string | undefined {
+  if (value instanceof TsCode) return value.text;
+  if (value instanceof TsCall) {
+    const args = allOf(value.args.map(oneLine));
+    const then = value.then === undefined ? "" : oneLine(value.then);
+    return args && then !== undefined
+      ? `${value.callee}(${args.join(", ")})${then === "" ? "" : `.${then}`}`
+      : undefined;
+  }
+  if (Array.isArray(value)) {
+    const items = value.length > 1 && value.every((one) => isObject(one)) ? undefined : allOf(value.map(oneLine));
+    return items && `[${items.join(", ")}]`;
+  }
+  if (!isObject(value)) return typeof value === "string" ? quoteTs(value) : String(value);
+  const members = given(value);
+  if (members.length === 0) return "{}";
+  if (members.length >= LONG_OBJECT) return undefined;
+  const texts = allOf(members.map(([, one]) => oneLine(one)));
+  return texts && `{ ${members.map(([name], index) => `${keyText(name)}: ${texts[index] ?? ""}`).join(", ")} }`;
+}
+
+function allOf(texts: readonly (string | undefined)[]): string[] | undefined {
+  const all = texts.filter((text) => text !== undefined);
+  return all.length === texts.length ? all : undefined;
+}
+
+/** Calls that do not fit one line. More than two have a line each; of two, only arguments that must be broken are. */
+function chainText(call: TsCall, indent: string): string {
+  const calls = callsOf(call).map(({ callee, args }) => ({
+    line: oneLine(new TsCall(callee, args)),
+    broken: `${callee}${argumentsText(args, indent)}`,
+  }));
+  if (calls.length > 2) return calls.map(({ line, broken }) => line ?? broken).join(`\n${indent}  .`);
+  const isBroken = calls.some(({ line }) => line === undefined);
+  return calls
+    .map(({ line, broken }, index) => (isBroken || index < calls.length - 1 ? (line ?? broken) : broken))
+    .join(".");
+}
+
+const callsOf = (call: TsCall): TsCall[] => [call, ...(call.then === undefined ? [] : callsOf(call.then))];
+
+/** An object as the only argument stays on the line of the call. */
+function argumentsText(args: readonly unknown[], indent: string): string {
+  const [only, ...more] = args;
+  if (more.length === 0 && isObject(only)) return `({\n${memberLines(only, `${indent}  `).join("\n")}\n${indent}})`;
+  return `(\n${itemLines(args, indent)}${indent})`;
+}
+
+function itemLines(items: readonly unknown[], indent: string): string {
+  const inner = `${indent}  `;
+  return items.map((item) => `${inner}${tsText(item, inner, inner.length + 1)},\n`).join("");
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof TsCode) &&
+    !(value instanceof TsCall)
+  );
+}
+
+const given = (members: Readonly<Record<string, unknown>>): [name: string, value: unknown][] =>
+  Object.entries(members).filter(([, value]) => value !== undefined && value !== null);
+
+/** The name of a member. `__proto__` would be the object's prototype. */
+function keyText(name: string): string {
+  if (name === "__proto__") return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteTs(name);
+}
+
+/** A string literal; characters that cannot be seen, or that turn the text around them, are escaped. */
+export function quoteTs(text: string): string {
+  const inside = JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (mark) => `\\u{${(mark.codePointAt(0) ?? 0).toString(16)}}`);
+  const count = (mark: string): number => text.split(mark).length - 1;
+  if (count('"') <= count("'")) return `"${inside}"`;
+  return `'${inside.replaceAll(/\\(.)|'/g, (mark, escaped: string | undefined) => (mark === "'" ? "\\'" : escaped === '"' ? '"' : mark))}'`;
+}

@@ -1,0 +1,70 @@
+import { accountClient, readingSignal } from "../../../../src/account/account-client.js";
+import { type Account, readAccount } from "../../../../src/account/read-account.js";
+import { encodeObject } from "../../../../src/framework/codec/encode.js";
+import { conformed } from "../../../../src/framework/planning/stored-values.js";
+import type { Values } from "../../../../src/framework/index.js";
+import { provider } from "../../../../src/provider/provider.js";
+import { hostProvider } from "../../../support/provider-host.js";
+import type { TestService } from "../../../support/service.js";
+
+/** A resource in a configuration. `body` has expressions. */
+export interface ResourceBlock {
+  readonly type: string;
+  readonly address: string;
+  readonly body: unknown;
+}
+
+/** What a configuration imports and declares. */
+export interface Blocks {
+  readonly imports: readonly { readonly address: string; readonly id: string }[];
+  readonly resources: readonly ResourceBlock[];
+}
+
+/** The value of an expression, with these objects by address. */
+export type Evaluate = (expression: unknown, states: ReadonlyMap<string, Values>) => unknown;
+
+/** The whole account of a service. */
+export function readWhole(service: TestService): Promise<Account> {
+  const client = accountClient(service.env, () => undefined);
+  return readAccount({ all: true }, { client, signal: readingSignal(new AbortController().signal) });
+}
+
+const attributesOf = (type: string) => provider.resources.find((one) => one.type === type)!.attributes;
+
+/** Imports what a configuration imports, and expects that its plan changes nothing of what an import stores. */
+export async function expectNoChange(service: TestService, blocks: Blocks, valueOf: Evaluate): Promise<void> {
+  const { accessKey, url } = service;
+  const host = await hostProvider({ access_key: accessKey, base_url: url, video_url: url, retries: 0 });
+  const { imports, resources } = blocks;
+  const states = new Map<string, Values>();
+  for (const { address, id } of imports) {
+    const imported = await host.import(address.split(".")[0]!, { id });
+    expect({ address, reported: imported.reported }).toEqual({ address, reported: [] });
+    states.set(address, imported.values!);
+  }
+  expect(resources.map(({ address }) => address).sort()).toEqual(imports.map(({ address }) => address).sort());
+  for (const { type, address, body } of resources) {
+    const config = conformed(attributesOf(type), valueOf(body, states));
+    const request = { typeName: type, config: encodeObject(attributesOf(type), config), clientCapabilities: undefined };
+    const { diagnostics } = await host.server.validateResourceConfig(request, { signal: new AbortController().signal });
+    const plan = await host.plan(type, states.get(address)!, config);
+    const errors = [
+      ...diagnostics.filter(({ severity }) => severity === 1),
+      ...plan.reported.filter((one) => /^error/.test(one)),
+    ];
+    expect({ address, errors, values: plan.values, replaces: plan.replaces }).toEqual({
+      address,
+      errors: [],
+      values: states.get(address),
+      replaces: 0,
+    });
+  }
+}
+
+/** A text of HCL or of Terraform's JSON without the escapes of templates. Fails for a template that is not escaped. */
+export function unescaped(text: string): string {
+  const marks = text.replaceAll(/[$%](?=[$%]\{)/g, "");
+  const escaped = text.match(/([$%])\1\{/g) ?? [];
+  expect({ text, templates: marks.match(/[$%]\{/g)?.length ?? 0 }).toEqual({ text, templates: escaped.length });
+  return text.replaceAll(/([$%])\1\{/g, "$1{");
+}

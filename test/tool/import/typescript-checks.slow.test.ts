@@ -1,0 +1,95 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import eslint from "@eslint/js";
+import { ESLint } from "eslint";
+import { defineConfig } from "eslint/config";
+import fc from "fast-check";
+import * as ts from "typescript";
+import tseslint from "typescript-eslint";
+import { defaultSeed, type Seed } from "../../../src/emulator/index.js";
+import { declarableInTypescript, typescriptFiles } from "../../../src/tool/import/typescript-files.js";
+import { entryOf, type Library } from "../../../src/tool/import/typescript-project.js";
+import type { WrittenFile } from "../../../src/tool/import/written-files.js";
+import { arbitraryAccount } from "../../account/arbitrary-account.js";
+import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
+import { startService } from "../../support/service.js";
+import { projectFolder } from "../../support/typescript-project.js";
+import { PACKAGE_FOLDER } from "../../support/installed-provider.js";
+import { runProcess } from "../../../src/tool/engine/run-engine.js";
+import { readWhole } from "./support/first-plan.js";
+
+const EMPTY = { files: new Set<string>(), names: new Set<string>(), hasProvider: true };
+
+let folder = "";
+const sources: { readonly path: string; readonly text: string }[] = [];
+
+async function filesFor(seed: Seed, language: Library): Promise<WrittenFile[]> {
+  const service = await startService({ seed });
+  try {
+    const account = declarableInTypescript(await readWhole(service));
+    return typescriptFiles(
+      account,
+      { language, entry: entryOf(language), version: "0.1.0", packageSpec: "0.1.0" },
+      EMPTY,
+    );
+  } finally {
+    await service.close();
+  }
+}
+
+beforeAll(async () => {
+  folder = await projectFolder();
+  const seeds = [defaultSeed, NASTY_ACCOUNT, ...fc.sample(arbitraryAccount, 30)];
+  for (const [index, seed] of seeds.entries()) {
+    const files = await filesFor(seed, index % 2 === 0 ? "cdktf" : "cdktn");
+    for (const { path, text } of files) {
+      const file = join(folder, `app-${index}`, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+      if (path.endsWith(".ts")) sources.push({ path: file, text });
+    }
+  }
+}, 240_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("the compiler accepts it with the project's own settings", () => {
+  const file = ts.readConfigFile(join(folder, "app-0", "tsconfig.json"), (path) => ts.sys.readFile(path));
+  const config: unknown = file.config;
+  const { options, errors } = ts.parseJsonConfigFileContent(config, ts.sys, join(folder, "app-0"));
+  expect(errors).toEqual([]);
+  expect(options.strict).toBe(true);
+  const unused = { noUnusedLocals: true, noUnusedParameters: true };
+  const program = ts.createProgram({ rootNames: sources.map(({ path }) => path), options: { ...options, ...unused } });
+  const found = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => ({
+    at: `${file?.fileName ?? ""}:${start ?? 0}`,
+    text: ts.flattenDiagnosticMessageText(messageText, "\n"),
+  }));
+
+  expect(found).toEqual([]);
+}, 240_000);
+
+test("the linter accepts it with its recommended rules", async () => {
+  const config = defineConfig(eslint.configs.recommended, tseslint.configs.strictTypeChecked, {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: folder } },
+  });
+  const linter = new ESLint({ cwd: folder, overrideConfigFile: true, overrideConfig: config });
+  const results = await linter.lintFiles(sources.map(({ path }) => path));
+  const found = results.flatMap(({ filePath, messages }) =>
+    messages.map(({ line, ruleId, message }) => `${filePath}:${line} ${ruleId ?? ""} ${message}`),
+  );
+
+  expect(results).toHaveLength(sources.length);
+  expect(found).toEqual([]);
+}, 240_000);
+
+test("Prettier changes nothing in what people chose the names of", async () => {
+  const own = sources.filter(({ path }) => /app-[01]\//.test(path));
+  expect(own.length).toBeGreaterThan(8);
+  const prettier = join(PACKAGE_FOLDER, "node_modules", "prettier", "bin", "prettier.cjs");
+  const args = [prettier, "--no-config", "--ignore-path", "none", "--list-different", ...own.map(({ path }) => path)];
+
+  expect(await runProcess(process.execPath, args, { cwd: folder, env: process.env })).toMatchObject({
+    stdout: "",
+    exitCode: 0,
+  });
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as cdktf from "cdktf";
+import * as constructs from "constructs";
+import fc from "fast-check";
+import * as bunny from "terraform-provider-bunny";
+import type { Account } from "../../../src/account/read-account.js";
+import type { Attributes } from "../../../src/framework/definition/attribute.js";
+import type { Values } from "../../../src/framework/index.js";
+import { provider } from "../../../src/provider/provider.js";
+import { declarableInTypescript, typescriptFiles } from "../../../src/tool/import/typescript-files.js";
+import { MAPS } from "../../../src/tool/import/generated-class.js";
+import { entryOf } from "../../../src/tool/import/typescript-project.js";
+import { arbitraryAccount } from "../../account/arbitrary-account.js";
+import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
+import { runs } from "../../framework/properties/runs.js";
+import { startService, type TestService } from "../../support/service.js";
+import { type Blocks, expectNoChange, readWhole, unescaped } from "./support/first-plan.js";
+import { runApp, type Synthesized } from "./support/run-app.js";
+
+const EMPTY = { files: new Set<string>(), names: new Set<string>(), hasProvider: true };
+const VERSION = { version: "0.1.0", packageSpec: "0.1.0" };
+const PROJECT = { language: "cdktf", entry: entryOf("cdktf"), ...VERSION } as const;
+const MODULES = { cdktf, constructs, "terraform-provider-bunny": bunny };
+
+/** What an engine makes of a value in Terraform's JSON syntax, with these objects. */
+function valueOf(value: unknown, states: ReadonlyMap<string, Values>): unknown {
+  const inner = (one: unknown) => valueOf(one, states);
+  if (Array.isArray(value)) return value.map(inner);
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => key !== "//")
+        .map(([key, one]) => [unescaped(key), inner(one)]),
+    );
+  if (typeof value !== "string") return value;
+  const [, address = "", attribute] = /^\$\{(\w+\.[\w-]+)\.(\w+)\}$/.exec(value) ?? [];
+  return attribute === undefined ? unescaped(value) : states.get(address)![attribute];
+}
+
+function blocksOf({ resource = {}, import: imports = [] }: Synthesized): Blocks {
+  return {
+    imports: imports.map(({ to, id }) => ({ address: to, id: unescaped(id) })),
+    resources: Object.entries(resource).flatMap(([type, named]) =>
+      Object.entries(named).map(([name, body]) => ({ type, address: `${type}.${name}`, body })),
+    ),
+  };
+}
+
+/** Expects that each attribute that has to be configured is in the app. A plan would not miss what the API keeps. */
+function expectEveryValue({ objects }: Account, { imports, resources }: Blocks): void {
+  const given = (values: object) =>
+    Object.entries(values).flatMap(([name, value]) => (value === null || value === undefined ? [] : [name]));
+  for (const { type, importId, config } of objects) {
+    const address = imports.find(({ address: one, id }) => one.startsWith(`${type}.`) && id === importId)?.address;
+    const body = resources.find((one) => one.address === address)?.body as object;
+    expect({ type, importId, names: given(body) }).toEqual({
+      type,
+      importId,
+      names: expect.arrayContaining(given(config)) as string[],
+    });
+  }
+}
+
+/** Runs the app that is written for an account, and plans it against the state that an import has. */
+async function planned(service: TestService): Promise<Account> {
+  const account = declarableInTypescript(await readWhole(service));
+  const folder = await mkdtemp(join(tmpdir(), "bunny-app-"));
+  const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    const blocks = blocksOf(runApp(folder, typescriptFiles(account, PROJECT, EMPTY), MODULES));
+    const wanted = account.objects.map(({ type, importId }) => `${type} ${importId}`);
+    expect(blocks.imports.map(({ address, id }) => `${address.split(".")[0]!} ${id}`).sort()).toEqual(wanted.sort());
+    await expectNoChange(service, blocks, valueOf);
+    expectEveryValue(account, blocks);
+  } finally {
+    said.mockRestore();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return account;
+}
+
+test.each([
+  ["the default seed", undefined],
+  ["an account with names that make trouble", NASTY_ACCOUNT],
+])("the app for %s imports all of it without a change", async (_, seed) => {
+  const service = await startService(seed === undefined ? {} : { seed });
+  try {
+    await planned(service);
+    expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+  } finally {
+    await service.close();
+  }
+});
+
+test("the app for any account imports it without a change, and nothing is written to the account", async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryAccount, async (seed) => {
+      const service = await startService({ seed });
+      try {
+        await planned(service);
+        expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+        expect(service.snapshot()).toEqual(service.seedSnapshot());
+      } finally {
+        await service.close();
+      }
+    }),
+    runs(50),
+  );
+}, 240_000);
+
+test("the guide shows the file for the default seed", async () => {
+  const service = await startService();
+  try {
+    const files = typescriptFiles(await readWhole(service), PROJECT, EMPTY);
+    const guide = readFileSync("docs/guides/adopting.md", "utf8");
+    const [, shown] = /```ts\n(import \{ Construct \}[^]*?)```/.exec(guide) ?? [];
+    expect(shown).toBe(files.find(({ path }) => path === "zone-42.ts")?.text);
+  } finally {
+    await service.close();
+  }
+});
+
+test("a text that CDKTF would read as a reference of its own is left out, with what to do", () => {
+  const object = {
+    ...{ type: "bunny_shield_access_list", identity: {}, importId: "42/1", displayName: "x", owner: { zone: 42 } },
+    ...{ state: {}, config: { name: "${TfToken[TOKEN.0]}" }, omitted: [] },
+  };
+  const { objects, left } = declarableInTypescript({ objects: [object], left: [] });
+
+  expect(objects).toEqual([]);
+  expect(left[0]?.reason).toMatch(/CDKTF reads as a reference\. Change it in the dashboard/);
+});
+
+test("keys of maps are no names of attributes", () => {
+  const mapsIn = (attributes: Attributes): string[] =>
+    Object.entries(attributes).flatMap(([name, { type }]) => {
+      if (type.kind === "map") return [name];
+      const element = type.kind === "list" || type.kind === "set" ? type.element : type;
+      return element.kind === "object" ? mapsIn(element.attributes) : [];
+    });
+  const maps = provider.resources.flatMap(({ attributes }) => mapsIn(attributes));
+
+  expect([...new Set(maps)].sort()).toEqual([...MAPS].sort());
+});
