@@ -145,7 +145,8 @@ export function decodeMatching(from: RuleConfiguration | null, prior: Matching |
       : [from, ...(from.chainedRuleConditions ?? [])].map(decodeCondition);
   const before = prior === null ? [] : [conditionOf(prior), ...(prior.chained_rule_conditions ?? [])];
   const [first = decodeCondition(NO_CONDITION), ...chained] = inOrderOf(before, found);
-  const isOpen = chained.length === 0 && (prior?.chained_rule_conditions ?? null) === null;
+  // An empty list is one that was configured so. Where conditions were removed outside, there are none.
+  const isOpen = chained.length === 0 && prior?.chained_rule_conditions?.length !== 0;
   return {
     ...first,
     severity_type: codeName(ruleSeverities, from?.severityType ?? 0),
