@@ -58,7 +58,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   json: "read by the command that takes it",
   shell:
     "parsed by bash; commands and options exist. Not run: they need an account, a host, or a fresh machine; pipeline.test.ts runs the same commands",
-  yaml: "run by action.slow.test.ts: each step of ours, on a simulated runner",
+  yaml: "workflows are run by action.slow.test.ts on a simulated runner; others are parsed by the test of what they configure",
   text: "not checked: output",
 };
 
