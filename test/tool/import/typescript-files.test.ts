@@ -30,11 +30,7 @@ function valueOf(value: unknown, states: ReadonlyMap<string, Values>): unknown {
   const inner = (one: unknown) => valueOf(one, states);
   if (Array.isArray(value)) return value.map(inner);
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([key]) => key !== "//")
-        .map(([key, one]) => [unescaped(key), inner(one)]),
-    );
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [unescaped(key), inner(one)]));
   if (typeof value !== "string") return value;
   const [, address = "", attribute] = /^\$\{(\w+\.[\w-]+)\.(\w+)\}$/.exec(value) ?? [];
   return attribute === undefined ? unescaped(value) : states.get(address)![attribute];
@@ -44,7 +40,8 @@ function blocksOf({ resource = {}, import: imports = [] }: Synthesized): Blocks 
   return {
     imports: imports.map(({ to, id }) => ({ address: to, id: unescaped(id) })),
     resources: Object.entries(resource).flatMap(([type, named]) =>
-      Object.entries(named).map(([name, body]) => ({ type, address: `${type}.${name}`, body })),
+      // In a block, "//" is a comment; in a value, it is a key.
+      Object.entries(named).map(([name, { "//": _, ...body }]) => ({ type, address: `${type}.${name}`, body })),
     ),
   };
 }
