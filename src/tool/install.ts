@@ -1,23 +1,27 @@
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { EngineError } from "./engine/engine.js";
 import { checkExecutable, checkStart, checkSystem, glibcVersion } from "./engine/check-system.js";
 import {
   type BuiltProvider,
   builtProvider,
   type InstalledProvider,
+  installedFiles,
   installProvider,
   packageVersion,
   PROVIDER_SOURCE,
   providerPlatform,
   userPluginFolder,
 } from "./engine/install-provider.js";
-import { packagedExecutable, releasedProvider } from "./engine/released-provider.js";
+import { packagedExecutable, platformOfExecutable, releasedProvider } from "./engine/released-provider.js";
 import { mirrorConfiguration, requiredProviders } from "./engine/configuration-text.js";
 import { packageFolder } from "./package-folder.js";
 
 interface InstallOptions {
   readonly executable?: string;
   readonly mirror?: string;
+  readonly replace?: true;
   readonly json?: true;
 }
 
@@ -44,6 +48,7 @@ export function installCommand(): Command {
       "--executable <file>",
       "install this executable or zip of a release, which needs no Node, instead of the script; compared with SHA256SUMS beside it",
     )
+    .option("--replace", "replace an executable of the same version with the script")
     .option("--json", "print the result as JSON")
     .action(async (options: InstallOptions, command: Command) => {
       const installation = await install(options);
@@ -56,6 +61,7 @@ export function installCommand(): Command {
 async function install(options: InstallOptions): Promise<Installation> {
   const provider = await providerToInstall(options.executable);
   const folder = options.mirror === undefined ? userPluginFolder() : resolve(options.mirror);
+  if (options.replace !== true) await refuseToReplace(provider, folder);
   const installed = await installProvider(provider, folder);
   for (const { executable } of installed.slice(0, 1)) await checkStart(executable);
   return {
@@ -69,6 +75,22 @@ async function install(options: InstallOptions): Promise<Installation> {
     cliConfiguration: options.mirror === undefined ? null : mirrorConfiguration(folder),
   };
 }
+
+/** A lock file with an executable's checksum refuses the script, so the script takes its place only when that is wanted. */
+async function refuseToReplace(provider: BuiltProvider, folder: string): Promise<void> {
+  if (isScript(provider.files.get(provider.executable))) {
+    for (const file of installedFiles(provider, folder)) {
+      const found = await readFile(file).catch(() => undefined);
+      if (found !== undefined && !isScript(found))
+        throw new EngineError(
+          `${file} is an executable, and lock files with its checksum refuse the script: install the same executable ` +
+            `again (--executable FILE), or give --replace to install the script instead`,
+        );
+    }
+  }
+}
+
+const isScript = (file: Buffer | undefined): boolean => file !== undefined && platformOfExecutable(file) === "script";
 
 /** The executable that was named or is in the npm package for this platform, or the script where an engine can run it. */
 async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {

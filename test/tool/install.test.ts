@@ -83,6 +83,19 @@ test("a Node that is missing or too old is reported before anything is installed
   }
 });
 
+test("an executable is replaced by the script only when that is asked for", async () => {
+  const { installed } = JSON.parse((await bunnyTf("install", "--mirror", folder, "--json")).out) as {
+    installed: { executable: string }[];
+  };
+  for (const { executable } of installed)
+    await writeFile(executable, Buffer.concat([Buffer.from("\x7fELF", "latin1"), Buffer.alloc(200)]));
+  const refused = await bunnyTf("install", "--mirror", folder);
+  expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining("give --replace") as string });
+  expect((await readFile(installed[0]!.executable)).subarray(1, 4).toString()).toBe("ELF");
+  const replaced = await bunnyTf("install", "--mirror", folder, "--replace");
+  expect(replaced).toMatchObject({ exitCode: 0, out: expect.stringContaining("replaced another build") as string });
+});
+
 test.each([
   [
     "Windows",

@@ -34,6 +34,16 @@ export interface InstalledProvider {
   readonly status: "new" | "replaced" | "unchanged";
 }
 
+/** The folder of the provider under an address in a mirror. */
+function folderIn(mirror: string, address: string, version: string): string {
+  return join(resolve(mirror), ...address.split("/"), version, providerPlatform());
+}
+
+/** Where `installProvider` writes the executable, once for each address. */
+export function installedFiles({ version, executable }: BuiltProvider, mirror: string): string[] {
+  return PROVIDER_ADDRESSES.map((address) => join(folderIn(mirror, address, version), executable));
+}
+
 /**
  * Installs the built provider into a mirror folder (the user's plugin folder is one), once under each registry's host,
  * as `<host>/bunny-iac/bunny/<version>/<platform>/<file>`. Repeating it changes nothing. The executable is written after
@@ -46,7 +56,7 @@ export async function installProvider(provider: BuiltProvider, mirror: string): 
   const inOrder = [...files.keys()].sort((left, right) => Number(left === name) - Number(right === name));
   const installed: InstalledProvider[] = [];
   for (const address of PROVIDER_ADDRESSES) {
-    const folder = join(resolve(mirror), ...address.split("/"), provider.version, providerPlatform());
+    const folder = folderIn(mirror, address, provider.version);
     await refuseLinks(resolve(mirror), folder);
     await mkdir(folder, { recursive: true });
     const isNew = (await lstat(join(folder, name)).catch(() => undefined)) === undefined;

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { verifyChecksum } from "./checksums.js";
 import { EngineError } from "./engine.js";
@@ -56,27 +56,35 @@ export function platformOfExecutable(file: Buffer): string | undefined {
 const named = (system: string, processor: string | undefined): string | undefined =>
   processor === undefined ? undefined : `${system}_${processor}`;
 
-interface NamedFile {
-  readonly name: string;
-  readonly content: Buffer;
-}
+/** The files of a release by name, without folders; an engine's checksum covers all of them. */
+type Files = ReadonlyMap<string, Buffer>;
 
-async function executableIn(archive: Buffer, file: string): Promise<NamedFile> {
+async function filesIn(archive: Buffer, file: string): Promise<Files> {
   const { unzipSync } = await import("fflate");
   const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean =>
-    NAME.test(name) && originalSize < LARGEST;
+    basename(name) === name && originalSize < LARGEST;
   try {
-    const [found] = Object.entries(unzipSync(archive, { filter: isWanted }));
-    if (found !== undefined) return { name: found[0], content: Buffer.from(found[1]) };
+    const found = Object.entries(unzipSync(archive, { filter: isWanted }));
+    return new Map(found.map(([name, content]) => [name, Buffer.from(content)]));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new EngineError(`${file} cannot be unpacked (${reason}): download it again, and compare its checksum`);
   }
-  throw new EngineError(`${file} contains no ${PROVIDER_EXECUTABLE}_vVERSION: use the zip of a release`);
+}
+
+/** An executable with the files beside it that its npm package has; on its own anywhere else. */
+async function filesBeside(file: string, content: Buffer): Promise<Files> {
+  const folder = dirname(file);
+  const isPackaged = basename(folder) === platformPackage(providerPlatform());
+  const names = isPackaged ? (await readdir(folder)).filter((name) => name !== "package.json") : [];
+  const others = names.filter((name) => name !== basename(file));
+  const beside = others.map(async (name) => [name, await readFile(join(folder, name))] as const);
+  return new Map([[basename(file), content], ...(await Promise.all(beside))]);
 }
 
 /**
- * The provider in a release's zip, or the executable that was unpacked from it.
+ * The provider in a release's zip with every file of it, since engines compute one checksum of all, or the executable that
+ * was unpacked from it.
  * @throws EngineError if the file is neither, is built for another platform, or does not match the release's file of
  * checksums where that is beside it
  */
@@ -86,12 +94,16 @@ export async function releasedProvider(path: string, platform = providerPlatform
     throw new EngineError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
   const checksums = await verifyChecksum(file, content);
-  const executable = file.endsWith(".zip") ? await executableIn(content, file) : { name: basename(file), content };
-  const version = NAME.exec(executable.name)?.[1];
+  const isZip = file.endsWith(".zip");
+  const files = await (isZip ? filesIn(content, file) : filesBeside(file, content));
+  const executable = isZip ? [...files.keys()].find((name) => NAME.test(name)) : basename(file);
+  if (executable === undefined)
+    throw new EngineError(`${file} contains no ${PROVIDER_EXECUTABLE}_vVERSION: use the zip of a release`);
+  const version = NAME.exec(executable)?.[1];
   if (version === undefined)
     throw new EngineError(`${file} must keep the name that it has in a release: ${PROVIDER_EXECUTABLE}_vVERSION`);
-  refuseOther(file, platformOfExecutable(executable.content), platform, version);
-  return { executable: executable.name, version, files: new Map([[executable.name, executable.content]]), checksums };
+  refuseOther(file, platformOfExecutable(files.get(executable) ?? Buffer.alloc(0)), platform, version);
+  return { executable, version, files, checksums };
 }
 
 function refuseOther(file: string, found: string | undefined, platform: string, version: string): void {

