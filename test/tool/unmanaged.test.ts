@@ -1,4 +1,6 @@
 import { noConstructs } from "../../src/review/plan/configuration.js";
+import { accountClient, readingSignal } from "../../src/account/account-client.js";
+import { readAccount } from "../../src/account/read-account.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../src/review/drift/drift-report.js";
 import { driftStack } from "../../src/review/drift/drift-stack.js";
@@ -115,6 +117,13 @@ it.each(MADE)(
     expect(report.exit_code).toBe(3);
     const state = change(`${type}.mine`, json(made.state), json(made.state));
     expect(adopting(await driftOf([managed, state]))).toBeUndefined();
+    // The block adopts it, and what `bunny-tf import` writes plans no change.
+    const client = accountClient(service.env, () => undefined);
+    const signal = readingSignal(new AbortController().signal);
+    const { objects } = await readAccount({ zones: [42], applications: [] }, { client, signal });
+    const config = objects.find((object) => object.type === type && object.importId === id)?.config ?? {};
+    const adopted = await driveWalks(service, type).import(id);
+    expect((await driveWalks(service, type).plan(config, adopted)).planned).toEqual(adopted.state);
   },
 );
 

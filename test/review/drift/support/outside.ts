@@ -1,11 +1,9 @@
-import { decodeObject } from "../../../../src/framework/codec/decode.js";
 import type { DriftedObject } from "../../../../src/review/document/drift-document.js";
 import { driftStack } from "../../../../src/review/drift/drift-stack.js";
 import { type ConstructPaths, noConstructs } from "../../../../src/review/plan/configuration.js";
 import { provider } from "../../../../src/provider/provider.js";
 import { planText } from "../../../oracle/pull-requests/plan-text.js";
 import type { Outcome } from "../../../support/provider-driver.js";
-import { encode } from "../../../support/provider-driver.js";
 import { planOf } from "../../support/review-of.js";
 
 export type Values = Record<string, unknown>;
@@ -13,7 +11,8 @@ export type Values = Record<string, unknown>;
 /** What one object is in the state, in the API, and after the next apply. */
 export interface Drifted {
   readonly type: string;
-  readonly config: Values;
+  /** Undefined if the configuration has no block for it. */
+  readonly config: Values | undefined;
   readonly before: Values | null;
   readonly found: Values | null;
   readonly planned: Values | null;
@@ -31,14 +30,17 @@ export function driftOf(
   const actions =
     found === null ? ["create"] : replaces.length > 0 ? ["delete", "create"] : [isSame ? "no-op" : "update"];
   const common = { address, type, attributes, replaces: [] as string[] };
-  const rows = [{ ...common, actions, before: found, after: planned, replaces: [...replaces] }];
+  const row = { ...common, actions, before: found, after: planned, replaces: [...replaces] };
+  const rows = config === undefined ? [] : [row];
   const outside = [{ ...common, actions: [found === null ? "delete" : "update"], before, after: found }];
   const plan = JSON.parse(planText(rows)) as object;
   const { resource_changes: drift } = JSON.parse(planText(outside)) as { resource_changes: unknown[] };
   const expressions = Object.fromEntries(
-    Object.entries(config).flatMap(([name, value]) => (value === null ? [] : [[name, { constant_value: value }]])),
+    Object.entries(config ?? {}).flatMap(([name, value]) =>
+      value === null ? [] : [[name, { constant_value: value }]],
+    ),
   );
-  const resources = [{ address, mode: "managed", type, name: "mine", expressions }];
+  const resources = config === undefined ? [] : [{ address, mode: "managed", type, name: "mine", expressions }];
   const text = JSON.stringify({
     ...plan,
     resource_drift: JSON.stringify(before) === JSON.stringify(found) ? [] : drift,
@@ -46,12 +48,6 @@ export function driftOf(
   });
   const from = { name: "site", source: "site", constructPath: noConstructs, ...paths };
   return driftStack(planOf(text), from, []).stack.drifted[0];
-}
-
-/** A configuration as the engine stores it: with every attribute. */
-export function asConfigured(type: string, config: Values): Values {
-  const attributes = provider.resources.find((one) => one.type === type)?.attributes ?? {};
-  return decodeObject(attributes, encode(attributes, config)) as Values;
 }
 
 /** The state of an outcome that has one. */
