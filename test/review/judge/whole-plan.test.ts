@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { CONDITIONS, parseConditions } from "../../../src/review/judge/fail-on.js";
+import { assembleReview } from "../../../src/review/judge/review.js";
+import { accessList, change, type JsonObject } from "../support/plan-builder.js";
+import { reviewOf } from "../support/review-of.js";
+
+/** What a review says of a plan that has something of everything; `UPDATE_GOLDEN=1` writes it. */
+const FILE = join(__dirname, "..", "..", "golden", "report", "whole-plan.json");
+
+const list = (index: number | string): string => `bunny_shield_access_list.l[${JSON.stringify(index)}]`;
+const zone = (id: number, more: JsonObject = {}) => accessList({ list_id: id, shield_zone_id: 1000 + id, ...more });
+
+const lists = [12, 2, 1, 30, 3, ...Array.from({ length: 25 }, (_, index) => 100 + index)].map((id) =>
+  change(list(id), zone(id), zone(id, { enabled: false })),
+);
+const forced = { actions: ["delete", "create"], reason: "replace_because_cannot_update" };
+const changes = [
+  ...lists,
+  change(list("b"), zone(201), zone(201, { name: "Renamed" })),
+  change(list("a"), zone(202), zone(202, { name: "Renamed" }), { previousAddress: "bunny_shield_access_list.before" }),
+  change("null_resource.p[0]", null, { id: "1" }),
+  change(
+    "null_resource.tree",
+    { a: { b: [1, 2] }, c: 1 },
+    { a: { b: [1, 3] }, c: 2 },
+    { ...forced, replacePaths: [["a", "b", 1]] },
+  ),
+  change("null_resource.first", { a: 1 }, { a: 2 }, { actions: ["create", "delete"], replacePaths: [["a"]] }),
+  change("null_resource.moved", { a: 1 }, { a: 1 }, { previousAddress: "null_resource.old" }),
+  change("null_resource.imported", { a: 1 }, { a: 1 }, { importing: { id: "x" } }),
+  change("null_resource.kept", { a: 1 }, { a: 2 }, { actions: ["create", "forget"] }),
+  change("null_resource.gone", { a: 1 }, null, { deposed: "0a1b2c3d" }),
+  change("null_resource.left", { a: 1 }, null, { actions: ["forget"] }),
+  change("data.null_data_source.later", null, { a: 1 }, { actions: ["read"], mode: "data" }),
+];
+
+const reasons = [
+  ...["instance_count_unknown", "resource_config_unknown", "provider_config_unknown"],
+  ...["deferred_prereq", "absent_prereq", "something_new"],
+];
+const rest: JsonObject = {
+  errored: true,
+  complete: false,
+  tomorrow: [{}],
+  deferred_changes: reasons.map((reason, index) => ({
+    reason,
+    resource_change: change(`null_resource.d${index}`, null, {}),
+  })),
+  output_changes: {
+    made: { actions: ["create"], before: null, after: 1 },
+    changed: { actions: ["update"], before: { a: 1 }, after: { a: 2 } },
+    ended: { actions: ["delete"], before: 1, after: null },
+    later: { actions: ["update"], before: 1, after_unknown: true },
+    same: { actions: ["no-op"], before: 1, after: 1 },
+  },
+  action_invocations: [
+    { address: "action.x.alone" },
+    { address: "action.x.after", lifecycle_action_trigger: { triggering_resource_address: "null_resource.p" } },
+  ],
+  deferred_action_invocations: [{ reason: "deferred_prereq", action_invocation: { address: "action.x.c" } }],
+  checks: [
+    {
+      address: { to_display: "check.failed" },
+      status: "fail",
+      instances: [{ problems: [{ message: "too old" }, { message: "too new" }] }],
+    },
+    { address: { to_display: "check.unsure" }, status: "error" },
+    { address: { to_display: "check.fine" }, status: "pass" },
+  ],
+  resource_drift: [
+    change(list(1), zone(1), zone(1, { entries: ["192.0.2.1"] })),
+    change(list(2), zone(2), null),
+    change("null_resource.same", { a: 1 }, { a: 1 }),
+  ],
+  configuration: {
+    root_module: {
+      resources: [
+        { address: "data.external.e", mode: "data", type: "external", name: "e", expressions: {} },
+        {
+          address: "null_resource.p",
+          mode: "managed",
+          type: "null_resource",
+          name: "p",
+          provisioners: [{ type: "local-exec" }],
+        },
+        {
+          address: "null_resource.q",
+          mode: "managed",
+          type: "null_resource",
+          name: "q",
+          provisioners: [{ type: "local-exec" }],
+        },
+      ],
+    },
+  },
+};
+
+test("a plan with something of everything is reviewed as recorded", () => {
+  const conditions = parseConditions(
+    [...Object.keys(CONDITIONS), "enforcement-stopped"].filter((name) => name !== "since").join(),
+  );
+  const other = reviewOf([change("null_resource.z", { a: 1 }, { a: 2 })]);
+  const report = assembleReview([reviewOf(changes, rest), other], conditions);
+  const text = `${JSON.stringify(report, null, 1)}\n`;
+  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(FILE, text);
+  expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(FILE, "utf8")));
+});
