@@ -5,6 +5,7 @@ import { packageVersion } from "./engine/install-provider.js";
 import { type CodeHost, pipelineFile } from "./init/pipeline-file.js";
 import { type Language, packageFile, projectFiles } from "./init/project-files.js";
 import { askOnTerminal, type Written, writeWithConsent } from "./init/write-with-consent.js";
+import { packageSpec } from "./import/package-spec.js";
 import { packageFolder } from "./package-folder.js";
 import { InputError } from "./report-input.js";
 
@@ -90,7 +91,10 @@ function addLanguageOptions(command: Command): Command {
     .addOption(new Option("--hcl", "HCL").conflicts(["cdktf", "cdktn"]))
     .addOption(new Option("--cdktf", "TypeScript with the constructs for CDKTF").conflicts(["hcl", "cdktn"]))
     .addOption(new Option("--cdktn", "TypeScript with the constructs for CDK Terrain").conflicts(["hcl", "cdktf"]))
-    .option("--package <file>", "tarball of this package to install, instead of its version from the npm registry");
+    .option(
+      "--package <spec>",
+      "what package.json installs: a tarball of the package, or a version (default: this one)",
+    );
 }
 
 function languageOf({ hcl, cdktf, cdktn }: LanguageOptions): Language | undefined {
@@ -144,12 +148,7 @@ async function packagesFolder(folder: string): Promise<string> {
 
 async function projectOf(folder: string, options: LanguageOptions, language: Language) {
   const version = await packageVersion(packageFolder);
-  const { package: file } = options;
-  if (file !== undefined && !(await exists(file)))
-    throw new InputError(`--package names ${file}, which does not exist. Paths start at ${process.cwd()}.`);
-  const packageSpec =
-    file === undefined ? version : `file:${relative(resolve(folder), resolve(file)).split(sep).join("/")}`;
-  return { language, version, packageSpec };
+  return { language, version, packageSpec: packageSpec(options.package ?? version, folder) };
 }
 
 const installable = (spec: string): string => (spec.startsWith("file:") ? spec : `terraform-provider-bunny@${spec}`);

@@ -71,7 +71,7 @@ describe("bunny-tf init", () => {
 
   it.each([
     [["--hcl", "--cdktf"], /--hcl' cannot be used with option '--cdktf|--cdktf' cannot be used with option '--hcl/],
-    [["--package", "absent.tgz"], /--package names absent\.tgz, which does not exist\. Paths start at /],
+    [["--package", "absent.tgz"], /--package names absent\.tgz, which does not exist\./],
   ])("refuses %j", async (args, message) => {
     const { exitCode, err } = await init({}, "site", ...args);
     expect([exitCode, err]).toEqual([1, expect.stringMatching(message)]);

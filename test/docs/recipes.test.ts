@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { bash, type Ended } from "../review/support/pipeline-files.js";
+import { accessList, change, planJson } from "../review/support/plan-builder.js";
+import { PACKAGE_FOLDER } from "../support/installed-provider.js";
+
+const page = readFileSync(join(PACKAGE_FOLDER, "docs", "guides", "recipes.md"), "utf8");
+const OFFICE = "bunny_shield_access_list.office";
+const PLANS = {
+  nothing: planJson([]),
+  more: planJson([change(OFFICE, accessList({ action: "log" }), accessList())]),
+  less: planJson([change(OFFICE, accessList(), accessList({ action: "log" }))]),
+};
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bunny-recipes-"));
+  await mkdir(join(folder, "tools"));
+  const tools = {
+    terraform: '[ "$1 $2 $3" = "show -json tfplan" ] && cat plan.json',
+    curl: 'case "$*" in *"/runs/run-1/plan/json-output") cat plan.json;; *) exit 22;; esac',
+    terragrunt: "mkdir -p plans/edge && cp plan.json plans/edge/tfplan.json",
+    npm: "exit 0",
+    npx: `[ "$1 $2" = "--no bunny-tf" ] && shift 2 && { [ "$1" = install ] || exec "${process.execPath}" "${join(PACKAGE_FOLDER, "dist", "tool", "main.js")}" "$@"; }`,
+  };
+  for (const [name, text] of Object.entries(tools))
+    await writeFile(join(folder, "tools", name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The block of a section. */
+function block(section: string): string {
+  const [, text = ""] = new RegExp(`^#+ ${section}\n[^#]*?\`\`\`\\w+\n([\\s\\S]*?)\`\`\``, "m").exec(page) ?? [];
+  return text;
+}
+
+/** The lines that a block runs in a shell, without those that install. */
+function linesOf(section: string): string {
+  const text = block(section);
+  if (!/^\w+:/m.test(text)) return text;
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value === "string" && /bunny-tf/.test(value)) found.push(value);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(visit);
+  };
+  visit(parse(text, { strict: true }));
+  return found.join("\n");
+}
+
+async function run(section: string, plan: string): Promise<Ended> {
+  await rm(join(folder, "plans"), { recursive: true, force: true });
+  await writeFile(join(folder, "plan.json"), plan);
+  // The fake engine shows tfplan only.
+  const lines = linesOf(section).replaceAll("spacelift.plan", "tfplan");
+  return bash(folder, ["-ec", lines], {
+    PATH: `${join(folder, "tools")}:${process.env["PATH"] ?? ""}`,
+    PLANFILE: "tfplan",
+    DIGGER_PLANFILE: "tfplan",
+    RUN_ID: "run-1",
+    TF_API_TOKEN: "t",
+  });
+}
+
+it.each(["Atlantis", "Digger", "Spacelift", "HCP Terraform"])(
+  "%s goes on with changes, and stops at a condition",
+  async (section) => {
+    expect((linesOf(section).match(/review/g) ?? []).length).toBe(1);
+    const ended = [await run(section, PLANS.more), await run(section, PLANS.less), await run(section, "no plan")];
+    expect(ended.map(({ code }) => code)).toEqual([0, 1, 1]);
+  },
+);
+
+it("the line that all are based on ends with the verdict", async () => {
+  const ended = [await run("Other runners", PLANS.nothing), await run("Other runners", PLANS.more)];
+  expect(ended.map(({ code }) => code)).toEqual([0, 2]);
+  const loosened = await run("Other runners", PLANS.less);
+  expect(loosened).toMatchObject({ code: 3, output: expect.stringContaining("No longer blocks") as string });
+});
+
+it("Terragrunt's plans are one review", async () => {
+  expect((await run("Terragrunt", PLANS.less)).code).not.toBe(0);
+  expect(existsSync(join(folder, "plan.md"))).toBe(true);
+  expect(await run("Terragrunt", PLANS.nothing)).toMatchObject({ code: 0 });
+});
+
+it("says that the tools were not run", () => {
+  expect(page).toContain("None of these tools was run with a recipe");
+});
