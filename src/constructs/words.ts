@@ -150,14 +150,18 @@ export const DetectionSensitivity = constants("DetectionSensitivity", {
 /** Sensitivity of a check of bot detection. */
 export type DetectionSensitivity = (typeof DetectionSensitivity)[keyof typeof DetectionSensitivity];
 
-/** How strictly browser fingerprints are judged. */
+/** How strictly bot detection judges browser fingerprints. */
 export const FingerprintAggression = constants("FingerprintAggression", {
+  /** They are not examined. */
+  OFF: "off",
   LOW: "low",
   MEDIUM: "medium",
   HIGH: "high",
+  /** By thresholds that only the dashboard shows. */
+  CUSTOM: "custom",
 });
 
-/** How strictly browser fingerprints are judged. */
+/** How strictly bot detection judges browser fingerprints. */
 export type FingerprintAggression = (typeof FingerprintAggression)[keyof typeof FingerprintAggression];
 
 /** What happens to an upload. */

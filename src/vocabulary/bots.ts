@@ -37,5 +37,14 @@ export const botDetectionModes = codeTable("BotDetectionExecutionMode", {
 /** How easily a part of bot detection acts. */
 export const sensitivities = codeTable("BotDetectionSensitivity", { off: 0, low: 1, medium: 2, high: 3 });
 
-/** How strictly browsers are examined. Codes 0 and 4 (custom) can be read and not set. */
-export const fingerprintAggressions = codeTable("BotDetectionAggression", { low: 1, medium: 2, high: 3 });
+/** How strictly browsers are examined. */
+export const fingerprintAggressions = codeTable("BotDetectionAggression", {
+  off: { code: 0, doc: "They are not examined." },
+  low: 1,
+  medium: 2,
+  high: 3,
+  custom: { code: 4, doc: "By thresholds that only the dashboard shows." },
+});
+
+/** The aggressions that can be compared, from loosest to strictest: what `custom` examines is not known. */
+export const COMPARED_AGGRESSIONS = ["off", "low", "medium", "high"] as const;

@@ -35,15 +35,22 @@ export function codeName<Name extends string>(table: CodeTable<Name>, code: numb
 /** The code of a name, also of `unknown_<n>` unless the table has that number; otherwise undefined. */
 export function codeOf(table: CodeTable, name: string): number | undefined {
   if (Object.hasOwn(table.codes, name)) return table.codes[name];
-  const digits = /^unknown_(-?(?:0|[1-9]\d{0,9}))$/.exec(name)?.[1];
-  if (digits === undefined) return undefined;
-  const code = Number(digits);
-  return !Object.is(code, -0) && codeName(table, code) === name ? code : undefined;
+  const code = unnamedCode(name);
+  return code !== undefined && codeName(table, code) === name ? code : undefined;
 }
 
-/** The code of a name that must have one. Throws instead of falling back to a code with another meaning. */
+/** The number in `unknown_<n>`. */
+function unnamedCode(name: string): number | undefined {
+  const digits = /^unknown_(-?(?:0|[1-9]\d{0,9}))$/.exec(name)?.[1];
+  return digits === undefined || digits === "-0" ? undefined : Number(digits);
+}
+
+/**
+ * The code of a name that must have one: also of `unknown_<n>` that a state has from before the table knew the number.
+ * Throws instead of falling back to a code with another meaning.
+ */
 export function requireCode(table: CodeTable, name: string): number {
-  const code = codeOf(table, name);
+  const code = codeOf(table, name) ?? unnamedCode(name);
   if (code === undefined) throw new RangeError(`"${name}" has no code in ${table.enumName}`);
   return code;
 }

@@ -18,7 +18,7 @@ export const shieldBotDetection = ({ zone, otherZone }: Target): BatteryCase => 
     request_integrity_sensitivity: "off",
     ip_address_sensitivity: "high",
     browser_fingerprint_sensitivity: "low",
-    browser_fingerprint_aggression: "high",
+    browser_fingerprint_aggression: "custom",
     browser_fingerprint_complex_enabled: false,
     on_destroy: "keep",
   },

@@ -12,6 +12,7 @@ import {
   Condition,
   Ddos,
   DetectionSensitivity,
+  FingerprintAggression,
   HouseRules,
   SettingsOnDestroy,
   ShieldApiGuardian,
@@ -35,6 +36,7 @@ describe("BotDetection and UploadScanning", () => {
       new BotDetection(stack, "bots", {
         zone,
         ipAddress: DetectionSensitivity.HIGH,
+        fingerprintAggression: FingerprintAggression.OFF,
         onDestroy: SettingsOnDestroy.KEEP,
       });
       new UploadScanning(stack, "uploads", { zone, viruses: UploadAction.BLOCK, csam: UploadAction.DISABLED });
@@ -43,6 +45,7 @@ describe("BotDetection and UploadScanning", () => {
       shield_zone_id: 42,
       execution_mode: "challenge",
       ip_address_sensitivity: "high",
+      browser_fingerprint_aggression: "off",
       on_destroy: "keep",
     });
     expect(only(found, "bunny_shield_upload_scanning")).toEqual({
@@ -63,6 +66,11 @@ describe("BotDetection and UploadScanning", () => {
       "a sensitivity that is none",
       (s, zone) => new BotDetection(s, "it", { zone, ipAddress: "max" as "low" }),
       /ipAddress is "max"/,
+    ],
+    [
+      "an aggression that is none",
+      (s, zone) => new BotDetection(s, "it", { zone, fingerprintAggression: "max" as "low" }),
+      /fingerprintAggression is "max"/,
     ],
     [
       "an action that is none",

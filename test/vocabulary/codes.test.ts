@@ -78,6 +78,12 @@ test("an unknown name has no code", () => {
   }
 });
 
+test("a word that a state has from before its number had a name keeps its number, and cannot be configured", () => {
+  expect(api.requireCode(api.fingerprintAggressions, "unknown_4")).toBe(4);
+  expect(codeOf(api.fingerprintAggressions, "unknown_4")).toBeUndefined();
+  expect(() => api.requireCode(api.fingerprintAggressions, "unknown_-0")).toThrow("has no code");
+});
+
 test("the same name has another number in another table", () => {
   expect(codeOf(api.accessListActions, "block")).toBe(2);
   expect(codeOf(api.botActions, "block")).toBe(1);

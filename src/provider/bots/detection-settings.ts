@@ -9,6 +9,7 @@ import {
 } from "../../api/index.js";
 import { bool, oneOfKnown, optionalComputed, required } from "../../framework/index.js";
 import { KEPT } from "../policies/take-over.js";
+import { COMPARED_AGGRESSIONS } from "../../vocabulary/bots.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
 
 const sensitivity = (of: string) =>
@@ -29,8 +30,8 @@ export const detectionSettings = {
   browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
   browser_fingerprint_aggression: optionalComputed(oneOfKnown(...codeNames(fingerprintAggressions)), {
     ...KEPT,
-    doc: "How strictly browser fingerprints are judged.",
-    meaning: { kind: "scale", order: codeNames(fingerprintAggressions), requires: ["execution_mode"] },
+    doc: "How strictly browser fingerprints are judged. `custom` uses thresholds that only the dashboard shows.",
+    meaning: { kind: "scale", order: COMPARED_AGGRESSIONS, requires: ["execution_mode"] },
   }),
   browser_fingerprint_complex_enabled: optionalComputed(bool, {
     ...KEPT,

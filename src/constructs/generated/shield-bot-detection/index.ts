@@ -12,7 +12,7 @@ import { hclObject, hclText } from "../../hcl-value.js";
 */
 export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   /**
-  * How strictly browser fingerprints are judged. One of `low`, `medium`, `high`.
+  * How strictly browser fingerprints are judged. `custom` uses thresholds that only the dashboard shows. One of `off`, `low`, `medium`, `high`, `custom`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#browser_fingerprint_aggression ShieldBotDetection#browser_fingerprint_aggression}
   */
@@ -508,7 +508,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // browser_fingerprint_aggression - computed: true, optional: true, required: false
   private _browserFingerprintAggression?: string; 
   /**
-  * How strictly browser fingerprints are judged. One of `low`, `medium`, `high`.
+  * How strictly browser fingerprints are judged. `custom` uses thresholds that only the dashboard shows. One of `off`, `low`, `medium`, `high`, `custom`.
   */
   public get browserFingerprintAggression() {
     return this.getStringAttribute('browser_fingerprint_aggression');

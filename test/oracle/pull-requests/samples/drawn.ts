@@ -47,7 +47,7 @@ const anyDetection: fc.Arbitrary<Values> = fc.record({
   request_integrity_sensitivity: sensitivity,
   ip_address_sensitivity: sensitivity,
   browser_fingerprint_sensitivity: sensitivity,
-  browser_fingerprint_aggression: fc.constantFrom("low", "medium", "high"),
+  browser_fingerprint_aggression: fc.constantFrom("off", "low", "medium", "high"),
 });
 const anyUploads: fc.Arbitrary<Values> = fc.record({
   enabled: fc.boolean(),
