@@ -1,7 +1,5 @@
 /** Operations of the API that neither the client nor a definition offers, and why. */
 export const NOT_OFFERED: Readonly<Record<string, string>> = {
-  "POST /shield/shield-zone/under-attack":
-    'it makes a new zone with settings that are not documented; `ddos_shield_sensitivity = "challenge"` of `bunny_shield_zone` challenges every visitor',
   "GET /shield/promo/state": "its response is not documented, and it configures nothing",
   "PUT /shield/waf/custom-rule/{id}": "PATCH with the whole rule does the same",
   "GET /shield/waf/rules": "the API no longer documents it; use the operation with a zone",

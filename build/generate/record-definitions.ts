@@ -86,7 +86,7 @@ async function liveAndList(
   succeeded(type, await walks.import(example.id));
   let stored = succeeded(type, await walks.read(created));
   for (const [name, value] of Object.entries(updates))
-    stored = succeeded(type, await walks.apply({ ...stored.state, ...attributes, [name]: value }, stored));
+    stored = succeeded(type, await walks.apply({ ...attributes, [name]: value }, stored));
   note("life");
   if (resource.list !== undefined) {
     const filter = Object.keys(resource.list.attributes).map((name) => [name, created.state?.[name]] as const);
@@ -122,7 +122,7 @@ const EXPRESSIONS: Readonly<Record<string, () => unknown>> = {
 
 /** Configurations besides the case or the example, for operations that those do not need. */
 const FURTHER: Readonly<Record<string, readonly Values[]>> = {
-  bunny_shield_zone: [{ pull_zone_id: 9999 }],
+  bunny_shield_zone: [{ pull_zone_id: 9999 }, { pull_zone_id: 9998, under_attack: true }],
   "data.bunny_shield_event_logs": [
     { shield_zone_id: SEEDED.zone, date: new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 10), max_events: 200 },
   ],

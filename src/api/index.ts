@@ -96,7 +96,8 @@ export type {
 } from "./video/records.js";
 export { streamToken } from "./video/videos.js";
 export type { ZonePart } from "./zone-part.js";
-export { settingsOf, type ZoneChanges } from "./zones/changes.js";
+export type { ZoneChanges } from "./zones/calls.js";
+export { settingsOf } from "./zones/changes.js";
 export type {
   ShieldZone,
   WafEngineSetting,

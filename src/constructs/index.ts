@@ -42,7 +42,7 @@ export { ShieldBaseline, type ShieldBaselineProps } from "./shield-baseline.js";
 export { ShieldZone, type IShieldZone, type ShieldZoneProps } from "./shield-zone.js";
 export type { ShieldZoneSettings } from "./zone-settings.js";
 export { UploadScanning, type UploadScanningProps } from "./upload-scanning.js";
-export { Waf, type WafOptions } from "./waf.js";
+export { Waf, type WafLearningOptions, type WafOptions } from "./waf.js";
 export { WafRule, type WafRuleProps } from "./waf-rule.js";
 export {
   AccessListAction,

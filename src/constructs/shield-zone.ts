@@ -46,6 +46,12 @@ export interface ShieldZoneProps {
    */
   readonly ddos?: Ddos;
   /**
+   * Whether every visitor is challenged, whatever `ddos` says, which applies again afterwards. A new zone is created so.
+   *
+   * @default false
+   */
+  readonly underAttack?: boolean;
+  /**
    * Whether visitors see the response pages of the zone; they see those of bunny.net if not. Needs the plan `advanced`.
    *
    * @default - unchanged
@@ -198,6 +204,7 @@ const PROPS = {
   plan: word(ShieldPlan),
   waf: wafKind,
   ddos: word(Ddos),
+  underAttack: bool,
   whiteLabelPages: bool,
   settings: object,
   onDestroy: word(ShieldZoneOnDestroy),
@@ -218,11 +225,12 @@ function settingsOf(props: ShieldZoneProps): ShieldZoneConfig {
   };
 }
 
-function settingsByProps({ plan, waf, ddos, whiteLabelPages }: ShieldZoneProps): ShieldZoneSettings {
+function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: ShieldZoneProps): ShieldZoneSettings {
   return {
     ...(plan === undefined ? {} : { planType: plan }),
     ...waf?.settings(),
     ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
+    ...(underAttack === undefined ? {} : { underAttack }),
     ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
   };
 }

@@ -17,11 +17,22 @@ export interface WafOptions {
   readonly logOnly?: readonly string[];
 }
 
+/** How a WAF learns. */
+export interface WafLearningOptions extends WafOptions {
+  /**
+   * End of learning, such as `"2026-09-01T12:00:00Z"`. Nothing begins to block then on its own.
+   *
+   * @default - unchanged; a week for a WAF that begins to learn
+   */
+  readonly until?: string;
+}
+
 /** The settings of a zone's WAF as the generated resource expects them. */
 interface WafSettings {
   readonly wafEnabled: boolean;
   readonly wafExecutionMode?: string;
   readonly learningMode?: boolean;
+  readonly learningModeUntil?: string;
   readonly wafDisabledRules?: string[];
   readonly wafLogOnlyRules?: string[];
 }
@@ -46,9 +57,12 @@ export class Waf {
    * The WAF learns what is usual for the site, and requests are only logged. Blocking does not start on its own when
    * learning ends: change to `Waf.blocking()` then. If the zone blocks today, this requires `allowUnprotected`.
    */
-  public static learning(options: WafOptions = {}): Waf {
+  public static learning(options: WafLearningOptions = {}): Waf {
+    checkProps({ name: "Waf.learning" }, options, { ...EXCEPTIONS, until: text }, []);
+    const { until, ...rules } = options;
     const mode = { wafExecutionMode: "log", learningMode: true };
-    return new Waf({ wafEnabled: true, ...mode, ...exceptions("Waf.learning", options) });
+    const end = until === undefined ? {} : { learningModeUntil: until };
+    return new Waf({ wafEnabled: true, ...mode, ...end, ...exceptions("Waf.learning", rules) });
   }
 
   /** Requests are only logged. If the zone blocks today, this requires `allowUnprotected`. */
@@ -76,8 +90,10 @@ export class Waf {
   }
 }
 
+const EXCEPTIONS = { except: arrayOf(text), logOnly: arrayOf(text) };
+
 function exceptions(name: string, options: WafOptions): Partial<WafSettings> {
-  checkProps({ name }, options, { except: arrayOf(text), logOnly: arrayOf(text) }, []);
+  checkProps({ name }, options, EXCEPTIONS, []);
   const { except, logOnly } = options;
   return {
     ...(except === undefined ? {} : { wafDisabledRules: except.map(literalText) }),

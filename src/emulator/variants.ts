@@ -62,6 +62,8 @@ export const variantsSchema = v.strictObject({
   engineConfigUpdate: variant("replace", "merge"),
   /** POST of a zone: which settings it applies. */
   zoneCreate: variant("applies-all", "plan-only"),
+  /** What a zone gets that is created under attack: DDoS protection that challenges, only the plan, or a WAF that only logs, too. */
+  underAttack: variant("challenges", "plan-only", "logs"),
   /** Whether a new zone learns by default. */
   newZoneLearning: variant("on", "off"),
   /** What happens to settings that the zone's plan lacks. */
@@ -75,6 +77,8 @@ export const variantsSchema = v.strictObject({
   setOrder: variant("kept", "sorted"),
   /** Custom WAF rules that a new order does not name. */
   ruleOrderMissing: variant("appended", "dropped"),
+  /** Whether `learningModeUntil` can be written, or is ignored as read-only. */
+  learningEnd: variant("written", "ignored"),
   /** Form of `learningModeUntil`. */
   timeForm: variant("zulu", "bare"),
   /** Status for `min` above `max`. */

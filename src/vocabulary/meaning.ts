@@ -56,7 +56,8 @@ interface Dependent {
  * A setting whose values are ordered from loosest to strictest. From `stops` on it blocks or challenges; reaching one of
  * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
  * scale has its loosest value. Where an attribute in `stopsWith` is off, a value from `stops` on counts as the loosest. Where the
- * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest.
+ * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. While
+ * the boolean `raisedBy` is true, it counts as the strictest.
  */
 export interface ScaleMeaning extends Dependent {
   readonly kind: "scale";
@@ -66,10 +67,16 @@ export interface ScaleMeaning extends Dependent {
   readonly powers?: true;
   readonly stopsWith?: readonly string[];
   readonly inactive?: string | number | boolean;
+  readonly raisedBy?: string;
   /** Read-only: no plan changes it, so it is judged only where it changed outside. */
   readonly observed?: true;
   /** It matters only while the action is looser than none. */
   readonly exemptionOnly?: true;
+}
+
+/** A boolean that a scale names in `raisedBy`; its changes are judged as changes of that scale. Not set is false. */
+export interface RaisesMeaning {
+  readonly kind: "raises";
 }
 
 /**
@@ -228,6 +235,7 @@ export type AttributeMeaning =
   | ActionMeaning
   | SwitchMeaning
   | ScaleMeaning
+  | RaisesMeaning
   | ExceptionsMeaning
   | RecordingMeaning
   | PlanMeaning

@@ -38,6 +38,7 @@ describe("ShieldZone.adopt", () => {
         plan: ShieldPlan.ADVANCED,
         waf: Waf.blocking({ except: ["920420"], logOnly: ["941100"] }),
         ddos: Ddos.HIGH,
+        underAttack: true,
         whiteLabelPages: true,
         onDestroy: ShieldZoneOnDestroy.RESTORE,
         allowUnprotected: false,
@@ -53,6 +54,7 @@ describe("ShieldZone.adopt", () => {
       waf_disabled_rules: ["920420"],
       waf_log_only_rules: ["941100"],
       ddos_shield_sensitivity: "high",
+      under_attack: true,
       whitelabel_response_pages: true,
       on_destroy: "restore",
       allow_unprotected: false,
@@ -62,6 +64,17 @@ describe("ShieldZone.adopt", () => {
 
   it.each([
     ["logs", Waf.logging({ except: [] }), { waf_enabled: true, waf_execution_mode: "log", waf_disabled_rules: [] }],
+    [
+      "learns until a time",
+      Waf.learning({ until: "2026-09-01T12:00:00Z", logOnly: ["941100"] }),
+      {
+        waf_enabled: true,
+        waf_execution_mode: "log",
+        learning_mode: true,
+        learning_mode_until: "2026-09-01T12:00:00Z",
+        waf_log_only_rules: ["941100"],
+      },
+    ],
     ["learns", Waf.learning(), { waf_enabled: true, waf_execution_mode: "log", learning_mode: true }],
     ["is off", Waf.OFF, { waf_enabled: false }],
   ])("writes a WAF that %s", (_, waf, settings) => {

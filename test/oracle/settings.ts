@@ -2,10 +2,12 @@ import type { Snapshot } from "../../src/emulator/index.js";
 import { inAny, ofZone, type Probe, type Zone, zoneIn } from "./probe.js";
 import { wafActs } from "./requests.js";
 
-/** A WAF that learns stops nothing now, and what it finds once learning ends. */
+/** A WAF that learns stops nothing now, and what it finds once learning ends: the earlier, the stricter. */
 function wafLevel(zone: Zone, now: Snapshot): number {
   if (wafActs(now, zone.shieldZoneId)) return 2;
-  return zone.wafEnabled === true && zone.wafExecutionMode === 1 ? 1 : 0;
+  if (zone.wafEnabled !== true || zone.wafExecutionMode !== 1) return 0;
+  const { learningModeUntil: end } = zone;
+  return end === null ? 1 : 1 + 1 / (2 + Date.parse(end) / 1000);
 }
 
 /** An attack that only this managed rule recognizes: it passes, is logged, or is stopped. */

@@ -1,88 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import * as v from "valibot";
-import { type Call, jsonBody, path } from "../http/call.js";
+import { readTime } from "../../shared/time.js";
 import type { Context } from "../client.js";
-import { ApiError, isApiError } from "../http/errors.js";
+import { isApiError } from "../http/errors.js";
 import { writeAndReadBack } from "../http/lost-write.js";
-import { readNew, readThroughLag } from "../http/read-back.js";
-import { readData } from "../http/schema.js";
+import { readThroughLag } from "../http/read-back.js";
 import type { CallOptions } from "../http/settings.js";
-import { createOrFind } from "../http/lost-creation.js";
-import { type ShieldZone, type WafEngineSetting, writtenZoneSchema, type ZoneSettings } from "./records.js";
-
-/** Settings to write. Members that are absent or null are left as they are. */
-export type ZoneChanges = Partial<ZoneSettings>;
-
-/** `POST shield-zone` (docs/reference/service.md#zone-settings). */
-const createCall = (pullZoneId: number, settings: ZoneChanges): Call<number> => ({
-  operation: `create a Shield zone for pull zone ${pullZoneId}`,
-  method: "POST",
-  path: path`/shield/shield-zone`,
-  body: jsonBody({ pullZoneId, shieldZone: given(settings) }),
-  advice: {
-    conflict: "The pull zone already has a Shield zone. Import it, or let adopt_existing take it over.",
-    forbidden: "Check that the access key may manage the pull zone, and that the account may use the plan.",
-  },
-  decode: ({ json }) => readData(writtenZoneSchema, json()).shieldZone.shieldZoneId,
-});
-
-/** `PATCH shield-zone` (docs/reference/service.md#zone-settings): settings beside `shieldZoneId` would be ignored. */
-const updateCall = (shieldZoneId: number, shieldZone: ZoneChanges): Call<void> => ({
-  operation: `update Shield zone ${shieldZoneId}`,
-  method: "PATCH",
-  path: path`/shield/shield-zone`,
-  body: jsonBody({ shieldZoneId, shieldZone }),
-  decode: ({ json }) => {
-    readData(v.unknown(), json());
-  },
-});
-
-/** How the zone is read. */
-interface ZoneReads {
-  readonly byId: (zoneId: number, options: CallOptions) => Promise<ShieldZone>;
-  readonly byPullZone: (options: CallOptions) => Promise<ShieldZone>;
-}
-
-/**
- * Creates the Shield zone of a pull zone and reads it. A pull zone has at most one, so when the response is lost, or names
- * the zone of another pull zone, the zone is looked up by its pull zone. Rejects with `conflict` if there was one already.
- */
-export async function createZone(
-  { send, settings }: Context,
-  pullZoneId: number,
-  changes: ZoneChanges,
-  options: CallOptions,
-  { byId, byPullZone }: ZoneReads,
-): Promise<ShieldZone> {
-  const call = createCall(pullZoneId, changes);
-  const { created, found } = await createOrFind(settings, {
-    operation: call.operation,
-    noun: "Shield zone",
-    where: "the dashboard or the data source bunny_shield_zones",
-    importId: "<shield_zone_id>",
-    signal: options.signal,
-    post: async () => {
-      const zoneId = await send(call, options);
-      return readNew(settings, () => byId(zoneId, options), options).catch((thrown: unknown) => {
-        throw ApiError.from(thrown).with({ mayHaveHappened: true });
-      });
-    },
-    objectTo: ({ shieldZoneId, pullZoneId: protectedBy }) =>
-      protectedBy === pullZoneId
-        ? undefined
-        : `the API returned number ${shieldZoneId} for the new zone, which protects pull zone ${protectedBy ?? "?"}`,
-    candidates: async (searching) => {
-      try {
-        const zone = await byPullZone({ signal: searching });
-        return [{ id: zone.shieldZoneId, objection: undefined, found: zone }];
-      } catch (thrown) {
-        if (isApiError(thrown, "not_found") && !thrown.unconfirmedNotFound) return [];
-        throw thrown;
-      }
-    },
-  });
-  return created ?? found;
-}
+import { entriesOf, type Entry, given, updateCall, type Written, type ZoneChanges } from "./calls.js";
+import type { ShieldZone, WafEngineSetting, ZoneSettings } from "./records.js";
 
 /** What is known of the API: whether a PATCH resets enumerations that it does not contain. */
 export interface PatchHabit {
@@ -196,17 +120,6 @@ export async function restoreZone(
   await updateZone(context, { zoneId, changes, get, habit }, options);
 }
 
-type Entry = { [Name in keyof ZoneSettings]: [Name, NonNullable<ZoneSettings[Name]>] }[keyof ZoneSettings];
-
-/** The members that are given. */
-function entriesOf(changes: ZoneChanges): Entry[] {
-  return (Object.entries(changes) as [keyof ZoneSettings, unknown][]).filter(
-    (entry): entry is Entry => entry[1] !== null && entry[1] !== undefined,
-  );
-}
-
-const given = (changes: ZoneChanges): ZoneChanges => Object.fromEntries(entriesOf(changes)) as ZoneChanges;
-
 /** The enumerations of a zone, where 0 is the weakest protection and the cheapest plan. */
 function enumsOf(zone: ShieldZone): ZoneChanges {
   const { planType, wafExecutionMode, wafRequestBodyLimitAction, wafResponseBodyLimitAction, dDoSShieldSensitivity } =
@@ -225,8 +138,12 @@ function merged(found: readonly WafEngineSetting[], ours: readonly WafEngineSett
   return [...new Map([...found, ...ours].map((setting) => [setting.name, setting])).values()];
 }
 
-function isApplied(name: keyof ZoneSettings, wanted: Entry[1], zone: ShieldZone): boolean {
+/** Times are compared to the second: the API may leave out fractions, and the time zone. */
+const secondOf = (time: string | null): number => Math.floor(readTime(time ?? "") / 1000);
+
+function isApplied(name: keyof Written, wanted: Entry[1], zone: ShieldZone): boolean {
   const found = zone[name];
+  if (name === "learningModeUntil") return secondOf(zone.learningModeUntil) === secondOf(String(wanted));
   if (!Array.isArray(wanted)) return found === wanted;
   const items: readonly unknown[] = Array.isArray(found) ? found : [];
   if (name === "wafCustomRuleOrder")

@@ -7,7 +7,9 @@ import { createSharedRead, neverStale } from "../http/shared-read.js";
 import { ApiError } from "../http/errors.js";
 import { readNew } from "../http/read-back.js";
 import { createQueue, type Queue } from "../http/retry.js";
-import { createZone, type PatchHabit, restoreZone, updateZone, type ZoneChanges, type ZoneWrite } from "./changes.js";
+import type { ZoneChanges } from "./calls.js";
+import { type PatchHabit, restoreZone, updateZone, type ZoneWrite } from "./changes.js";
+import { createZone, type CreateZoneOptions } from "./create.js";
 import { createKnownZones } from "./known-zones.js";
 import {
   defaultsSchema,
@@ -120,7 +122,7 @@ export interface Zones {
   /** The zone of a pull zone, or null if the account's mapping has none. */
   findByPullZone(pullZoneId: number, options?: CallOptions): Promise<ShieldZone | null>;
   /** Creates the Shield zone of a pull zone and reads it. The API may not apply all `changes`: `update` does. */
-  create(pullZoneId: number, changes: ZoneChanges, options?: CallOptions): Promise<ShieldZone>;
+  create(pullZoneId: number, changes: ZoneChanges, options?: CreateZoneOptions): Promise<ShieldZone>;
   /**
    * Writes settings, reads them back, and returns the zone. Sends no PATCH if nothing differs from the zone as it is now, or
    * as it was `found` just before. Rejects with `invalid_response` if the API accepted a setting but did not apply it.

@@ -18,7 +18,7 @@ import {
   type Unknown,
 } from "../../framework/index.js";
 import { requireId } from "../policies/ids.js";
-import type { FirstFound } from "../policies/take-over.js";
+import { type FirstFound, unlessRefused } from "../policies/take-over.js";
 import type { EngineDefaults, Managed } from "./engine.js";
 import { type Exposure, exposures } from "./plan-policies.js";
 import { type Configured, settingAttributes, settingsState, type SettingsState, zoneChanges } from "./settings.js";
@@ -69,31 +69,39 @@ export const engineDefaults = (client: BunnyClient, signal: AbortSignal) => () =
 
 /**
  * The settings that a zone has before it is taken over. What the zone leaves to the defaults of the WAF engine has its
- * default where it is configured, so that both can be compared.
+ * default where it is configured, so that both can be compared. Undefined if a plan cannot read those defaults.
  */
 export async function plannedFound(
   client: BunnyClient,
   zone: ShieldZone,
   config: Managed<Readonly<Record<string, unknown>> | Unknown>,
-  signal: AbortSignal,
+  { applying, signal }: { readonly applying: boolean; readonly signal: AbortSignal },
 ) {
   const { waf_engine_config: names } = config;
   const managed = { ...config, waf_engine_config: isKnown(names) ? (names ?? null) : null };
-  const found = await settingsState(zone, managed, engineDefaults(client, signal));
-  return isKnown(names) ? found : { ...found, waf_engine_config: UNKNOWN };
+  const reading = settingsState(zone, managed, engineDefaults(client, signal));
+  const found = await (applying ? reading : reading.catch(unlessRefused));
+  return found === undefined || isKnown(names) ? found : { ...found, waf_engine_config: UNKNOWN };
+}
+
+/** What a zone is created with. */
+interface Wanted {
+  readonly settings: Partial<Configured>;
+  readonly underAttack: boolean;
 }
 
 /** A new zone, or the zone that the pull zone has already; another client may have just created it. */
 export async function createOrAdopt(
   client: BunnyClient,
   pullZone: number,
-  settings: Partial<Configured>,
+  wanted: Wanted,
   signal: AbortSignal,
 ): Promise<{ readonly made: ShieldZone } | { readonly existing: ShieldZone }> {
   const existing = await client.zones.findByPullZone(pullZone, { signal });
   if (existing) return { existing };
   try {
-    return { made: await client.zones.create(pullZone, zoneChanges({ ...NEW_ZONE, ...settings }), { signal }) };
+    const changes = zoneChanges({ ...NEW_ZONE, ...wanted.settings });
+    return { made: await client.zones.create(pullZone, changes, { signal, underAttack: wanted.underAttack }) };
   } catch (error) {
     if (!isApiError(error, "conflict")) throw error;
     return { existing: await client.zones.getExisting(pullZone, { signal }) };

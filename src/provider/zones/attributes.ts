@@ -1,6 +1,7 @@
 import { between, bool, computed, defaulted, integer, required } from "../../framework/index.js";
 import { foundSettings } from "./adoption.js";
 import { settingAttributes, zoneFacts } from "./settings.js";
+import { underAttack } from "./under-attack.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
@@ -15,6 +16,7 @@ export const shieldZoneAttributes = {
   }),
   shield_zone_id: computed(integer, { doc: "ID of the Shield zone.", stable: true }),
   ...settingAttributes,
+  ...underAttack,
   found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { nullIsNothing: true }),
   ...zoneFacts,
   adopt_existing: defaulted(bool, true, {

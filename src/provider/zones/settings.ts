@@ -28,6 +28,7 @@ import {
   string,
 } from "../../framework/index.js";
 import { engineSettings, WAF } from "./engine-settings.js";
+import { learningEnd } from "./learning.js";
 import { KEPT } from "../policies/take-over.js";
 import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./engine.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
@@ -116,6 +117,7 @@ export const ownSettings = {
       order: codeNames(ddosSensitivities),
       stops: "low",
       starts: ["challenge"],
+      raisedBy: "under_attack",
     },
   }),
   ddos_challenge_window: optionalComputed(integer, {
@@ -136,14 +138,10 @@ export const settingAttributes = { ...ownSettings, ...engineSettings };
 
 /** What the settings of a zone determine. */
 export const zoneFacts = {
-  learning_mode_until: computed(string, {
-    doc: "End of learning mode.",
-    changesWith: ["learning_mode"],
-    meaning: { kind: "learning-end" },
-  }),
+  ...learningEnd,
   ddos_execution_mode: computed(string, {
     doc: "Whether DDoS protection blocks or only logs.",
-    changesWith: ["ddos_shield_sensitivity"],
+    changesWith: ["ddos_shield_sensitivity", "under_attack"],
     meaning: {
       kind: "scale",
       order: codeNames(ddosExecutionModes),
@@ -173,13 +171,14 @@ export type SettingsState = State<typeof settingAttributes>;
 export type Configured = { readonly [Name in keyof SettingsState]: SettingsState[Name] | undefined };
 
 /** The settings to write, as the API has them. What is not configured is absent. */
-export function zoneChanges(from: Partial<Configured>): ZoneChanges {
+export function zoneChanges(from: Partial<Configured> & { readonly learning_mode_until?: string | null }): ZoneChanges {
   const code = (table: CodeTable, name: string | null | undefined) =>
     name === null || name === undefined ? null : requireCode(table, name);
   const engine = engineChanges(from);
   return {
     planType: code(shieldPlans, from.plan_type),
     learningMode: from.learning_mode ?? null,
+    learningModeUntil: from.learning_mode_until ?? null,
     wafEnabled: from.waf_enabled ?? null,
     wafExecutionMode: code(wafExecutionModes, from.waf_execution_mode),
     wafDisabledRules: from.waf_disabled_rules ?? null,

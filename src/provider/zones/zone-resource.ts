@@ -27,9 +27,18 @@ import {
 } from "./adoption.js";
 import { disableZone } from "./disable.js";
 import { officialZone } from "./moves.js";
-import { namesWithAttributes, settingAttributes, settingsState, zoneChanges } from "./settings.js";
+import { settingAttributes, settingsState, zoneChanges } from "./settings.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
-import { keptSettings, takeOver, toRestore, unlessRefused } from "../policies/take-over.js";
+import { keptSettings, takeOver, toRestore } from "../policies/take-over.js";
+import {
+  afterAttack,
+  attackState,
+  inEffect,
+  isUnderAttack,
+  newZoneAfterwards,
+  warnAboutLastingAttack,
+} from "./under-attack.js";
+import { validateZone } from "./validate.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
@@ -54,21 +63,8 @@ export const shieldZone = defineResource<BunnyClient>()({
   moveFrom: [officialZone],
   attributes: shieldZoneAttributes,
 
-  validate({ config, at, diagnostics }) {
-    const { waf_disabled_rules: disabled, waf_log_only_rules: logOnly, waf_engine_config: engine } = config;
-    if (isKnown(disabled) && isKnown(logOnly)) {
-      const both = (disabled ?? []).filter((id) => (logOnly ?? []).includes(id));
-      if (both.length > 0)
-        diagnostics.error(
-          at.waf_log_only_rules,
-          "Rules both disabled and log-only",
-          `waf_disabled_rules also contains ${both.join(", ")}. A rule is either disabled or log-only.`,
-        );
-    }
-    if (isKnown(engine) && engine !== null)
-      for (const [name, attribute] of namesWithAttributes(engine))
-        diagnostics.error(at.waf_engine_config, "Name with its own attribute", `Set ${attribute} instead of ${name}.`);
-    requirePlan(settingsIn(config), at, diagnostics);
+  validate: ({ config, at, diagnostics }) => {
+    validateZone(config, at, diagnostics);
   },
 
   async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
@@ -77,14 +73,16 @@ export const shieldZone = defineResource<BunnyClient>()({
     const planned = settingsIn(plan);
     if (prior !== null) {
       plan.found = prior.found;
-      const wasRead = Object.keys(settingsIn(prior)).length > 0;
+      const before = settingsIn(prior);
+      const wasRead = Object.keys(before).length > 0;
       requireReadAfterMove("zone", wasRead, undefined, diagnostics);
       if (!wasRead) return;
-      requirePlan(planned, at, diagnostics, settingsIn(prior));
-      warnAboutLowerPlan(settingsIn(prior), planned, at.plan_type, diagnostics);
-      if (plan.allow_unprotected === false) requireAllowed(exposures(settingsIn(prior), planned), at, diagnostics);
-      const compared = [settingsIn(prior), planned] as const;
-      if (!applying) await warnAboutExceptions(client, prior.shield_zone_id, compared, at, diagnostics, signal);
+      requirePlan(planned, at, diagnostics, before);
+      warnAboutLowerPlan(before, planned, at.plan_type, diagnostics);
+      const opened = exposures(inEffect(before, prior), inEffect(planned, plan));
+      if (plan.allow_unprotected === false) requireAllowed(opened, at, diagnostics);
+      if (!applying)
+        await warnAboutExceptions(client, prior.shield_zone_id, [before, planned], at, diagnostics, signal);
       const session = await client().catch(() => undefined); // Without a key, an unchanged zone can still be planned.
       if (session) declareZonePlan(session, plan);
       return;
@@ -99,7 +97,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const settings = settingsIn(config);
     if (zone === null) {
       if (!isStored) plan.found = null;
-      for (const [name, value] of Object.entries(NEW_ZONE))
+      for (const [name, value] of Object.entries({ ...NEW_ZONE, ...newZoneAfterwards(config) }))
         if (Reflect.get(config, name) === null) Object.assign(plan, { [name]: value });
       declareZonePlan(api, plan);
       requirePlan({ ...NEW_ZONE, ...settings }, at, diagnostics);
@@ -110,8 +108,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const found = settingsIn(await settingsState(zone));
     // Before a replacement, the destroy of the stored zone changes what the create finds.
     if (!isStored) {
-      const asked = plannedFound(api, zone, config, signal);
-      const before = await (applying ? asked : asked.catch(unlessRefused));
+      const before = await plannedFound(api, zone, config, { applying, signal });
       if (before !== undefined) Object.assign(plan, { ...keptSettings(config, before), found: before });
     }
     declareZonePlan(api, plan);
@@ -119,22 +116,23 @@ export const shieldZone = defineResource<BunnyClient>()({
     warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
     const mayAdopt = isStored || knownOf(plan.adopt_existing);
     const mayExpose = knownOf(plan.allow_unprotected);
-    const problems = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
+    const problems = obstacles({ zoneId, found, settings: inEffect(settings, config), mayAdopt, mayExpose }, at);
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
     if (applying) return;
     await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, signal);
-    const isTakenOver = problems.length === 0 && !isStored;
-    if (isTakenOver) warnAboutWeakening(settingAttributes, found, settings, at, diagnostics);
-    if (isTakenOver)
-      diagnostics.warning(
-        at.pull_zone_id,
-        "An existing Shield zone is taken over",
-        `Shield zone ${zoneId} already protects pull zone ${pullZone}. Settings that are not configured stay as they are. The attribute found has the settings before this change.`,
-      );
+    if (problems.length > 0 || isStored) return;
+    warnAboutWeakening(settingAttributes, found, settings, at, diagnostics);
+    diagnostics.warning(
+      at.pull_zone_id,
+      "An existing Shield zone is taken over",
+      `Shield zone ${zoneId} already protects pull zone ${pullZone}. Settings that are not configured stay as they are. The attribute found has the settings before this change.`,
+    );
   },
 
   planDestroy({ state, at, diagnostics }) {
-    if (state.on_destroy !== "keep" || state.plan_type === "basic") return;
+    if (state.on_destroy !== "keep") return;
+    if (isUnderAttack(state)) warnAboutLastingAttack(state, at.under_attack, diagnostics);
+    if (state.plan_type === "basic") return;
     diagnostics.warning(
       at.on_destroy,
       "The zone's plan continues to be billed",
@@ -143,16 +141,19 @@ export const shieldZone = defineResource<BunnyClient>()({
   },
 
   async create({ plan, config, client, signal, at, ...taking }) {
-    const settings = settingsIn(config);
-    const result = await createOrAdopt(client, plan.pull_zone_id, settings, signal);
+    const settings = inEffect(settingsIn(config), config);
+    const { learning_mode_until } = config;
+    const isAttacked = isUnderAttack(config);
+    const result = await createOrAdopt(client, plan.pull_zone_id, { settings, underAttack: isAttacked }, signal);
     if ("made" in result) {
       const { made } = result;
       taking.private.set(null);
       taking.checkpoint({ shield_zone_id: made.shieldZoneId });
       taking.replacing(await settingsState(made, config));
-      const changes = zoneChanges({ ...NEW_ZONE, ...settings });
+      const changes = zoneChanges({ ...NEW_ZONE, ...settings, learning_mode_until });
       const zone = await client.zones.update(made.shieldZoneId, changes, { signal, found: made });
-      return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: null });
+      const state = await zoneState(client, zone, settings, signal);
+      return withDecidedValues(plan, { ...state, ...newZoneAfterwards(config), found: null });
     }
     const { shieldZoneId: zoneId } = result.existing;
     const defaults = engineDefaults(client, signal);
@@ -166,21 +167,25 @@ export const shieldZone = defineResource<BunnyClient>()({
     // One that an earlier create made and did not complete.
     const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
     const zone = await takeOver(taking, first, { shield_zone_id: zoneId }, () =>
-      client.zones.update(zoneId, zoneChanges(wanted), { signal }),
+      client.zones.update(zoneId, zoneChanges({ ...wanted, learning_mode_until }), { signal }),
     );
-    return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: first.found });
+    const state = await zoneState(client, zone, settings, signal);
+    const afterwards = isAttacked ? (first.found ?? newZoneAfterwards(config)) : state;
+    const { ddos_shield_sensitivity = null } = afterwards;
+    return withDecidedValues(plan, { ...state, ddos_shield_sensitivity, found: first.found });
   },
 
   async read({ state, client, signal }) {
     const id = requireId("shield_zone_id", state.shield_zone_id);
     const zone = await nullWhenGone(client, id, signal, () => client.zones.get(id, { signal }));
-    return zone && { ...state, ...(await zoneState(client, zone, state, signal)) };
+    return zone && { ...state, ...(await zoneState(client, zone, state, signal)), ...attackState(state, zone) };
   },
 
   async update({ prior, plan, config, client, signal }) {
     const id = requireId("shield_zone_id", prior.shield_zone_id);
-    const settings = settingsIn(config);
-    const zone = await client.zones.update(id, zoneChanges(settings), { signal });
+    const { learning_mode_until } = config;
+    const settings = inEffect({ ...afterAttack(prior, plan), ...settingsIn(config) }, config);
+    const zone = await client.zones.update(id, zoneChanges({ ...settings, learning_mode_until }), { signal });
     return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: prior.found });
   },
 
@@ -226,7 +231,8 @@ export const shieldZone = defineResource<BunnyClient>()({
         if (!includeResource) yield found;
         else {
           const settings = await settingsState(zone);
-          yield { ...found, resource: { ...(await zoneState(client, zone, {}, signal)), found: settings } };
+          const state = await zoneState(client, zone, {}, signal);
+          yield { ...found, resource: { ...state, under_attack: null, found: settings } };
         }
       }
     },

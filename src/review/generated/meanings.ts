@@ -323,6 +323,7 @@ export const MEANINGS: MeaningTable = {
           order: ["off", "low", "medium", "high", "challenge"],
           stops: "low",
           starts: ["challenge"],
+          raisedBy: "under_attack",
         },
       },
       found: { meaning: { kind: "found", nullIsNothing: true } },
@@ -339,6 +340,7 @@ export const MEANINGS: MeaningTable = {
       pull_zone_id: { meaning: { kind: "target" } },
       request_body_logging_enabled: { meaning: { kind: "recording" } },
       timeouts: { meaning: { kind: "local" } },
+      under_attack: { meaning: { kind: "raises" } },
       waf_allowed_http_versions: {
         set: true,
         meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode", "learning_mode"] },

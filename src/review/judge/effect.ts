@@ -68,7 +68,24 @@ function isOn(side: Side, path: string, inverted: boolean): boolean | undefined 
 }
 
 /** The position of a value on its scale, 0 for the loosest; undefined if the value is not set, not known, or not on the scale. */
-export function placeOn(side: Side, { path, meaning: { order } }: MeaningAt<"scale">): number | undefined {
+export function placeOn(side: Side, { path, meaning: { order, raisedBy } }: MeaningAt<"scale">): number | undefined {
+  const isRaised = raisedBy !== undefined && isSwitchedOn(side, raisedBy);
+  if (isRaised === undefined) return undefined;
+  return isRaised ? order.length - 1 : ownPlaceOn(side, path, order);
+}
+
+/** Whether an optional boolean is true; undefined if that is not known. */
+export function isSwitchedOn(side: Side, path: string): boolean | undefined {
+  const reading = side.read(path);
+  return reading.state === "unknown" ? undefined : reading.state === "known" && reading.value === true;
+}
+
+/** The position of the value itself. */
+export function ownPlaceOn(
+  side: Side,
+  path: string,
+  order: MeaningAt<"scale">["meaning"]["order"],
+): number | undefined {
   const reading = side.read(path);
   if (reading.state !== "known") return undefined;
   const value = typeof reading.value === "bigint" ? Number(reading.value) : reading.value;

@@ -2,7 +2,7 @@ import type { Finding } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
 import { STRICTNESS } from "../../vocabulary/meaning.js";
-import { effectOf, isActive, placeOn } from "./effect.js";
+import { effectOf, isActive, isSwitchedOn, placeOn } from "./effect.js";
 import { learningFindings } from "./learning-findings.js";
 import { actsBothTimes, asIneffective, stepText } from "./steps.js";
 import { differs } from "./match-findings.js";
@@ -94,10 +94,12 @@ function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeanin
     side.exists && (side.read(at.path).state !== "absent" || isActive(side, at.meaning.requires, meaning));
   if (stops === undefined && !(hasEffect(before) && hasEffect(after))) return [];
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
-  if (from === undefined || to === undefined)
-    return undeterminedFindings(at.path, sides, from !== undefined && from > 0);
-  if (from === to) return [];
-  const how = words(step(at.path, sides));
+  const raise = at.meaning.raisedBy;
+  const isSwitched = raise !== undefined && isSwitchedOn(before, raise) !== isSwitchedOn(after, raise);
+  const path = isSwitched ? raise : at.path;
+  if (from === undefined || to === undefined) return undeterminedFindings(path, sides, from !== undefined && from > 0);
+  if (from === to) return raise === undefined ? [] : raisedFindings(at, raise, sides);
+  const how = words(step(path, sides));
   const line = lineOf(at);
   if (stops !== undefined && from >= line && to < line)
     return [finding("enforcement-stopped", "high", phrase`No longer stops what it stopped: ${how}.`)];
@@ -106,6 +108,14 @@ function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeanin
   if (lines.some((place) => from < place && to >= place))
     return [finding("enforcement-started", "medium", phrase`Stops more: ${how}.`)];
   return [finding("effect-tightened", "low", phrase`Is stricter: ${how}.`)];
+}
+
+/** Reports a change of a value that counts as the strictest before and after: it matters only later. */
+function raisedFindings({ path }: MeaningAt<"scale">, raise: string, sides: Sides): readonly Finding[] {
+  const isRaised = [sides.before, sides.after].every((side) => isSwitchedOn(side, raise) === true);
+  if (!isRaised || !differs(sides, path)) return [];
+  const how = words(step(path, sides));
+  return [finding("observation-changed", "low", phrase`Has no effect while ${raise} is true: ${how}.`)];
 }
 
 /**

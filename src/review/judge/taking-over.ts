@@ -50,6 +50,7 @@ const SETTINGS = [
   "page",
   "amount",
   "scale",
+  "raises",
   "exceptions",
   "recording",
   "plan",

@@ -253,6 +253,11 @@ export const calls: readonly (readonly [
     (c, o) => c.zones.create(9001, {}, o),
   ],
   [
+    "create a Shield zone under attack for pull zone 9001",
+    'POST /shield/shield-zone/under-attack {"pullZoneId":9001,"planType":1}',
+    (c, o) => c.zones.create(9001, { planType: 1, learningMode: false }, { ...o, underAttack: true }),
+  ],
+  [
     "update Shield zone 42",
     'PATCH /shield/shield-zone {"shieldZoneId":42,"shieldZone":{"wafEnabled":false}}',
     (c, o) => c.zones.update(42, { wafEnabled: false }, o),

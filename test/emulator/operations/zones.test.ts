@@ -93,6 +93,33 @@ test("a zone is created for a pull zone once, with quotas by its plan", async ()
   expect([again.status, again.json]).toMatchObject([409, { data: null, error: { statusCode: 409, success: false } }]);
 });
 
+test("a zone is created under attack once, and challenges everybody", async () => {
+  const body = { pullZoneId: 7, planType: 1 };
+  const { status, json } = await ask(emulator(), "POST", "/shield/shield-zone/under-attack", body);
+  expect([status, at(json, "data")]).toMatchObject([
+    200,
+    { pullZoneId: 7, shieldZone: { planType: 1, dDoSShieldSensitivity: 4 } },
+  ]);
+  const again = await ask(emulator(), "POST", "/shield/shield-zone/under-attack", body);
+  expect([again.status, again.json]).toMatchObject([409, { data: null, error: { statusCode: 409, success: false } }]);
+  const without = await ask(emulator(), "POST", "/shield/shield-zone/under-attack", { pullZoneId: 8 });
+  expect(without.status).toBe(400);
+});
+
+test("the end of learning is written while the zone learns, and only as a time", async () => {
+  const send = (shieldZone: object) =>
+    ask(emulator(), "PATCH", "/shield/shield-zone", { shieldZoneId: 42, shieldZone });
+  const end = async () =>
+    at((await ask(emulator(), "GET", "/shield/shield-zone/42")).json, "data", "learningModeUntil");
+  await send({ learningModeUntil: "2030-01-02T03:04:05Z" });
+  expect(await end()).toBeNull();
+  await send({ learningMode: true, learningModeUntil: "2030-01-02T05:04:05+02:00" });
+  expect(await end()).toBe("2030-01-02T03:04:05.000Z");
+  expect((await send({ learningModeUntil: "tomorrow" })).status).toBe(400);
+  await send({ learningMode: false });
+  expect(await end()).toBeNull();
+});
+
 test.each([
   ["POST", { shieldZone: { planType: 1 } }],
   ["PATCH", { shieldZone: { planType: 1 } }],

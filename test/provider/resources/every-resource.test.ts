@@ -14,6 +14,7 @@ const DECIDED: Partial<Record<ResourceType, Readonly<Record<string, readonly str
   bunny_shield_zone: {
     ddos_shield_sensitivity: ["ddos_execution_mode"],
     learning_mode: ["learning_mode_until"],
+    under_attack: ["ddos_execution_mode"],
     plan_type: ["rate_limit_rules_limit", "custom_waf_rules_limit"],
   },
 };

@@ -60,6 +60,7 @@ const LEFT_OPEN: Partial<Record<ResourceType, Readonly<Record<string, readonly s
   bunny_shield_custom_page: { html: ["content_sha256"] },
   bunny_shield_zone: {
     ddos_shield_sensitivity: ["ddos_execution_mode"],
+    under_attack: ["ddos_execution_mode"],
     learning_mode: ["learning_mode_until"],
     plan_type: ["rate_limit_rules_limit", "custom_waf_rules_limit"],
   },

@@ -18,6 +18,8 @@ import {
 
 const CHANGED = "enforcement-uncertain loosens medium";
 
+const learnsUntil = (end: string): JsonObject => ({ learning_mode: true, learning_mode_until: end });
+
 /** Each change and its reverse. */
 const BOTH_WAYS: readonly (readonly [Name, JsonObject, JsonObject, readonly string[], readonly string[]])[] = [
   ["zone", {}, { waf_enabled: false }, [STOPPED], [STARTED]],
@@ -26,6 +28,32 @@ const BOTH_WAYS: readonly (readonly [Name, JsonObject, JsonObject, readonly stri
   ["zone", {}, { ddos_shield_sensitivity: "off" }, [STOPPED], [STARTED]],
   ["zone", {}, { ddos_shield_sensitivity: "low" }, [LOOSENED], [TIGHTENED]],
   ["zone", { ddos_shield_sensitivity: "challenge" }, { ddos_shield_sensitivity: "high" }, [LOOSENED], [STARTED]],
+  ["zone", { under_attack: true }, {}, [LOOSENED], [STARTED]],
+  ["zone", { under_attack: true }, { under_attack: false }, [LOOSENED], [STARTED]],
+  [
+    "zone",
+    { under_attack: true, ddos_shield_sensitivity: "off" },
+    { ddos_shield_sensitivity: "off" },
+    [STOPPED],
+    [STARTED],
+  ],
+  [
+    "zone",
+    { under_attack: true, ddos_shield_sensitivity: "challenge" },
+    { ddos_shield_sensitivity: "challenge" },
+    [],
+    [],
+  ],
+  ["zone", { under_attack: true }, { under_attack: true, ddos_shield_sensitivity: "low" }, [OBSERVED], [OBSERVED]],
+  ["zone", learnsUntil("2030-01-01T00:00:00Z"), learnsUntil("2030-02-01T00:00:00Z"), [LOOSENED], [TIGHTENED]],
+  ["zone", learnsUntil("2030-01-01T00:00:00"), learnsUntil("2030-01-01T00:00:00Z"), [], []],
+  [
+    "zone",
+    { ...learnsUntil("2030-01-01T00:00:00Z"), waf_execution_mode: "log" },
+    { ...learnsUntil("2030-02-01T00:00:00Z"), waf_execution_mode: "log" },
+    [OBSERVED],
+    [OBSERVED],
+  ],
   ["zone", { waf_blocking_paranoia_level: 3 }, {}, [LOOSENED], [STARTED]],
   ["zone", { waf_detection_paranoia_level: 3 }, {}, [LOOSENED], [TIGHTENED]],
   ["zone", { waf_executing_paranoia_level: 3 }, {}, [LOOSENED], [TIGHTENED]],

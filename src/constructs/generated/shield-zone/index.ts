@@ -42,6 +42,12 @@ export interface ShieldZoneConfig extends cdktf.TerraformMetaArguments {
   */
   readonly learningMode?: boolean | cdktf.IResolvable;
   /**
+  * End of learning mode (RFC 3339), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be an RFC 3339 time, such as `2026-09-01T12:00:00Z`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#learning_mode_until ShieldZone#learning_mode_until}
+  */
+  readonly learningModeUntil?: string;
+  /**
   * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#on_destroy ShieldZone#on_destroy}
@@ -71,6 +77,12 @@ export interface ShieldZoneConfig extends cdktf.TerraformMetaArguments {
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#timeouts ShieldZone#timeouts}
   */
   readonly timeouts?: ShieldZoneTimeouts;
+  /**
+  * Whether every visitor is challenged, whatever `ddos_shield_sensitivity` says. That applies again when `under_attack` is `false` or removed; for a new zone without it, `medium`. The API's under-attack mode creates a new zone.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#under_attack ShieldZone#under_attack}
+  */
+  readonly underAttack?: boolean | cdktf.IResolvable;
   /**
   * HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default. Must contain at least one version.
   *
@@ -746,11 +758,13 @@ export class ShieldZone extends cdktf.TerraformResource {
     this._ddosChallengeWindow = config.ddosChallengeWindow;
     this._ddosShieldSensitivity = config.ddosShieldSensitivity;
     this._learningMode = config.learningMode;
+    this._learningModeUntil = config.learningModeUntil;
     this._onDestroy = config.onDestroy;
     this._planType = config.planType;
     this._pullZoneId = config.pullZoneId;
     this._requestBodyLoggingEnabled = config.requestBodyLoggingEnabled;
     this._timeouts.internalValue = config.timeouts;
+    this._underAttack = config.underAttack;
     this._wafAllowedHttpVersions = config.wafAllowedHttpVersions;
     this._wafAllowedMethods = config.wafAllowedMethods;
     this._wafAllowedRequestContentTypes = config.wafAllowedRequestContentTypes;
@@ -925,12 +939,29 @@ export class ShieldZone extends cdktf.TerraformResource {
     return this._learningMode;
   }
 
-  // learning_mode_until - computed: true, optional: false, required: false
+  // learning_mode_until - computed: true, optional: true, required: false
+  private _learningModeUntil?: string; 
   /**
-  * End of learning mode.
+  * End of learning mode (RFC 3339), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be an RFC 3339 time, such as `2026-09-01T12:00:00Z`.
   */
   public get learningModeUntil() {
     return this.getStringAttribute('learning_mode_until');
+  }
+  public set learningModeUntil(value: string) {
+    this._learningModeUntil = value;
+  }
+  /**
+  * Removes `learningModeUntil`, as if it had never been set.
+  */
+  public resetLearningModeUntil() {
+    this._learningModeUntil = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `learningModeUntil` was set to; undefined if it was left out.
+  */
+  public get learningModeUntilInput() {
+    return this._learningModeUntil;
   }
 
   // on_destroy - computed: true, optional: true, required: false
@@ -1069,6 +1100,31 @@ export class ShieldZone extends cdktf.TerraformResource {
   */
   public get timeoutsInput() {
     return this._timeouts.internalValue;
+  }
+
+  // under_attack - computed: false, optional: true, required: false
+  private _underAttack?: boolean | cdktf.IResolvable; 
+  /**
+  * Whether every visitor is challenged, whatever `ddos_shield_sensitivity` says. That applies again when `under_attack` is `false` or removed; for a new zone without it, `medium`. The API's under-attack mode creates a new zone.
+  */
+  public get underAttack() {
+    return this.getBooleanAttribute('under_attack');
+  }
+  public set underAttack(value: boolean | cdktf.IResolvable) {
+    this._underAttack = value;
+  }
+  /**
+  * Removes `underAttack`, as if it had never been set.
+  */
+  public resetUnderAttack() {
+    this._underAttack = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `underAttack` was set to; undefined if it was left out.
+  */
+  public get underAttackInput() {
+    return this._underAttack;
   }
 
   // waf_allowed_http_versions - computed: true, optional: true, required: false
@@ -1535,11 +1591,13 @@ export class ShieldZone extends cdktf.TerraformResource {
       ddos_challenge_window: cdktf.numberToTerraform(this._ddosChallengeWindow),
       ddos_shield_sensitivity: cdktf.stringToTerraform(this._ddosShieldSensitivity),
       learning_mode: cdktf.booleanToTerraform(this._learningMode),
+      learning_mode_until: cdktf.stringToTerraform(this._learningModeUntil),
       on_destroy: cdktf.stringToTerraform(this._onDestroy),
       plan_type: cdktf.stringToTerraform(this._planType),
       pull_zone_id: cdktf.numberToTerraform(this._pullZoneId),
       request_body_logging_enabled: cdktf.booleanToTerraform(this._requestBodyLoggingEnabled),
       timeouts: shieldZoneTimeoutsToTerraform(this._timeouts.internalValue),
+      under_attack: cdktf.booleanToTerraform(this._underAttack),
       waf_allowed_http_versions: cdktf.listMapper(cdktf.stringToTerraform, false)(this._wafAllowedHttpVersions),
       waf_allowed_methods: cdktf.listMapper(cdktf.stringToTerraform, false)(this._wafAllowedMethods),
       waf_allowed_request_content_types: cdktf.listMapper(cdktf.stringToTerraform, false)(this._wafAllowedRequestContentTypes),
@@ -1596,6 +1654,12 @@ export class ShieldZone extends cdktf.TerraformResource {
         type: "simple",
         storageClassType: "boolean",
       },
+      learning_mode_until: {
+        value: hclText(cdktf.stringToHclTerraform(this._learningModeUntil)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
       on_destroy: {
         value: hclText(cdktf.stringToHclTerraform(this._onDestroy)),
         isBlock: false,
@@ -1625,6 +1689,12 @@ export class ShieldZone extends cdktf.TerraformResource {
         isBlock: false,
         type: "any",
         storageClassType: "any",
+      },
+      under_attack: {
+        value: cdktf.booleanToHclTerraform(this._underAttack),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
       waf_allowed_http_versions: {
         value: hclTexts(cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._wafAllowedHttpVersions)),

@@ -8,6 +8,10 @@ import { limitsOf } from "../../zone-defaults.js";
 const flag = v.optional(v.nullable(v.boolean()));
 const ruleIds = v.optional(v.nullable(v.array(v.string())));
 const engineSetting = v.object({ name: v.string(), valueEncoded: v.nullable(v.string()) });
+const dateTime = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), "The value is not a date."),
+);
 const bodyLimitAction = v.optional(v.picklist([0, 1, 2]));
 
 /** The members of a zone that can be written; the read-only `dDoSExecutionMode` is ignored like unknown members. */
@@ -16,6 +20,7 @@ export const settings = v.object({
   wafEnabled: flag,
   wafExecutionMode: v.optional(v.picklist([0, 1])),
   learningMode: flag,
+  learningModeUntil: v.optional(v.nullable(dateTime)),
   whitelabelResponsePages: flag,
   dDoSShieldSensitivity: v.optional(v.picklist([0, 1, 2, 3, 4])),
   dDoSChallengeWindow: v.optional(v.nullable(v.number())),
@@ -48,7 +53,7 @@ const LEARNING_MS = 7 * 24 * 60 * 60 * 1000;
 /** Changes only the settings that were sent and are not null, apart from the effects of variants. */
 export function applySettings(call: Call, zone: Zone, sent: Settings): void {
   const { variants } = call;
-  const { wafEngineConfig, wafCustomRuleOrder, ...rest } = sent;
+  const { wafEngineConfig, wafCustomRuleOrder, learningModeUntil, ...rest } = sent;
   checkPlan(call, zone, sent);
   for (const [name, value] of Object.entries(rest)) {
     const isIgnored = variants.zonePlanGate === "ignored" && isPaid(name) && value === true && planOf(zone, sent) === 0;
@@ -57,6 +62,8 @@ export function applySettings(call: Call, zone: Zone, sent: Settings): void {
   if (sent.planType !== undefined) Object.assign(zone, limitsOf(sent.planType));
   if (sent.learningMode === true && zone.learningModeUntil === null) startLearning(call, zone);
   if (sent.learningMode === false) zone.learningModeUntil = null;
+  else if (learningModeUntil && zone.learningMode === true && variants.learningEnd === "written")
+    zone.learningModeUntil = timeOf(call, new Date(readTime(learningModeUntil)));
   if (wafEngineConfig) {
     const before = variants.engineConfigUpdate === "merge" ? (zone.wafEngineConfig ?? []) : [];
     zone.wafEngineConfig = [...new Map([...before, ...wafEngineConfig].map((one) => [one.name, one])).values()];
@@ -72,11 +79,16 @@ function inOrder({ variants }: Call, value: unknown): unknown {
 }
 
 /** Learning ends after a week, which does not change the mode of the WAF. */
-export function startLearning({ now, variants }: Call, zone: Zone): void {
-  const until = new Date(now.getTime() + LEARNING_MS).toISOString();
+export function startLearning(call: Call, zone: Zone): void {
   zone.learningMode = true;
-  zone.learningModeUntil = variants.timeForm === "bare" ? until.slice(0, 19) : until;
+  zone.learningModeUntil = timeOf(call, new Date(call.now.getTime() + LEARNING_MS));
 }
+
+const timeOf = ({ variants }: Call, time: Date): string =>
+  variants.timeForm === "bare" ? time.toISOString().slice(0, 19) : time.toISOString();
+
+/** A time without a zone is UTC. */
+const readTime = (text: string): number => Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
 
 /** The zone's custom rules in the order that was sent. Rules that do not exist are dropped. */
 function ruleOrder({ contents, variants }: Call, zone: Zone, sent: readonly number[]): number[] {

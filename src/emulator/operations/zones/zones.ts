@@ -107,10 +107,17 @@ function defaults(call: Call): Answer {
 
 const underAttackBody = v.object({ pullZoneId: identifier, planType: v.picklist([0, 1, 2, 3]) });
 
-/** Creates a zone that challenges every visitor. */
+/** What the mode sets besides the plan. */
+const ATTACK_SETTINGS = {
+  challenges: { learningMode: false, dDoSShieldSensitivity: 4 },
+  "plan-only": {},
+  logs: { learningMode: true, dDoSShieldSensitivity: 4, wafExecutionMode: 0 },
+} as const;
+
+/** Creates a zone in under-attack mode. */
 function createUnderAttack(call: Call): Answer {
   const { pullZoneId, planType } = jsonBody(call, underAttackBody);
-  const shieldZone = { planType, learningMode: false, dDoSShieldSensitivity: 4 as const };
+  const shieldZone = { planType, ...ATTACK_SETTINGS[call.variants.underAttack] };
   return create({ ...call, body: Buffer.from(JSON.stringify({ pullZoneId, shieldZone })) });
 }
 

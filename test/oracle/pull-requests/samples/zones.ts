@@ -19,6 +19,9 @@ const is =
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => String(941_000 + index));
 
+const learnsUntil = (day: string): Values => ({ learning_mode: true, learning_mode_until: `${day}T00:00:00Z` });
+const NO_DDOS: Values = { ddos_shield_sensitivity: "off" };
+
 const unknown: Partial<Record<"there" | "back", Difference>> = { there: "nobody knows", back: "nobody knows" };
 
 /** A setting, and one that is looser or otherwise different. */
@@ -30,6 +33,20 @@ export const SETTINGS: readonly (readonly [string, Values, Values, Partial<Recor
     ["the WAF off while it learns", { learning_mode: true }, { learning_mode: true, waf_enabled: false }],
     ["the WAF only logs while it learns", { learning_mode: true }, { learning_mode: true, waf_execution_mode: "log" }],
     ["the WAF learns while it is off", { waf_enabled: false }, { waf_enabled: false, learning_mode: true }],
+    ["the WAF learns for longer", learnsUntil("2030-01-01"), learnsUntil("2030-02-01")],
+    [
+      "the WAF learns for longer while it only logs",
+      { ...learnsUntil("2030-01-01"), waf_execution_mode: "log" },
+      { ...learnsUntil("2030-02-01"), waf_execution_mode: "log" },
+    ],
+    ["an attack that is over", { under_attack: true }, {}],
+    ["an attack that is over, without DDoS protection", { under_attack: true, ...NO_DDOS }, NO_DDOS],
+    [
+      "an attack where all are challenged anyway",
+      { under_attack: true, ddos_shield_sensitivity: "challenge" },
+      { ddos_shield_sensitivity: "challenge" },
+    ],
+    ["DDoS protection off under attack", { under_attack: true }, { under_attack: true, ...NO_DDOS }],
     [
       "the WAF off instead of only logging",
       { waf_execution_mode: "log" },
