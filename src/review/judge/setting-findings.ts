@@ -2,7 +2,7 @@ import type { Finding } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
 import { STRICTNESS } from "../../vocabulary/meaning.js";
-import { effectOf, isActive, isSwitchedOn, placeOn } from "./effect.js";
+import { effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
 import { learningFindings } from "./learning-findings.js";
 import { actsBothTimes, asIneffective, stepText } from "./steps.js";
 import { differs } from "./match-findings.js";
@@ -97,7 +97,11 @@ function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeanin
   const raise = at.meaning.raisedBy;
   const isSwitched = raise !== undefined && isSwitchedOn(before, raise) !== isSwitchedOn(after, raise);
   const path = isSwitched ? raise : at.path;
-  if (from === undefined || to === undefined) return undeterminedFindings(path, sides, from !== undefined && from > 0);
+  if (from === undefined || to === undefined) {
+    // At worst, nothing raises the value.
+    const worst = (raise === undefined ? undefined : ownPlaceOn(after, at.path, order)) ?? 0;
+    return undeterminedFindings(path, sides, from !== undefined && from > worst);
+  }
   if (from === to) return raise === undefined ? [] : raisedFindings(at, raise, sides);
   const how = words(step(path, sides));
   const line = lineOf(at);

@@ -34,6 +34,8 @@ function valuesOf(meaning: AttributeMeaning | undefined, now: Json | undefined):
     case "scale":
     case "plan":
       return [...meaning.order, "unknown_9", null];
+    case "raises":
+      return [true, false, null];
     case "exceptions":
       return [
         [],
