@@ -63,7 +63,8 @@ export const shieldZone = ({ zone: id, pullZone, otherPullZone }: Target): Batte
   replaces: { pull_zone_id: { value: otherPullZone } },
   neither: {
     allow_unprotected: "the other updates need it to be true",
-    learning_mode_until: "it needs learning_mode, which the configuration has off (test/provider/zones/learning.test.ts)",
+    learning_mode_until:
+      "it needs learning_mode, which the configuration has off (test/provider/zones/learning.test.ts)",
   },
   respelt: [{ waf_request_ignored_headers: ["authorization", "COOKIE"] }, { waf_disabled_rules: ["942100", "941100"] }],
   local: ["adopt_existing", "allow_unprotected", "on_destroy"],

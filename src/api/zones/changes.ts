@@ -143,7 +143,8 @@ const secondOf = (time: string | null): number => Math.floor(readTime(time ?? ""
 
 function isApplied(name: keyof Written, wanted: Entry[1], zone: ShieldZone): boolean {
   const found = zone[name];
-  if (name === "learningModeUntil") return secondOf(zone.learningModeUntil) === secondOf(String(wanted));
+  if (name === "learningModeUntil")
+    return secondOf(zone.learningModeUntil) === secondOf(typeof wanted === "string" ? wanted : null);
   if (!Array.isArray(wanted)) return found === wanted;
   const items: readonly unknown[] = Array.isArray(found) ? found : [];
   if (name === "wafCustomRuleOrder")

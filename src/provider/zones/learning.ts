@@ -1,5 +1,5 @@
 import {
-  type At,
+  type AttributePath,
   type Diagnostics,
   isKnown,
   matches,
@@ -9,7 +9,7 @@ import {
 } from "../../framework/index.js";
 import { readTime } from "../../shared/time.js";
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
 /** The API may leave out fractions of a second, and the time zone, which is UTC. */
 const secondOf = (time: string): string => String(Math.floor(readTime(time) / 1000));
@@ -17,8 +17,8 @@ const secondOf = (time: string): string => String(Math.floor(readTime(time) / 10
 /** The end of learning, which the API sets unless it is configured. */
 export const learningEnd = {
   learning_mode_until: optionalComputed(string, {
-    doc: "End of learning mode (RFC 3339), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`.",
-    constraints: [matches(TIME, "an RFC 3339 time, such as `2026-09-01T12:00:00Z`")],
+    doc: "End of learning mode (RFC 3339, in UTC without a time zone), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`.",
+    constraints: [matches(TIME, "a time such as `2026-09-01T12:00:00Z`")],
     changesWith: ["learning_mode"],
     equal: (prior, next) => secondOf(prior) === secondOf(next),
     canonical: secondOf,
@@ -26,16 +26,29 @@ export const learningEnd = {
   }),
 };
 
-/** An end of learning without learning would be refused or ignored. */
-export function validateLearning(
-  config: { readonly learning_mode: boolean | null | Unknown; readonly learning_mode_until: string | null | Unknown },
-  at: Pick<At<typeof learningEnd>, "learning_mode_until">,
+/** The attributes of learning; some may be unknown. */
+interface Learning {
+  readonly learning_mode: boolean | null | Unknown;
+  readonly learning_mode_until: string | null | Unknown;
+}
+
+/**
+ * Policy: another end of learning for a zone that does not learn is refused, since the API would refuse or ignore it. The end of an
+ * earlier learning, which an import may have written into the configuration, stays.
+ */
+export function requireLearning(
+  config: Learning,
+  prior: Learning | null,
+  at: AttributePath,
   diagnostics: Diagnostics,
 ): void {
-  const { learning_mode: learns, learning_mode_until: until } = config;
-  if (until === null || !isKnown(learns) || learns === true) return;
+  const learns = config.learning_mode ?? prior?.learning_mode ?? null;
+  const until = config.learning_mode_until;
+  if (until === null || !isKnown(until) || !isKnown(learns) || learns === true) return;
+  const stored = prior?.learning_mode_until ?? null;
+  if (stored !== null && isKnown(stored) && secondOf(stored) === secondOf(until)) return;
   diagnostics.error(
-    at.learning_mode_until,
+    at,
     "An end of learning without learning",
     "learning_mode_until requires learning_mode = true. Set it, or remove learning_mode_until.",
   );

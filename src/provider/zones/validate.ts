@@ -2,7 +2,6 @@ import { type At, type Diagnostics, isKnown } from "../../framework/index.js";
 import type { Config } from "../../framework/index.js";
 import { settingsIn } from "./adoption.js";
 import type { shieldZoneAttributes } from "./attributes.js";
-import { validateLearning } from "./learning.js";
 import { requirePlan } from "./plan-policies.js";
 import { namesWithAttributes } from "./settings.js";
 
@@ -23,6 +22,5 @@ export function validateZone(config: Config<Attributes>, at: At<Attributes>, dia
   if (isKnown(engine) && engine !== null)
     for (const [name, attribute] of namesWithAttributes(engine))
       diagnostics.error(at.waf_engine_config, "Name with its own attribute", `Set ${attribute} instead of ${name}.`);
-  validateLearning(config, at, diagnostics);
   requirePlan(settingsIn(config), at, diagnostics);
 }

@@ -28,6 +28,7 @@ import {
 import { disableZone } from "./disable.js";
 import { officialZone } from "./moves.js";
 import { settingAttributes, settingsState, zoneChanges } from "./settings.js";
+import { requireLearning } from "./learning.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore } from "../policies/take-over.js";
 import {
@@ -68,8 +69,9 @@ export const shieldZone = defineResource<BunnyClient>()({
   },
 
   async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
-    const { ddos_challenge_window: window, pull_zone_id: pullZone } = config;
-    if (isKnown(window)) warnAboutWindow(window, at.ddos_challenge_window, diagnostics);
+    const { pull_zone_id: pullZone } = config;
+    warnAboutWindow(config.ddos_challenge_window, at.ddos_challenge_window, diagnostics);
+    requireLearning(config, prior, at.learning_mode_until, diagnostics);
     const planned = settingsIn(plan);
     if (prior !== null) {
       plan.found = prior.found;

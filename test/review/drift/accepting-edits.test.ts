@@ -208,10 +208,10 @@ describe("what cannot be accepted is said", () => {
   });
 
   it("but not where something else can be edited", () => {
-    const before = { learning_mode: false, learning_mode_until: null };
-    const after = { learning_mode: true, learning_mode_until: "2026-12-01T00:00:00Z" };
+    const before = { plan_type: "basic", rate_limit_rules_limit: 2 };
+    const after = { plan_type: "advanced", rate_limit_rules_limit: 10 };
     expect(edits("bunny_shield_zone.a", before, after)).toEqual([
-      { text: "Write in `bunny_shield_zone.a`:", hcl: "learning_mode = true" },
+      { text: "Write in `bunny_shield_zone.a`:", hcl: 'plan_type = "advanced"' },
     ]);
   });
 });
