@@ -150,7 +150,7 @@ export const DetectionSensitivity = constants("DetectionSensitivity", {
 /** Sensitivity of a check of bot detection. */
 export type DetectionSensitivity = (typeof DetectionSensitivity)[keyof typeof DetectionSensitivity];
 
-/** How strictly bot detection judges browser fingerprints. */
+/** How strictly browser fingerprints are judged. */
 export const FingerprintAggression = constants("FingerprintAggression", {
   /** They are not examined. */
   OFF: "off",
@@ -161,7 +161,7 @@ export const FingerprintAggression = constants("FingerprintAggression", {
   CUSTOM: "custom",
 });
 
-/** How strictly bot detection judges browser fingerprints. */
+/** How strictly browser fingerprints are judged. */
 export type FingerprintAggression = (typeof FingerprintAggression)[keyof typeof FingerprintAggression];
 
 /** What happens to an upload. */

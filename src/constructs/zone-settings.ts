@@ -14,6 +14,7 @@ const TEXTS = arrayOf(text);
 const SETTINGS = {
   planType: text,
   learningMode: bool,
+  learningModeUntil: text,
   wafEnabled: bool,
   wafExecutionMode: text,
   wafDisabledRules: TEXTS,
@@ -27,6 +28,7 @@ const SETTINGS = {
   wafResponseBodyLimitAction: text,
   wafEngineConfig: object,
   ddosShieldSensitivity: text,
+  underAttack: bool,
   ddosChallengeWindow: number,
   whitelabelResponsePages: bool,
   wafBlockingParanoiaLevel: number,

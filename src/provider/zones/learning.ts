@@ -27,7 +27,7 @@ export const learningEnd = {
 };
 
 /** The attributes of learning; some may be unknown. */
-interface Learning {
+export interface Learning {
   readonly learning_mode: boolean | null | Unknown;
   readonly learning_mode_until: string | null | Unknown;
 }

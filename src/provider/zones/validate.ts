@@ -2,7 +2,8 @@ import { type At, type Diagnostics, isKnown } from "../../framework/index.js";
 import type { Config } from "../../framework/index.js";
 import { settingsIn } from "./adoption.js";
 import type { shieldZoneAttributes } from "./attributes.js";
-import { requirePlan } from "./plan-policies.js";
+import { type Learning, requireLearning } from "./learning.js";
+import { requirePlan, warnAboutWindow } from "./plan-policies.js";
 import { namesWithAttributes } from "./settings.js";
 
 type Attributes = typeof shieldZoneAttributes;
@@ -23,4 +24,15 @@ export function validateZone(config: Config<Attributes>, at: At<Attributes>, dia
     for (const [name, attribute] of namesWithAttributes(engine))
       diagnostics.error(at.waf_engine_config, "Name with its own attribute", `Set ${attribute} instead of ${name}.`);
   requirePlan(settingsIn(config), at, diagnostics);
+}
+
+/** Checks the times that are configured, compared with those in the state. */
+export function checkTimes(
+  config: Config<Attributes>,
+  prior: Learning | null,
+  at: At<Attributes>,
+  diagnostics: Diagnostics,
+): void {
+  warnAboutWindow(config.ddos_challenge_window, at.ddos_challenge_window, diagnostics);
+  requireLearning(config, prior, at.learning_mode_until, diagnostics);
 }

@@ -4,14 +4,7 @@ import { shieldZoneAttributes } from "./attributes.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, requireId } from "../policies/ids.js";
 import { declareZonePlan } from "../policies/zone-plan.js";
-import {
-  exposures,
-  requireAllowed,
-  requirePlan,
-  warnAboutExceptions,
-  warnAboutLowerPlan,
-  warnAboutWindow,
-} from "./plan-policies.js";
+import { exposures, requireAllowed, requirePlan, warnAboutExceptions, warnAboutLowerPlan } from "./plan-policies.js";
 import {
   createOrAdopt,
   engineDefaults,
@@ -28,7 +21,6 @@ import {
 import { disableZone } from "./disable.js";
 import { officialZone } from "./moves.js";
 import { settingAttributes, settingsState, zoneChanges } from "./settings.js";
-import { requireLearning } from "./learning.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore } from "../policies/take-over.js";
 import {
@@ -39,7 +31,7 @@ import {
   newZoneAfterwards,
   warnAboutLastingAttack,
 } from "./under-attack.js";
-import { validateZone } from "./validate.js";
+import { checkTimes, validateZone } from "./validate.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
@@ -70,8 +62,7 @@ export const shieldZone = defineResource<BunnyClient>()({
 
   async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
     const { pull_zone_id: pullZone } = config;
-    warnAboutWindow(config.ddos_challenge_window, at.ddos_challenge_window, diagnostics);
-    requireLearning(config, prior, at.learning_mode_until, diagnostics);
+    checkTimes(config, prior, at, diagnostics);
     const planned = settingsIn(plan);
     if (prior !== null) {
       plan.found = prior.found;

@@ -42,7 +42,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly learningMode?: boolean | cdktn.IResolvable;
   /**
-  * End of learning mode (RFC 3339), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be an RFC 3339 time, such as `2026-09-01T12:00:00Z`.
+  * End of learning mode (RFC 3339, in UTC without a time zone), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be a time such as `2026-09-01T12:00:00Z`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#learning_mode_until ShieldZone#learning_mode_until}
   */
@@ -942,7 +942,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // learning_mode_until - computed: true, optional: true, required: false
   private _learningModeUntil?: string; 
   /**
-  * End of learning mode (RFC 3339), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be an RFC 3339 time, such as `2026-09-01T12:00:00Z`.
+  * End of learning mode (RFC 3339, in UTC without a time zone), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be a time such as `2026-09-01T12:00:00Z`.
   */
   public get learningModeUntil() {
     return this.getStringAttribute('learning_mode_until');
