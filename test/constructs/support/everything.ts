@@ -35,6 +35,10 @@ function everything({ library, bindings: { provider, ...l1 } }: World, app: cdkt
     entries: ["192.0.2.0/24", "2001:db8::/48"],
     timeouts: { create: "2m", read: "1m" },
   });
+  new l1.dataBunnyShieldAccessList.DataBunnyShieldAccessList(stack, "one_list", {
+    shieldZoneId,
+    listId: list.listId,
+  });
   new l1.shieldCustomPage.ShieldCustomPage(stack, "page", {
     shieldZoneId,
     pageType: "block",
@@ -133,6 +137,10 @@ function guardApi({ library, bindings: l1 }: World, stack: cdktf.TerraformStack,
   new l1.dataBunnyShieldApiGuardian.DataBunnyShieldApiGuardian(stack, "read_api", {
     shieldZoneId,
     dependsOn: [endpoint],
+  });
+  new l1.dataBunnyShieldApiGuardianEndpointMetrics.DataBunnyShieldApiGuardianEndpointMetrics(stack, "pets", {
+    shieldZoneId,
+    endpointId: endpoint.endpointId,
   });
   new l1.dataBunnyShieldMetrics.DataBunnyShieldMetrics(stack, "metrics", { shieldZoneId });
   new l1.dataBunnyShieldRateLimitMetrics.DataBunnyShieldRateLimitMetrics(stack, "limit_metrics", { shieldZoneId });
