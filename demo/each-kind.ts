@@ -16,12 +16,17 @@ function lacking({ kind, version }: Engine, since: Since): string | undefined {
   return `skipped: ${floor === undefined ? `${engineTitle(kind)} does not support it` : `it requires ${engineTitle(kind)} ${floor}`}`;
 }
 
+/** Data sources that read what the account of the demo does not have. */
+const MISSING: Readonly<Record<string, string>> = {
+  bunny_shield_api_guardian_endpoint_metrics: "zone 42 has no API Guardian",
+};
+
 /** A folder with the provider's example and those of a kind, initialized. */
-async function folderOf(stage: Stage, kind: string): Promise<string> {
+async function folderOf(stage: Stage, kind: string, without: readonly string[] = []): Promise<string> {
   const folder = join(stage.folder, kind);
   await mkdir(folder);
   await writeFile(join(folder, "provider.tf"), await readFile(join(EXAMPLES, "provider", "provider.tf")));
-  for (const name of await readdir(join(EXAMPLES, kind)))
+  for (const name of (await readdir(join(EXAMPLES, kind))).filter((one) => !without.includes(one)))
     for (const file of await readdir(join(EXAMPLES, kind, name)))
       await writeFile(join(folder, `${name}.${file}`), await readFile(join(EXAMPLES, kind, name, file)));
   await engineCommand(stage, ["init", "-no-color"], folder);
@@ -37,16 +42,17 @@ async function outputs(stage: Stage, folder: string): Promise<string[]> {
   });
 }
 
-/** Reads the example of each data source. */
+/** Reads the example of each data source whose objects there are. */
 export async function readEverything(stage: Stage): Promise<readonly string[]> {
-  const folder = await folderOf(stage, "data-sources");
+  const folder = await folderOf(stage, "data-sources", Object.keys(MISSING));
   await engineCommand(stage, ["apply", "-no-color", "-auto-approve"], folder);
   const read = await engineCommand(stage, ["state", "list"], folder);
   mustBe(
-    read.trim().split("\n").length === provider.dataSources.length,
+    read.trim().split("\n").length === provider.dataSources.length - Object.keys(MISSING).length,
     `Each data source should be read once, but the state holds:\n${read}`,
   );
-  return outputs(stage, folder);
+  const skipped = Object.entries(MISSING).map(([type, reason]) => `${type} skipped: ${reason}`);
+  return [...(await outputs(stage, folder)), ...skipped];
 }
 
 /** Calls the example of each function. */
