@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasAllRuns } from "../framework/properties/runs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 import { synthesiseEverything, WORLDS } from "./support/everything.js";
@@ -23,7 +24,10 @@ function boundTypes(): string[] {
     .sort();
 }
 
-describe.each(["cdktf", "cdktn"] as const)("the way out of %s", (name) => {
+/** The libraries write HCL with the same code, so the second one is for the night. */
+const LIBRARIES = hasAllRuns ? (["cdktf", "cdktn"] as const) : (["cdktf"] as const);
+
+describe.each(LIBRARIES)("the way out of %s", (name) => {
   it("is HCL that is valid, and that plans nothing against the state made from JSON, for all constructs", async () => {
     const { json, hcl } = synthesiseEverything(WORLDS[name], join(folder, name));
     const data = Object.keys(json["data"] as object).map((type) => `data:${type}`);

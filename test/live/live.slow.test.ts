@@ -11,10 +11,11 @@ const TIME_LIMIT = 300_000;
 const writes = (): number => acceptance.service.requests().filter(({ method }) => method !== "GET").length;
 
 test.each([
+  ["nothing", []],
   ["another zone", ["--confirm", "43"]],
   ["the zone without the application", ["--app", "app-shop", "--confirm", "42"]],
 ])(
-  "with the confirmation %s it sends nothing, and says how to confirm",
+  "with the confirmation of %s it sends nothing, and says how to confirm",
   async (_name, args) => {
     const { exitCode, output } = await runLive(acceptance.service, [
       "--zone",
