@@ -10,6 +10,12 @@ const TIME_LIMIT = 300_000;
 
 const writes = (): number => acceptance.service.requests().filter(({ method }) => method !== "GET").length;
 
+test("a dry run lists the requests and sends none", async () => {
+  const dry = await runLive(acceptance.service, ["--zone", "42", "--only", "bunny_shield_rate_limit", "--dry-run"]);
+  expect([dry.exitCode, acceptance.service.requests()]).toEqual([0, []]);
+  expect(dry.output).toMatch(/\d+ × POST \/shield\/rate-limit\n/);
+});
+
 test.each([
   ["nothing", []],
   ["another zone", ["--confirm", "43"]],

@@ -1,15 +1,5 @@
-import { useAcceptance } from "../support/acceptance.js";
-import { runLive } from "./command.js";
 import { differences } from "./differences.js";
 import { type Recorded, replaced, template } from "./recorder.js";
-
-const acceptance = useAcceptance({ leavesSeed: true });
-
-test("a dry run lists the requests and sends none", async () => {
-  const dry = await runLive(acceptance.service, ["--zone", "42", "--only", "bunny_shield_rate_limit", "--dry-run"]);
-  expect([dry.exitCode, acceptance.service.requests()]).toEqual([0, []]);
-  expect(dry.output).toMatch(/\d+ × POST \/shield\/rate-limit\n/);
-});
 
 describe("a recording", () => {
   const secrets = { accessKey: "key-1", prefix: "tfbunny-1-" };
