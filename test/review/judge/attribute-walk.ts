@@ -85,6 +85,26 @@ function pairsOf(values: readonly Json[]): (readonly [Json, Json])[] {
   return [...next, ends].flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
 }
 
+/** Changes of the action beside a change of what it applies to. */
+function actionPairs(rows: TypeMeaning["rows"], path: string): (readonly [Json, Json, action: string])[] {
+  const action = Object.keys(rows).find((name) => rows[name]?.meaning?.kind === "action");
+  const kind = rows[path]?.meaning?.kind;
+  if (action === undefined || (kind !== "match" && kind !== "rate" && kind !== "entries")) return [];
+  const pairs: readonly (readonly [Json, Json])[] = [
+    ["block", "unknown_9"],
+    ["bypass", "unknown_9"],
+    ["unknown_9", "block"],
+    ["unknown_9", "unknown_9"],
+    ["bypass", "bypass"],
+    ["allow", "bypass"],
+    ["log", "log"],
+    ["log", "challenge"],
+    ["challenge", "log"],
+    [null, "block"],
+  ];
+  return pairs.map(([was, is]) => [was, is, action] as const);
+}
+
 function plansOf(type: string, path: string, { rows }: TypeMeaning): WalkedPlan[] {
   const object = OBJECTS.get(type) ?? {};
   const address = `${type}.a`;
@@ -108,6 +128,16 @@ function plansOf(type: string, path: string, { rows }: TypeMeaning): WalkedPlan[
     replacePaths: [[attribute]],
     reason: "replace_because_cannot_update",
   };
+  for (const [was, is, action] of actionPairs(rows, path)) {
+    const name = `${JSON.stringify(was)} → ${JSON.stringify(is)} as well`;
+    add(name, [change(address, withValue(before, action, was), withValue(after, action, is))]);
+    add(`hidden ${name}`, [
+      change(address, withValue(before, action, was), withValue(after, action, is), {
+        beforeSensitive: maskOf(action),
+        afterSensitive: maskOf(action),
+      }),
+    ]);
+  }
   add("hidden", [change(address, before, after, { beforeSensitive: mask, afterSensitive: mask })]);
   add("hidden after", [change(address, before, after, { afterSensitive: mask })]);
   add("known after apply", [change(address, before, withValue(object, path, null), { unknown: mask })]);

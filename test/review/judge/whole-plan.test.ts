@@ -11,6 +11,8 @@ const FILE = join(__dirname, "..", "..", "golden", "report", "whole-plan.json");
 const list = (index: number | string): string => `bunny_shield_access_list.l[${JSON.stringify(index)}]`;
 const zone = (id: number, more: JsonObject = {}) => accessList({ list_id: id, shield_zone_id: 1000 + id, ...more });
 
+const addresses = (count: number): string[] => Array.from({ length: count }, (_, index) => `192.0.2.${index + 1}`);
+
 const lists = [12, 2, 1, 30, 3, ...Array.from({ length: 25 }, (_, index) => 100 + index)].map((id) =>
   change(list(id), zone(id), zone(id, { enabled: false })),
 );
@@ -32,6 +34,17 @@ const changes = [
   change("null_resource.kept", { a: 1 }, { a: 2 }, { actions: ["create", "forget"] }),
   change("null_resource.gone", { a: 1 }, null, { deposed: "0a1b2c3d" }),
   change("null_resource.left", { a: 1 }, null, { actions: ["forget"] }),
+  ...["no_resource_config", "wrong_repetition", "count_index", "each_key", "no_module", "no_move_target", "later"].map(
+    (reason) => change(`null_resource.${reason}`, { a: 1 }, null, { reason: `delete_because_${reason}` }),
+  ),
+  change("null_resource.both", { a: 1, b: 1 }, { a: 2, b: 2 }, { ...forced, replacePaths: [["a"], ["b"]] }),
+  change(list("long"), zone(300, { entries: addresses(30) }), zone(300, { entries: addresses(5) })),
+  change(list("wide"), zone(301, { entries: addresses(5) }), zone(301, { entries: addresses(30) })),
+  change(
+    list("open"),
+    zone(302, { action: "allow", entries: addresses(2) }),
+    zone(302, { action: "allow", entries: addresses(30) }),
+  ),
   change("data.null_data_source.later", null, { a: 1 }, { actions: ["read"], mode: "data" }),
 ];
 
