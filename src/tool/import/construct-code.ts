@@ -1,3 +1,4 @@
+import { ENTRY_PLURALS, isEntryType } from "../../entries/index.js";
 import { conditionsOf } from "./condition-code.js";
 import { Fields } from "./fields.js";
 import { packageName, TsCall, TsCode } from "./typescript-text.js";
@@ -84,19 +85,9 @@ export function propsFor(
   return CONSTRUCTS[type].propsOf(new Fields(config), surroundings);
 }
 
-/** The factory of entries of each type. */
-const ENTRIES: Readonly<Record<string, string>> = {
-  ip: "ips",
-  cidr: "cidrs",
-  country: "countries",
-  asn: "asns",
-  organization: "organizations",
-  ja4: "ja4",
-};
-
 function listProps(fields: Fields, { id, beside }: Surroundings): Props | undefined {
   const [type, entries] = [fields.take("type"), fields.take("entries")];
-  const factory = typeof type === "string" ? ENTRIES[type] : undefined;
+  const factory = typeof type === "string" && isEntryType(type) ? ENTRY_PLURALS[type] : undefined;
   if (factory === undefined || !isTexts(entries)) return undefined;
   const isLong = entries.length > LONG_LIST && entries.every(isSameInFile);
   return {
