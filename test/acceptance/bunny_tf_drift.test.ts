@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "../../src/tool/run.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
@@ -23,7 +23,6 @@ beforeAll(async () => {
   const engine = await engineUnderTest();
   Object.assign(process.env, service.env, { TF_REATTACH_PROVIDERS: provider.reattach, BUNNY_TF_CLI: engine.path });
   workspace = await createWorkspace({ provider, env: service.env });
-  await workspace.apply(bunnyApp());
 });
 
 afterAll(async () => {
@@ -34,9 +33,15 @@ afterAll(async () => {
   await provider.stop();
 });
 
+let applied = { written: "", contents: "" };
+const contents = (): string => JSON.stringify(service.snapshot());
+const written = (): Promise<string> => readFile(join(workspace.folder, "main.tf.json"), "utf8");
+
 /** Each test starts from an applied app. */
 beforeEach(async () => {
-  await workspace.apply(bunnyApp());
+  const asApplied = contents() === applied.contents && (await written()) === applied.written;
+  if (!asApplied) await workspace.apply(bunnyApp());
+  applied = { contents: contents(), written: await written() };
 });
 
 interface Told {

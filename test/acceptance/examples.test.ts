@@ -2,10 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { requiredProviders } from "../../src/tool/engine/configuration-text.js";
-import type { Seed } from "../../src/emulator/index.js";
 import { exampleSeed } from "../cases/example-seed.js";
-import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
-import { SEEDED } from "../cases/target.js";
+import { seedOfAllCases } from "../cases/seed-of-all-cases.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { testWhereEngineHas } from "../support/engine-under-test.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
@@ -23,26 +21,21 @@ async function asModules(folder: string, examples: readonly (readonly [string, s
   return { module: Object.fromEntries(examples.map(([name]) => [name, { source: `./${name}` }])) };
 }
 
-const ownSeed = (type: ResourceType): Seed | undefined => CASES[type](SEEDED).seed;
-/** The types whose examples are applied together: those that need no contents of their own in the API. */
-const GROUPS: readonly { readonly title: string; readonly types: readonly ResourceType[]; readonly seed?: Seed }[] = [
-  { title: "all other resources", types: RESOURCE_TYPES.filter((type) => ownSeed(type) === undefined) },
-  ...RESOURCE_TYPES.flatMap((type) => {
-    const seed = ownSeed(type);
-    return seed === undefined ? [] : [{ title: type, types: [type], seed }];
-  }),
-];
+const resources = namesIn("resources");
 
-test.each(namesIn("resources"))("%s is in the battery, and its example below", (type) => {
+test.each(resources)("%s is in the battery", (type) => {
   expect(existsSync(join(__dirname, `${type}.test.ts`))).toBe(true);
-  expect(GROUPS.flatMap(({ types }) => types)).toContain(type);
 });
 
-describe.each(GROUPS)("the documented example of $title", ({ types, seed }) => {
-  const group = useAcceptance({
-    leavesSeed: types.every((type) => CASES[type](SEEDED).keptOnDestroy === undefined),
-    ...(seed && { emulator: { seed } }),
-  });
+/** Its example declares the API Guardian of the zone that the example of that type declares. */
+const ENDPOINT = "bunny_shield_api_guardian_endpoint";
+const GROUPS = [
+  { title: "all other resources", types: resources.filter((type) => type !== ENDPOINT) },
+  { title: ENDPOINT, types: [ENDPOINT] },
+];
+
+describe.each(GROUPS)("the documented example of $title", ({ types }) => {
+  const group = useAcceptance({ emulator: { seed: seedOfAllCases() } });
 
   test("works with the installed plugin, and a plan after it is empty", async () => {
     const workspace = await group.workspace({ provider: "installed" });

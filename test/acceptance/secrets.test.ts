@@ -1,3 +1,4 @@
+import { hasAllRuns } from "../framework/properties/runs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { TEST_ACCESS_KEY } from "../support/service.js";
 import type { Workspace } from "../support/workspace.js";
@@ -100,14 +101,16 @@ resource "bunny_shield_access_list" "planted" {
     expect(await leaks(workspace, {})).toEqual([]);
   });
 
-  test.each([
+  // Whatever the API answers is redacted in one place.
+  const refusals = [
     ["the API repeats it in an error", { status: 400, text: `The key ${TEST_ACCESS_KEY} may not do that.` }],
     [
       "the API repeats it in a page",
       { status: 502, text: `<html>${TEST_ACCESS_KEY}</html>`, contentType: "text/html" },
     ],
     ["it is refused", { status: 401 }],
-  ])("appears nowhere when %s", async (_, answer) => {
+  ] as const;
+  test.each(hasAllRuns ? refusals : refusals.slice(0, 1))("appears nowhere when %s", async (_, answer) => {
     const workspace = await acceptance.workspace({ provider: "installed", log: true });
     acceptance.service.faults.add({ method: "POST", kind: "answer", times: null, ...answer });
     const { diagnostics, output } = await workspace.failing("apply", everything);

@@ -21,7 +21,7 @@ async function main(args: readonly string[]): Promise<void> {
     for (const run of runs) {
       const { status } = spawnSync(process.execPath, [jest, ...run], {
         stdio: "inherit",
-        env: { ...process.env, BUNNY_TF_CLI: engine.path },
+        env: { PROPERTY_RUNS_FACTOR: "1", ...process.env, BUNNY_TF_CLI: engine.path },
       });
       if (status !== 0) process.exitCode = 1;
     }

@@ -20,7 +20,7 @@ interface Run {
 
 const BATTERY = "test/acceptance/bunny_[as]";
 const WHOLE: readonly Run[] = [
-  { tests: ["test/conformance", "test/acceptance"] },
+  { tests: ["test/conformance", "test/acceptance"], env: { PROPERTY_RUNS_FACTOR: "1" } },
   { tests: [BATTERY], env: { BUNNY_TEST_ROUTE: "proxy" } },
   { tests: [BATTERY], env: { BUNNY_TEST_ROUTE: "no-proxy" } },
   { tests: ["test/build/release/all-platforms"], env: { BUNNY_TEST_ALL_PLATFORMS: "1" } },

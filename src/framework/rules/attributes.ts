@@ -64,14 +64,16 @@ interface Place {
   readonly inLocal: boolean;
 }
 
+/** What was found before: a process of tests starts the same provider hundreds of times. */
+const found = new WeakMap<Attributes, Map<DefinitionKind, readonly string[]>>();
+
 /** The problems of a definition's attributes, each with the attribute's name. */
-export function attributeProblems(attributes: Attributes, kind: DefinitionKind): string[] {
-  return problemsOf(attributes, {
-    kind,
-    nested: false,
-    inComputed: false,
-    inLocal: false,
-  });
+export function attributeProblems(attributes: Attributes, kind: DefinitionKind): readonly string[] {
+  const ofKinds = found.get(attributes) ?? new Map<DefinitionKind, readonly string[]>();
+  const problems =
+    ofKinds.get(kind) ?? problemsOf(attributes, { kind, nested: false, inComputed: false, inLocal: false });
+  found.set(attributes, ofKinds.set(kind, problems));
+  return problems;
 }
 
 function problemsOf(attributes: Attributes, place: Place): string[] {

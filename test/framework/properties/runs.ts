@@ -6,6 +6,9 @@ const factor = Number(process.env["PROPERTY_RUNS_FACTOR"] ?? "0.1");
 /** Whether properties run as often as at night: a share of a sample of them says little. */
 export const hasAllRuns = factor >= 1;
 
+/** For what an engine shows of one type or variant and tests in process show of all: skipped unless all runs are asked for. */
+export const testWithAllRuns: jest.It = hasAllRuns ? test : test.skip;
+
 /** Parameters of a property that runs `count` times at night, at least 5 times always. A failure prints its seed. */
 export function runs<T>(count: number): fc.Parameters<T> {
   return { numRuns: Math.max(Math.min(5, count), Math.ceil(count * factor)) };
