@@ -44,7 +44,7 @@ module.exports = {
     "^(\\.{1,2}/.*)\\.js$": "$1",
     "^terraform-provider-bunny$": "<rootDir>/src/constructs/index.ts",
   },
-  globalSetup: "<rootDir>/test/support/build-plugin.cjs",
+  globalSetup: "<rootDir>/test/support/prepare.cjs",
   setupFiles: ["<rootDir>/test/support/environment.cjs"],
   setupFilesAfterEnv: ["<rootDir>/test/support/remove-outdirs.cjs"],
   transform: {

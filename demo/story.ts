@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { developmentEngine } from "../build/development-engine.js";
 import { builtProvider, installProvider } from "../src/tool/engine/install-provider.js";
 import { onlyMirrorConfiguration } from "../src/tool/engine/configuration-text.js";
 import { engineTitle } from "../src/tool/engine/engine.js";
-import { findEngine } from "../src/tool/engine/find-engine.js";
 import type { Plan } from "../src/review/plan/plan.js";
 import { changedResources, differences, isChange } from "./describe.js";
 import { callFunctions, openEphemeral, queryWhatExists, readEverything } from "./each-kind.js";
@@ -71,7 +71,7 @@ export const story: readonly Step[] = [
 
 async function findTheEngine(stage: Stage): Promise<readonly string[]> {
   const told: string[] = [];
-  stage.engine = await findEngine({ onProgress: (message) => told.push(message) });
+  stage.engine = await developmentEngine({ onProgress: (message) => told.push(message) });
   return [...told, `${engineTitle(stage.engine.kind)} ${stage.engine.version}: ${stage.engine.path}`];
 }
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type Engine, ENGINE_FLOORS, EngineError, type Environment } from "./engine.js";
 import { access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { engineAt, runProcess } from "./run-engine.js";
-import { executableOnPath } from "./engines-on-path.js";
+import { engineAt } from "./run-engine.js";
+import { runNpm } from "./npm.js";
 import { cacheFolder } from "../../shared/cache-folder.js";
 
 /**
@@ -12,7 +12,6 @@ import { cacheFolder } from "../../shared/cache-folder.js";
 export const DOWNLOADED_VERSION = "1.15.6";
 
 const PACKAGE = "@jahed/terraform";
-const TIME_LIMIT_MS = 300_000;
 
 /** How the download works. */
 interface DownloadOptions {
@@ -52,38 +51,8 @@ async function fetchInto(folder: string, executable: string, env: Environment): 
 }
 
 async function runPackage(staging: string, env: Environment): Promise<void> {
-  const npm = await npmCommand(env);
   const args = ["exec", "--yes", `--package=${PACKAGE}@${DOWNLOADED_VERSION}`, "--", "terraform", "version"];
-  const result = await runProcess(npm.path, [...npm.args, ...args], {
-    cwd: staging,
-    env: { ...withoutNpmScript(env), CACHE_DIR: staging, CHECKPOINT_DISABLE: "1" },
-    timeoutMs: TIME_LIMIT_MS,
-  });
-  if (result.timedOut) throw new EngineError(`no response within ${TIME_LIMIT_MS / 60_000} minutes`);
-  if (result.exitCode !== 0) throw new EngineError(reasonIn(result.stderr));
-}
-
-/** npm as a script for this Node: its own command file is a batch file on Windows, which cannot be spawned. */
-async function npmCommand(env: Environment): Promise<{ path: string; args: string[] }> {
-  const script = env["npm_execpath"];
-  if (script?.endsWith(".js") === true && script.includes("npm-cli")) return { path: process.execPath, args: [script] };
-  const path = await executableOnPath("npm", env);
-  if (path === undefined) throw new EngineError("npm is not on PATH");
-  return { path, args: [] };
-}
-
-/** An npm script sets variables in the environment that point npm at the running project, not at our folder. */
-function withoutNpmScript(env: Environment): NodeJS.ProcessEnv {
-  const foreign = /^(npm_package_|npm_lifecycle_|npm_config_local_prefix$|npm_config_prefix$|INIT_CWD$)/;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)));
-}
-
-/** The cause in npm's or the package's stack trace: the network's own message, or else the first error line. */
-function reasonIn(stderr: string): string {
-  const cause = /\[cause\]: (?:\w*Error: )?([^\n{]+)/.exec(stderr)?.[1];
-  const npmError = /^npm (?:error|ERR!) (?!code|A complete log)(.+)$/m.exec(stderr)?.[1];
-  const first = stderr.split("\n").find((line) => /error/i.test(line));
-  return (cause ?? npmError ?? first ?? "it printed no output").trim();
+  await runNpm(args, { cwd: staging, env, extra: { CACHE_DIR: staging, CHECKPOINT_DISABLE: "1" } });
 }
 
 /** One line that says what to install. */
