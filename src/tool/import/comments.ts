@@ -9,6 +9,9 @@ export interface CommentForm {
 /** A comment of HCL. */
 const HCL: CommentForm = { mark: "#", width: 100 };
 
+/** A comment of TypeScript. */
+export const TS_COMMENT: CommentForm = { mark: "//", width: 100 };
+
 /** A comment of several lines; control characters of names are shown as in JSON. */
 export function commentLines(text: string, indent = "", { mark, width } = HCL): string[] {
   const prefix = `${indent}${mark} `;

@@ -1,5 +1,6 @@
 import { ENTRY_PLURALS, isEntryType } from "../../entries/index.js";
 import { conditionsOf } from "./condition-code.js";
+import { explainedValue } from "./explanations.js";
 import { Fields } from "./fields.js";
 import { packageName, TsCall, TsCode } from "./typescript-text.js";
 import { LONG_LIST } from "./written-files.js";
@@ -40,7 +41,11 @@ const CONSTRUCTS: Readonly<Record<string, Construct>> = {
       requestIntegrity: fields.constant("request_integrity_sensitivity", "DetectionSensitivity"),
       ipAddress: fields.constant("ip_address_sensitivity", "DetectionSensitivity"),
       browserFingerprint: fields.constant("browser_fingerprint_sensitivity", "DetectionSensitivity"),
-      fingerprintAggression: fields.constant("browser_fingerprint_aggression", "FingerprintAggression"),
+      fingerprintAggression: explainedValue(
+        "bunny_shield_bot_detection",
+        "browser_fingerprint_aggression",
+        fields.constant("browser_fingerprint_aggression", "FingerprintAggression"),
+      ),
       complexFingerprints: fields.take("browser_fingerprint_complex_enabled"),
     }),
   },

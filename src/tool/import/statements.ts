@@ -1,7 +1,8 @@
 import type { AccountObject } from "../../account/read-account.js";
-import { commentLines } from "./comments.js";
+import { commentLines, TS_COMMENT } from "./comments.js";
 import { constructFor, type Props, propsFor, type Surroundings } from "./construct-code.js";
 import { constructIds, variableName } from "./construct-ids.js";
+import { purposeOf } from "./explanations.js";
 import { generatedClass, generatedProps, memberName } from "./generated-class.js";
 import { policiesOf, type Policy, policyFor } from "./policy-code.js";
 import { memberLines, namesIn, quoteTs, TsCode } from "./typescript-text.js";
@@ -14,8 +15,12 @@ export interface Statements {
   readonly names: readonly string[];
 }
 
+/** The statement of one construct, or of several of a kind; `construct` is the kind. */
+interface Statement extends Statements {
+  readonly construct?: string;
+}
+
 const INDENT = "    ";
-const TS_COMMENT = { mark: "//", width: 100 };
 
 /** In the order in which a person reads a zone; what is not here follows. */
 const ORDER = [
@@ -70,8 +75,18 @@ export function statementsFor(
     return object === order || scene.ordered.includes(object) ? [] : [objectStatement(object, scene)];
   });
   const first = zone === undefined ? [] : [zoneStatement(own, zone, others)];
-  const all = [...first, ...blocks];
+  const all = withPurposes([...first, ...blocks]);
   return { lines: all.flatMap(({ lines }) => ["", ...lines]).slice(1), names: all.flatMap(({ names }) => names) };
+}
+
+/** The first statement of each kind of construct says what that is for. */
+function withPurposes(statements: readonly Statement[]): Statement[] {
+  const explained = new Set<string | undefined>();
+  return statements.map((one) => {
+    const purpose = explained.has(one.construct) ? undefined : purposeOf(one.construct ?? "");
+    explained.add(one.construct);
+    return purpose === undefined ? one : { ...one, lines: [...comment(purpose), ...one.lines] };
+  });
 }
 
 function sceneOf(objects: readonly AccountObject[], order: AccountObject | undefined, beside: Scene["beside"]): Scene {
@@ -98,7 +113,7 @@ function sceneOf(objects: readonly AccountObject[], order: AccountObject | undef
   return { ids, rules: new Map(named), ordered: [], beside, variables };
 }
 
-function zoneStatement(own: AccountObject | undefined, zone: number, others: readonly AccountObject[]): Statements {
+function zoneStatement(own: AccountObject | undefined, zone: number, others: readonly AccountObject[]): Statement {
   const variable = others.length === 0 ? "" : "const zone = ";
   if (own === undefined)
     return {
@@ -115,6 +130,7 @@ function zoneStatement(own: AccountObject | undefined, zone: number, others: rea
       `${INDENT}});`,
     ],
     names: ["ShieldZone", ...namesIn(props)],
+    construct: "ShieldZone",
   };
 }
 
@@ -126,17 +142,17 @@ function planRemark({ settings }: Props): string[] {
   );
 }
 
-function policyStatement({ construct, id, props }: Policy): Statements {
+function policyStatement({ construct, id, props }: Policy): Statement {
   const all = { zone: new TsCode("zone"), ...props };
-  return statement({ call: `new ${construct}(this, ${quoteTs(id)}`, names: [construct] }, all);
+  return { ...statement({ call: `new ${construct}(this, ${quoteTs(id)}`, names: [construct] }, all), construct };
 }
 
-function orderStatement({ importId }: AccountObject): Statements {
+function orderStatement({ importId }: AccountObject): Statement {
   const what = comment("The zone evaluates these rules in this order.");
   return { lines: [...what, `${INDENT}zone.importRuleOrder(${quoteTs(importId)});`], names: [] };
 }
 
-function objectStatement(object: AccountObject, scene: Scene): Statements {
+function objectStatement(object: AccountObject, scene: Scene): Statement {
   const { type, importId, config } = object;
   const id = quoteTs(scene.ids.get(object) ?? "");
   const construct = constructFor(type);
@@ -144,11 +160,15 @@ function objectStatement(object: AccountObject, scene: Scene): Statements {
   const comments = [...omittedComments(object), ...remarks(object)];
   if (construct === undefined || props === undefined) return generatedStatement(object, scene, comments);
   const withId: Props = { ...props, importId };
-  if (scene.ordered.includes(object)) return statement({ call: `zone.addRule(${id}`, names: [] }, withId, comments);
+  if (scene.ordered.includes(object))
+    return { ...statement({ call: `zone.addRule(${id}`, names: [] }, withId, comments), construct };
   const all = "shield_zone_id" in config ? { zone: new TsCode("zone"), ...withId } : withId;
   const variable = scene.rules.get(object)?.variable;
   const start = variable === undefined ? "" : `const ${variable} = `;
-  return statement({ call: `${start}new ${construct}(this, ${id}`, names: [construct] }, all, comments);
+  return {
+    ...statement({ call: `${start}new ${construct}(this, ${id}`, names: [construct] }, all, comments),
+    construct,
+  };
 }
 
 /** The generated class, for what no construct declares. */

@@ -1,5 +1,5 @@
 import type { Account, LeftObject } from "../../account/read-account.js";
-import { commentLines } from "./comments.js";
+import { commentLines, TS_COMMENT } from "./comments.js";
 import type { Existing } from "./hcl-files.js";
 import { statementsFor } from "./statements.js";
 import { type TypescriptProject, projectFiles } from "./typescript-project.js";
@@ -93,7 +93,7 @@ function classText({ objects }: OwnedObjects, { zone, className, entry, beside }
     "",
     "/**",
     ` * ${what}`,
-    " * The import IDs are needed by the first apply only: delete them after it.",
+    " * The first apply imports what exists, and changes nothing. Import IDs have no effect after it: delete them then.",
     " */",
     `export class ${className} extends Construct {`,
     "  constructor(scope: Construct, id: string) {",
@@ -118,7 +118,7 @@ function leftText(left: readonly LeftObject[]): string[] {
     const advice =
       ADVICE[type] === undefined ? "" : ` ${ADVICE[type].replace("importId", `importId: ${JSON.stringify(importId)}`)}`;
     const text = `${type} ${importId} (${JSON.stringify(displayName)}): ${reason}${advice}`;
-    return commentLines(text, "", { mark: "//", width: 100 }).join("\n");
+    return commentLines(text, "", TS_COMMENT).join("\n");
   });
   return [`// Not declared here:\n//\n${blocks.join("\n//\n")}\n`];
 }

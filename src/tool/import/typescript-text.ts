@@ -1,3 +1,5 @@
+import { commentLines, TS_COMMENT } from "./comments.js";
+
 /** The width to which Prettier formats, unless it is told otherwise. */
 const LINE = 80;
 
@@ -22,6 +24,14 @@ export class TsCall {
   ) {}
 }
 
+/** A member of an object literal with a comment above it. */
+export class TsRemark {
+  constructor(
+    readonly value: unknown,
+    readonly remark: string,
+  ) {}
+}
+
 /** A name of the package, or a member of it: `Ddos.HIGH`. */
 export function packageName(text: string): TsCode {
   const [name = ""] = text.split(".");
@@ -32,16 +42,20 @@ export function packageName(text: string): TsCode {
 export function namesIn(value: unknown): string[] {
   if (value instanceof TsCode) return [...value.names];
   if (value instanceof TsCall) return [value.callee.split(".")[0] ?? "", ...value.args.flatMap(namesIn)]; // `then` has none.
+  if (value instanceof TsRemark) return namesIn(value.value);
   if (Array.isArray(value)) return value.flatMap(namesIn);
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(namesIn) : [];
 }
 
 /** The members of an object literal, one on each line, as Prettier writes them. Undefined is left out. */
 export function memberLines(members: Readonly<Record<string, unknown>>, indent: string): string[] {
-  return given(members).flatMap(([name, value]) => {
-    if (value instanceof TsCode && value.text === name) return [`${indent}${name},`];
+  return given(members).flatMap(([name, member]) => {
+    const isRemarked = member instanceof TsRemark;
+    const value = isRemarked ? member.value : member;
+    const comment = isRemarked ? commentLines(member.remark, indent, TS_COMMENT) : [];
+    if (value instanceof TsCode && value.text === name) return [...comment, `${indent}${name},`];
     const key = `${indent}${keyText(name)}: `;
-    return `${key}${tsText(value, indent, key.length + 1)},`.split("\n");
+    return [...comment, ...`${key}${tsText(value, indent, key.length + 1)},`.split("\n")];
   });
 }
 
@@ -60,6 +74,7 @@ export function tsText(value: unknown, indent: string, used: number): string {
 
 /** The value on one line; undefined for what always has several. */
 function oneLine(value: unknown): string | undefined {
+  if (value instanceof TsRemark) return undefined;
   if (value instanceof TsCode) return value.text;
   if (value instanceof TsCall) {
     const args = allOf(value.args.map(oneLine));
@@ -118,7 +133,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
     value !== null &&
     !Array.isArray(value) &&
     !(value instanceof TsCode) &&
-    !(value instanceof TsCall)
+    !(value instanceof TsCall) &&
+    !(value instanceof TsRemark)
   );
 }
 

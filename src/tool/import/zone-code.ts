@@ -1,5 +1,6 @@
 import type { AccountObject } from "../../account/read-account.js";
 import { Fields } from "./fields.js";
+import { explainedValue } from "./explanations.js";
 import type { Props } from "./construct-code.js";
 import { memberName } from "./generated-class.js";
 import { packageName, TsCall, type TsCode } from "./typescript-text.js";
@@ -18,12 +19,18 @@ export function zoneProps({ config }: AccountObject, others: readonly AccountObj
     pullZone: fields.take("pull_zone_id"),
     plan: lacks ? undefined : fields.constant("plan_type", "ShieldPlan"),
     waf: wafCode(fields),
-    ddos: fields.constant("ddos_shield_sensitivity", "Ddos"),
+    ddos: explained("ddos_shield_sensitivity", fields.constant("ddos_shield_sensitivity", "Ddos")),
     whiteLabelPages: fields.take("whitelabel_response_pages"),
     allowUnprotected: fields.take("allow_unprotected"),
   };
-  const settings = Object.entries(fields.rest).map(([name, value]) => [memberName(name), value] as const);
+  const settings = Object.entries(fields.rest).map(
+    ([name, value]) => [memberName(name), explained(name, value)] as const,
+  );
   return { ...props, settings: settings.length === 0 ? undefined : Object.fromEntries(settings) };
+}
+
+function explained(attribute: string, value: unknown): unknown {
+  return explainedValue("bunny_shield_zone", attribute, value);
 }
 
 /** The index of the lowest plan in which constructs declare an object. */

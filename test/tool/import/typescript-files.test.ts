@@ -10,6 +10,9 @@ import type { Account } from "../../../src/account/read-account.js";
 import type { Attributes } from "../../../src/framework/definition/attribute.js";
 import type { Values } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
+import { constructFor } from "../../../src/tool/import/construct-code.js";
+import { purposeOf } from "../../../src/tool/import/explanations.js";
+import { policyFor } from "../../../src/tool/import/policy-code.js";
 import { declarableInTypescript, typescriptFiles } from "../../../src/tool/import/typescript-files.js";
 import { MAPS } from "../../../src/tool/import/generated-class.js";
 import { entryOf } from "../../../src/tool/import/typescript-project.js";
@@ -107,6 +110,11 @@ test("the app for any account imports it without a change, and nothing is writte
     runs(50),
   );
 }, 240_000);
+
+test.each(provider.resources.map(({ type }) => type))("the construct for %s says in the code what it is for", (type) => {
+  const construct = constructFor(type) ?? policyFor(type);
+  if (construct !== undefined) expect(purposeOf(construct)).toBeDefined();
+});
 
 test("the guide shows the file for the default seed", async () => {
   const service = await startService();

@@ -1,0 +1,37 @@
+import { attributeDoc } from "../../account/attribute-docs.js";
+import { TsRemark } from "./typescript-text.js";
+
+/** What a construct is for, and what it leaves alone: above the first of its kind in a file. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  ShieldZone:
+    "The settings of the zone: a setting that is not named keeps the value that it has. Destroying this leaves the zone as it is.",
+  WafRule: "Custom rules of the WAF: what happens to requests that match.",
+  RateLimit:
+    "Limits on matching requests, counted for each IP address unless countBy says otherwise. Above the limit, they are refused for blockTime unless action says otherwise.",
+  AccessList: "Access lists: what happens to requests from their entries.",
+  ManagedListPolicy: "Lists that bunny.net maintains. Lists that are not named keep their action.",
+  BotPolicy:
+    "Bots that bunny.net knows, by category and one by one; an action of a bot's own takes precedence over its category's. What is not named keeps its action. The number identifies a bot; the name is a label.",
+  BotDetection:
+    "Bots that do not identify themselves. A sensitivity says how easily one check suspects a visitor; the mode, what happens then.",
+  UploadScanning: "Scanning of uploads, for viruses and for child sexual abuse material (CSAM).",
+  ResponsePage: "Pages that visitors see when they are blocked, challenged, or limited.",
+  ApiEndpoint: "Checks of endpoints of the API that the uploaded document describes.",
+  AppAutoscaling: "How many replicas an application runs in each of its regions.",
+};
+
+/** What to write above the first construct of a kind; undefined if its name says it. */
+export const purposeOf = (construct: string): string | undefined => PURPOSES[construct];
+
+const LONGEST = 120;
+
+/**
+ * A value with the meaning of its attribute above it, from the provider's schema: what is said there, or the first sentence of that
+ * if it is long. Undefined stays undefined.
+ */
+export function explainedValue(type: string, attribute: string, value: unknown): unknown {
+  const doc = attributeDoc(type, attribute);
+  if (doc === undefined || value === undefined) return value;
+  const sentence = /^.*?[.:](?= |$)/.exec(doc)?.[0].replace(/:$/, ".") ?? doc;
+  return new TsRemark(value, doc.length <= LONGEST ? doc : sentence);
+}
