@@ -1,12 +1,13 @@
-import { Lazy, TerraformStack, Token } from "cdktf";
+import { Lazy, TerraformStack } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
-import { comparableList, overlapBetween, warningText, type EntryType } from "../entries/index.js";
+import { comparableList, warningText, type EntryType } from "../entries/index.js";
 import { entriesPath, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "./generated/shield-access-list/index.js";
 import { importAs, importIdKind } from "./import-id.js";
 import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
 import { zoneKey } from "./one-object.js";
+import { type KnownList, overlapTexts } from "./overlapping-lists.js";
 import { bool, checkProps, number, object, oneOrMore, shown, text, word, zone as aZone } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { warn } from "./warn.js";
@@ -213,26 +214,22 @@ export class AccessList extends Construct implements IAccessList {
     ];
   }
 
-  /** Reports entries that an earlier list of the zone also has. Each pair of lists is reported once. */
+  /** Says which entries an earlier list of the zone has, too. Each pair of lists is reported once. */
   private sharedEntries(): string[] {
     const lists = TerraformStack.of(this)
       .node.findAll()
       .filter(
         (found): found is AccessList => found instanceof AccessList && zoneKey(found.zone) === zoneKey(this.zone),
       );
-    const own = comparableList(this.knownEntries());
-    return lists.slice(0, lists.indexOf(this)).flatMap((other) => {
-      const [first, ...more] = overlapBetween(own, comparableList(other.knownEntries()));
-      if (first === undefined) return [];
-      const others = more.length === 0 ? "" : ` and ${more.length} more`;
-      return [
-        `${first.left}${others} of this list (${this.action}) overlap ${first.right} of ${other.node.path} (${other.action}). ${verdict(this, other)}`,
-      ];
-    });
+    return overlapTexts(
+      this.comparable(),
+      lists.slice(0, lists.indexOf(this)).map((list) => list.comparable()),
+    );
   }
 
-  private knownEntries() {
-    return { type: this.entryType, entries: this.groups.flatMap(({ known }) => known) };
+  private comparable(): KnownList {
+    const entries = this.groups.flatMap(({ known }) => known);
+    return { path: this.node.path, action: this.action, entries: comparableList({ type: this.entryType, entries }) };
   }
 }
 
@@ -250,13 +247,3 @@ const PROPS = {
   timeouts: object,
   importId: importIdKind,
 };
-
-const PRECEDENCE: readonly string[] = Object.values(AccessListAction);
-
-function verdict(one: AccessList, other: AccessList): string {
-  if (one.action === other.action) return "Both have the same action: one of them is enough.";
-  if (Token.isUnresolved(one.action) || Token.isUnresolved(other.action))
-    return "Where the actions differ, only one of them applies.";
-  const winner = PRECEDENCE.indexOf(one.action) < PRECEDENCE.indexOf(other.action) ? one : other;
-  return `For these, ${winner.action} applies.`;
-}

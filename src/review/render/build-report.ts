@@ -5,17 +5,8 @@ import { bySeverity } from "../judge/verdict.js";
 import { changeOf, outputOf } from "./build-change.js";
 import { groupEqual, type Grouping } from "./grouping.js";
 import type { Attention, Block, Change, Condition, Inline, Limits, Member, Report, Section, Table } from "./tree.js";
-import {
-  countsText,
-  driftTitle,
-  ignoredText,
-  needsAttention,
-  protectionText,
-  remarksOf,
-  reviewTitle,
-  sinceTexts,
-  sinceWhenText,
-} from "./wording.js";
+import { driftTitle, ignoredText, sinceWhenText } from "./drift-wording.js";
+import { countsText, needsAttention, protectionText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
 
 /** Puts a review into the tree, within the limits of a format. */
 export function reviewReport(review: Review, limits: Limits): Report {

@@ -1,0 +1,42 @@
+import type { DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
+import { counted, grouped } from "../document/phrase.js";
+
+/** `Drift: 2 objects changed outside, 1 deleted outside`, with failed stacks first. */
+export function driftTitle({ changed, deleted, unmanaged, failed_stacks: failed, stacks }: DriftReport): string {
+  const parts: string[] = [];
+  if (failed > 0) parts.push(`${counted(failed, "stack").words} without a verdict`);
+  if (changed > 0) parts.push(`${counted(changed, "object").words} changed outside`);
+  if (deleted > 0) parts.push(`${changed > 0 ? grouped(deleted) : counted(deleted, "object").words} deleted outside`);
+  if (unmanaged > 0) parts.push(counted(unmanaged, "unmanaged object").words);
+  const where = stacks.length > 1 ? ` in ${stacks.length} stacks` : "";
+  return parts.length === 0 ? `No drift${where}` : `Drift: ${parts.join(", ")}${where}`;
+}
+
+/** What is not part of the verdict: what was ignored, and what was not looked for. */
+export function ignoredText({ stacks }: DriftReport): string {
+  const sum = (pick: (stack: DriftStack) => number): number => stacks.reduce((total, stack) => total + pick(stack), 0);
+  const counts = [
+    [sum((stack) => stack.ignored_attributes), "drifted attribute", "ignored"],
+    [sum((stack) => stack.ignored_objects), "drifted object", "ignored entirely"],
+    [sum((stack) => stack.respelt), "object", "only written differently"],
+    [sum((stack) => stack.pending), "change", "of the configuration not yet applied"],
+  ] as const;
+  const parts = counts.flatMap(([count, noun, what]) => (count > 0 ? [`${counted(count, noun).words} ${what}`] : []));
+  const ignored = parts.length === 0 ? [] : [`Not counted as drift: ${parts.join(", ")}.`];
+  return [...ignored, ...unmanagedTexts(stacks)].join(" ");
+}
+
+/** Says that "no drift" does not mean that there is nothing else. Where that was asked for, the problems say why. */
+function unmanagedTexts(stacks: readonly DriftStack[]): readonly string[] {
+  const read = stacks.filter(({ verdict }) => verdict !== "failed");
+  const without = read.filter(({ unmanaged, incomplete }) => unmanaged === "not looked for" && !incomplete);
+  return without.length === 0 || without.length < read.length
+    ? []
+    : ["Objects that are in no state were not looked for (--unmanaged)."];
+}
+
+/** How long an object has drifted: `for 3 days, since 2026-11-19`; "" without a history. */
+export function sinceWhenText({ first_seen: first, drifted_days: days }: DriftedObject): string {
+  if (first === undefined || days === undefined) return "";
+  return days === 0 ? `since ${first.slice(0, 10)}` : `for ${counted(days, "day").words}, since ${first.slice(0, 10)}`;
+}
