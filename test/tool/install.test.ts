@@ -70,7 +70,7 @@ test("a Node that is missing or too old is reported before anything is installed
     expect(await bunnyTf("install", "--mirror", folder)).toMatchObject({
       exitCode: 1,
       err: expect.stringMatching(
-        /node on PATH, and there is none\. Install Node 20\.19 or later .*apk add nodejs/,
+        /node on PATH, and there is none\. Install Node 24 or 22 .*apk add nodejs/,
       ) as string,
     });
     process.env["PATH"] = old;

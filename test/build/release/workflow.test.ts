@@ -19,6 +19,10 @@ const workflowSchema = v.looseObject({
   jobs: v.record(v.string(), jobSchema),
 });
 
+const matrixSchema = v.object({
+  jobs: v.object({ checks: v.object({ strategy: v.object({ matrix: v.object({ node: v.array(v.number()) }) }) }) }),
+});
+
 const textOf = (file: string): Promise<string> => readFile(path.join(PACKAGE_FOLDER, file), "utf8");
 const workflow = async () => v.parse(workflowSchema, parse(await textOf(".github/workflows/release.yml")));
 
@@ -74,6 +78,21 @@ test("every platform that the tests do not run on is started", async () => {
     ([, one]) => one!,
   );
   expect([...started, "linux_amd64"].sort()).toEqual(TARGETS.map(({ platform }) => platform).sort());
+});
+
+test("pipelines run on Node 24, and the checks on every Node that works", async () => {
+  const files = [
+    ".github/workflows/ci.yml",
+    ".github/workflows/release.yml",
+    "pipeline/github-actions.yml",
+    "action.yml",
+  ];
+  const named = (await Promise.all(files.map(textOf))).flatMap((text) =>
+    [...text.matchAll(/node-version: (.+?)[,\n]/g)].map(([, version]) => version),
+  );
+  expect(new Set(named)).toEqual(new Set(["24", "${{ matrix.node }}"]));
+  const { jobs } = v.parse(matrixSchema, parse(await textOf(".github/workflows/ci.yml")));
+  expect(jobs.checks.strategy.matrix.node).toEqual([20, 22, 24, 26]);
 });
 
 test("the version is edited in one place: other mentions are generated", async () => {
