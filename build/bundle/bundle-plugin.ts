@@ -1,41 +1,11 @@
-import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { constantRpcs, methodsOf } from "../../src/protocol/rpcs.js";
 import { answerConstant } from "../../src/server/provider-service.js";
 import { buildInChunks, type Chunk, compressed, inputsOf, requireExports } from "./bundle-chunks.js";
-
-/** The folder of a source file's package, relative like the file; undefined for our own files. */
-function packageFolder(file: string): string | undefined {
-  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
-}
-
-/** The folders of the packages that source files belong to, in order of their names. */
-export function packageFolders(files: readonly string[]): string[] {
-  return [...new Set(files.map(packageFolder).filter((folder) => folder !== undefined))].sort();
-}
-
-/** One package's name, version, and license text. */
-async function notice(folder: string): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
-  const { name, version, license } = manifest as Record<string, unknown>;
-  const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
-  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-  const said =
-    texts.length > 0 ? texts : [`Licensed under ${String(license)}; the package does not contain its text.\n`];
-  return [`${String(name)} ${String(version)}`, ...said.map((text) => text.trim())].join("\n\n");
-}
-
-/**
- * The license texts of the packages that source files belong to, in order of their names.
- * @param files Relative to `root`, with slashes.
- */
-export async function thirdPartyNotices(files: readonly string[], root: string): Promise<string> {
-  const notices = await Promise.all(packageFolders(files).map((folder) => notice(path.join(root, folder))));
-  const head = "The provider's executable and the folder vendor contain these packages.";
-  return `${[head, ...notices].join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
-}
+import { thirdPartyNotices } from "./third-party-notices.js";
 
 /** Input and output of the bundle. */
 interface PluginBundle {

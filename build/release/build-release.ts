@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PROVIDER_EXECUTABLE } from "../../src/tool/engine/install-provider.js";
 import { createProviderServer } from "../../src/framework/index.js";
-import { bundleForCompiler, packageFolders, thirdPartyNotices } from "../bundle/bundle-plugin.js";
+import { bundleForCompiler } from "../bundle/bundle-plugin.js";
+import { packageFolders, spdxText, thirdPartyNotices } from "../bundle/third-party-notices.js";
 import { packageVersion } from "../generate/package-version.js";
 import { provider } from "../../src/provider/provider.js";
 import { billOfMaterials } from "./bill-of-materials.js";
@@ -52,11 +53,25 @@ export async function buildExecutable(root: string, target: Target, outfile: str
   }
 }
 
+/** Licenses of the libraries in licenses/runtime.txt, by their SPDX IDs, whose text is not in that file. */
+const RUNTIME_LICENSES = [
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "IJG",
+  "ISC",
+  "OpenSSL",
+  "Unicode-3.0",
+  "Zlib",
+] as const;
+
 async function runtimeNotice(root: string, { webkit = "" }: Readonly<Record<string, string>>): Promise<string> {
   const read = (name: string): Promise<string> =>
     readFile(path.join(root, "build", "release", "licenses", name), "utf8");
   const [notice, lgpl] = await Promise.all([read("runtime.txt"), read("LGPL-2.1.txt")]);
-  return `${notice.replaceAll("{bun}", RUNTIME_VERSION).replaceAll("{webkit}", webkit)}\n${lgpl}`;
+  const licenses = await Promise.all(RUNTIME_LICENSES.map(async (id) => `${id}\n\n${await spdxText(id)}\n`));
+  const about = notice.replaceAll("{bun}", RUNTIME_VERSION).replaceAll("{webkit}", webkit);
+  return [about, ...licenses, `LGPL-2.1\n\n${lgpl}`].join("\n");
 }
 
 async function removeEarlier(folder: string): Promise<void> {

@@ -62,25 +62,6 @@ test("the HTTP client in it has no parts for HTTP/2, a cache, and an own resolve
   }
 });
 
-test("the license of each package in it is listed", async () => {
-  const file = path.join(folder, "CLIENT_NOTICES");
-  const client = {
-    entry: path.join(__dirname, "../../../src/api/http/transport.ts"),
-    outfile: path.join(folder, "licensed.cjs"),
-  };
-  const found = await bundlePlugin({ ...client, notices: file });
-  const packages = new Set(
-    [...inputs, ...found].map((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]).filter(Boolean),
-  );
-  const notices = ["THIRD_PARTY_NOTICES", "CLIENT_NOTICES"]
-    .map((name) => readFileSync(path.join(folder, name), "utf8"))
-    .join("\n");
-  expect([...packages]).toEqual(expect.arrayContaining(["@bufbuild/protobuf", "got", "hpagent"]));
-  for (const name of packages) expect(notices).toMatch(new RegExp(`^${String(name)} \\d+\\.\\d+\\.\\d+$`, "m"));
-  expect(notices).toContain("MIT License");
-  expect(notices).toMatch(/Licensed under .*Apache-2\.0.*; the package does not contain its text/);
-});
-
 test("before the handshake only the code for certificate and socket is loaded", async () => {
   const hook = path.join(folder, "hook.cjs");
   writeFileSync(

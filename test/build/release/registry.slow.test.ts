@@ -186,6 +186,9 @@ test("the zip has the licenses of the runtime and of each bundled package, and n
   expect(notices).toMatch(/^@bufbuild\/protobuf \d/m);
   expect(notices).toMatch(/^Bun 1\.4\.5$/m);
   expect(notices).toMatch(/WebKit, revision [0-9a-f]{40}$/m);
+  for (const id of ["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Zlib"])
+    expect(notices).toMatch(new RegExp(`^${id}$`, "m"));
+  expect(notices).toContain("TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION");
   expect(notices).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
 });
 
