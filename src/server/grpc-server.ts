@@ -1,13 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
+import { GrpcFailure, status } from "./grpc-failure.js";
 
 /** Maximum bytes of one message in either direction, as in Go providers. */
 const largestMessage = 256 * 1024 * 1024;
-
-/** gRPC's status codes, as far as this server sends them. `internal` is a bug in the provider. */
-export const status = { ok: 0, invalidArgument: 3, resourceExhausted: 8, unimplemented: 12, internal: 13 } as const;
-
-type Code = (typeof status)[keyof typeof status];
 
 /** One call as its handler sees it. */
 export interface IncomingCall {
@@ -33,16 +29,6 @@ export interface GrpcObserver {
   called(path: string): void;
   /** Converts an exception of a handler into the text that the user reads. */
   explain(path: string, thrown: unknown): string;
-}
-
-/** A failure with the status that the engine receives. */
-export class GrpcFailure extends Error {
-  constructor(
-    readonly code: Code,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
 const responseHeaders = {

@@ -3,6 +3,7 @@ import {
   HealthCheckResponse,
   HealthCheckResponse_ServingStatus,
 } from "../protocol/generated/health.js";
+import { requestOf } from "./grpc-failure.js";
 import { createGrpcServer, type GrpcServer } from "./grpc-server.js";
 import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
@@ -37,7 +38,7 @@ export function registerPluginServices(server: GrpcServer, shutDown: () => void)
     return Promise.resolve(Buffer.alloc(0));
   });
   server.unary("/grpc.health.v1.Health/Check", (request) => {
-    const { service } = HealthCheckRequest.decode(request);
+    const { service } = requestOf("Check", HealthCheckRequest, request, "the health check");
     const status = healthyServices.has(service) ? SERVING : SERVICE_UNKNOWN;
     return Promise.resolve(Buffer.from(HealthCheckResponse.encode({ status }).finish()));
   });

@@ -15,7 +15,8 @@ import {
   unaryRpcs,
 } from "../protocol/rpcs.js";
 import type { Calls } from "./calls.js";
-import { GrpcFailure, type GrpcServer, status } from "./grpc-server.js";
+import { requestOf } from "./grpc-failure.js";
+import type { GrpcServer } from "./grpc-server.js";
 
 /** Responses of constant RPCs, encoded when the plugin was built. Empty when the plugin runs from source. */
 export type PrecomputedAnswers = { readonly [Method in ConstantMethod]?: () => Buffer };
@@ -29,18 +30,7 @@ function bufferOf(message: BinaryWriter): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Decodes a request. What is no message of the protocol was damaged on its way, or never sent by an engine. */
-function requestOf<Request>(method: string, codec: { decode(bytes: Buffer): Request }, bytes: Buffer): Request {
-  try {
-    return codec.decode(bytes);
-  } catch (error) {
-    throw new GrpcFailure(
-      status.invalidArgument,
-      `${method} received ${bytes.length} bytes that are no message of plugin protocol 6 (${error instanceof Error ? error.message : String(error)}). ` +
-        "Only Terraform and OpenTofu may call the provider; check what else can reach it, such as a wrapper around the engine.",
-    );
-  }
-}
+const PROTOCOL = "plugin protocol 6";
 
 /** The encoded response of a constant RPC. */
 export async function answerConstant<Method extends ConstantMethod>(
@@ -57,7 +47,7 @@ async function answerUnary<Method extends UnaryMethod>(
   context: CallContext,
 ): Promise<Buffer> {
   const { request, response } = unaryRpcs[method];
-  return bufferOf(response.encode(await provider[method](requestOf(method, request, bytes), context)));
+  return bufferOf(response.encode(await provider[method](requestOf(method, request, bytes, PROTOCOL), context)));
 }
 
 async function* answerStreaming<Method extends StreamingMethod>(
@@ -67,7 +57,7 @@ async function* answerStreaming<Method extends StreamingMethod>(
   context: CallContext,
 ): AsyncIterable<Buffer> {
   const { request, response } = streamingRpcs[method];
-  for await (const message of provider[method](requestOf(method, request, bytes), context))
+  for await (const message of provider[method](requestOf(method, request, bytes, PROTOCOL), context))
     yield bufferOf(response.encode(message));
 }
 

@@ -188,3 +188,17 @@ test("what is no gRPC is refused", async () => {
   stream.end(framed("x"));
   expect(await answered).toMatchObject({ ":status": 415 });
 });
+
+test.each([
+  ["an HTTP/1.1 request", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
+  ["random bytes", Buffer.from(Array.from({ length: 400 }, (_, index) => (index * 37 + 11) % 256))],
+])("%s from another program ends its connection only, and is nobody's bug", async (_title, bytes) => {
+  const before = explained;
+  const socket = connectSocket((listener.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined).resume();
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(bytes);
+  await closed;
+  expect((await call("/test/Echo", framed("still served"))).headers).toMatchObject({ "grpc-status": "0" });
+  expect(explained).toBe(before);
+});

@@ -1,5 +1,6 @@
 import { createCalls } from "../../src/server/calls.js";
-import { GrpcFailure, type GrpcServer } from "../../src/server/grpc-server.js";
+import { GrpcFailure } from "../../src/server/grpc-failure.js";
+import type { GrpcServer } from "../../src/server/grpc-server.js";
 import { registerProvider } from "../../src/server/provider-service.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 
