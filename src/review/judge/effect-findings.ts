@@ -138,8 +138,7 @@ function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning
 
 /** The attributes that switch the object's action on and off. */
 function switchPaths(meaning: TypeMeaning): readonly string[] {
-  const powers = meaning.all("scale").filter(({ meaning: at }) => at.powers === true);
-  return [...meaning.all("switch"), ...powers].map(({ path }) => path);
+  return [...meaning.all("switch"), ...meaning.powers].map(({ path }) => path);
 }
 
 /** Whether the object is created again for another zone, bot or application. */

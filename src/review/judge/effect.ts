@@ -9,7 +9,7 @@ import type { MeaningAt, TypeMeaning } from "./table.js";
 export interface Effect {
   readonly stance: Stance | "unknown";
   /** The word of the action, as it is in the plan. */
-  readonly action?: string;
+  readonly action?: string | undefined;
   /** False when the object's switch is off, which makes it observe whatever its action says. */
   readonly enabled: boolean;
   /** What it does once a switch that is off for a time is on again. */
@@ -23,17 +23,19 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   if (!side.exists) return { stance: "observes", enabled: true, later: "observes" };
   const action = readText(side, rule.path);
   const enabled = readSwitch(side, meaning);
-  const stanceIf = (on: boolean | undefined): Effect["stance"] =>
-    on === false ? "observes" : on === undefined ? "unknown" : stanceOf(action, rule);
-  const isTemporary = meaning.all("switch").some((at) => at.meaning.temporary === true);
-  const stance = stanceIf(enabled);
-  const later = isTemporary ? stanceIf(readSwitch(side, meaning, true)) : stance;
-  const effect = { stance, enabled: enabled !== false, later };
-  return action === undefined ? effect : { ...effect, action };
+  const stance = stanceIf(enabled, action, rule);
+  const later = meaning.hasTemporarySwitch ? stanceIf(readSwitch(side, meaning, true), action, rule) : stance;
+  return { stance, action, enabled: enabled !== false, later };
 }
 
-function stanceOf(action: string | undefined, { meaning: { stances } }: MeaningAt<"action">): Effect["stance"] {
-  return (action !== undefined && Object.hasOwn(stances, action) ? stances[action] : undefined) ?? "unknown";
+function stanceIf(
+  isOn: boolean | undefined,
+  action: string | undefined,
+  { meaning: { stances } }: MeaningAt<"action">,
+): Effect["stance"] {
+  if (isOn === false) return "observes";
+  const stance = isOn === true && action !== undefined && Object.hasOwn(stances, action) ? stances[action] : undefined;
+  return stance ?? "unknown";
 }
 
 /** Whether the object's switches, or those that are not temporary, let its action have an effect; undefined if not known. */
@@ -51,10 +53,8 @@ function readSwitch(side: Side, meaning: TypeMeaning, later = false): boolean | 
 
 /** Whether one of the scales that power the object's action is above its loosest value; undefined if that is not known. */
 function isPowered(side: Side, meaning: TypeMeaning): boolean | undefined {
-  const scales = meaning.all("scale");
-  const powers = scales.length === 0 ? scales : scales.filter(({ meaning: at }) => at.powers === true);
-  if (powers.length === 0) return true;
-  const powered = powers.map((at) => {
+  if (meaning.powers.length === 0) return true;
+  const powered = meaning.powers.map((at) => {
     const place = placeOn(side, at);
     return place === undefined ? undefined : place > 0;
   });

@@ -1,7 +1,8 @@
 import { areWide, firstBeyond, meets, type Range, sizeOf } from "../../entries/ranges.js";
 import type { Stance } from "../../vocabulary/meaning.js";
 import { type exempts, type stops, strictnessStep } from "./effect.js";
-import { type Layer, type Line, type ListChange, type PlacedList, type Segment, sweepZone } from "./zone-sweep.js";
+import type { Layer, Segment } from "./segments.js";
+import { type Line, type ListChange, type PlacedList, sweepZone } from "./zone-sweep.js";
 
 /** What a change of a list does to the requests that its entries match, other lists of the zone included. */
 export interface ListShift {
@@ -53,12 +54,13 @@ export type Wanted = typeof stops | typeof exempts;
 /** How many other lists a finding names. */
 export const MOST_OTHERS = 5;
 
-/** Compares the lists of a zone before and after; undefined for one that is not among them. */
+/** Compares the lists of a zone before and after; undefined for one that is not among them, or does not change. */
 export function zoneShifts(lists: readonly ListChange[], line: Line): (list: ListChange) => ListShift | undefined {
   const zone = sweepZone(lists, line);
-  const placed = new Map(zone.placed.map((each) => [each.list, each]));
+  const changed = new Map<ListChange, PlacedList>();
+  for (const each of zone.placed) if (each.list.before !== each.list.after) changed.set(each.list, each);
   return (list) => {
-    const own = placed.get(list);
+    const own = changed.get(list);
     return own && shiftOf(own, { ...zone, line });
   };
 }
@@ -158,12 +160,20 @@ function sharedWith(
   for (const position of holdersOf(part)) {
     const other = placed[position];
     if (other === undefined || other === own) continue;
-    const when = WHEN.find((each) => isHeld(part, other[LAYER[each]], wanted));
+    const { certain, after, before } = other;
+    const when = isHeld(part, certain, wanted)
+      ? "always"
+      : after !== certain && isHeld(part, after, wanted)
+        ? "after"
+        : before !== after && isHeld(part, before, wanted)
+          ? "before"
+          : undefined;
     if (when === undefined) continue;
+    const { ranges } = other[LAYER[when]];
     const of = (entries: readonly string[]): readonly string[] =>
       entriesIn(
         entries,
-        part.filter((segment) => meets(segment, other[LAYER[when]].ranges)),
+        part.filter((segment) => meets(segment, ranges)),
         line,
       );
     if (others.push({ list: other.list, when, of }) > MOST_OTHERS) break;
@@ -171,16 +181,15 @@ function sharedWith(
   return others;
 }
 
-const WHEN = ["always", "after", "before"] as const satisfies readonly OtherList["when"][];
 const LAYER = { always: "certain", after: "after", before: "before" } as const;
 
 function isHeld(part: readonly Segment[], { stance, ranges }: Layer, wanted: Wanted): boolean {
-  return ranges.length > 0 && wanted(stance) && part.some((segment) => meets(segment, ranges));
+  return wanted(stance) && ranges.length > 0 && part.some((segment) => meets(segment, ranges));
 }
 
 /** Positions in order. */
 function holdersOf(part: readonly Segment[]): readonly number[] {
-  const found =
-    part.length === 1 ? [...(part[0]?.holders ?? [])] : [...new Set(part.flatMap(({ holders }) => holders))];
-  return found.sort((left, right) => left - right);
+  const [first] = part;
+  if (first === undefined || part.length === 1) return first?.holders ?? [];
+  return [...new Set(part.flatMap(({ holders }) => holders))].sort((left, right) => left - right);
 }

@@ -95,6 +95,7 @@ function stepsOf(path: string): readonly string[] {
 
 /** Whether the mask marks the value at the steps, something around it, or something in it. */
 function marksAny(mask: Value, steps: readonly string[]): boolean {
+  if (mask === false) return false;
   let at: Value | undefined = mask;
   for (const step of steps) {
     if (at === true) return true;

@@ -149,6 +149,7 @@ function compareAddresses(left: string, right: string): number {
 /** What changed outside, except for values that are only written differently. */
 function reviewDrift(plan: Plan, context: ReviewContext): ResourceReview[] {
   const happened = plan.drift.filter((change) => change.action === "update" || change.action === "destroy");
+  if (happened.length === 0) return [];
   const outside = { ...context, ...outsideLists(plan, happened, context.redactor), outside: true };
   return happened
     .map((change) => reviewResource(change, outside))

@@ -1,7 +1,7 @@
 import type { Finding } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import type { Accounts } from "../plan/configuration.js";
-import type { ResourceChange } from "../plan/plan.js";
+import { field, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { type Side, sideAfter, sideBefore } from "./reading.js";
 import { finding } from "./rules.js";
@@ -36,7 +36,8 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
 const NONE: readonly ResourceChange[] = [];
 
 /** Only changes that share an object: most plans have none, and thousands of lists are asked for. */
-function indexOf(changes: readonly ResourceChange[], accountOf: Accounts): Map<ResourceChange, ResourceChange[]> {
+function indexOf(all: readonly ResourceChange[], accountOf: Accounts): Map<ResourceChange, ResourceChange[]> {
+  const changes = sharingAnId(all);
   const first = new Map<string, ResourceChange>();
   const shared = new Map<ResourceChange, ResourceChange[]>();
   const join = (change: ResourceChange, key: string | undefined): void => {
@@ -51,14 +52,39 @@ function indexOf(changes: readonly ResourceChange[], accountOf: Accounts): Map<R
     for (const each of group) shared.set(each, group);
   };
   for (const change of changes) {
-    const identity = change.mode === "managed" ? typeMeaning(change.provider, change.type)?.identity : undefined;
-    if (identity === undefined || identity.length === 0) continue;
-    const { before, action } = change;
-    if (before !== null) join(change, keyOf(change, sideBefore(change), identity, accountOf));
-    if (action !== "no-op" && action !== "destroy" && action !== "forget")
-      join(change, keyOf(change, sideAfter(change), identity, accountOf));
+    const identity = identityOf(change);
+    if (change.before !== null) join(change, keyOf(change, sideBefore(change), identity, accountOf));
+    if (isWritten(change)) join(change, keyOf(change, sideAfter(change), identity, accountOf));
   }
   return shared;
+}
+
+/** The changes whose last identifying attribute has a value that another change has, too: what is quick to find out. */
+function sharingAnId(changes: readonly ResourceChange[]): readonly ResourceChange[] {
+  const owners = new Map<Value | undefined, ResourceChange>();
+  const sharing = new Set<ResourceChange>();
+  const meet = (change: ResourceChange, value: Value | undefined): void => {
+    // A number may also be written as a text.
+    const id = typeof value === "string" || typeof value === "bigint" ? Number(value) || value : value;
+    const owner = owners.get(id);
+    if (owner === undefined) owners.set(id, change);
+    else if (owner !== change) sharing.add(owner).add(change);
+  };
+  changes.forEach((change) => {
+    const attribute = identityOf(change).at(-1);
+    if (attribute === undefined) return;
+    if (change.before !== null) meet(change, field(change.before, attribute));
+    if (isWritten(change)) meet(change, field(change.after, attribute));
+  });
+  return sharing.size === 0 ? NONE : changes.filter((change) => sharing.has(change));
+}
+
+function identityOf({ mode, provider, type }: ResourceChange): readonly string[] {
+  return (mode === "managed" ? typeMeaning(provider, type)?.identity : undefined) ?? [];
+}
+
+function isWritten({ action }: ResourceChange): boolean {
+  return action !== "no-op" && action !== "destroy" && action !== "forget";
 }
 
 function stays({ action, deposed }: ResourceChange): boolean {

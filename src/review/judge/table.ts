@@ -14,6 +14,10 @@ export interface TypeMeaning {
   readonly unreportedWithEntries: ReadonlySet<string>;
   /** The derived attributes whose changed sources are all among `hidden`. */
   readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
+  /** Whether one of the switches is off only for a time. */
+  readonly hasTemporarySwitch: boolean;
+  /** The scales that also switch the object's action. */
+  readonly powers: readonly MeaningAt<"scale">[];
   /** Paths by kind of meaning, for the kinds that a resource has at most one or a few of. */
   readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
 }
@@ -79,6 +83,9 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
     if (found === undefined) byKind.set(meaning.kind, [{ path, meaning }]);
     else found.push({ path, meaning });
   }
+  const all = <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
+    // Values are stored under their own kind, which the map's type cannot express.
+    (byKind.get(kind) ?? NO_MEANINGS) as readonly MeaningAt<Kind>[];
   return {
     identity,
     rows,
@@ -91,9 +98,9 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
         return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
       }),
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
-    all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
-      // Values are stored under their own kind, which the map's type cannot express.
-      (byKind.get(kind) ?? NO_MEANINGS) as readonly MeaningAt<Kind>[],
+    hasTemporarySwitch: all("switch").some(({ meaning }) => meaning.temporary === true),
+    powers: all("scale").filter(({ meaning }) => meaning.powers === true),
+    all,
   };
 }
 

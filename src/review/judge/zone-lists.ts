@@ -34,7 +34,7 @@ export function zoneLists(listed: ListedChanges): ZoneLists {
   return (change, meaning) => {
     if (change.action === "no-op") return NO_SHIFTS;
     groups ??= groupByZone(listed);
-    const group = groups.get(groupKey(change, meaning, listed.accountOf));
+    const group = groups.get(groupKey(change, placingSide(change), meaning, listed.accountOf));
     if (group === undefined) return undefined;
     group.shiftOf ??= shiftsOf(group, meaning, listed.redactor);
     const shift = group.shiftOf(change);
@@ -48,10 +48,17 @@ export function zoneLists(listed: ListedChanges): ZoneLists {
 /** Lists that can match the same request: those of one zone with the same kind of entries. */
 interface Group {
   readonly kind: string | undefined;
-  readonly rows: { readonly change: ResourceChange; readonly certainty: Certainty }[];
+  readonly rows: Row[];
   shiftOf?: ((change: ResourceChange) => ListShift | undefined) | undefined;
   /** How many of its changes are not compared yet. */
   left: number;
+}
+
+/** A list, with the side that says to which group it belongs. */
+interface Row {
+  readonly change: ResourceChange;
+  readonly side: Side;
+  readonly certainty: Certainty;
 }
 
 type Groups = Map<string | ResourceChange, Group>;
@@ -61,11 +68,11 @@ function groupByZone({ planned, deferred, happened, shared, accountOf }: ListedC
   const join = (change: ResourceChange, certaintyOf: (change: ResourceChange) => Certainty): void => {
     const meaning = change.mode === "managed" ? typeMeaning(change.provider, change.type) : undefined;
     if (meaning === undefined || meaning.all("entries").length === 0) return;
-    const key = groupKey(change, meaning, accountOf);
+    const side = placingSide(change);
+    const key = groupKey(change, side, meaning, accountOf);
     let group = groups.get(key);
-    if (group === undefined)
-      groups.set(key, (group = { kind: kindOf(placingSide(change), meaning), rows: [], left: 0 }));
-    group.rows.push({ change, certainty: certaintyOf(change) });
+    if (group === undefined) groups.set(key, (group = { kind: kindOf(side, meaning), rows: [], left: 0 }));
+    group.rows.push({ change, side, certainty: certaintyOf(change) });
     if (change.action !== "no-op") group.left += 1;
   };
   for (const change of planned) join(change, (each) => certaintyOf(each, shared));
@@ -81,11 +88,15 @@ function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
 }
 
 /** A change whose zone is not known is compared with none, so it is its own key. */
-function groupKey(change: ResourceChange, meaning: TypeMeaning, accountOf: Accounts): string | ResourceChange {
-  const side = placingSide(change);
+function groupKey(
+  change: ResourceChange,
+  side: Side,
+  meaning: TypeMeaning,
+  accountOf: Accounts,
+): string | ResourceChange {
   const zone = zoneOf(side, meaning);
   const account = accountOf(change.address);
-  return zone === undefined || account === undefined ? change : [kindOf(side, meaning), zone, account].join("\0");
+  return zone === undefined || account === undefined ? change : `${kindOf(side, meaning) ?? ""}\0${zone}\0${account}`;
 }
 
 const ADDRESSES = "addresses";
@@ -104,30 +115,34 @@ function placingSide(change: ResourceChange): Side {
 function shiftsOf({ kind, rows }: Group, meaning: TypeMeaning, redactor: Redactor): NonNullable<Group["shiftOf"]> {
   const isAddresses = kind === ADDRESSES;
   const line: Line = { place: isAddresses ? addressRange : wordPlacer(kind), isAddresses };
-  const lists = new Map<ResourceChange, ReadList>();
-  for (const { change, certainty } of rows) lists.set(change, new ReadList(change, meaning, redactor, certainty));
-  const shifts = zoneShifts([...lists.values()], line);
+  const lists = rows.map((row) => new ReadList(row, meaning, redactor));
+  const changed = new Map<ResourceChange, ReadList>();
+  for (const list of lists) if (list.before !== list.after) changed.set(list.change, list);
+  const shifts = zoneShifts(lists, line);
   return (change) => {
-    const list = lists.get(change);
+    const list = changed.get(change);
     return list && shifts(list);
   };
 }
 
 /** Determines its name on demand, because thousands of lists are read and few are named. */
 class ReadList implements ListChange {
+  readonly change: ResourceChange;
+  readonly certainty: Certainty;
   readonly before: ListSide;
   readonly after: ListSide;
   private named: string | undefined;
 
   constructor(
-    readonly change: ResourceChange,
+    { change, side, certainty }: Row,
     private readonly meaning: TypeMeaning,
     private readonly redactor: Redactor,
-    readonly certainty: Certainty,
   ) {
-    const side = sideBefore(change);
-    this.before = listSide(side, meaning);
-    this.after = change.action === "no-op" ? this.before : listAfter(change, side, meaning);
+    this.change = change;
+    this.certainty = certainty;
+    const before = change.before === null ? sideBefore(change) : side;
+    this.before = listSide(before, meaning);
+    this.after = change.action === "no-op" ? this.before : listAfter(change, before, meaning);
   }
 
   get isImported(): boolean {
