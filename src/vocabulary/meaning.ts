@@ -28,10 +28,14 @@ export interface LabelMeaning {
   readonly kind: "label";
 }
 
-/** The action on matching traffic; each of its words has a stance. At most one per resource. */
+/**
+ * The action on matching traffic; each of its words has a stance. At most one per resource. An object `within` another one
+ * stops something only while that one's action does; both have the attribute `by`, and what lets through does so in any case.
+ */
 export interface ActionMeaning {
   readonly kind: "action";
   readonly stances: Readonly<Record<string, Stance>>;
+  readonly within?: { readonly type: string; readonly by: string };
 }
 
 /**

@@ -54,16 +54,18 @@ function isBelow(paths: readonly string[], file: string): boolean {
 interface Choice {
   readonly paths: readonly string[];
   readonly sample: number;
+  /** Which mutant of each `sample` is the first, from 0. */
+  readonly offset: number;
   readonly part: string;
   readonly again?: string | undefined;
 }
 
-function choose(all: readonly Mutant[], { paths, sample, part, again }: Choice): readonly Mutant[] {
+function choose(all: readonly Mutant[], { paths, sample, offset, part, again }: Choice): readonly Mutant[] {
   const wanted = paths.length === 0 ? partOf(all, part) : all.filter(({ file }) => isBelow(paths, file));
   const lines = again === undefined ? undefined : readFileSync(again, "utf8");
   return wanted
     .filter((mutant) => lines?.includes(`${placeOf(mutant)}\n`) ?? true)
-    .filter((_, index) => index % sample === 0);
+    .filter((_, index) => index % sample === offset % sample);
 }
 
 /** Prints the score of each folder; whether all reach their thresholds. */
@@ -79,6 +81,7 @@ function readArguments() {
     allowPositionals: true,
     options: {
       sample: { type: "string", default: "1" },
+      offset: { type: "string", default: "0" },
       part: { type: "string", default: "1/1" },
       reports: { type: "string", default: ".tmp/mutation" },
       tests: { type: "string", multiple: true, default: ["test"] },
@@ -88,14 +91,20 @@ function readArguments() {
     },
   });
   const paths = positionals.map((name) => `src/${name.replace(/^src\//, "").replace(/\/$/, "")}`);
-  return { ...values, paths, sample: Number(values.sample) };
+  return {
+    ...values,
+    paths,
+    sample: Number(values.sample),
+    offset: Number(values.offset),
+  };
 }
 
 /**
- * `npm run mutation -- [PATH…] [--sample N] [--part N/PARTS] [--again REPORT] [--compare VERDICTS] [--reports FOLDER]
- * [--tests FOLDER]…`: ends with 1 where a score is below its threshold, or a mutant that is found in `VERDICTS`, `verdicts.jsonl` of an earlier run,
- * is no longer found. The npm script builds first, since some tests of `bunny-tf` read `dist`: without it, they fail
- * without a mutant and are not used.
+ * `npm run mutation -- [PATH…] [--sample N] [--offset N] [--part N/PARTS] [--again REPORT] [--compare VERDICTS]
+ * [--reports FOLDER] [--tests FOLDER]…`: ends with 1 where a score is below its threshold, or a mutant
+ * that is found in `VERDICTS`, `verdicts.jsonl` of an earlier run, is no longer found. Another offset takes other mutants into
+ * the sample. The npm script builds first, since some tests of `bunny-tf` read `dist`: without it, they fail without a mutant
+ * and are not used.
  */
 async function main(): Promise<void> {
   const given = readArguments();

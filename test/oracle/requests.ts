@@ -148,16 +148,27 @@ const BY_ACTION: Readonly<Record<number, number>> = {
   5: LEVEL.bypassed,
 };
 
-/** What the custom WAF rules of a zone do with a request: the first that decides, in the zone's order. */
+/** Whether what the WAF of a zone finds is stopped once it has learned. */
+function wafActsLater(contents: Snapshot, zoneId: number): boolean {
+  const zone = zoneIn(contents, zoneId);
+  return zone?.wafEnabled === true && zone.wafExecutionMode === 1;
+}
+
+/**
+ * What the custom WAF rules of a zone do with a request: the first that decides, in the zone's order. Where the WAF does not
+ * act, no rule stops; what will be stopped once it has learned is a little stricter than what passes.
+ */
 export function ruleLevel(contents: Snapshot, zoneId: number, request: Request): number {
   const order = zoneIn(contents, zoneId)?.wafCustomRuleOrder ?? [];
   const rank = (id: number): number => (order.includes(id) ? order.indexOf(id) : order.length + id);
   const rules = rulesOf(contents.wafRules, zoneId).sort((a, b) => rank(a.id) - rank(b.id));
-  const decisive = rules.find(
-    ({ configuration }) => BY_ACTION[configuration.actionType ?? 0] !== undefined && matches(configuration, request),
-  );
-  const level = BY_ACTION[decisive?.configuration.actionType ?? 0] ?? LEVEL.passed;
-  return wafActs(contents, zoneId) ? level : Math.min(level, LEVEL.passed);
+  const levels = rules
+    .filter(({ configuration }) => matches(configuration, request))
+    .flatMap(({ configuration }) => BY_ACTION[configuration.actionType ?? 0] ?? []);
+  const [first = LEVEL.passed] = levels;
+  if (wafActs(contents, zoneId)) return first;
+  const now = levels.find((level) => level < LEVEL.passed) ?? LEVEL.passed;
+  return now === LEVEL.passed && wafActsLater(contents, zoneId) ? LEVEL.passed + (first - LEVEL.passed) / 10 : now;
 }
 
 /** Probes of what the custom WAF rules do with requests. */

@@ -491,6 +491,7 @@ export const MEANINGS: MeaningTable = {
         meaning: {
           kind: "action",
           stances: { block: "blocks", log: "observes", challenge: "challenges", allow: "allows", bypass: "bypasses" },
+          within: { type: "bunny_shield_zone", by: "shield_zone_id" },
         },
       },
       "rule_configuration.chained_rule_conditions": { meaning: { kind: "match", part: "further conditions" } },

@@ -81,7 +81,7 @@ function holdsToo(one: Condition, other: Condition, { kind, isLower }: Context):
   // What bunny.net compares as equal may differ in case.
   if (one.operator === "str_eq") return impliedByEqual(value, other, isLower);
   const operators: readonly string[] = IMPLIED[one.operator] ?? [];
-  return operators.includes(other.operator) && (HOLDS[other.operator]?.(value, other.value, one.operator) ?? false);
+  return operators.includes(other.operator) && (HOLDS[other.operator]?.(value, other.value) ?? false);
 }
 
 const NO_VALUE: ReadonlySet<string> = new Set(["detect_sqli", "detect_xss"]);
@@ -93,7 +93,7 @@ function impliedByEqual(value: string, other: Condition, isLower: boolean): bool
   const lower = value.toLowerCase();
   if (!isLower && lower !== value.toUpperCase()) return false;
   if (!["begins_with", "ends_with", "contains", "str_match"].includes(other.operator)) return false;
-  return HOLDS[other.operator]?.(lower, other.value, "str_eq") ?? false;
+  return HOLDS[other.operator]?.(lower, other.value) ?? false;
 }
 
 const NUMBERS = ["ge", "gt", "le", "lt"] as const;
@@ -117,14 +117,14 @@ const holdsPart = (value: string, other: string): boolean => value.includes(othe
 
 const words = (text: string): readonly string[] => text.split(/[\s,|]+/).filter((word) => word !== "");
 
-/** Compares two whole numbers; undefined, and so never true, if one of them is something else. */
+/** Compares two whole numbers; never true if one of them is something else. */
 const numbers =
-  (holds: (value: number, other: number, operator: string) => boolean) =>
-  (value: string, other: string, operator: string): boolean =>
-    /^-?\d{1,15}$/.test(value) && /^-?\d{1,15}$/.test(other) && holds(Number(value), Number(other), operator);
+  (holds: (value: number, other: number) => boolean) =>
+  (value: string, other: string): boolean =>
+    [value, other].every((text) => /^-?\d{1,15}$/.test(text)) && holds(Number(value), Number(other));
 
 /** Whether an operator with the other value follows from one that implies it with this value. */
-const HOLDS: Readonly<Record<string, (value: string, other: string, operator: string) => boolean>> = {
+const HOLDS: Readonly<Record<string, (value: string, other: string) => boolean>> = {
   begins_with: (value, other) => value.startsWith(other),
   ends_with: (value, other) => value.endsWith(other),
   contains: holdsPart,
@@ -132,7 +132,7 @@ const HOLDS: Readonly<Record<string, (value: string, other: string, operator: st
   // Of the engines some look for the text, and some for one of the words.
   within: (value, other) => other.includes(value) && words(value).every((word) => words(other).includes(word)),
   ge: numbers((value, other) => value >= other),
-  gt: numbers((value, other, operator) => (operator === "gt" ? value >= other : value > other)),
+  gt: numbers((value, other) => value > other),
   le: numbers((value, other) => value <= other),
-  lt: numbers((value, other, operator) => (operator === "lt" ? value <= other : value < other)),
+  lt: numbers((value, other) => value < other),
 };

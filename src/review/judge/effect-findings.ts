@@ -3,7 +3,7 @@ import { phrase, words, type Words } from "../document/phrase.js";
 import type { Stance } from "../../vocabulary/meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, exempts, stops, strictnessStep } from "./effect.js";
-import { NOTHING, type Side, type Sides } from "./reading.js";
+import { NOTHING, type Sides, textAt } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 
@@ -98,12 +98,18 @@ function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[]
     return [finding("effect-loosened", "medium", phrase`No longer stops anything when learning ends${how}.`)];
   if (from.later === "observes")
     return [finding("effect-tightened", "low", phrase`Stops visitors when learning ends${how}.`)];
-  return [finding("effect-unknown", "medium", phrase`What it does when learning ends cannot be determined${how}.`)];
+  if (from.later === "unknown" || to.later === "unknown")
+    return [finding("effect-unknown", "medium", phrase`What it does when learning ends cannot be determined${how}.`)];
+  return strictnessStep(from.later, to.later) < 0
+    ? [finding("effect-loosened", "medium", phrase`Is less strict when learning ends${how}.`)]
+    : [finding("effect-tightened", "low", phrase`Is stricter when learning ends${how}.`)];
 }
 
 /** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what causes the change. */
 function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
   const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
+  const idle = to.idle?.("is") ?? from.idle?.("was");
+  if (idle !== undefined) parts.push(phrase`while ${idle}`);
   if (reach !== undefined) parts.push(reach);
   return words(parts.length === 0 ? "" : `: ${parts.join(", ")}`);
 }
@@ -122,7 +128,7 @@ function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning
   const paths = switchPaths(meaning);
   if (from.enabled !== to.enabled && sides.before.exists && sides.after.exists) {
     return paths.flatMap((path) => {
-      const [was, is] = [targetText(sides.before, path), targetText(sides.after, path)];
+      const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
       const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
       if (was === is) return [];
       return [
@@ -156,7 +162,7 @@ export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const to = effectOf(sides.after, meaning);
   if (from === undefined || to === undefined) return [];
   const changed = meaning.all("target").flatMap(({ path }) => {
-    const [was, is] = [targetText(sides.before, path), targetText(sides.after, path)];
+    const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
     if (was === is) return [];
     return [sides.isMarked(path) ? phrase`${path} (sensitive)` : phrase`${path} ${was} → ${is}`];
   });
@@ -181,11 +187,4 @@ function replacesSomething(to: Effect, meaning: TypeMeaning): boolean {
   const isStrictest =
     to.stance !== "unknown" && stances.every((stance) => strictnessStep(to.stance as Stance, stance) <= 0);
   return !isStrictest || meaning.all("scale").length + meaning.all("exceptions").length > 0;
-}
-
-function targetText(side: Side, path: string): string {
-  const reading = side.read(path);
-  if (reading.state === "known")
-    return String(typeof reading.value === "object" ? JSON.stringify(reading.value) : reading.value);
-  return reading.state === "unknown" ? "known after apply" : "none";
 }

@@ -1,8 +1,9 @@
 import { entriesInText } from "../../entries/entries-file.js";
 import { isEntryType } from "../../entries/entry-type.js";
+import type { Words } from "../document/phrase.js";
 import { type Stance, STRICTNESS } from "../../vocabulary/meaning.js";
 import { isArray, type Value } from "../plan/plan.js";
-import { type Reading, readText, type Side } from "./reading.js";
+import { type Reading, readText, type Side, type Surrounding } from "./reading.js";
 import type { MeaningAt, TypeMeaning } from "./table.js";
 
 /** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */
@@ -14,6 +15,8 @@ export interface Effect {
   readonly enabled: boolean;
   /** What it does once a switch that is off for a time is on again. */
   readonly later: Stance | "unknown";
+  /** Set if it stops nothing only because of what it acts within: what that is. */
+  readonly idle?: (verb: "is" | "was") => Words;
 }
 
 /** What the object does, or undefined for types without an action. An object that does not exist observes. */
@@ -25,7 +28,21 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const enabled = readSwitch(side, meaning);
   const stance = stanceIf(enabled, action, rule);
   const later = meaning.hasTemporarySwitch ? stanceIf(readSwitch(side, meaning, true), action, rule) : stance;
-  return { stance, action, enabled: enabled !== false, later };
+  const effect = { stance, action, enabled: enabled !== false, later };
+  return side.within === undefined ? effect : inside(effect, side.within);
+}
+
+/** What an object does within another one: it stops nothing where that stops nothing, and may let through all the same. */
+function inside(effect: Effect, { stance, later, why }: Surrounding): Effect {
+  const limited = (own: Effect["stance"], outer: Effect["stance"]): Effect["stance"] =>
+    stops(own) && outer === "observes" ? "observes" : own;
+  const limitedStance = limited(effect.stance, stance);
+  return {
+    ...effect,
+    stance: limitedStance,
+    later: limited(effect.later, later),
+    ...(limitedStance !== effect.stance && { idle: why }),
+  };
 }
 
 function stanceIf(
@@ -61,7 +78,8 @@ function isPowered(side: Side, meaning: TypeMeaning): boolean | undefined {
   return powered.includes(true) ? true : powered.includes(undefined) ? undefined : false;
 }
 
-function isOn(side: Side, path: string, inverted: boolean): boolean | undefined {
+/** Whether a switch lets the object's action have an effect; undefined if that is not known. */
+export function isOn(side: Side, path: string, inverted: boolean): boolean | undefined {
   const reading = side.read(path);
   if (reading.state === "absent") return true;
   return reading.state === "known" && typeof reading.value === "boolean" ? reading.value !== inverted : undefined;
@@ -153,7 +171,8 @@ function entriesOf(value: Value, side: Side, typeAttribute: string): readonly st
   return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
 }
 
-function areTexts(values: readonly Value[]): values is readonly string[] {
+/** Whether all values are strings. */
+export function areTexts(values: readonly Value[]): values is readonly string[] {
   return values.every((value) => typeof value === "string");
 }
 

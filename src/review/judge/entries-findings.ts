@@ -62,7 +62,7 @@ export function entriesVerdict(
 
 function unreadableFindings(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
   const steps = stepFindings(from, to, sides, meaning);
-  if (!sides.after.exists || to.stance === "observes") return steps;
+  if (to.stance === "observes") return steps;
   if (stops(from.stance) && sides.before.exists) {
     return [
       ...steps,

@@ -142,7 +142,6 @@ function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "
   if (name === "drift-loosens") return stack.drift.filter((review) => matches("loosens", review));
   if (name === "actions" || name === "checks" || name === "external")
     return stack[name].map(({ address }) => ({ address }));
-  if (name === "deferred") return stack.deferred.map(({ resource }) => resource);
   const unread = name === "unknown" && stack.counts.unread > 0 ? [{ address: "the plan" }] : [];
   const remarkable = matchesFinding(name, stack.findings) ? [{ address: THE_CONFIGURATION }] : [];
   const judged = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];

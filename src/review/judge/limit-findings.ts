@@ -24,13 +24,17 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const limits = [...meaning.all("amount"), ...meaning.all("rate")].flatMap((at) =>
     at.meaning.requires === undefined ? oneFindings(at, sides) : [],
   );
-  const from = effectOf(sides.before, meaning);
-  const to = effectOf(sides.after, meaning);
+  const [from, to] = [sides.before, sides.after].map((side) => eventual(effectOf(side, meaning)));
   const uncertain = [...uncertainFindings(sides, meaning, from?.stance), ...matchFindings(sides, meaning, from, to)];
   if (from?.stance !== "observes" && to?.stance !== "observes")
     return [...dependent, ...limits, ...guards, ...uncertain];
   // A limit whose action has no effect protects nothing, and one that begins or ends to have one is reported for that.
-  return [...dependent, ...asIneffective([...limits, ...uncertain]), ...guards];
+  return [...dependent, ...asIneffective([...limits, ...uncertain], to?.idle?.("is")), ...guards];
+}
+
+/** What an object does in the end: while what it acts within learns, its limits are those of what follows. */
+function eventual(effect: Effect | undefined): Effect | undefined {
+  return effect?.idle !== undefined && stops(effect.later) ? { ...effect, stance: effect.later } : effect;
 }
 
 const LIMITS = ["amount", "rate", "named-numbers", "match"] as const;
@@ -80,7 +84,7 @@ function amountFindings(path: string, amount: AmountMeaning, sides: Sides): Find
   if (before === undefined || after === undefined || before === after) return [];
   if (amount.capacity !== undefined) return [capacityFinding(path, amount, before, after, sides)];
   if (amount.looser === undefined) return [];
-  const looser = amount.looser === "higher" ? after > before : after < before;
+  const looser = (amount.looser === "higher") === after > before;
   const unit = amount.unit === "seconds" ? " s" : ` ${amount.unit}`;
   const step = stepText(path, sides, `${before}${unit}`, `${after}${unit}`);
   return [limitFinding(looser, factorOf(before, after), phrase`${words(step)}.`)];

@@ -77,7 +77,7 @@ function exempting(reach: Reach, changed: string, names: Words, bypasses: boolea
 
 function choiceFinding(from: Stance, names: Words): Finding {
   const text = phrase`Acts differently: ${names}.`;
-  return from !== undefined && from !== "unknown" && stops(from)
+  return from !== undefined && stops(from)
     ? finding("enforcement-uncertain", "medium", text)
     : finding("match-changed", "medium", text);
 }
@@ -101,15 +101,15 @@ function readConditions(side: Side, meaning: TypeMeaning): Conditions | undefine
   const parts = meaning.all("match").filter((at) => at.meaning.part !== undefined);
   if (parts.some(({ path }) => side.read(path).state === "unknown")) return undefined;
   const further = parts.find((at) => at.meaning.part === "further conditions")?.path;
-  const own = parts.filter(({ path }) => further === undefined || !path.startsWith(`${further}.`));
+  const isNested = ({ path }: MeaningAt<"match">): boolean => further !== undefined && path.startsWith(`${further}.`);
+  const [own, nested] = [parts.filter((at) => !isNested(at)), parts.filter(isNested)];
   const read = (part: ConditionPart): Value | undefined => {
     const reading = side.read(own.find((at) => at.meaning.part === part)?.path ?? "");
     return reading.state === "known" ? reading.value : undefined;
   };
-  const nested = parts.filter((at) => further !== undefined && at.path.startsWith(`${further}.`));
   const inElement = (element: Value) => (part: ConditionPart) => {
-    const name = nested.find((at) => at.meaning.part === part)?.path.slice(`${further ?? ""}.`.length);
-    return isObject(element) && name !== undefined ? ownMember(element, name) : undefined;
+    const path = nested.find((at) => at.meaning.part === part)?.path ?? "";
+    return isObject(element) ? ownMember(element, path.slice(path.lastIndexOf(".") + 1)) : undefined;
   };
   const elements = read("further conditions") ?? [];
   const transformations = read("transformations") ?? [];

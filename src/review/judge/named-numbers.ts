@@ -1,7 +1,7 @@
 import type { Finding } from "../document/document.js";
 import { phrase, words } from "../document/phrase.js";
 import type { NamedNumbersMeaning } from "../../vocabulary/meaning.js";
-import { isObject, ownMember, sameValue, type Value } from "../plan/plan.js";
+import { isObject, ownMember, type Value } from "../plan/plan.js";
 import { factorOf, limitFinding, stepText } from "./steps.js";
 import type { Side, Sides } from "./reading.js";
 import { finding } from "./rules.js";
@@ -14,7 +14,7 @@ export function namedFindings(path: string, meaning: NamedNumbersMeaning, sides:
   if (after.read(path).state === "unknown")
     return [finding("enforcement-uncertain", "high", phrase`What it stops may change: ${path}.`)];
   const [was, is] = [membersOf(before, path), membersOf(after, path)];
-  const changed = Object.keys(is).filter((name) => !sameValue(own(was, name), own(is, name)));
+  const changed = Object.keys(is).filter((name) => textOf(own(was, name)) !== textOf(own(is, name)));
   if (changed.length > 0 && sides.isMarked(path))
     return [finding("enforcement-uncertain", "medium", phrase`What it stops may change: ${path} (sensitive).`)];
   return changed.map((name) => {

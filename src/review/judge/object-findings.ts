@@ -6,20 +6,20 @@ import { readText, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 
-/** What happens to an object on destroy: deleted, kept, or set back to what was found at creation. */
-export type End = "gone" | "kept" | "restored";
+/** What happens to an object on destroy, unless it is deleted: kept, or set back to what was found at creation. */
+export type End = "kept" | "restored" | undefined;
 
 /** What a destroy does, according to the resource's `on_destroy`. */
 export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning | undefined): End {
-  if (change.action !== "destroy") return "gone";
+  if (change.action !== "destroy") return undefined;
   const at = meaning?.all("on-destroy")[0];
   const word = readText(sides.before, at?.path);
-  if (word === undefined || at === undefined) return "gone";
+  if (word === undefined || at === undefined) return undefined;
   if (at.meaning.keeps.includes(word)) return "kept";
   const found = meaning?.all("found")[0];
   // What did not exist before cannot come back.
-  if (found?.meaning.nullIsNothing && sides.before.read(found.path).state === "absent") return "gone";
-  return at.meaning.restores.includes(word) ? "restored" : "gone";
+  if (found?.meaning.nullIsNothing && sides.before.read(found.path).state === "absent") return undefined;
+  return at.meaning.restores.includes(word) ? "restored" : undefined;
 }
 
 /** What happens to an object of any type; `reported` says whether a rule about its type already reported its end. */
@@ -72,10 +72,10 @@ export function objectFindings(
 
 /** `action block, enabled true come back`, as far as the state has it. */
 function restoredText(sides: Sides, meaning: TypeMeaning | undefined): string {
-  const path = meaning?.all("found")[0]?.path;
-  const reading = path === undefined ? undefined : sides.before.read(path);
-  const found = reading?.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
-  if (path === undefined || found.length === 0)
+  const path = meaning?.all("found")[0]?.path ?? "";
+  const reading = sides.before.read(path);
+  const found = reading.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
+  if (found.length === 0)
     return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
   // Settings that a restore does not change are named only if it changes none.
   const differing = found.filter(([name, value]) => !isNow(sides, name, value));

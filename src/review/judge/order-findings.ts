@@ -5,6 +5,7 @@ import { isArray, type ResourceChange } from "../plan/plan.js";
 import { effectOf, exempts } from "./effect.js";
 import { readNumber, type Side, sideAfter, sideBefore, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
+import type { Surroundings } from "./surroundings.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
 
 /** What the objects of a plan do of which another one says the order. */
@@ -16,12 +17,14 @@ export interface Ranked {
 }
 
 /** Reads a plan's objects once somebody asks. */
-export function rankedIn(changes: readonly ResourceChange[]): Ranked {
+export function rankedIn(changes: readonly ResourceChange[], around: Surroundings): Ranked {
   const read = new Map<string, ReadonlyMap<number | string, Stance | "unknown">>();
   const ofType = ({ type, id }: OrderMeaning) => {
     const known = read.get(type);
     if (known !== undefined) return known;
-    const found = new Map(changes.filter((change) => change.type === type).flatMap((change) => stanceOf(change, id)));
+    const found = new Map(
+      changes.filter((change) => change.type === type).flatMap((change) => stanceOf(change, id, around)),
+    );
     read.set(type, found);
     return found;
   };
@@ -29,12 +32,17 @@ export function rankedIn(changes: readonly ResourceChange[]): Ranked {
 }
 
 /** An import, and an object whose own change may come first or fail, may do either. */
-function stanceOf(change: ResourceChange, attribute: string): [number | string, Stance | "unknown"][] {
+function stanceOf(
+  change: ResourceChange,
+  attribute: string,
+  around: Surroundings,
+): [number | string, Stance | "unknown"][] {
   const meaning = typeMeaning(change.provider, change.type);
-  const [before, after] = [sideBefore(change), sideAfter(change)];
+  const before = around(change, sideBefore(change), "before", meaning);
+  const after = around(change, sideAfter(change), "after", meaning);
   const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
   if (is === undefined || !after.exists) return [];
-  const id = readNumber(before, attribute) ?? readNumber(after, attribute);
+  const id = readNumber(after, attribute);
   const isSettled = !before.exists || (was === is && change.importing === undefined);
   return [[id ?? change.address, isSettled ? is : "unknown"]];
 }

@@ -3,6 +3,7 @@ import type { Redactor } from "../plan/secrets.js";
 import type { ReviewContext } from "./review-resource.js";
 import { rankedIn } from "./order-findings.js";
 import { sharedObjects } from "./shared-objects.js";
+import { surroundingsIn } from "./surroundings.js";
 import { zoneLists } from "./zone-lists.js";
 
 /**
@@ -13,10 +14,10 @@ export function outsideLists(
   { resources, accountOf }: Pick<Plan, "resources" | "accountOf">,
   happened: readonly ResourceChange[],
   redactor: Redactor,
-): Pick<ReviewContext, "zoneLists" | "shared" | "ranked"> {
+): Pick<ReviewContext, "zoneLists" | "shared" | "ranked" | "around"> {
   const addresses = new Set(happened.map(({ address }) => address));
   const unchanged = resources
-    .filter(({ address, before }) => before !== null && !addresses.has(address))
+    .filter(({ address }) => !addresses.has(address))
     .map((change) => ({
       ...change,
       action: "no-op" as const,
@@ -25,10 +26,12 @@ export function outsideLists(
       importing: undefined,
     }));
   const shared = sharedObjects(unchanged, accountOf);
-  const ranked = rankedIn([...happened, ...unchanged]);
+  const around = surroundingsIn([...happened, ...unchanged], accountOf, redactor);
+  const ranked = rankedIn([...happened, ...unchanged], around);
   return {
     shared,
     ranked,
+    around,
     zoneLists: zoneLists({ planned: unchanged, deferred: [], happened, shared, accountOf, redactor }),
   };
 }

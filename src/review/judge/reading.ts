@@ -1,12 +1,6 @@
-import {
-  field,
-  isArray,
-  isObject,
-  ownMember,
-  type ResourceChange,
-  type Value,
-  type ValueObject,
-} from "../plan/plan.js";
+import { field, isArray, isObject, type ResourceChange, type Value, type ValueObject } from "../plan/plan.js";
+import type { Words } from "../document/phrase.js";
+import type { Stance } from "../../vocabulary/meaning.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
 /** The real value of one attribute on one side of a change: what is judged, never what is printed. */
@@ -17,6 +11,17 @@ export interface Side {
   readonly exists: boolean;
   /** Reads the attribute at a schema path such as `configuration.request_count`. */
   readonly read: (path: string) => Reading;
+  /** What the object acts within, as far as the plan knows it: it stops something only where that does. */
+  readonly within?: Surrounding;
+}
+
+/** An object around another one, such as the zone of a WAF rule. */
+export interface Surrounding {
+  /** What it does; see `Effect`. */
+  readonly stance: Stance | "unknown";
+  readonly later: Stance | "unknown";
+  /** The setting because of which it stops nothing. */
+  readonly why: (verb: "is" | "was") => Words;
 }
 
 /** Both sides of a change. */
@@ -31,9 +36,6 @@ export interface Sides {
 
 const ABSENT: Reading = { state: "absent" };
 const UNKNOWN: Reading = { state: "unknown" };
-
-/** A side without an object. */
-export const NOTHING: Side = { exists: false, read: () => ABSENT };
 
 /** Gives access to a change by schema path. A destroyed object has no after, a created one no before. */
 export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
@@ -74,13 +76,14 @@ class ObjectSide implements Side {
 
   read(path: string): Reading {
     if (this.unknown !== false && marksAny(this.unknown, stepsOf(path))) return UNKNOWN;
-    const { members } = this;
-    const value = path.includes(".")
-      ? stepsOf(path).reduce<Value | undefined>((inside, step) => field(inside, step), members)
-      : members && ownMember(members, path);
+    let value: Value | undefined = this.members;
+    for (const step of stepsOf(path)) value = field(value, step);
     return value === undefined || value === null ? ABSENT : { state: "known", value };
   }
 }
+
+/** A side without an object. */
+export const NOTHING: Side = new ObjectSide(null, false);
 
 const split = new Map<string, readonly string[]>();
 
@@ -116,6 +119,15 @@ export function readNumber(side: Side, path: string): number | undefined {
   if (reading.state !== "known") return undefined;
   return typeof reading.value === "number" || typeof reading.value === "bigint" ? Number(reading.value) : undefined;
 }
+
+/** The value at a path as text, whether or not it is known. */
+export function textAt(side: Side, path: string): string {
+  const reading = side.read(path);
+  if (reading.state !== "known") return reading.state === "unknown" ? "known after apply" : "none";
+  return typeof reading.value === "object" ? JSON.stringify(reading.value, asText) : String(reading.value);
+}
+
+const asText = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
 /** A sibling's path: `configuration.request_count` and `timeframe` give `configuration.timeframe`. */
 export function sibling(path: string, name: string): string {

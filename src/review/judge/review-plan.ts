@@ -15,6 +15,7 @@ import { outsideLists } from "./outside.js";
 import { finding } from "./rules.js";
 import { sharedObjects } from "./shared-objects.js";
 import { rankedIn } from "./order-findings.js";
+import { surroundingsIn } from "./surroundings.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
 import { zoneLists } from "./zone-lists.js";
 import { type ConstructPaths, withoutKeys } from "../plan/configuration.js";
@@ -45,7 +46,8 @@ export function reviewPlan(
   const shared = sharedObjects(planned, accountOf);
   const later = plan.deferred.map(({ resource }) => resource);
   const lists = zoneLists({ planned, deferred: later, happened: [], shared, accountOf, redactor });
-  const ranked = rankedIn(planned);
+  const around = surroundingsIn(planned, accountOf, redactor);
+  const ranked = rankedIn(planned, around);
   const context: ReviewContext = {
     redactor,
     outside: false,
@@ -53,6 +55,7 @@ export function reviewPlan(
     zoneLists: lists,
     shared,
     ranked,
+    around,
     accountOf,
     configured,
   };

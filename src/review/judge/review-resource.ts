@@ -17,6 +17,7 @@ import { type Sides, sidesOf } from "./reading.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import { finding } from "./rules.js";
 import { sharedFindings, type SharedObjects } from "./shared-objects.js";
+import type { Surroundings } from "./surroundings.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 import { labelOf, subjectOf } from "./subject.js";
 import { typeMeaning, type TypeMeaning } from "./table.js";
@@ -32,6 +33,7 @@ export interface ReviewContext {
   readonly zoneLists: ZoneLists;
   readonly shared: SharedObjects;
   readonly ranked: Ranked;
+  readonly around: Surroundings;
   readonly accountOf: Accounts;
   /** What the configuration sets, if the plan says so. */
   readonly configured: Plan["configured"];
@@ -41,27 +43,32 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Explains one change: what differs, what it means, and how severe it is. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): ResourceReview {
-  const { redactor, outside, shared, accountOf } = context;
+  const { redactor, outside, shared, accountOf, around } = context;
   const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
   const plain = sidesOf(change, redactor);
-  const end = outside ? "gone" : endOf(change, plain, meaning);
+  const end = outside ? undefined : endOf(change, plain, meaning);
   const forgotten = shared.forgottenOf(change);
-  const sides =
+  const own =
     outside || meaning === undefined
       ? plain
       : forgotten === undefined
         ? withFound(change, plain, meaning, end)
         : withForgotten(plain, forgotten, context.configured(change.address), redactor);
+  const sides: Sides = {
+    ...own,
+    before: around(change, own.before, "before", meaning),
+    after: around(change, own.after, "after", meaning),
+  };
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
   // A deposed object has a successor, which is the one in effect; lists are compared with it.
   const isSucceeded = change.deposed !== undefined && meaning?.all("entries").length === 0;
   const meant = end === "kept" || isSucceeded ? [] : judged.findings;
-  const own = outside
+  const general = outside
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, meaning, end, meant.length > 0);
   const foreign = foreignFindings(change, redactor);
   const others = outside ? foreign : [...foreign, ...sharedFindings(change, shared, redactor)];
-  const findings = sortedBySeverity(own.length + others.length === 0 ? meant : [...others, ...meant, ...own]);
+  const findings = sortedBySeverity(general.length + others.length === 0 ? meant : [...others, ...meant, ...general]);
   const { direction, severity } = foldVerdicts(findings);
   const { attributes, known_after_apply } = compareAttributes(change, meaning, judged.skip, context);
   // Written out instead of spread, so that thousands of these objects share one hidden class.
@@ -134,7 +141,7 @@ function judgeMeaning(
 /** An action that this release does not know may end any effect of the object. */
 function unknownActionFindings({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(before, meaning)?.stance;
-  if (!before.exists || stance === undefined || !stops(stance)) return [];
+  if (stance === undefined || !stops(stance)) return [];
   return [finding("enforcement-uncertain", "high", "What it stops now may no longer be stopped.")];
 }
 

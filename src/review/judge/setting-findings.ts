@@ -2,11 +2,11 @@ import type { Finding } from "../document/document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
 import { STRICTNESS } from "../../vocabulary/meaning.js";
-import { effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
+import { areTexts, effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
 import { learningFindings } from "./learning-findings.js";
 import { actsBothTimes, asIneffective, stepText } from "./steps.js";
 import { differs } from "./match-findings.js";
-import type { Side, Sides } from "./reading.js";
+import { type Side, type Sides, textAt } from "./reading.js";
 import { finding } from "./rules.js";
 import type { MeaningAt, TypeMeaning } from "./table.js";
 
@@ -137,26 +137,16 @@ function undeterminedFindings(path: string, sides: Sides, protectedBefore: boole
 
 /** `max 6 → 1`, where a value may be missing or not known yet; `max 6` where only another setting changes its effect. */
 function step(path: string, sides: Sides): string {
-  const [was, is] = [shown(sides.before, path), shown(sides.after, path)];
+  const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
   const exist = sides.before.exists && sides.after.exists;
   if (exist && was === is && !sides.isMarked(path)) return phrase`${path} ${sides.show(path, is)}`;
-  return stepText(path, sides, shown(sides.before, path), shown(sides.after, path));
+  return stepText(path, sides, was, is);
 }
-
-function shown(side: Side, path: string): string {
-  const reading = side.read(path);
-  if (reading.state !== "known") return reading.state === "unknown" ? "known after apply" : "none";
-  return typeof reading.value === "string" ? reading.value : JSON.stringify(reading.value, asText);
-}
-
-const asText = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
 /** The members of a set of strings; undefined if they are not all known. */
 function members(side: Side, path: string): readonly string[] | undefined {
   const reading = side.read(path);
-  if (reading.state !== "known" || !isArray(reading.value)) return undefined;
-  const strings = reading.value.filter((value) => typeof value === "string");
-  return strings.length === reading.value.length ? strings : undefined;
+  return reading.state === "known" && isArray(reading.value) && areTexts(reading.value) ? reading.value : undefined;
 }
 
 function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides: Sides): readonly Finding[] {
@@ -233,7 +223,7 @@ function recordingFindings(path: string, sides: Sides): readonly Finding[] {
 
 function planFindings({ path, meaning: { order } }: MeaningAt<"plan">, sides: Sides): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
-  const place = (side: Side): number => order.indexOf(shown(side, path));
+  const place = (side: Side): number => order.indexOf(textAt(side, path));
   const [from, to] = [place(sides.before), place(sides.after)];
   if (from === -1 || to === -1) return undeterminedFindings(path, sides, from > 0);
   const how = words(step(path, sides));

@@ -23,11 +23,8 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
     return index.get(change) ?? NONE;
   };
   return {
-    othersOf(change) {
-      const others = withSameObject(change);
-      if (others.length === 0 || !stays(change)) return NONE;
-      return others.filter((other) => other.address !== change.address && stays(other));
-    },
+    othersOf: (change) =>
+      stays(change) ? withSameObject(change).filter((other) => other.address !== change.address && stays(other)) : NONE,
     forgottenOf: (change) =>
       change.action === "create" ? withSameObject(change).find(({ action }) => action === "forget") : undefined,
   };

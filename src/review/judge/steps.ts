@@ -1,5 +1,5 @@
 import type { Finding } from "../document/document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../document/phrase.js";
 import { isActive } from "./effect.js";
 import type { Sides } from "./reading.js";
 import { finding } from "./rules.js";
@@ -14,9 +14,10 @@ export function actsBothTimes(
   return [before, after].every((side) => isActive(side, requires, meaning));
 }
 
-/** Reports findings about something that has no effect: with low severity, as neutral. */
-export function asIneffective(findings: readonly Finding[]): readonly Finding[] {
-  return findings.map(({ text }) => finding("observation-changed", "low", text));
+/** Reports findings about something that has no effect: with low severity, as neutral. `why` is what keeps it from having one. */
+export function asIneffective(findings: readonly Finding[], why?: Words): readonly Finding[] {
+  const reason = words(why === undefined ? "" : phrase` It stops nothing while ${why}.`);
+  return findings.map(({ text }) => finding("observation-changed", "low", phrase`${words(text)}${reason}`));
 }
 
 /** `max 6 → 1`, or only the name of what is sensitive. */

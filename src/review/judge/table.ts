@@ -90,7 +90,7 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
     identity,
     rows,
     unreported: new Set(pathsOf(entries, ["derived", "found"])),
-    unreportedWithEntries: new Set(pathsOf(entries, ["derived", "found", "entries"])),
+    unreportedWithEntries: new Set(pathsOf(entries, ["derived", "entries"])),
     derivedFrom: (changed, hidden) =>
       entries.flatMap(([path, { meaning }]) => {
         if (meaning?.kind !== "derived") return [];

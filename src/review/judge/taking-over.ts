@@ -15,10 +15,7 @@ export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMea
   const isMarked = (at: string): boolean => sides.isMarked(at) || sides.isMarked(path);
   const marked: Sides = { ...sides, isMarked };
   if (change.action === "create") return { ...marked, before: foundSide(sides.after, path, meaning) };
-  if (change.action === "destroy" && end === "restored") {
-    return { ...marked, after: foundSide(sides.before, path, meaning) };
-  }
-  return sides;
+  return end === "restored" ? { ...marked, after: foundSide(sides.before, path, meaning) } : sides;
 }
 
 /**

@@ -3,16 +3,8 @@ import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
 import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/table.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { pairOf, withValue } from "../support/meaning-values.js";
+import type { NamedPlan, PlanGroup } from "../support/recorded-plans.js";
 import { BUNNY, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
-
-/** A plan of one attribute, and what happens to it. */
-export interface WalkedPlan {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Attributes of a type, each with its plans. */
-export type WalkedAttribute = readonly [attribute: string, plans: readonly WalkedPlan[]];
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -105,12 +97,12 @@ function actionPairs(rows: TypeMeaning["rows"], path: string): (readonly [Json, 
   return pairs.map(([was, is]) => [was, is, action] as const);
 }
 
-function plansOf(type: string, path: string, { rows }: TypeMeaning): WalkedPlan[] {
+function plansOf(type: string, path: string, { rows }: TypeMeaning): NamedPlan[] {
   const object = OBJECTS.get(type) ?? {};
   const address = `${type}.a`;
   const [attribute = ""] = path.split(".");
   const values = valuesOf(rows[path]?.meaning, valueAt(object, path));
-  const plans: WalkedPlan[] = [];
+  const plans: NamedPlan[] = [];
   const add = (name: string, changes: readonly JsonObject[], rest: JsonObject = {}): void => {
     plans.push({ name, text: planJson(changes, rest) });
   };
@@ -157,12 +149,12 @@ function plansOf(type: string, path: string, { rows }: TypeMeaning): WalkedPlan[
 const short = (text: string): string => (text.length > 90 ? `${text.slice(0, 80)}… (${text.length})` : text);
 
 /** Every attribute with a meaning, of every type. */
-export function walkedAttributes(): WalkedAttribute[] {
+export function walkedAttributes(): PlanGroup[] {
   return Object.keys(MEANINGS.resources).flatMap((type) => {
     const meaning = typeMeaning(BUNNY, type, true);
     if (meaning === undefined) throw new Error(`${type} has no meanings`);
     return Object.keys(meaning.rows)
       .filter((path) => meaning.rows[path]?.meaning !== undefined && !/^found\b|\[/.test(path))
-      .map((path): WalkedAttribute => [`${type}.${path}`, plansOf(type, path, meaning)]);
+      .map((path): PlanGroup => [`${type}.${path}`, plansOf(type, path, meaning)]);
   });
 }

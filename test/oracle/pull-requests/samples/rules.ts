@@ -81,7 +81,8 @@ const ACTIONS = ["block", "bypass", "log"] as const;
 
 const NAMED = { QUERY: { variable_types: { QUERY_STRING: "" }, operator_type: "contains", value: "id=" } };
 
-const one =
+/** One object. */
+export const one =
   (make: (at: Place, values?: Values) => Declared, values?: Values): Written =>
   (at) => ({ a: make(at, values) });
 
@@ -132,7 +133,8 @@ const two = (at: Place): { readonly first: Declared; readonly second: Declared }
   first: rule(at, {}),
   second: rule(at, { ...NAMED.QUERY, action_type: "bypass" }, { dependsOn: ["first"] }),
 });
-const ordered =
+/** A rule that blocks and one that bypasses, in this order. */
+export const ordered =
   (...labels: readonly ("first" | "second")[]): Written =>
   (at) => ({ ...two(at), order: order(at, { rule_ids: labels.map((label) => new Reference(label, "waf_rule_id")) }) });
 const twoBlocks =
