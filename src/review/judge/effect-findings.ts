@@ -2,7 +2,7 @@ import type { Finding } from "../document/document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { Stance } from "../../vocabulary/meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
-import { type Effect, effectOf, exempts, stops, strictnessStep } from "./effect.js";
+import { type Effect, effectOf, eventualEffect, exempts, stops, strictnessStep } from "./effect.js";
 import { NOTHING, type Sides, textAt } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
@@ -109,7 +109,7 @@ function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[]
 function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
   const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
   const idle = to.idle?.("is") ?? from.idle?.("was");
-  if (idle !== undefined) parts.push(phrase`while ${idle}`);
+  if (idle !== undefined) parts.push(phrase`${words(parts.length === 0 ? "" : "while ")}${idle}`);
   if (reach !== undefined) parts.push(reach);
   return words(parts.length === 0 ? "" : `: ${parts.join(", ")}`);
 }
@@ -158,7 +158,7 @@ export function movesTarget({ before, after }: Sides, meaning: TypeMeaning): boo
 
 /** What a move to another target means for what the object protected. */
 export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const from = effectOf(sides.before, meaning);
+  const from = eventualEffect(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
   if (from === undefined || to === undefined) return [];
   const changed = meaning.all("target").flatMap(({ path }) => {

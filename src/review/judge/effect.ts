@@ -32,6 +32,12 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   return side.within === undefined ? effect : inside(effect, side.within);
 }
 
+/** What the object does, or, where what it acts within only learns, what it does once that ends. */
+export function eventualEffect(side: Side, meaning: TypeMeaning): Effect | undefined {
+  const effect = effectOf(side, meaning);
+  return effect?.idle !== undefined && stops(effect.later) ? { ...effect, stance: effect.later } : effect;
+}
+
 /** What an object does within another one: it stops nothing where that stops nothing, and may let through all the same. */
 function inside(effect: Effect, { stance, later, why }: Surrounding): Effect {
   const limited = (own: Effect["stance"], outer: Effect["stance"]): Effect["stance"] =>

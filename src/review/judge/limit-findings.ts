@@ -3,7 +3,7 @@ import { phrase, words } from "../document/phrase.js";
 import type { AmountMeaning } from "../../vocabulary/meaning.js";
 import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText } from "./steps.js";
 import { namedFindings } from "./named-numbers.js";
-import { type Effect, effectOf, stops } from "./effect.js";
+import { type Effect, eventualEffect, stops } from "./effect.js";
 import { readNumber, type Reading, sibling, type Sides } from "./reading.js";
 import { matchFindings } from "./match-findings.js";
 import { finding } from "./rules.js";
@@ -24,17 +24,13 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const limits = [...meaning.all("amount"), ...meaning.all("rate")].flatMap((at) =>
     at.meaning.requires === undefined ? oneFindings(at, sides) : [],
   );
-  const [from, to] = [sides.before, sides.after].map((side) => eventual(effectOf(side, meaning)));
+  const from = eventualEffect(sides.before, meaning);
+  const to = eventualEffect(sides.after, meaning);
   const uncertain = [...uncertainFindings(sides, meaning, from?.stance), ...matchFindings(sides, meaning, from, to)];
   if (from?.stance !== "observes" && to?.stance !== "observes")
     return [...dependent, ...limits, ...guards, ...uncertain];
   // A limit whose action has no effect protects nothing, and one that begins or ends to have one is reported for that.
   return [...dependent, ...asIneffective([...limits, ...uncertain], to?.idle?.("is")), ...guards];
-}
-
-/** What an object does in the end: while what it acts within learns, its limits are those of what follows. */
-function eventual(effect: Effect | undefined): Effect | undefined {
-  return effect?.idle !== undefined && stops(effect.later) ? { ...effect, stance: effect.later } : effect;
 }
 
 const LIMITS = ["amount", "rate", "named-numbers", "match"] as const;

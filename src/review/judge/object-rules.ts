@@ -41,7 +41,8 @@ export const OBJECT_RULES = defineRules({
   },
   "shared-object": {
     direction: "unknown",
-    finds: "Another address has the same object, so each apply may undo what the other address says.",
+    finds:
+      "Another address has the same object, so each apply may undo what the other address says, or destroy it there as well.",
     when: { high: "always" },
   },
   deferred: {

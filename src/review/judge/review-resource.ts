@@ -67,7 +67,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, meaning, end, meant.length > 0);
   const foreign = foreignFindings(change, redactor);
-  const others = outside ? foreign : [...foreign, ...sharedFindings(change, shared, redactor)];
+  const others = outside ? foreign : [...foreign, ...sharedFindings(change, end, shared, redactor)];
   const findings = sortedBySeverity(general.length + others.length === 0 ? meant : [...others, ...meant, ...general]);
   const { direction, severity } = foldVerdicts(findings);
   const { attributes, known_after_apply } = compareAttributes(change, meaning, judged.skip, context);

@@ -3,6 +3,7 @@ import { phrase, words } from "../document/phrase.js";
 import type { Accounts } from "../plan/configuration.js";
 import { field, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
+import type { End } from "./object-findings.js";
 import { type Side, sideAfter, sideBefore } from "./reading.js";
 import { finding } from "./rules.js";
 import { typeMeaning } from "./table.js";
@@ -13,6 +14,8 @@ export interface SharedObjects {
   readonly othersOf: (change: ResourceChange) => readonly ResourceChange[];
   /** What leaves the state in the same plan although it has the object that this change creates. */
   readonly forgottenOf: (change: ResourceChange) => ResourceChange | undefined;
+  /** Other addresses in the state that have the object of this one, which the plan destroys, or that destroy its object. */
+  readonly goneWith: (change: ResourceChange) => readonly ResourceChange[];
 }
 
 /** Compares objects by type, identity, and, where the configuration tells it, provider configuration. */
@@ -25,6 +28,11 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
   return {
     othersOf: (change) =>
       stays(change) ? withSameObject(change).filter((other) => other.address !== change.address && stays(other)) : NONE,
+    goneWith: (change) =>
+      withSameObject(change).filter(
+        (other) =>
+          other.address !== change.address && isDestroyed(other) !== isDestroyed(change) && bothExist(other, change),
+      ),
     forgottenOf: (change) =>
       change.action === "create" ? withSameObject(change).find(({ action }) => action === "forget") : undefined,
   };
@@ -84,6 +92,11 @@ function isWritten({ action }: ResourceChange): boolean {
   return action !== "no-op" && action !== "destroy" && action !== "forget";
 }
 
+const isDestroyed = ({ action, deposed }: ResourceChange): boolean => action === "destroy" && deposed === undefined;
+
+const bothExist = (...changes: readonly ResourceChange[]): boolean =>
+  changes.every(({ before, action, deposed }) => before !== null && action !== "forget" && deposed === undefined);
+
 function stays({ action, deposed }: ResourceChange): boolean {
   return action !== "destroy" && action !== "forget" && deposed === undefined;
 }
@@ -103,12 +116,22 @@ function keyOf(
   return key;
 }
 
-/** Reports other addresses with the object of a change. */
-export function sharedFindings(change: ResourceChange, shared: SharedObjects, redactor: Redactor): readonly Finding[] {
-  const others = shared.othersOf(change);
+/** Reports other addresses with the object of a change; `end` is what a destroy does with the object. */
+export function sharedFindings(
+  change: ResourceChange,
+  end: End,
+  shared: SharedObjects,
+  redactor: Redactor,
+): readonly Finding[] {
+  const isGone = change.action === "destroy" && end === undefined;
+  const others = isGone ? shared.goneWith(change) : shared.othersOf(change);
   if (others.length === 0) return [];
   const names = others.slice(0, MOST_NAMED).map(({ address }) => phrase`${redactor.address(address)}`);
   if (others.length > MOST_NAMED) names.push(`${others.length - MOST_NAMED} more`);
+  if (isGone) {
+    const text = phrase`The same object is also at ${words(names.join(", "))}, and is destroyed there as well. To keep it, remove this address from the state instead.`;
+    return [finding("shared-object", "high", text)];
+  }
   const text = phrase`The same object is also at ${words(names.join(", "))}: each apply may undo what the other address says. Keep one of them.`;
   return [finding("shared-object", "high", text)];
 }

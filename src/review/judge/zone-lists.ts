@@ -83,6 +83,7 @@ function groupByZone({ planned, deferred, happened, shared, accountOf }: ListedC
 
 function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
   if (shared.othersOf(change).length > 0) return "shared";
+  if (change.action !== "destroy" && shared.goneWith(change).length > 0) return "shared";
   const isKept = change.action === "no-op" || change.action === "update";
   return isKept && change.importing === undefined && change.deposed === undefined ? "stable" : "planned";
 }

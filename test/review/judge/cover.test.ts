@@ -62,6 +62,11 @@ it.each<readonly [string, readonly JsonObject[], string]>([
   ["beside one that is forgotten", [gone, list("kept", {}, {}, { actions: ["forget"] })], PROMISED],
   ["beside a deposed one that is destroyed", [gone, list("gone", {}, null, { deposed: "ab12" })], STOPPED],
   ["beside a data source", [gone, list("kept", {}, {}, { mode: "data" })], STOPPED],
+  [
+    "at two addresses",
+    [gone, list("kept", { list_id: 1 }, { list_id: 1 })],
+    "loosens shared-object enforcement-stopped",
+  ],
   ["twice, both destroyed", [gone, list("kept", {}, null)], STOPPED],
 ])("says of a deleted block list: %s", (_title, rows, expected) => {
   expect(verdict(rows, "gone")).toBe(expected);

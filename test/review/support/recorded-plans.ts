@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ResourceReview, StackReview } from "../../../src/review/document/document.js";
+import type { EntriesReview, ResourceReview, StackReview } from "../../../src/review/document/document.js";
 import { saysOf } from "../../oracle/pull-requests/recorded.js";
 import { planOf, reviewOfPlan } from "./review-of.js";
 
@@ -46,12 +46,33 @@ export function testRecorded(
   });
 }
 
-/** What a review says of the object at an address, its own members included. */
+/** What a review says of the object at an address, and its own members, except for those that an object always has. */
 export function saysOfObject({ resources, drift }: StackReview, address: string): string[] {
   return [...drift, ...resources]
     .filter((review) => review.address === address)
-    .flatMap(({ attributes, known_after_apply, findings, page, preview, ...review }: ResourceReview) => [
-      JSON.stringify({ ...review, rows: attributes.length, later: known_after_apply, page, preview: preview?.page }),
+    .flatMap(({ findings, ...review }) => [
+      [`${review.direction}, ${review.severity}`, ...membersOf(review), ...entriesOf(review.entries)].join("; "),
       ...findings.map(({ rule, direction, severity, text }) => `${rule}: ${direction}, ${severity}: ${text}`),
     ]);
+}
+
+function membersOf(review: Omit<ResourceReview, "findings">): string[] {
+  const { label, subject, outside, create_before_destroy, reason, moved_from, page, preview } = review;
+  const members = { label, subject, outside, create_before_destroy, reason, moved_from, page, preview };
+  const text = JSON.stringify({ ...members, ...(members.preview && { preview: Object.keys(members.preview).join() }) });
+  return text === "{}" ? [] : [text];
+}
+
+function entriesOf(entries: EntriesReview | undefined): string[] {
+  if (entries === undefined) return [];
+  const { attribute, before_count, after_count, added, removed, added_addresses, removed_addresses } = entries;
+  const side = (sign: string, count: number, names: readonly string[], size: string | undefined): string =>
+    `${sign}${count}${names.length > 0 ? ` (${names.join(", ")})` : ""}${size === undefined ? "" : ` = ${size}`}`;
+  return [
+    `${attribute} ${before_count} → ${after_count}`,
+    side("+", entries.added_count, added, added_addresses),
+    side("-", entries.removed_count, removed, removed_addresses),
+    ...(entries.hidden === true ? ["hidden"] : []),
+    ...(entries.respelt > 0 ? [`${entries.respelt} respelled`] : []),
+  ];
 }
