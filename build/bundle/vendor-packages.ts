@@ -19,6 +19,9 @@ export const SHIPPED = [
 /** Packages that stay dependencies: types of the public interface come from them. */
 const DEPENDENCIES = new Set(["valibot"]);
 
+/** Packages whose CommonJS form is UMD, which hides what it requires: their ES modules are bundled. */
+const UMD = new Set(["jsonc-parser"]);
+
 const REQUIRED = /\b(?<how>require|import)\("(?<name>[a-z@][^"]*)"\)/g;
 
 /**
@@ -74,6 +77,7 @@ async function bundle(root: string, outfile: string, name: string, lazily: boole
     minify: true,
     keepNames: true,
     legalComments: "none",
+    ...(UMD.has(name) && { mainFields: ["module", "main"] }),
     logLevel: "error",
     outfile,
     metafile: true,

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { withoutKeys } from "../review/plan/configuration.js";
+import { declaredInJson } from "./json-declarations.js";
 import { packageVersion } from "./engine/install-provider.js";
 import type { Declaration, Origin } from "../review/render/code-scanning.js";
 
@@ -46,7 +47,7 @@ export function declaredBlocks(text: string): DeclaredBlocks {
   return { lines, modules };
 }
 
-/** Where the resources of a folder with HCL, and of its local modules, are declared: by address without instance keys. */
+/** Where the resources of a folder with HCL or JSON, and of its local modules, are declared: by address without instance keys. */
 export async function declarationsIn(folder: string): Promise<ReadonlyMap<string, Declaration>> {
   const found = new Map<string, Declaration>();
   const waiting = [{ folder, prefix: "" }];
@@ -55,10 +56,11 @@ export async function declarationsIn(folder: string): Promise<ReadonlyMap<string
     const { folder: here, prefix } = next;
     const names = await readdir(here).catch(() => []);
     for (const name of names
-      .filter((each) => each.endsWith(".tf"))
+      .filter((each) => /\.tf(?:\.json)?$/.test(each))
       .sort()
       .slice(0, MOST_FILES)) {
-      const { lines, modules } = declaredBlocks(await readFile(join(here, name), "utf8").catch(() => ""));
+      const text = await readFile(join(here, name), "utf8").catch(() => "");
+      const { lines, modules } = name.endsWith(".json") ? await declaredInJson(text) : declaredBlocks(text);
       const file = relative(process.cwd(), join(here, name)).replaceAll("\\", "/");
       for (const [block, line] of lines) found.set(prefix + block, { file, line });
       for (const [module, source] of modules) {
