@@ -2,7 +2,10 @@ import { parseIpv4 } from "./address.js";
 import { canonicalForm } from "./canonical.js";
 import { asIpv4, blockOf, readNetwork } from "./network.js";
 
-/** A position on the line of all addresses: IPv4 as number, then IPv6 as bigint, because most entries are IPv4. */
+/**
+ * A position on the line of all addresses: IPv4 as number, then IPv6 as bigint, because most entries are IPv4. 0.0.0.0 is
+ * {@link FIRST_IPV4}, since V8 compares and looks up integers of 32 bits with a sign much faster than larger ones.
+ */
 export type Bound = number | bigint;
 
 /** What lies from the start up to, not including, the end. */
@@ -14,17 +17,21 @@ export interface Range {
 /** Finds the range of an entry; undefined for one that is not valid. */
 export type Placer = (entry: string) => Range | undefined;
 
+const FIRST_IPV4 = -(2 ** 31);
 const AFTER_IPV4 = 2n ** 33n;
 
 /** The addresses of an entry of type `ip` or `cidr`; IPv4-mapped ones are IPv4. */
 export const addressRange: Placer = (entry) => {
   // Most entries are plain addresses, and thousands are read.
   const address = parseIpv4(entry);
-  if (address !== undefined) return { start: address, end: address + 1 };
+  if (address !== undefined) return { start: address + FIRST_IPV4, end: address + FIRST_IPV4 + 1 };
   const written = readNetwork(entry.trim())?.network;
   if (written === undefined) return undefined;
   const network = asIpv4(written);
-  if (network.version === 4) return { start: network.address, end: network.address + 2 ** (32 - network.prefix) };
+  if (network.version === 4) {
+    const start = network.address + FIRST_IPV4;
+    return { start, end: start + 2 ** (32 - network.prefix) };
+  }
   const { first, last } = blockOf(network);
   return { start: AFTER_IPV4 + first, end: AFTER_IPV4 + last + 1n };
 };

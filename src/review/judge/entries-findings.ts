@@ -48,7 +48,7 @@ export function entriesVerdict(
   const type = entriesType(sides.after.exists ? sides.after : sides.before, meaning);
   const difference = diffEntries(type, before.entries, after.entries);
   const same = difference.added.length + difference.removed.length + difference.respelt === 0;
-  const shift = from.stance === "unknown" || to.stance === "unknown" ? undefined : zoneLists(change, meaning);
+  const shift = from.stance === "unknown" || to.stance === "unknown" ? undefined : zoneLists(change);
   const attribute = after.attribute ?? before.attribute;
   const named = namer(sides, attribute);
   return {

@@ -76,13 +76,13 @@ function shiftOf(placed: PlacedList, view: View): ListShift {
   const removed: Segment[] = [];
   const added: Segment[] = [];
   const kept: Segment[] = [];
-  const { own, touched, list } = placed;
+  const { before, ownAfter, touched, list } = placed;
   for (const { start, end } of touched) {
     for (let at = firstBeyond(view.segments, start); (view.segments[at]?.start ?? end) < end; at += 1) {
       const segment = view.segments[at];
       if (segment === undefined) break;
-      const isAfter = meets(segment, own.after);
-      if (meets(segment, own.before)) (isAfter ? kept : removed).push(segment);
+      const isAfter = meets(segment, ownAfter);
+      if (meets(segment, before.ranges)) (isAfter ? kept : removed).push(segment);
       else if (isAfter) added.push(segment);
     }
   }

@@ -40,25 +40,20 @@ const EXEMPTING = 2;
 
 /** Goes over the line from its first position to its last: the segments of what changes. */
 export function sweep(lists: readonly Layers[], changed: readonly Range[]): readonly Segment[] {
-  const events = eventsOf(lists, changed);
-  const positions = [...events.keys()].sort((left, right) => (left < right ? -1 : 1));
+  const stops = stopsOf(lists, changed);
+  const positions = [...stops.keys()].sort((left, right) => (left < right ? -1 : 1));
   const holding = new Holding();
   const segments: Segment[] = [];
-  let isChanged = false;
   positions.forEach((start, at) => {
-    events.get(start)?.forEach((event) => {
-      if (event.list === CHANGED) isChanged = event.isStart;
-      else holding.apply(event);
-    });
+    holding.pass(stops.get(start));
     const end = positions[at + 1];
-    if (isChanged && end !== undefined) segments.push(holding.toSegment(start, end));
+    if (holding.isChanged && end !== undefined) segments.push(holding.toSegment(start, end));
   });
   return segments;
 }
 
-/** A list begins or stops to hold what follows, or what changes does. */
-interface Event {
-  readonly isStart: boolean;
+/** A list, and in which of its layers it holds a range. */
+interface Held {
   /** By position, or {@link CHANGED}. */
   readonly list: number;
   readonly power: number;
@@ -66,29 +61,32 @@ interface Event {
   readonly layer: keyof Layers | "all";
 }
 
-const CHANGED = -1;
+const CHANGED: Held = { list: -1, power: 0, layer: "all" };
 
-/** What begins and stops at each position where anything does. */
-function eventsOf(lists: readonly Layers[], changed: readonly Range[]): ReadonlyMap<Bound, readonly Event[]> {
-  const events = new Map<Bound, Event[]>();
-  const addAt = (at: Bound, event: Event): void => {
-    const others = events.get(at);
-    if (others === undefined) events.set(at, [event]);
-    else others.push(event);
+/** A position at which lists begin or end to hold what follows. */
+interface Stop {
+  readonly begins: Held[];
+  readonly ends: Held[];
+}
+
+function stopsOf(lists: readonly Layers[], changed: readonly Range[]): ReadonlyMap<Bound, Stop> {
+  const stops = new Map<Bound, Stop>();
+  const stopAt = (at: Bound): Stop => {
+    let stop = stops.get(at);
+    if (stop === undefined) stops.set(at, (stop = { begins: [], ends: [] }));
+    return stop;
   };
-  const add = (ranges: readonly Range[], list: number, power: number, layer: Event["layer"]): void => {
-    if (ranges.length === 0 || power < 0) return;
-    const begins: Event = { isStart: true, list, power, layer };
-    const stops: Event = { isStart: false, list, power, layer };
+  const add = (ranges: readonly Range[], held: Held): void => {
     ranges.forEach(({ start, end }) => {
-      addAt(start, begins);
-      addAt(end, stops);
+      stopAt(start).begins.push(held);
+      stopAt(end).ends.push(held);
     });
   };
-  const addLayer = ({ stance, ranges }: Layer, list: number, layer: Event["layer"]): void => {
-    add(ranges, list, BY_POWER.indexOf(stance), layer);
+  const addLayer = ({ stance, ranges }: Layer, list: number, layer: Held["layer"]): void => {
+    const power = BY_POWER.indexOf(stance);
+    if (power >= 0 && ranges.length > 0) add(ranges, { list, power, layer });
   };
-  add(changed, CHANGED, 0, "all");
+  add(changed, CHANGED);
   lists.forEach(({ before, managed, after, certain }, list) => {
     if (before === managed && before === after && after === certain) {
       addLayer(before, list, "all");
@@ -99,7 +97,7 @@ function eventsOf(lists: readonly Layers[], changed: readonly Range[]): Readonly
     addLayer(after, list, "after");
     addLayer(certain, list, "certain");
   });
-  return events;
+  return stops;
 }
 
 /** The lists that hold the current position. */
@@ -110,8 +108,18 @@ class Holding {
   private readonly after = new Holders();
   private readonly certain = new Holders();
 
-  apply(event: Event): void {
-    this[event.layer].apply(event);
+  /** Whether what follows the position changes. */
+  isChanged = false;
+
+  pass(stop: Stop | undefined): void {
+    stop?.ends.forEach((held) => {
+      if (held === CHANGED) this.isChanged = false;
+      else this[held.layer].remove(held);
+    });
+    stop?.begins.forEach((held) => {
+      if (held === CHANGED) this.isChanged = true;
+      else this[held.layer].add(held);
+    });
   }
 
   toSegment(start: Bound, end: Bound): Segment {
@@ -146,9 +154,12 @@ class Holding {
 class Holders {
   private readonly lists: Set<number>[] = [];
 
-  apply({ isStart, list, power }: Event): void {
-    if (isStart) (this.lists[power] ??= new Set()).add(list);
-    else this.lists[power]?.delete(list);
+  add({ list, power }: Held): void {
+    (this.lists[power] ??= new Set()).add(list);
+  }
+
+  remove({ list, power }: Held): void {
+    this.lists[power]?.delete(list);
   }
 
   has(power: number): boolean {

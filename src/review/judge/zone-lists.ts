@@ -8,10 +8,10 @@ import { type ListShift, NO_SHIFTS, zoneShifts } from "./list-shift.js";
 import { readText, type Side, sideAfter, sideBefore, sidesOf } from "./reading.js";
 import type { SharedObjects } from "./shared-objects.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
-import type { Certainty, Line, ListChange, ListSide } from "./zone-sweep.js";
+import type { Certainty, ListChange, ListSide } from "./zone-sweep.js";
 
 /** Compares a list's requests before and after; undefined when that cannot be determined. */
-export type ZoneLists = (change: ResourceChange, meaning: TypeMeaning) => ListShift | undefined;
+export type ZoneLists = (change: ResourceChange) => ListShift | undefined;
 
 /** The changes whose lists are compared with each other. */
 export interface ListedChanges {
@@ -25,19 +25,17 @@ export interface ListedChanges {
   readonly redactor: Redactor;
 }
 
-/**
- * Looks at the access lists of each zone together. A zone's lists are read when its first change is compared: those of
- * zones without a change are not.
- */
+/** Looks at the access lists of each zone together. Those of zones without a change are not read. */
 export function zoneLists(listed: ListedChanges): ZoneLists {
-  let groups: Groups | undefined;
-  return (change, meaning) => {
+  let compared: ReadonlyMap<ResourceChange, Compared> | undefined;
+  return (change) => {
     if (change.action === "no-op") return NO_SHIFTS;
-    groups ??= groupByZone(listed);
-    const group = groups.get(groupKey(change, placingSide(change), meaning, listed.accountOf));
-    if (group === undefined) return undefined;
-    group.shiftOf ??= shiftsOf(group, meaning, listed.redactor);
-    const shift = group.shiftOf(change);
+    compared ??= compareByZone(listed);
+    const found = compared.get(change);
+    if (found === undefined) return undefined;
+    const { list, group } = found;
+    group.shiftOf ??= shiftsOf(group);
+    const shift = group.shiftOf(list);
     group.left -= 1;
     // Thousands of zones are not kept in memory once they are compared.
     if (group.left <= 0) group.shiftOf = undefined;
@@ -48,37 +46,50 @@ export function zoneLists(listed: ListedChanges): ZoneLists {
 /** Lists that can match the same request: those of one zone with the same kind of entries. */
 interface Group {
   readonly kind: string | undefined;
-  readonly rows: Row[];
-  shiftOf?: ((change: ResourceChange) => ListShift | undefined) | undefined;
+  readonly lists: ReadList[];
+  shiftOf?: ((list: ReadList) => ListShift | undefined) | undefined;
   /** How many of its changes are not compared yet. */
   left: number;
 }
 
-/** A list, with the side that says to which group it belongs. */
-interface Row {
-  readonly change: ResourceChange;
-  readonly side: Side;
-  readonly certainty: Certainty;
+/** A list that changes, and those that it is compared with. */
+interface Compared {
+  readonly list: ReadList;
+  readonly group: Group;
 }
 
-type Groups = Map<string | ResourceChange, Group>;
-
-function groupByZone({ planned, deferred, happened, shared, accountOf }: ListedChanges): Groups {
-  const groups: Groups = new Map();
-  const join = (change: ResourceChange, certaintyOf: (change: ResourceChange) => Certainty): void => {
-    const meaning = change.mode === "managed" ? typeMeaning(change.provider, change.type) : undefined;
-    if (meaning === undefined || meaning.all("entries").length === 0) return;
+function compareByZone({ planned, deferred, happened, shared, accountOf, redactor }: ListedChanges) {
+  const groups = new Map<string | ResourceChange, Group>();
+  const compared = new Map<ResourceChange, Compared>();
+  for (const change of [...planned, ...deferred, ...happened]) {
+    const meaning = change.action === "no-op" ? undefined : meaningOf(change);
+    if (meaning === undefined) continue;
     const side = placingSide(change);
     const key = groupKey(change, side, meaning, accountOf);
-    let group = groups.get(key);
-    if (group === undefined) groups.set(key, (group = { kind: kindOf(side, meaning), rows: [], left: 0 }));
-    group.rows.push({ change, side, certainty: certaintyOf(change) });
-    if (change.action !== "no-op") group.left += 1;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { kind: kindOf(side, meaning), lists: [], left: 1 });
+    else group.left += 1;
+  }
+  const join = (change: ResourceChange, certainty: Certainty | undefined): void => {
+    const meaning = meaningOf(change);
+    if (meaning === undefined) return;
+    const side = placingSide(change);
+    const group = groups.get(groupKey(change, side, meaning, accountOf));
+    if (group === undefined) return;
+    const list = new ReadList(change, side, meaning, redactor, certainty ?? certaintyOf(change, shared));
+    group.lists.push(list);
+    if (change.action !== "no-op") compared.set(change, { list, group });
   };
-  for (const change of planned) join(change, (each) => certaintyOf(each, shared));
-  for (const change of deferred) join(change, () => "planned");
-  for (const change of happened) join(change, () => "done");
-  return groups;
+  for (const change of planned) join(change, undefined);
+  for (const change of deferred) join(change, "planned");
+  for (const change of happened) join(change, "done");
+  return compared;
+}
+
+/** The meaning of a list; undefined for anything else. */
+function meaningOf({ mode, provider, type }: ResourceChange): TypeMeaning | undefined {
+  const meaning = mode === "managed" ? typeMeaning(provider, type) : undefined;
+  return meaning === undefined || meaning.all("entries").length === 0 ? undefined : meaning;
 }
 
 function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
@@ -113,35 +124,25 @@ function placingSide(change: ResourceChange): Side {
   return before.exists ? before : sideAfter(change);
 }
 
-function shiftsOf({ kind, rows }: Group, meaning: TypeMeaning, redactor: Redactor): NonNullable<Group["shiftOf"]> {
+function shiftsOf({ kind, lists }: Group): NonNullable<Group["shiftOf"]> {
   const isAddresses = kind === ADDRESSES;
-  const line: Line = { place: isAddresses ? addressRange : wordPlacer(kind), isAddresses };
-  const lists = rows.map((row) => new ReadList(row, meaning, redactor));
-  const changed = new Map<ResourceChange, ReadList>();
-  for (const list of lists) if (list.before !== list.after) changed.set(list.change, list);
-  const shifts = zoneShifts(lists, line);
-  return (change) => {
-    const list = changed.get(change);
-    return list && shifts(list);
-  };
+  return zoneShifts(lists, { place: isAddresses ? addressRange : wordPlacer(kind), isAddresses });
 }
 
 /** Determines its name on demand, because thousands of lists are read and few are named. */
 class ReadList implements ListChange {
-  readonly change: ResourceChange;
-  readonly certainty: Certainty;
   readonly before: ListSide;
   readonly after: ListSide;
   private named: string | undefined;
 
   constructor(
-    { change, side, certainty }: Row,
+    private readonly change: ResourceChange,
+    placing: Side,
     private readonly meaning: TypeMeaning,
     private readonly redactor: Redactor,
+    readonly certainty: Certainty,
   ) {
-    this.change = change;
-    this.certainty = certainty;
-    const before = change.before === null ? sideBefore(change) : side;
+    const before = change.before === null ? sideBefore(change) : placing;
     this.before = listSide(before, meaning);
     this.after = change.action === "no-op" ? this.before : listAfter(change, before, meaning);
   }

@@ -42,8 +42,8 @@ export interface PlacedList extends Layers {
   readonly list: ListChange;
   /** The union of the entries whose match may change. */
   readonly touched: readonly Range[];
-  /** What it holds itself on both sides, whatever others may rely on. */
-  readonly own: { readonly before: readonly Range[]; readonly after: readonly Range[] };
+  /** What it holds itself afterwards, whatever others may rely on. */
+  readonly ownAfter: readonly Range[];
 }
 
 /** The lists of a zone, and the segments of what changes. */
@@ -76,10 +76,10 @@ export function sweepZone(lists: readonly ListChange[], line: Line): SweptZone {
 /** The union of the entries' ranges, or of those that meet others. */
 function rangesOf(entries: readonly string[], { place }: Line, within?: readonly Range[]): readonly Range[] {
   const ranges: Range[] = [];
-  entries.forEach((entry) => {
-    const range = place(entry);
+  for (let at = 0; at < entries.length; at += 1) {
+    const range = place(entries[at] ?? "");
     if (range !== undefined && (within === undefined || meets(range, within))) ranges.push(range);
-  });
+  }
   return ranges.length < 2 ? ranges : union(ranges);
 }
 
@@ -93,12 +93,11 @@ function touchedEntries({ before, after }: ListChange): readonly string[] {
 
 function placeList(list: ListChange, touched: readonly Range[], changed: readonly Range[], line: Line): PlacedList {
   const before = placeSide(list.before, changed, line);
-  const after = list.before === list.after ? before : placeSide(list.after, changed, line);
-  const own = { before: before.ranges, after: after.ranges };
+  const own = list.before === list.after ? before : placeSide(list.after, changed, line);
   const managed = list.isImported ? NO_LAYER : before;
-  if (list.certainty === "stable" && before === after)
-    return { list, touched, own, before, managed, after, certain: after };
-  return { list, touched, own, before, managed, ...lasting(list.certainty, before, after) };
+  const isSame = list.certainty === "stable" && before === own;
+  const { after, certain } = isSame ? { after: own, certain: own } : lasting(list.certainty, before, own);
+  return { list, touched, ownAfter: own.ranges, before, managed, after, certain };
 }
 
 function placeSide({ stance, entries }: ListSide, changed: readonly Range[], line: Line): Layer {
