@@ -50,6 +50,10 @@ const steps: readonly Step[] = [
     make: async () => (await import("./review-rules.js")).generateReportRules(ROOT),
   },
   {
+    name: "schema of the emulator's seeds",
+    make: async () => (await import("./seed-schema.js")).generateSeedSchema(ROOT),
+  },
+  {
     name: "provider schema",
     make: async () => new Map([[SCHEMA, `${JSON.stringify(await providerSchemas(), null, 2)}\n`]]),
   },

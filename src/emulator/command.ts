@@ -1,42 +1,9 @@
-import * as v from "valibot";
-import { readFile } from "node:fs/promises";
-import { contentsOfSeed, SeedError } from "./seed-contents.js";
-import { type Seed, seedSchema } from "./seed.js";
-import { messageOf, reasonOf } from "./store/folder-lock.js";
 import { Command, InvalidArgumentError } from "commander";
 import { type Emulator, EMULATOR_KEY } from "./emulator.js";
 import { defaultSeed } from "./default-seed/default-seed.js";
+import { readSeedFile } from "./seed/seed-file.js";
 import { startEmulator } from "./start-emulator.js";
 import { untilStopped } from "./until-stopped.js";
-
-/** The seed in a JSON file (see `seedSchema`). Rejects with a `SeedError` that names the file and every error. */
-export async function readSeedFile(file: string): Promise<Seed> {
-  const seed = parseJson(file, await readText(file));
-  contentsOfSeed(seed, new Date(), file);
-  return v.parse(seedSchema, seed);
-}
-
-async function readText(file: string): Promise<string> {
-  return readFile(file, "utf8").catch((error: unknown) => {
-    throw new SeedError(file, [`${reasonOf(error)} Paths start at ${process.cwd()}.`]);
-  });
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new SeedError(file, [`It is not JSON${placeOf(error, text)}.`]);
-  }
-}
-
-/** The position of a syntax error, if known. The error's message is not shown: it may quote keys from the file. */
-function placeOf(error: unknown, text: string): string {
-  const [, position] = /at position (\d+)/.exec(messageOf(error)) ?? [];
-  if (position === undefined) return "";
-  const before = text.slice(0, Number(position)).split("\n");
-  return `: line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
-}
 
 const KEY_VARIABLE = "BUNNY_EMULATOR_ACCESS_KEY";
 

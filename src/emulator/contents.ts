@@ -23,7 +23,7 @@ export const accessList = v.strictObject({
   listId: identifier,
   configurationId: identifier,
   shieldZoneId: identifier,
-  name: v.string(),
+  name: text,
   description: text,
   type: code,
   content: v.string(),

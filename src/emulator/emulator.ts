@@ -3,7 +3,7 @@ import type { FaultList } from "./faults/fault-list.js";
 import type { Fault } from "./faults/fault-schema.js";
 import type { Variants } from "./variants.js";
 import type { LoggedRequest, RequestFilter } from "./request-log.js";
-import type { Seed } from "./seed.js";
+import type { Seed } from "./seed/seed-schema.js";
 
 /** The default access key of the emulator. For local use only, not a secret. */
 export const EMULATOR_KEY = "emulator-key";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { problem, Refusal } from "./answer.js";
+import { INT32_MAX } from "./fields.js";
 import { tryJson } from "./json.js";
 import type { Call, FieldErrors } from "./operation.js";
 
@@ -12,8 +13,6 @@ export class InvalidInput extends Error {
 
 /** A body that cannot be decoded; an operation that wraps its failures wraps this one too. */
 export class InvalidBody extends InvalidInput {}
-
-const INT32_MAX = 2 ** 31 - 1;
 
 /** A path segment that is an int32 or, with `wide`, an int64. */
 export function intParam(call: Call, name: string, wide = false): number {

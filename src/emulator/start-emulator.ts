@@ -9,7 +9,7 @@ import { makeFaultList } from "./faults/fault-list.js";
 import { RunningWrites } from "./running-writes.js";
 import { type Variants, withVariants } from "./variants.js";
 import { makeRequestLog, type RequestFilter } from "./request-log.js";
-import { contentsOfSeed } from "./seed-contents.js";
+import { contentsOfSeed } from "./seed/seed-contents.js";
 import { makeServer } from "./server.js";
 import { removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/leftovers.js";
 import { codeOf } from "./store/folder-lock.js";

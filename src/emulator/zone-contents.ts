@@ -59,7 +59,7 @@ export const uploadScanning = v.strictObject({
 });
 
 /** A managed rule that requests have triggered. */
-const triggeredRule = v.strictObject({
+export const triggeredRule = v.strictObject({
   ruleId: v.string(),
   ruleDescription: text,
   topTargetedUrls: v.record(v.string(), count),
@@ -136,6 +136,9 @@ export const metrics = v.strictObject({
   totalBillableRequests: v.optional(count, 0),
 });
 
+/** An override of one setting of the WAF engine. */
+export const wafEngineSetting = v.strictObject({ name: v.string(), valueEncoded: text });
+
 const texts = v.optional(v.nullable(v.array(v.string())), []);
 
 /** Settings that older stores do not have. */
@@ -147,7 +150,7 @@ const laterSettings = {
   requestBodyLoggingEnabled: v.optional(v.boolean(), false),
   wafRequestIgnoredHeaders: texts,
   wafProfileId: v.optional(v.nullable(count), 2),
-  wafEngineConfig: v.optional(v.nullable(v.array(v.strictObject({ name: v.string(), valueEncoded: text }))), []),
+  wafEngineConfig: v.optional(v.nullable(v.array(wafEngineSetting)), []),
   wafRequestBodyLimitAction: v.optional(code, 1),
   wafResponseBodyLimitAction: v.optional(code, 2),
   botDetection: v.optional(botDetection, {

@@ -37,7 +37,7 @@ export function newZone(
   shieldZoneId: number,
   pullZoneId: number | null,
   planType: number,
-  managedLists: readonly ManagedList[],
+  managedLists: readonly Pick<ManagedList, "listId">[],
 ): Zone {
   return v.parse(zone, {
     shieldZoneId,

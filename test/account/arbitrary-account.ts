@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { defaultSeed, type Seed } from "../../src/emulator/index.js";
+import { LISTED_SEED } from "../cases/listed-seed.js";
 import { NASTY_NAMES } from "./nasty-account.js";
 
 type Configuration = NonNullable<NonNullable<Seed["rateLimits"]>[number]["ruleConfiguration"]>;
@@ -48,12 +49,14 @@ const condition = {
   variableTypes: fc.constantFrom<Record<string, string>[]>(
     { REQUEST_URI: "" },
     { REQUEST_HEADERS: "user-agent" },
+    { REQUEST_HEADERS: "X-Origin-Secret" },
+    { REQUEST_COOKIES: "session" },
     { ARGS: "", REQUEST_BODY: "" },
     { GEO: "COUNTRY_CODE" },
     { 'ODD "${name}"': "part" },
   ),
   operatorType: fc.constantFrom(0, 1, 2, 3, 4, 5, 12, 14, 15, 17, 18),
-  value: fc.oneof(fc.constantFrom("/login", "DE", "10", "", "^a+$"), text),
+  value: fc.oneof(fc.constantFrom("/login", "DE", "10", "", "^a+$", "s3cr3t-one", "s3cr3t-two"), text),
   isNegated: fc.boolean(),
   isRegexVariable: fc.boolean(),
 };
@@ -128,7 +131,7 @@ export const arbitraryAccount: fc.Arbitrary<Seed> = fc
       }));
     return {
       managedLists: defaultSeed.managedLists ?? [],
-      bots: defaultSeed.bots ?? [],
+      bots: LISTED_SEED.bots ?? [],
       zones: zones.map(({ pullZoneId: has, ...one }, index) => ({
         ...one,
         shieldZoneId: 42 + index,

@@ -68,7 +68,7 @@ export function madeSince(before: Snapshot, now: Snapshot): MadeObject[] {
   const customRules = now.wafRules.filter(({ id }) => before.wafRules.every((old) => old.id !== id));
   return [
     ...customRules.map(({ id, ruleName }) => ({ kind: "WAF rule" as const, id, name: ruleName ?? "" })),
-    ...lists.map(({ listId, name }) => ({ kind: "access list" as const, id: listId, name })),
+    ...lists.map(({ listId, name }) => ({ kind: "access list" as const, id: listId, name: name ?? "" })),
     ...rules.map(({ id, ruleName }) => ({ kind: "rate limit" as const, id, name: ruleName ?? "" })),
   ];
 }

@@ -55,7 +55,7 @@ export const LISTED_SEED: Seed = {
         }
       : zone,
   ),
-  bots: [...bots, { botId: 900, userAgentMatch: null, category: 99, isVerifiable: false }],
+  bots: [...bots, { botId: 900, userAgentMatch: null, category: { unknownCode: 99 }, isVerifiable: false }],
   accessLists: [
     {
       listId: 700,

@@ -1,4 +1,4 @@
-import type { Seed } from "../seed.js";
+import type { Seed } from "../seed/seed-schema.js";
 import { bots, zoneBotActions, zoneBotCategoryActions } from "./bots.js";
 import { eventLogs } from "./event-logs.js";
 

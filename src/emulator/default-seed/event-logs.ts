@@ -1,4 +1,4 @@
-import type { Seed } from "../seed.js";
+import type { Seed } from "../seed/seed-schema.js";
 
 type SeedEvent = NonNullable<NonNullable<Seed["zones"]>[number]["eventLogs"]>[number];
 

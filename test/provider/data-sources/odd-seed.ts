@@ -3,6 +3,8 @@ import { defaultSeed } from "../../../src/emulator/index.js";
 const [firstList, ...otherLists] = defaultSeed.managedLists ?? [];
 const { zones = [], bots = [], rateLimits = [] } = defaultSeed;
 
+const unknown = (unknownCode: number) => ({ unknownCode });
+
 /** The default seed, with a zone, a list, a bot and a rule with unknown codes. */
 export const oddSeed = {
   ...defaultSeed,
@@ -10,16 +12,16 @@ export const oddSeed = {
     ...zones,
     {
       shieldZoneId: 45,
-      planType: 7,
+      planType: unknown(7),
       wafEnabled: null,
-      wafExecutionMode: 8,
+      wafExecutionMode: unknown(8),
       learningMode: null,
-      dDoSShieldSensitivity: 9,
-      dDoSExecutionMode: 9,
+      dDoSShieldSensitivity: unknown(9),
+      dDoSExecutionMode: unknown(9),
       dDoSChallengeWindow: null,
       whitelabelResponsePages: null,
-      botCategoryActions: { "255": 9, "99": 1 },
-      botActions: { "901": 9 },
+      botCategoryActions: { "255": unknown(9), "99": 1 },
+      botActions: { "901": unknown(9) },
       overages: [
         {
           year: 2026,
@@ -40,16 +42,31 @@ export const oddSeed = {
     },
   ],
   managedLists: [
-    { ...firstList!, category: 1 + 8 + 32768, requiredPlan: 7, type: 9, updateFrequency: null, description: null },
+    {
+      ...firstList!,
+      category: 1 + 8 + 32768,
+      requiredPlan: unknown(7),
+      type: unknown(9),
+      updateFrequency: null,
+      description: null,
+    },
     ...otherLists,
   ],
   accessLists: [
-    { listId: 700, configurationId: 701, shieldZoneId: 45, name: "Odd", type: 9, content: "x\ny", action: 9 },
+    {
+      listId: 700,
+      configurationId: 701,
+      shieldZoneId: 45,
+      name: "Odd",
+      type: unknown(9),
+      content: "x\ny",
+      action: unknown(9),
+    },
   ],
   bots: [
     ...bots,
     { botId: 900, userAgentMatch: null, category: 255, isVerifiable: false },
-    { botId: 901, userAgentMatch: "NewBot", category: 99, isVerifiable: true },
+    { botId: 901, userAgentMatch: "NewBot", category: unknown(99), isVerifiable: true },
   ],
   rateLimits: [
     ...rateLimits,
@@ -60,15 +77,15 @@ export const oddSeed = {
       ruleName: "Odd",
       ruleConfiguration: {
         ...rateLimits[0]!.ruleConfiguration!,
-        actionType: 9,
-        operatorType: 99,
-        severityType: 9,
-        counterKeyType: 99,
-        transformationTypes: [8, 99],
+        actionType: unknown(9),
+        operatorType: unknown(99),
+        severityType: unknown(9),
+        counterKeyType: unknown(99),
+        transformationTypes: [8, unknown(99)],
         chainedRuleConditions: [
           {
             variableTypes: { NEW_THING: "part" },
-            operatorType: 98,
+            operatorType: unknown(98),
             value: null,
             isNegated: null,
             isRegexVariable: null,

@@ -1,0 +1,63 @@
+/** The names of the codes that the API is known to have, by code (docs/reference/service.md#codes). */
+export type CodeNames = Readonly<Record<number, string>>;
+
+const names = (...list: readonly string[]): CodeNames => Object.fromEntries(list.entries());
+const seconds = (...list: readonly number[]): CodeNames =>
+  Object.fromEntries(list.map((one) => [one, one === 1 ? "1 second" : `${one} seconds`]));
+
+const bodyLimitActions = names("Block", "Log", "Ignore");
+const sensitivities = names("Off", "Low", "Medium", "High");
+const scanningModes = names("Disabled", "Log", "Block");
+
+/** Every enumeration that a seed checks. */
+export const seedCodes = {
+  plan: names("Basic", "Advanced", "Business", "Enterprise"),
+  wafMode: names("Log", "Block"),
+  ddosMode: names("Log", "Block"),
+  ddosSensitivity: names("Off", "Low", "Medium", "High", "Challenge"),
+  bodyLimitAction: bodyLimitActions,
+  listType: names("IP", "CIDR", "ASN", "Country", "Organization", "JA4"),
+  listAction: names("None", "Allow", "Block", "Challenge", "Log", "Bypass"),
+  botCategory: {
+    ...names("None", "SEO", "AI scraper", "AI tool", "Tool", "Ads", "Preview", "Social"),
+    255: "System",
+  },
+  botAction: names("None", "Block", "Allow", "Ignore"),
+  botCategoryAction: names("None", "Block", "Allow"),
+  botDetectionMode: names("Log", "Challenge"),
+  sensitivity: sensitivities,
+  aggression: names("Off", "Low", "Medium", "High", "Custom"),
+  scanningMode: scanningModes,
+  guardianMode: names("Log", "Block"),
+  rateLimitAction: { 1: "Rate limit", 2: "Log", 3: "Challenge" },
+  wafRuleAction: { 1: "Block", 2: "Log", 3: "Challenge", 4: "Allow", 5: "Bypass" },
+  operator: {
+    ...names("Begins with", "Ends with", "Contains", "Contains word", "String match"),
+    ...{ 5: "=", 6: ">=", 7: ">", 8: "<=", 9: "<", 12: "Within", 14: "Regular expression" },
+    ...{ 15: "String equal", 17: "Detect SQL injection", 18: "Detect XSS" },
+  },
+  severity: names("Notice", "Warning", "Critical"),
+  counterKey: names("IP", "Host", "Country", "City", "ASN", "Organization", "JA4", "IP and JA4"),
+  timeframe: seconds(1, 10, 60, 300, 900, 3600),
+  blockTime: seconds(30, 60, 300, 900, 1800, 3600),
+  transformation: {
+    ...{ 1: "Command line", 2: "Compress whitespace", 3: "CSS decode", 4: "Hex encode", 5: "HTML entity decode" },
+    ...{ 6: "JS decode", 7: "Length", 8: "Lowercase", 9: "MD5", 10: "Normalize path", 11: "Normalise path" },
+    ...{ 12: "Normalize path, Windows", 13: "Normalise path, Windows", 14: "Remove comments", 15: "Remove nulls" },
+    ...{ 16: "Remove whitespace", 17: "Replace comments", 18: "SHA-1", 19: "URL decode", 20: "URL decode, Unicode" },
+    21: "UTF-8 to Unicode",
+  },
+} satisfies Readonly<Record<string, CodeNames>>;
+
+/** The name of an enumeration. */
+export type CodeTable = keyof typeof seedCodes;
+
+/** A code as a seed has it: its number, or, for one that is not in the table, an object that says that it is meant. */
+export type SeedCode = number | { readonly unknownCode: number };
+
+/** Whether a table has a code. */
+export const isKnownCode = (table: CodeTable, code: number): boolean => Object.hasOwn(seedCodes[table], code);
+
+/** A code of the API as a seed has it. */
+export const seedCode = (table: CodeTable, code: number): SeedCode =>
+  isKnownCode(table, code) ? code : { unknownCode: code };

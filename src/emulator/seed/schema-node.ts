@@ -1,0 +1,73 @@
+import type * as v from "valibot";
+import { type CodeTable, seedCodes } from "./codes.js";
+
+/** What this project reads of a schema of valibot. */
+export interface SchemaNode {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly wrapped?: SchemaNode;
+  readonly default?: unknown;
+  readonly item?: SchemaNode;
+  readonly key?: SchemaNode;
+  readonly value?: SchemaNode;
+  readonly options?: readonly unknown[];
+  readonly pipe?: readonly PipeItem[];
+}
+
+/** A step of a pipe: the schema itself, a check, or something about it. */
+export interface PipeItem {
+  readonly kind: string;
+  readonly type: string;
+  readonly requirement?: unknown;
+  readonly message?: unknown;
+  readonly description?: unknown;
+  readonly metadata?: unknown;
+  readonly pipe?: readonly PipeItem[];
+}
+
+/** A schema as data. */
+export const nodeOf = (schema: v.GenericSchema): SchemaNode => schema;
+
+/** The schema within `optional` and `nullable`, and whether it accepts null and may be left out. */
+export function unwrapped(outer: SchemaNode): { node: SchemaNode; isNullable: boolean; isOptional: boolean } {
+  let node = outer;
+  let [isNullable, isOptional] = [false, false];
+  while (node.wrapped !== undefined) {
+    if (node.type === "nullable" || node.type === "nullish") isNullable = true;
+    if (node.type === "optional" || node.type === "nullish") isOptional = true;
+    node = node.wrapped;
+  }
+  return { node, isNullable, isOptional };
+}
+
+/** The steps of a schema's pipe, and of the pipe that it begins with. */
+export const stepsOf = ({ pipe = [] }: Pick<SchemaNode, "pipe">): readonly PipeItem[] =>
+  pipe.flatMap((item, index) => (index === 0 ? stepsOf(item) : [item]));
+
+/** The checks of a schema by their types. */
+export function checksOf(node: SchemaNode): ReadonlyMap<string, PipeItem> {
+  return new Map(
+    stepsOf(node)
+      .filter(({ kind }) => kind === "validation")
+      .map((item) => [item.type, item]),
+  );
+}
+
+/** The table of a schema of codes. */
+export function codeTableOf(node: SchemaNode): CodeTable | undefined {
+  const tables = stepsOf(node).map(({ metadata }) =>
+    typeof metadata === "object" && metadata !== null && "codes" in metadata ? metadata.codes : undefined,
+  );
+  return (Object.keys(seedCodes) as CodeTable[]).find((table) => tables.includes(table));
+}
+
+/** The schema of the value at a path; undefined where there is none. */
+export function nodeAt(root: SchemaNode, path: readonly unknown[]): SchemaNode | undefined {
+  let found: SchemaNode | undefined = root;
+  for (const key of path) {
+    const { node }: { node: SchemaNode } = unwrapped(found);
+    found = node.item ?? node.value ?? node.entries?.[String(key)];
+    if (found === undefined) return undefined;
+  }
+  return found;
+}

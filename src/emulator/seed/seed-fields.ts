@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { type CodeTable, isKnownCode, type SeedCode } from "./codes.js";
+
+/** A code of the API. One that is not in the table is written as an object, since it is a mistake in most cases. */
+export const codeOf = (table: CodeTable) =>
+  v.pipe(
+    v.custom<SeedCode>((value) => isCode(table, value)),
+    v.transform((value) => (typeof value === "number" ? value : value.unknownCode)),
+    v.metadata({ codes: table }),
+  );
+
+function isCode(table: CodeTable, value: unknown): boolean {
+  if (typeof value === "number") return isKnownCode(table, value);
+  if (typeof value !== "object" || value === null || !("unknownCode" in value)) return false;
+  const { unknownCode: code, ...rest } = value;
+  return (
+    typeof code === "number" &&
+    Number.isSafeInteger(code) &&
+    code >= 0 &&
+    !isKnownCode(table, code) &&
+    Object.keys(rest).length === 0
+  );
+}
+
+/** A schema with a description, which the published JSON Schema has. */
+export const described = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  v.pipe(schema, v.description(text));

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "lossless-json";
+import { messageOf, reasonOf } from "../store/folder-lock.js";
+import { contentsOfSeed } from "./seed-contents.js";
+import { SeedError } from "./seed-error.js";
+import type { Seed } from "./seed-schema.js";
+
+/** The seed in a JSON file (see `seedSchema`). Rejects with a `SeedError` that names the file and every error. */
+export async function readSeedFile(file: string): Promise<Seed> {
+  const seed = parseJson(file, (await readText(file)).replace(/^\uFEFF/, ""));
+  requireSeed(seed, file);
+  return seed;
+}
+
+/** Throws a `SeedError` with every error unless a value is a seed. `source` names it. */
+export function requireSeed(value: unknown, source: string): asserts value is Seed {
+  contentsOfSeed(value, new Date(), source);
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: unknown) => {
+    throw new SeedError(file, [`${reasonOf(error)} Paths start at ${process.cwd()}.`]);
+  });
+}
+
+function parseJson(file: string, text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new SeedError(file, [`It is not JSON${placeOf(text, /at position (\d+)/.exec(messageOf(error))?.[1])}.`]);
+  }
+  const twice = namesTwice(text);
+  if (twice.length > 0) throw new SeedError(file, twice);
+  return value;
+}
+
+/** Names that an object has twice, of which `JSON.parse` would take the last. */
+function namesTwice(text: string): string[] {
+  const faults: string[] = [];
+  parse(text, undefined, {
+    parseNumber: Number,
+    onDuplicateKey: ({ key, position }) => {
+      faults.push(`The name ${JSON.stringify(key)} is twice in one object${placeOf(text, position)}. Keep one.`);
+    },
+  });
+  return faults;
+}
+
+/** A position as line and column, if known. The parser's message is not shown: it may quote keys from the file. */
+function placeOf(text: string, position: number | string | undefined): string {
+  if (position === undefined) return "";
+  const before = text.slice(0, Number(position)).split("\n");
+  return `: line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
+}

@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import * as stored from "../contents.js";
+import { count, identifier, instant, shortIdentifier, text } from "../fields.js";
+import { codeOf, described } from "./seed-fields.js";
+import { seedRateLimit, seedWafRule } from "./seed-rules.js";
+import { seedZone } from "./seed-zone.js";
+
+const managedList = v.strictObject({
+  listId: identifier,
+  name: text,
+  description: v.optional(text, null),
+  type: codeOf("listType"),
+  category: described(v.optional(count, 0), "A sum of flags: 1 VPNs, 2 datacenters, 4 proxies, 8 Tor exit nodes, …"),
+  requiredPlan: v.optional(codeOf("plan"), 0),
+  entryCount: count,
+  updateFrequency: v.optional(text, "1.00:00:00"),
+  lastUpdated: described(v.optional(instant), "When the store is created, if left out."),
+});
+
+const accessList = v.strictObject({
+  listId: identifier,
+  configurationId: identifier,
+  shieldZoneId: shortIdentifier,
+  name: text,
+  description: v.optional(text, null),
+  type: codeOf("listType"),
+  content: described(v.string(), "The entries, one per line."),
+  isEnabled: v.optional(v.boolean(), false),
+  action: v.optional(codeOf("listAction"), 4),
+  lastModified: described(v.optional(instant), "When the store is created, if left out."),
+});
+
+const bot = v.strictObject({
+  botId: shortIdentifier,
+  userAgentMatch: text,
+  category: codeOf("botCategory"),
+  isVerifiable: v.boolean(),
+});
+
+const application = v.strictObject({
+  ...stored.application.entries,
+  suspended: v.optional(v.boolean(), false),
+});
+
+const library = v.strictObject({
+  ...stored.library.entries,
+  apiKey: v.optional(v.string(), ""),
+  tokenAuthenticationKey: v.optional(text, null),
+  player: described(
+    v.optional(stored.library.entries.player, {}),
+    "Members of the play response that differ from the defaults.",
+  ),
+  videos: v.optional(
+    v.array(
+      v.strictObject({
+        video: stored.video,
+        heatmap: v.optional(v.nullable(v.record(v.string(), v.number())), null),
+      }),
+    ),
+    [],
+  ),
+});
+
+const list = <const Item extends v.GenericSchema>(item: Item, text: string) =>
+  described(v.optional(v.array(item), []), text);
+
+/**
+ * The contents of a seed file: JSON with these members, all optional. It is also published as a JSON Schema,
+ * `docs/schemas/emulator-seed-1.schema.json`. Unknown members are errors, and so is a code that its table lacks, unless it is
+ * written as `{ "unknownCode": 99 }`.
+ */
+export const seedSchema = v.strictObject({
+  $schema: described(v.optional(v.string()), "Where editors find the schema."),
+  zones: list(seedZone, "Shield zones."),
+  accessLists: list(accessList, "Custom access lists."),
+  managedLists: list(managedList, "The managed access lists of all zones."),
+  bots: list(bot, "The catalog of bots, which all zones share."),
+  rateLimits: list(seedRateLimit, "Rate limits."),
+  wafRules: list(seedWafRule, "Custom WAF rules."),
+  applications: list(application, "Magic Containers applications."),
+  applicationLimits: described(
+    v.optional(v.partial(stored.applicationLimits), {}),
+    "The account's limits for applications; null for no limit.",
+  ),
+  libraries: list(library, "Video libraries."),
+  enums: described(
+    v.optional(v.partial(stored.contentsSchema.entries.enums), {}),
+    "The tables that the operations on enumerations return.",
+  ),
+  nextIds: described(
+    v.optional(v.partial(stored.contentsSchema.entries.nextIds), {}),
+    "The IDs of the next objects; those after the seed's own if left out.",
+  ),
+});
+
+/** A seed as it is written, with all members optional. `seedSchema` documents them. */
+export type Seed = v.InferInput<typeof seedSchema>;
+/** A seed with its defaults. */
+export type ParsedSeed = v.InferOutput<typeof seedSchema>;
