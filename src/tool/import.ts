@@ -1,13 +1,11 @@
-import { createInterface } from "node:readline/promises";
-import { Command, InvalidArgumentError, Option } from "commander";
-import { accountClient, readingSignal } from "../account/account-client.js";
-import { type Account, readAccount, type Scope } from "../account/read-account.js";
+import { Command, Option } from "commander";
+import { type Account, readAccount } from "../account/read-account.js";
+import { addScope, askBeforeReading, collect, readWithProgress, type ScopeOptions, scopeOf } from "./account-scope.js";
 import { requiredProviders } from "./engine/configuration-text.js";
 import { packageVersion } from "./engine/install-provider.js";
 import { type Folder, readFolder, writeFiles } from "./import/folder.js";
 import { type Existing, hclFiles } from "./import/hcl-files.js";
 import { managedObjects } from "./import/managed-objects.js";
-import { createReadingProgress } from "./import/progress.js";
 import { packageSpec } from "./import/package-spec.js";
 import { summaryText } from "./import/summary.js";
 import { declarableInTypescript, typescriptFiles } from "./import/typescript-files.js";
@@ -17,10 +15,7 @@ import { packageFolder } from "./package-folder.js";
 import { onInterrupt } from "./private-folder.js";
 import { InputError, optionFile } from "./report-input.js";
 
-interface ImportOptions {
-  readonly zone?: readonly number[];
-  readonly app?: readonly string[];
-  readonly all?: true;
+interface ImportOptions extends ScopeOptions {
   readonly out: string;
   readonly as: "hcl" | Library;
   readonly package?: string;
@@ -33,11 +28,10 @@ interface ImportOptions {
  * nothing. Reads the account with the key in `BUNNY_ACCESS_KEY`, and changes nothing in it.
  */
 export function importCommand(): Command {
-  return new Command("import")
-    .description("write the configuration of what an account already has; its first plan imports everything, unchanged")
-    .option("--zone <id>", "a Shield zone to import; can be repeated", collectZone)
-    .option("--app <id>", "a Magic Containers application to import; can be repeated", collect)
-    .option("--all", "import all Shield zones and applications of the account")
+  const command = new Command("import").description(
+    "write the configuration of what an account already has; its first plan imports everything, unchanged",
+  );
+  return addScope(command, "import")
     .requiredOption("-o, --out <folder>", "folder for the files; existing files are never changed")
     .addOption(
       new Option("--as <form>", "HCL, or TypeScript with the constructs for CDKTF or CDK Terrain")
@@ -68,7 +62,7 @@ export function importCommand(): Command {
 }
 
 async function runImport(options: ImportOptions, self: Command, signal: AbortSignal): Promise<void> {
-  const scope = scopeOf(options);
+  const scope = scopeOf(options, "import");
   const project = await projectOf(options);
   const folder = await readFolder(options.out);
   const inputs = await Promise.all(
@@ -77,11 +71,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const managed = managedObjects(inputs);
   await mayWrite(folder, options, signal);
   const output = self.configureOutput();
-  const progress = createReadingProgress((text) => output.writeErr?.(text));
-  const client = accountClient(process.env, progress.onEvent);
-  const read = await readAccount(scope, { client, signal: readingSignal(signal), onProgress: progress.show }).finally(
-    progress.end,
-  );
+  const read = await readWithProgress(output, signal, (reading) => readAccount(scope, reading));
   const unmanaged = without(read, managed.keys);
   const account = project === undefined ? unmanaged : declarableInTypescript(unmanaged);
   const existing = { ...folder.existing, names: new Set([...folder.existing.names, ...managed.names]) };
@@ -126,32 +116,14 @@ function without({ objects, left }: Account, keys: ReadonlySet<string>): Account
   return { objects: objects.filter(isNew), left: left.filter(isNew) };
 }
 
-function scopeOf({ all, zone: zones = [], app: applications = [] }: ImportOptions): Scope {
-  const isPart = zones.length > 0 || applications.length > 0;
-  if (all && isPart) throw new InputError("--all includes every zone and application. Leave out --zone and --app.");
-  if (!all && !isPart) throw new InputError("Say what to import: --zone <id>, --app <id>, or --all.");
-  return all ? { all } : { zones, applications };
-}
-
 /** Asks before files are added to others. */
 async function mayWrite({ path, isEmpty }: Folder, { yes }: ImportOptions, signal: AbortSignal): Promise<void> {
   if (isEmpty || yes === true) return;
-  const refusal = `${path} has files, and nothing was written. Name another folder, or add --yes: existing files are never changed.`;
-  if (!process.stdin.isTTY || !process.stderr.isTTY) throw new InputError(refusal);
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await terminal.question(`${path} has files. Add new ones beside them? [y/N] `, { signal });
-    if (!/^\s*y(es)?\s*$/i.test(answer)) throw new InputError("Nothing was written.");
-  } finally {
-    terminal.close();
-  }
-}
-
-const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
-
-function collectZone(value: string, before: readonly number[] = []): readonly number[] {
-  const id = Number(value);
-  if (!/^[1-9]\d{0,9}$/.test(value) || id > 2_147_483_647)
-    throw new InvalidArgumentError("Give the number of a Shield zone, which is not the number of its pull zone.");
-  return [...before, id];
+  await askBeforeReading(
+    {
+      question: `${path} has files. Add new ones beside them?`,
+      refusal: `${path} has files, and nothing was written. Name another folder, or add --yes: existing files are never changed.`,
+    },
+    signal,
+  );
 }

@@ -34,6 +34,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./import.js")).importCommand(),
   },
   {
+    name: "seed",
+    summary: "write what an account has as a seed of the emulator",
+    load: async () => (await import("./seed.js")).seedCommand(),
+  },
+  {
     name: "review",
     summary: "explain what a plan changes and what that means for protection",
     load: async () => (await import("./review.js")).reviewCommand(),

@@ -1,3 +1,4 @@
+import { counted } from "../counted.js";
 import type { Account } from "../../account/read-account.js";
 import { commentLines } from "./comments.js";
 import type { OwnerConstruct } from "./typescript-files.js";
@@ -53,6 +54,4 @@ function leftOut(left: Account["left"]): string {
   );
   return `Left out ${counted(left.length, "object")}:\n${lines.join("\n")}\n\n`;
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const isOrAre = (count: number): string => (count === 1 ? "is" : "are");

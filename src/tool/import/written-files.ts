@@ -1,4 +1,5 @@
-import type { AccountObject, LeftObject, Owner } from "../../account/read-account.js";
+import type { Owner } from "../../account/owners.js";
+import type { AccountObject, LeftObject } from "../../account/read-account.js";
 
 /** A file to write. `path` is relative to the folder, with `/`. */
 export interface WrittenFile {

@@ -1,0 +1,94 @@
+import { setMaxListeners } from "node:events";
+import { ApiError, type BunnyClient } from "../api/index.js";
+import { withRememberedReads } from "./remembered-reads.js";
+
+/** Which part of an account is read. */
+export type Scope =
+  | { readonly all: true }
+  | {
+      /** IDs of Shield zones. */
+      readonly zones: readonly number[];
+      /** IDs of Magic Containers applications. */
+      readonly applications: readonly string[];
+    };
+
+/** The zone or the application that an object belongs to. */
+export type Owner = { readonly zone: number } | { readonly application: string };
+
+/** How an account is read. */
+export interface Reading {
+  readonly client: BunnyClient;
+  readonly signal: AbortSignal;
+  /** Called with the zones and applications that are read completely, and their total number. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Reads each zone and application of a scope, zones in ascending order, with one client that requests each overview once. Sends
+ * only GET requests if `read` does. Rejects with the first `ApiError`; an unknown zone or application is one.
+ */
+export async function readOwners<Found>(
+  scope: Scope,
+  { client, signal, onProgress }: Reading,
+  read: (owner: Owner, client: BunnyClient, signal: AbortSignal) => Promise<Found>,
+): Promise<Found[]> {
+  const failed = new AbortController();
+  const remembering = withRememberedReads(client);
+  // Keeps the deadline of `signal`.
+  const either = Object.assign(AbortSignal.any([signal, failed.signal]), {
+    deadline: Reflect.get(signal, "deadline") as unknown,
+  });
+  setMaxListeners(0, either); // One for each request that waits.
+  const owners = await ownersOf(scope, remembering, either);
+  let done = 0;
+  const readOne = async (owner: Owner): Promise<Found> => {
+    const found = await read(owner, remembering, either);
+    onProgress?.((done += 1), owners.length);
+    return found;
+  };
+  try {
+    onProgress?.(0, owners.length);
+    return await Promise.all(owners.map(readOne));
+  } catch (error) {
+    failed.abort(error);
+    throw error;
+  }
+}
+
+async function ownersOf(scope: Scope, client: BunnyClient, signal: AbortSignal): Promise<Owner[]> {
+  const { zones, applications } = "all" in scope ? await everything(client, signal) : scope;
+  if (!("all" in scope)) {
+    // An unknown zone is reported before anything else is read.
+    for (const zone of zones) await client.zones.get(zone, { signal });
+    await requireApplications(applications, client, signal);
+  }
+  return [
+    ...[...new Set(zones)].sort((one, other) => one - other).map((zone) => ({ zone })),
+    ...[...new Set(applications)].map((application) => ({ application })),
+  ];
+}
+
+async function everything(client: BunnyClient, signal: AbortSignal) {
+  const zones: number[] = [];
+  for await (const { data } of client.zones.pages({ signal })) zones.push(...data.map(({ shieldZoneId: id }) => id));
+  return { zones, applications: await applicationIds(client, signal) };
+}
+
+async function applicationIds(client: BunnyClient, signal: AbortSignal): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of client.applications.list({ signal })) ids.push(id);
+  return ids;
+}
+
+async function requireApplications(wanted: readonly string[], client: BunnyClient, signal: AbortSignal): Promise<void> {
+  if (wanted.length === 0) return;
+  const known = await applicationIds(client, signal);
+  const unknown = wanted.find((id) => !known.includes(id));
+  if (unknown !== undefined)
+    throw new ApiError({
+      kind: "not_found",
+      operation: `find application ${unknown}`,
+      reason: `it is not among the account's ${known.length} applications`,
+      advice: "Check its ID in the dashboard, and that the access key belongs to its account.",
+    });
+}

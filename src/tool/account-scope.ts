@@ -1,0 +1,65 @@
+import { createInterface } from "node:readline/promises";
+import { type Command, InvalidArgumentError, type OutputConfiguration } from "commander";
+import { accountClient, readingSignal } from "../account/account-client.js";
+import type { Reading, Scope } from "../account/owners.js";
+import { createReadingProgress } from "./import/progress.js";
+import { InputError } from "./report-input.js";
+
+/** The options that say which part of an account a command reads. */
+export interface ScopeOptions {
+  readonly zone?: readonly number[];
+  readonly app?: readonly string[];
+  readonly all?: true;
+}
+
+/** Adds `--zone`, `--app`, and `--all` to a command; `verb` is what it does with them. */
+export function addScope(command: Command, verb: string): Command {
+  return command
+    .option("--zone <id>", `a Shield zone to ${verb}; can be repeated`, collectZone)
+    .option("--app <id>", `a Magic Containers application to ${verb}; can be repeated`, collect)
+    .option("--all", `${verb} all Shield zones and applications of the account`);
+}
+
+/** @throws InputError without a scope, and for both all and a part */
+export function scopeOf({ all, zone: zones = [], app: applications = [] }: ScopeOptions, verb: string): Scope {
+  const isPart = zones.length > 0 || applications.length > 0;
+  if (all && isPart) throw new InputError("--all includes every zone and application. Leave out --zone and --app.");
+  if (!all && !isPart) throw new InputError(`Say what to ${verb}: --zone <id>, --app <id>, or --all.`);
+  return all ? { all } : { zones, applications };
+}
+
+/** Reads the account that the environment names, and shows progress. */
+export async function readWithProgress<Found>(
+  output: Pick<OutputConfiguration, "writeErr">,
+  signal: AbortSignal,
+  read: (reading: Reading) => Promise<Found>,
+): Promise<Found> {
+  const progress = createReadingProgress((text) => output.writeErr?.(text));
+  const client = accountClient(process.env, progress.onEvent);
+  return read({ client, signal: readingSignal(signal), onProgress: progress.show }).finally(progress.end);
+}
+
+/** Asks on the terminal before anything is read. Rejects with `refusal` where there is none, and for any answer but yes. */
+export async function askBeforeReading(
+  { question, refusal }: { readonly question: string; readonly refusal: string },
+  signal: AbortSignal,
+): Promise<void> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) throw new InputError(refusal);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${question} [y/N] `, { signal });
+    if (!/^\s*y(es)?\s*$/i.test(answer)) throw new InputError("Nothing was written.");
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Collects the values of an option that can be repeated. */
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+function collectZone(value: string, before: readonly number[] = []): readonly number[] {
+  const id = Number(value);
+  if (!/^[1-9]\d{0,9}$/.test(value) || id > 2_147_483_647)
+    throw new InvalidArgumentError("Give the number of a Shield zone, which is not the number of its pull zone.");
+  return [...before, id];
+}

@@ -1,0 +1,76 @@
+import { Command } from "commander";
+import { readContents } from "../account/read-contents.js";
+import { requireSeed } from "../emulator/seed/seed-file.js";
+import { replacerOf, secretForms } from "../shared/redaction.js";
+import { addScope, askBeforeReading, readWithProgress, type ScopeOptions, scopeOf } from "./account-scope.js";
+import { packageFolder } from "./package-folder.js";
+import { onInterrupt } from "./private-folder.js";
+import { accountSeed, type AccountSeed } from "./seed/account-seed.js";
+import { isThere, schemaBeside, writeSeedFile } from "./seed/seed-file.js";
+import { seedSummary } from "./seed/seed-summary.js";
+import { seedText } from "./seed/seed-text.js";
+
+interface SeedOptions extends ScopeOptions {
+  readonly out: string;
+  readonly yes?: true;
+}
+
+/**
+ * `bunny-tf seed`: writes zones and applications of an account as a seed of the emulator. Reads the account with the key in
+ * `BUNNY_ACCESS_KEY`, and changes nothing in it.
+ */
+export function seedCommand(): Command {
+  const command = new Command("seed").description(
+    "write what an account has as a seed of the emulator, without keys and without data of visitors",
+  );
+  return addScope(command, "write")
+    .requiredOption("-o, --out <file>", "file for the seed, JSON")
+    .option("-y, --yes", "replace a file that exists without asking")
+    .addHelpText(
+      "after",
+      "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf seed --zone 42 --out seed.json\n  bunny-tf emulator --seed seed.json",
+    )
+    .action(async (options: SeedOptions, self: Command) => {
+      const interruption = onInterrupt();
+      try {
+        await runSeed(options, self, interruption.signal);
+      } catch (error) {
+        if (!interruption.signal.aborted) throw error;
+        process.exitCode = interruption.exitCode();
+      } finally {
+        interruption.end();
+      }
+    });
+}
+
+async function runSeed(options: SeedOptions, self: Command, signal: AbortSignal): Promise<void> {
+  const { out } = options;
+  const scope = scopeOf(options, "write");
+  const mayReplace = await isThere(out);
+  if (mayReplace && options.yes !== true)
+    await askBeforeReading(
+      {
+        question: `${out} exists. Replace it?`,
+        refusal: `${out} exists, and nothing was written. Name another file, or add --yes to replace it.`,
+      },
+      signal,
+    );
+  const output = self.configureOutput();
+  const contents = await readWithProgress(output, signal, (reading) => readContents(scope, reading));
+  const written = withoutKey(accountSeed(contents), process.env["BUNNY_ACCESS_KEY"] ?? "");
+  requireSeed(written.seed, "of this account");
+  signal.throwIfAborted();
+  if (contents.zones.length + contents.applications.length > 0) {
+    const $schema = await schemaBeside(out, packageFolder);
+    await writeSeedFile(out, seedText({ $schema, ...written.seed }), mayReplace);
+  }
+  output.writeOut?.(seedSummary(out, written));
+}
+
+/** A seed in which no text has the account's key, in any encoding: somebody may have written it into a page or a rule. */
+function withoutKey(from: AccountSeed, key: string): AccountSeed {
+  const replace = replacerOf(secretForms(key), "left-out-key", { ignoreCase: true });
+  return JSON.parse(JSON.stringify(from), (_, value: unknown) =>
+    typeof value === "string" ? replace(value) : value,
+  ) as AccountSeed; // What the replacement returns has the same form.
+}

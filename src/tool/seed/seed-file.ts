@@ -1,0 +1,40 @@
+import { constants } from "node:fs";
+import { lstat, mkdir, open, realpath } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileProblem } from "../../shared/file-problem.js";
+import { InputError } from "../report-input.js";
+
+/** Whether a file exists. @throws InputError for a folder, and for a link, through which nothing is written */
+export async function isThere(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found?.isDirectory() === true)
+    throw new InputError(`${path} is a folder: name a file, such as ${join(path, "seed.json")}.`);
+  if (found?.isSymbolicLink() === true) throw new InputError(`${path} is a link: remove it, or name another file.`);
+  return found !== undefined;
+}
+
+/** Writes the file, over one that exists only with `mayReplace`, and never through a link. */
+export async function writeSeedFile(path: string, text: string, mayReplace: boolean): Promise<void> {
+  const flag = mayReplace ? constants.O_TRUNC : constants.O_EXCL;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    // Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
+    const handle = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | flag);
+    await handle.writeFile(text).finally(() => handle.close());
+  } catch (error) {
+    throw new InputError(`${path} cannot be written. ${fileProblem(error)}`);
+  }
+}
+
+/**
+ * Where editors find the schema, relative to the file: in the package, if it is installed in a project that has the file.
+ * Undefined if it is installed elsewhere.
+ */
+export async function schemaBeside(file: string, packageFolder: string): Promise<string | undefined> {
+  const folder = resolve(dirname(file));
+  const existing = await realpath(folder).catch(() => folder);
+  const path = relative(existing, join(packageFolder, "docs", "schemas", "emulator-seed-1.schema.json"));
+  const parts = path.split(sep);
+  const up = parts.findIndex((part) => part !== "..");
+  return parts[up] === "node_modules" ? [...(up === 0 ? ["."] : []), ...parts].join("/") : undefined;
+}

@@ -1,0 +1,28 @@
+import { type CodeTable, seedCode, type SeedCode } from "../../emulator/seed/codes.js";
+import type { Seed } from "../../emulator/seed/seed-schema.js";
+
+/** One object of a list of a seed. */
+export type SeedItem<Name extends keyof Seed> = NonNullable<Seed[Name]> extends readonly (infer One)[] ? One : never;
+
+/** Without members that are null or undefined: the emulator then has what a new object has. */
+export function given<Members extends object>(
+  members: Members,
+): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined)) as {
+    [Name in keyof Members]?: NonNullable<Members[Name]>;
+  };
+}
+
+/** A code of the API; undefined for none. */
+export const code = (table: CodeTable, value: number | null): SeedCode | undefined =>
+  value === null ? undefined : seedCode(table, value);
+
+/** A list that may be changed. */
+export const copied = <One>(items: readonly One[] | null): One[] | null => items && [...items];
+
+/** A time of the API as ISO 8601 in UTC, to the millisecond; null for none. */
+export function instant(time: string | null): string | null {
+  if (time === null) return null;
+  const found = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}Z`);
+  return Number.isNaN(found.getTime()) ? null : found.toISOString().replace(".000Z", "Z");
+}

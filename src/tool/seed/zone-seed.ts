@@ -1,0 +1,143 @@
+import type {
+  ApiGuardianEndpoint,
+  ApiGuardianParameters,
+  ApiGuardianState,
+  BotDetectionSettings,
+  ZoneContents,
+} from "../../account/read-contents.js";
+import { seedCode } from "../../emulator/seed/codes.js";
+import { code, copied, given, instant, type SeedItem } from "./seed-values.js";
+
+type SeedZone = SeedItem<"zones">;
+type SeedGuardian = NonNullable<SeedZone["apiGuardian"]>;
+
+/** A zone with its settings. `notes` gets what the seed cannot have. */
+export function seedZone(contents: ZoneContents, notes: string[]): SeedZone {
+  const { zone, overview, pages, botDetection, uploadScanning, apiGuardian } = contents;
+  const { shieldZoneId, pullZoneId, wafCustomRuleOrder: _, ...settings } = zone;
+  if (apiGuardian !== null)
+    notes.push(
+      `The API does not return the OpenAPI document of zone ${shieldZoneId}. Its ${apiGuardian.endpoints.length} endpoints are in the seed, without the schemas of bodies.`,
+    );
+  return {
+    shieldZoneId,
+    pullZoneId,
+    ...given({
+      ...settings,
+      planType: code("plan", settings.planType),
+      wafExecutionMode: code("wafMode", settings.wafExecutionMode),
+      dDoSShieldSensitivity: code("ddosSensitivity", settings.dDoSShieldSensitivity),
+      dDoSExecutionMode: code("ddosMode", settings.dDoSExecutionMode),
+      wafRequestBodyLimitAction: code("bodyLimitAction", settings.wafRequestBodyLimitAction),
+      wafResponseBodyLimitAction: code("bodyLimitAction", settings.wafResponseBodyLimitAction),
+      wafDisabledRules: copied(settings.wafDisabledRules),
+      wafLogOnlyRules: copied(settings.wafLogOnlyRules),
+      wafRequestIgnoredHeaders: copied(settings.wafRequestIgnoredHeaders),
+      wafEngineConfig: copied(settings.wafEngineConfig),
+    }),
+    // Null is a value of its own for these.
+    wafEnabled: settings.wafEnabled,
+    learningMode: settings.learningMode,
+    whitelabelResponsePages: settings.whitelabelResponsePages,
+    dDoSChallengeWindow: settings.dDoSChallengeWindow,
+    wafProfileId: settings.wafProfileId,
+    wafRealtimeThreatIntelligenceEnabled: settings.wafRealtimeThreatIntelligenceEnabled,
+    wafCustomRuleOrder: ruleOrder(contents, notes),
+    customListLimit: overview.customListLimit,
+    customEntryLimit: overview.customEntryLimit,
+    ...(botDetection === null ? {} : { botDetection: detection(botDetection) }),
+    uploadScanning: {
+      isEnabled: uploadScanning.isEnabled ?? false,
+      csamScanningMode: seedCode("scanningMode", uploadScanning.csamScanningMode ?? 0),
+      antivirusScanningMode: seedCode("scanningMode", uploadScanning.antivirusScanningMode ?? 0),
+    },
+    apiGuardian: apiGuardian === null ? null : guardian(apiGuardian),
+    managedLists: overview.managedLists.map(({ listId, configurationId, isEnabled, action }) => ({
+      ...{ listId, configurationId, isEnabled },
+      action: seedCode("listAction", action),
+    })),
+    customPages: pages,
+    ...botActions(contents),
+  };
+}
+
+/** The order of the zone's own rules. The API may also name rules that were deleted. */
+function ruleOrder({ zone, wafRules }: ZoneContents, notes: string[]): number[] | null {
+  const own = new Set(wafRules.map(({ id }) => id));
+  const gone = (zone.wafCustomRuleOrder ?? []).filter((id) => !own.has(id));
+  if (gone.length > 0)
+    notes.push(
+      `The order of WAF rules of zone ${zone.shieldZoneId} names rules that it does not have: ${gone.join(", ")}.`,
+    );
+  return zone.wafCustomRuleOrder?.filter((id, index, all) => own.has(id) && all.indexOf(id) === index) ?? null;
+}
+
+function detection(settings: BotDetectionSettings): NonNullable<SeedZone["botDetection"]> {
+  const part = (sensitivity: number | null) => ({ sensitivity: seedCode("sensitivity", sensitivity ?? 0) });
+  return {
+    executionMode: seedCode("botDetectionMode", settings.executionMode ?? 0),
+    requestIntegrity: part(settings.requestIntegrity),
+    ipAddress: part(settings.ipAddress),
+    browserFingerprint: {
+      ...part(settings.browserFingerprint),
+      aggression: seedCode("aggression", settings.aggression ?? 0),
+      complexEnabled: settings.complexEnabled,
+    },
+  };
+}
+
+function guardian({ configuration: settings, endpoints }: ApiGuardianState): SeedGuardian {
+  return {
+    isEnabled: settings.isEnabled ?? false,
+    executionMode: seedCode("guardianMode", settings.executionMode ?? 0),
+    bodyLimitAction: seedCode("bodyLimitAction", settings.bodyLimitAction ?? 0),
+    unmatchedPathAction: seedCode("bodyLimitAction", settings.unmatchedPathAction ?? 0),
+    title: settings.title,
+    version: settings.version,
+    ...given({ createdAt: instant(settings.createdAt) }),
+    updatedAt: instant(settings.updatedAt),
+    endpoints: endpoints.map(guardianEndpoint),
+  };
+}
+
+const AUTH_TYPES = ["ApiKey", "Http", "OAuth2", "OpenIdConnect"] as const;
+const AUTH_LOCATIONS = ["Header", "Query", "Cookie"] as const;
+const LIMIT_TYPES = ["Global", "IP"] as const;
+const among = <const Name extends string>(names: readonly Name[], text: string | null): Name | null =>
+  names.find((name) => name === text) ?? null;
+
+function guardianEndpoint(endpoint: ApiGuardianEndpoint): NonNullable<SeedGuardian["endpoints"]>[number] {
+  const { id, requestMethod, requestPath, authSchemes, availableParameters, injectionDetectionParameters, ...rest } =
+    endpoint;
+  return {
+    apiGuardianEndpointId: id,
+    requestMethod,
+    requestPath,
+    ...given({ ...rest, rateLimitingType: among(LIMIT_TYPES, rest.rateLimitingType) }),
+    authSchemes: authSchemes.flatMap((scheme) => {
+      const [schemeType, location] = [among(AUTH_TYPES, scheme.schemeType), among(AUTH_LOCATIONS, scheme.location)];
+      return schemeType === null || location === null ? [] : [{ ...scheme, schemeType, location }];
+    }),
+    availableParameters: parameters(availableParameters),
+    injectionDetectionParameters: injectionDetectionParameters && parameters(injectionDetectionParameters),
+  };
+}
+
+const parameters = ({ path, query, header, cookie }: ApiGuardianParameters) => ({
+  Path: [...path],
+  Query: [...query],
+  Header: [...header],
+  Cookie: [...cookie],
+});
+
+function botActions({ bots: categories }: ZoneContents): Pick<SeedZone, "botActions" | "botCategoryActions"> {
+  const NONE = 0;
+  const bots = categories.flatMap((one) => one.bots).filter(({ action }) => action !== NONE);
+  const set = categories.filter(({ categoryAction, bots: members }) => categoryAction !== NONE && members.length > 0);
+  return {
+    botActions: Object.fromEntries(bots.map(({ botId, action }) => [botId, seedCode("botAction", action)])),
+    botCategoryActions: Object.fromEntries(
+      set.map(({ category, categoryAction }) => [category, seedCode("botCategoryAction", categoryAction)]),
+    ),
+  };
+}
