@@ -1,5 +1,8 @@
+import { LEFT_OUT } from "./operations-left-out.js";
+
 /** Operations of the API that neither the client nor a definition offers, and why. */
 export const NOT_OFFERED: Readonly<Record<string, string>> = {
+  ...LEFT_OUT,
   "GET /shield/promo/state": "its response is not documented, and it configures nothing",
   "PUT /shield/waf/custom-rule/{id}": "PATCH with the whole rule does the same",
   "GET /shield/waf/rules": "the API no longer documents it; use the operation with a zone",
@@ -25,7 +28,7 @@ export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason
 /** The sections of the guide, each with the paths of its operations. A path belongs to the first that matches. */
 export const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
   ["Magic Containers", /^\/mc\//],
-  ["Stream", /^\/library\//],
+  ["Stream", /^\/(?:library\/|OEmbed$)/],
   ["Metrics", /\/metrics\//],
   ["Event logs", /\/event-logs\//],
   ["WAF", /\/waf\//],

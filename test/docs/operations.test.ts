@@ -71,6 +71,24 @@ describe("what is generated from a recording", () => {
   });
 });
 
+describe("the operations of each API", () => {
+  const offered = offeredOperations().map(({ operation }) => operation);
+
+  // As in the vendor's OpenAPI documents: Stream 1.5, Magic Containers 1.10.
+  it.each([
+    ["Stream", / \/(?:library\/|OEmbed$)/, 28],
+    ["Magic Containers", / \/mc\//, 52],
+  ])("of %s are all in the guide, which counts them", (api, path, all) => {
+    const here = offered.filter((operation) => path.test(operation));
+    const others = Object.keys(NOT_OFFERED).filter((operation) => path.test(operation));
+    expect(here.length + others.length).toBe(all);
+    expect(here.filter((operation) => others.includes(operation))).toEqual([]);
+    expect(guide.replaceAll(/\s+/g, " ")).toContain(`${api}, ${here.length} of ${all}`);
+    const section = guide.slice(guide.indexOf(`\n### ${api}\n`)).split("\n### ")[1] ?? "";
+    expect(rowsOf(section).map(([request]) => request)).toHaveLength(all);
+  });
+});
+
 describe("remarks on operations", () => {
   const offered = offeredOperations().map(({ operation }) => operation);
 
