@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { unlinkSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -57,6 +57,25 @@ async function listenOnUnixSocket(server: Server, environment: Environment): Pro
   return undefined;
 }
 
+/**
+ * The ports that the engine allows, from a random one on, so that processes that start together seldom try the same; then any
+ * port, which also is the only one if the engine names no range.
+ */
+function* allowedPorts({ PLUGIN_MIN_PORT, PLUGIN_MAX_PORT }: Environment): Iterable<number> {
+  const [min, max] = [Number(PLUGIN_MIN_PORT), Number(PLUGIN_MAX_PORT)];
+  if (Number.isInteger(min) && Number.isInteger(max) && min > 0 && min <= max && max < 65_536) {
+    const count = max - min + 1;
+    const first = randomInt(count);
+    for (let tried = 0; tried < count; tried += 1) yield min + ((first + tried) % count);
+  }
+  yield 0;
+}
+
+async function listenOnPort(server: Server, environment: Environment): Promise<boolean> {
+  for (const port of allowedPorts(environment)) if (await listen(server, { host: "127.0.0.1", port })) return true;
+  return false;
+}
+
 function removeFile(file: string): void {
   try {
     unlinkSync(file);
@@ -67,7 +86,7 @@ function removeFile(file: string): void {
 
 /**
  * Listens where only this machine can connect: a unix socket with an unpredictable name, or, on Windows and where no
- * folder allows one, a port on 127.0.0.1.
+ * folder allows one, a port on 127.0.0.1, of `PLUGIN_MIN_PORT` to `PLUGIN_MAX_PORT` if one is free.
  * @throws {Error} If neither is possible.
  */
 export async function listenForHost(environment: Environment, platform = process.platform): Promise<HostSocket> {
@@ -88,7 +107,7 @@ export async function listenForHost(environment: Environment, platform = process
     };
     return { network: "unix", address: file, onConnection, close };
   }
-  if (!(await listen(server, { host: "127.0.0.1", port: 0 }))) {
+  if (!(await listenOnPort(server, environment))) {
     throw new Error("The bunny provider cannot listen: neither a unix socket nor a port on 127.0.0.1 can be opened.");
   }
   const address = server.address();

@@ -44,6 +44,24 @@ test("the configured folder, unless it cannot be used", async () => {
   rmSync(folder, { recursive: true });
 });
 
+test("on Windows a free port in the range that the engine allows", async () => {
+  const taken = net.createServer().unref();
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const { port } = taken.address() as net.AddressInfo;
+  const range = (max: number) => ({ PLUGIN_MIN_PORT: String(port), PLUGIN_MAX_PORT: String(max) });
+  const top = Math.min(port + 200, 65_535);
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => listenForHost(range(top), "win32")));
+  const others = [await listenForHost(range(port), "win32"), await listenForHost(range(1), "win32")];
+  for (const { close } of [...sockets, ...others]) close();
+  taken.close();
+
+  const ports = sockets.map(({ address }) => Number(address.split(":")[1]));
+  expect(new Set(ports).size).toBe(10);
+  expect(ports.filter((one) => one <= port || one > top)).toEqual([]);
+  // A range without a free port, or that is none, is no reason to fail.
+  expect(others.map(({ address }) => address)).not.toContain(`127.0.0.1:${port}`);
+});
+
 test("a port on 127.0.0.1 on Windows", async () => {
   const socket = await listenForHost({}, "win32");
   expect(socket.network).toBe("tcp");
