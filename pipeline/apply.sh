@@ -22,7 +22,11 @@ for index in "${!folders[@]}"; do
     left+=" $name"
     continue
   fi
-  if ! { "$TF" -chdir="$stack" init -no-color >&2 && "$TF" -chdir="$stack" apply -no-color tfplan; }; then
+  "$TF" -chdir="$stack" init -no-color >&2 || fail "$name could not be initialized. Applied before it:${applied:- nothing}"
+  if [ -n "${CI:-}" ] && [ "${LOCAL_STATE:-}" != 1 ] && has_local_state "$stack"; then
+    fail "$name keeps its state in a file of this job's folder, which is lost with it: what is applied could not be changed later. Give it a backend that jobs share (https://developer.hashicorp.com/terraform/language/backend), or set LOCAL_STATE=1 if the folder stays. Applied before it:${applied:- nothing}"
+  fi
+  if ! { "$TF" -chdir="$stack" apply -no-color tfplan; }; then
     fail "$name failed. Applied before it:${applied:- nothing}. Its plan is used up, so plan again: run the whole pipeline, not only this job"
   fi
   applied+=" $name"

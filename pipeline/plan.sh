@@ -24,6 +24,16 @@ plan() { # FOLDER
   return $code
 }
 
+# The report of an app that failed takes the place of an earlier one.
+on_failed_app() { # ERROR
+  local failed
+  failed=$(mktemp -d)
+  mkdir "$failed/app"
+  printf '%s\n' "$1" > "$failed/app/tfplan.error"
+  "${bunny_tf[@]}" review --format markdown --output plan.md "$failed/app" || :
+  rm -r "$failed"
+}
+
 rm -f plan.md # of an earlier run
 find_configuration "$@"
 install_provider

@@ -8,6 +8,7 @@
 #   STACK     which stacks, separated by spaces (default: all of the app). In HCL, folders below FOLDER, in the order to apply
 #   APP       the command that synthesizes the app (default: what cdktf.json says, or npx --no tsx main.ts)
 #   TF        the engine (default: terraform); BUNNY_TF the command bunny-tf (default: that of the package)
+#   LOCAL_STATE=1  the state may be a file in the job's folder, since that folder stays (for apply.sh in a pipeline)
 #   BUNNY_ACCESS_KEY and the variables of the state's backend, for the engine
 
 export CHECKPOINT_DISABLE=1 TF_IN_AUTOMATION=1 TF_INPUT=0
@@ -83,13 +84,25 @@ install_provider() {
   printf '%s\n' "${said%%$'\n'*}" >&2
 }
 
+# What plan.sh reports of an app that failed.
+on_failed_app() { :; } # ERROR
+
 # Runs the app, without what an earlier synthesis left, which would be planned, too.
 synthesize() {
   [ "$kind" = app ] || return 0
   rm -rf "$out"
+  local said code=0
+  said=$(mktemp)
   # The variables of npm: nothing is fetched.
-  (cd "$folder" && npm_config_yes=false npm_config_update_notifier=false CDKTF_OUTDIR=${out#"$folder/"} CDKTF_CONTEXT_JSON=$context sh -c "$app") >&2 ||
-    fail "the app failed; it was run in $folder as: $app. If packages are missing, run npm ci --ignore-scripts before this"
+  (cd "$folder" && npm_config_yes=false npm_config_update_notifier=false CDKTF_OUTDIR=${out#"$folder/"} CDKTF_CONTEXT_JSON=$context sh -c "$app") >&2 2> "$said" || code=1
+  cat "$said" >&2
+  if [ $code != 0 ]; then
+    on_failed_app "$(tail -n 30 "$said")"
+    rm "$said"
+    [ -d "$folder/node_modules" ] || fail "the app failed; it was run in $folder as: $app. Run npm ci --ignore-scripts before this: there is no node_modules"
+    fail "the app failed; it was run in $folder as: $app"
+  fi
+  rm "$said"
   [ -f "$out/manifest.json" ] || fail "the app wrote no $out/manifest.json; it has to call app.synth()"
 }
 
@@ -124,6 +137,13 @@ list_stacks() {
     [[ " ${names[*]-} " == *" $name "* ]] || fail "STACK names $name, which the app does not have"
   done
   [ ${#names[@]} -gt 0 ] || fail "$out/manifest.json lists no stacks"
+}
+
+# Whether the state of a stack is a file in this folder, which is lost with a job's folder.
+has_local_state() { # FOLDER
+  local backend=$1/${TF_DATA_DIR:-.terraform}/terraform.tfstate
+  case ${TF_DATA_DIR:-} in /*) backend=$TF_DATA_DIR/terraform.tfstate ;; esac
+  [ ! -f "$backend" ] || grep -q '"type": *"local"' "$backend"
 }
 
 # Writes a report of all stacks that could be planned or not; the exit code is that of bunny-tf.

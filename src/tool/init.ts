@@ -173,7 +173,7 @@ function nextSteps(folder: string): string[] {
     "  export BUNNY_ACCESS_KEY=emulator-key BUNNY_BASE_URL=http://127.0.0.1:8080 BUNNY_VIDEO_URL=http://127.0.0.1:8080",
     `  ${plan}   # the review is in plan.md; its exit code 2 means changes`,
     "",
-    'For an account, set its key in BUNNY_ACCESS_KEY instead. "npx --no bunny-tf init pipeline" writes a pipeline.',
+    'For an account, set its key in BUNNY_ACCESS_KEY, and unset the two URLs. "npx --no bunny-tf init pipeline" writes a pipeline.',
     "",
   ];
 }
@@ -181,14 +181,14 @@ function nextSteps(folder: string): string[] {
 const REMAINING: Readonly<Record<CodeHost, (install: string) => string[]>> = {
   github: (install) => [
     "Before the first run:",
-    `  - Run "${install}", and commit package.json and package-lock.json with the workflow.`,
+    `  - Run "${install}", and commit package.json, package-lock.json, and the tarball that package.json may name with the workflow.`,
     "  - Give the state a backend that jobs share.",
     '  - Make the environments "review" and "production", with reviewers, and "main", limited to the branch main.',
-    "    Each has the secret BUNNY_ACCESS_KEY.",
+    "    Each has the secret BUNNY_ACCESS_KEY. An environment that GitHub makes itself has no reviewers: nothing would wait for one.",
   ],
   gitlab: (install) => [
     "Before the first run:",
-    `  - Run "${install}", and commit package.json and package-lock.json with the pipeline.`,
+    `  - Run "${install}", and commit package.json, package-lock.json, and the tarball that package.json may name with the pipeline.`,
     "  - Give the state a backend that jobs share.",
     "  - Set the masked variables BUNNY_ACCESS_KEY, and GITLAB_TOKEN: a project access token with the scope api.",
     "  - Make a pipeline schedule, which looks for drift.",

@@ -22,7 +22,13 @@ beforeAll(async () => {
   );
   await chmod(command, 0o755);
   // A home without a plugin folder, as of a fresh runner: the scripts install the provider.
-  const home = { HOME: join(folder, "home"), TF: engine.path, BUNNY_TF_CLI: engine.path, BUNNY_TF: command };
+  const home = {
+    HOME: join(folder, "home"),
+    TF: engine.path,
+    BUNNY_TF_CLI: engine.path,
+    BUNNY_TF: command,
+    LOCAL_STATE: "1",
+  };
   await mkdir(home.HOME);
   env = engineEnvironment({ isolated: true, extra: { ...acceptance.service.env, ...home } });
 });

@@ -44,7 +44,10 @@ beforeAll(async () => {
   const { BUNNY_ACCESS_KEY: _key, ...service } = acceptance.service.env;
   const own = { HOME: join(folder, "home"), npm_config_prefer_offline: "true", PACKAGE: join(folder, tarball) };
   const tools = { PATH: `${dirname(path)}:${process.env["PATH"] ?? ""}`, ENGINE: path };
-  env = engineEnvironment({ isolated: true, extra: { ...service, ...own, ...tools, ...host.env, PR: undefined } });
+  env = engineEnvironment({
+    isolated: true,
+    extra: { ...service, ...own, ...tools, ...host.env, PR: undefined, LOCAL_STATE: "1" },
+  });
 });
 afterAll(async () => {
   await host.close();

@@ -1,68 +1,14 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { FAKE_BUNNY_TF, FAKE_ENGINE } from "./support/fake-tools.js";
-import { bash, type Ended, PIPELINE } from "./support/pipeline-files.js";
+import { cp, mkdir, readFile, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { bash, PIPELINE } from "./support/pipeline-files.js";
+import { useScriptsInFolder } from "./support/scripts-in-folder.js";
 
 const UNREADABLE = `Error: Unable to find remote state
 
   with data.terraform_remote_state.cross-stack-reference-input-network
 `;
 
-let folder = "";
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "bunny-pipeline-"));
-  await write({ "tools/terraform": FAKE_ENGINE, "tools/bunny-tf": FAKE_BUNNY_TF });
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function write(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text, { mode: 0o755 });
-  }
-}
-
-interface StackFiles {
-  readonly needs?: readonly string[];
-  readonly files?: Readonly<Record<string, string>>;
-}
-
-/** An app that synthesizes these stacks. */
-async function app(stacks: Readonly<Record<string, StackFiles>>): Promise<void> {
-  const manifest = Object.fromEntries(
-    Object.entries(stacks).map(([name, { needs = [] }]) => [
-      name,
-      { name, dependencies: needs, workingDirectory: `stacks/${name}` },
-    ]),
-  );
-  const lines = Object.entries(stacks).flatMap(([name, { files = {} }]) => [
-    `mkdir -p cdktf.out/stacks/${name}`,
-    ...Object.entries(files).map(([file, text]) => `echo '${text}' > cdktf.out/stacks/${name}/${file}`),
-  ]);
-  await write({
-    "cdktf.json": JSON.stringify({ app: "./synthesize" }),
-    synthesize: `#!/bin/bash\n${lines.join("\n")}\necho '${JSON.stringify({ stacks: manifest })}' > cdktf.out/manifest.json\n`,
-  });
-}
-
-function run(script: string, env: NodeJS.ProcessEnv = {}, ...args: string[]): Promise<Ended> {
-  return bash(folder, [join(PIPELINE, script), ...args], {
-    PATH: `${join(folder, "tools")}:${process.env["PATH"] ?? ""}`,
-    BUNNY_TF: "bunny-tf",
-    LOG: join(folder, "log"),
-    ...env,
-  });
-}
-
-/** What the engine and bunny-tf were asked, without the installation. */
-async function asked(): Promise<string[]> {
-  const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
-  await rm(join(folder, "log"));
-  return lines.filter((line) => line !== "bunny-tf install");
-}
-
-const report = (file: string): Promise<string> => readFile(join(folder, file), "utf8");
+const { app, asked, at, report, run, write } = useScriptsInFolder();
 
 describe("plain HCL", () => {
   it("is what a folder with *.tf holds: no app is run", async () => {
@@ -103,7 +49,7 @@ it.each(["plan.sh", "apply.sh", "drift.sh"])(
   async (script) => {
     await write({ "main.tf": "", tfplan: "" });
     await run(script);
-    const [first, second] = (await readFile(join(folder, "log"), "utf8")).split("\n");
+    const [first, second] = (await readFile(at("log"), "utf8")).split("\n");
     expect([first, second]).toEqual(["bunny-tf install", "init ."]);
   },
 );
@@ -235,12 +181,12 @@ it("writes the reports for code scanning, also where a stack failed", async () =
 describe("what is missing is said, with what to do", () => {
   /** The commands of a machine without Node. */
   async function withoutNode(): Promise<string> {
-    await mkdir(join(folder, "bin"));
+    await mkdir(at("bin"));
     for (const name of ["bash", "dirname", "basename", "rm", "cat"]) {
-      const { output } = await bash(folder, ["-c", `command -v ${name}`], {});
-      await symlink(output.trim(), join(folder, "bin", name));
+      const { output } = await bash(at(), ["-c", `command -v ${name}`], {});
+      await symlink(output.trim(), at("bin", name));
     }
-    return `${join(folder, "tools")}:${join(folder, "bin")}`;
+    return `${at("tools")}:${at("bin")}`;
   }
 
   it.each(["plan.sh", "apply.sh", "drift.sh"])("%s in a folder without a configuration", async (script) => {
@@ -268,9 +214,9 @@ describe("what is missing is said, with what to do", () => {
     };
     expect(await said("plan.sh", { TF: "tofuu" })).toContain("tofuu is not on PATH; install it");
     expect(await said("plan.sh", { PATH: await withoutNode() })).toContain("node is not on PATH; install Node 24");
-    await cp(PIPELINE, join(folder, "copied"), { recursive: true });
-    const copied = await bash(folder, [join("copied", "plan.sh"), "site"], {
-      PATH: `${join(folder, "tools")}:${process.env["PATH"] ?? ""}`,
+    await cp(PIPELINE, at("copied"), { recursive: true });
+    const copied = await bash(at(), [join("copied", "plan.sh"), "site"], {
+      PATH: `${at("tools")}:${process.env["PATH"] ?? ""}`,
     });
     expect([copied.code, copied.output]).toEqual([1, expect.stringContaining("bunny-tf is not installed; add")]);
     expect(await said("plan.sh", { INSTALL: "1" })).toContain("the provider was not installed");

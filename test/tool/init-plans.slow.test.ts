@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bunny-init-"));
   const { path } = await engineUnderTest();
   // A home without a plugin folder, as of a new machine.
-  const home = { HOME: join(folder, "home"), TF: path, BUNNY_TF_CLI: path };
+  const home = { HOME: join(folder, "home"), TF: path, BUNNY_TF_CLI: path, LOCAL_STATE: "1" };
   await mkdir(home.HOME);
   env = engineEnvironment({ isolated: true, extra: { ...acceptance.service.env, ...home } });
 });

@@ -84,6 +84,7 @@ function toStack(
 ): DriftStack {
   const driftedAddresses = new Set(plan.drift.map(({ address }) => address));
   const findings = [...providerFindings(plan, redactor), ...foreignReaders(plan, redactor)];
+  const isEmpty = comparesNothing(plan);
   const pending = plan.resources.filter((change) => isChanging(change) && !driftedAddresses.has(change.address)).length;
   return {
     name,
@@ -91,7 +92,7 @@ function toStack(
     engine_version: plan.engineVersion,
     ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
     verdict: plan.errored ? "failed" : drifted.length > 0 ? "drift" : "no drift",
-    problems: [...plan.problems, ...overdueLearning(plan, redactor)],
+    problems: [...plan.problems, ...(isEmpty ? [NOTHING_COMPARED] : []), ...overdueLearning(plan, redactor)],
     ...foldVerdicts([...findings, ...drifted.map(({ object }) => object)]),
     drifted,
     findings,
@@ -101,8 +102,17 @@ function toStack(
     respelt: tally.respelt,
     pending,
     unmanaged: "not looked for",
-    incomplete: false,
+    incomplete: isEmpty,
   };
+}
+
+const NOTHING_COMPARED =
+  "The state holds no objects, so nothing was compared. If this stack was applied before, its state is elsewhere: check its backend.";
+
+/** Whether everything that is declared would be created: the state holds none of it. */
+function comparesNothing({ resources, drift, errored }: Plan): boolean {
+  const declared = resources.filter(({ action }) => action !== "read");
+  return !errored && drift.length === 0 && declared.length > 0 && declared.every(({ action }) => action === "create");
 }
 
 /** The objects whose learning ended before the plan was made, and whose action still only logs. */

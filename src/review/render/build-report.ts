@@ -3,6 +3,7 @@ import type { DriftedObject, DriftReport, DriftStack } from "../document/drift-d
 import { counted, shorten } from "../document/phrase.js";
 import { bySeverity } from "../judge/verdict.js";
 import { changeOf, outputOf } from "./build-change.js";
+import { driftHeadline, reviewHeadline } from "./headline.js";
 import { groupEqual, type Grouping } from "./grouping.js";
 import type { Attention, Block, Change, Condition, Inline, Limits, Member, Report, Section, Table } from "./tree.js";
 import { driftTitle, ignoredText, sinceWhenText } from "./drift-wording.js";
@@ -17,6 +18,7 @@ export function reviewReport(review: Review, limits: Limits): Report {
   return {
     command: "review",
     title: reviewTitle(review),
+    headline: reviewHeadline(review, attention.length > 0),
     summary: protectionText(stacks.flatMap(({ resources }) => resources)),
     direction: review.direction,
     isUrgent: totals.destroy + totals.replace > 0 || review.severity === "high",
@@ -53,6 +55,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
   return {
     command: "drift",
     title: driftTitle(report),
+    headline: driftHeadline(report),
     summary: ignoredText(report),
     direction: "neutral",
     isUrgent: true,

@@ -16,6 +16,8 @@ import type { AcceptingEdit, IgnoreHit } from "../document/drift-document.js";
 export interface Report {
   readonly command: "review" | "drift";
   readonly title: string;
+  /** Whether to worry, for formats that begin with it. */
+  readonly headline: Headline;
   /** What a review says about protection, or what a drift report does not count; "" for nothing. */
   readonly summary: string;
   readonly direction: Direction;
@@ -54,6 +56,13 @@ export type Inline =
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Inline[])[];
+}
+
+/** The first line that a reader sees; `lead` is its beginning. */
+export interface Headline {
+  readonly tone: "red" | "amber" | "green";
+  readonly lead: string;
+  readonly text: string;
 }
 
 /** A matched `--fail-on` condition, with the first of `count` objects; `id` and `number` are those of their changes. */

@@ -1,6 +1,6 @@
 import type { Review } from "../../document/document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
-import { grouped, shorten } from "../../document/phrase.js";
+import { shorten } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import type { Limits, Report, Table } from "../tree.js";
 import { sectionMarkdown } from "./changes-markdown.js";
@@ -44,7 +44,7 @@ function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): 
   const head = (rows: number): string =>
     [
       marker(command, options.marker),
-      worryMarkdown(report),
+      headlineMarkdown(report),
       `## ${mdText(title)}`,
       noticesMarkdown(report, rows),
       stacks === undefined ? "" : stackTable(stacks, Math.max(rows * 2, 3)),
@@ -57,22 +57,10 @@ function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): 
   return composeMarkdown({ head, sections, noun }, options);
 }
 
-/** The first line that a reader sees: whether to worry. */
-function worryMarkdown({ command, summary, notices, conditions, attention, sections }: Report): string {
-  const isPartial = notices.some(({ rows }) => rows.length > 0);
-  if (command === "drift") {
-    const count = sections.flatMap(({ changes }) => changes).flatMap(({ members }) => members).length;
-    if (count > 0)
-      return `🔴 **Look at this:** ${grouped(count)} ${count === 1 ? "object differs" : "objects differ"} from what is declared.`;
-    return isPartial ? "🔴 **No verdict** for all that was checked." : "🟢 **No need to worry:** nothing has drifted.";
-  }
-  const said = summary === "" ? "" : ` ${mdText(summary)}.`;
-  const isHigh = attention.some(({ reviews }) => reviews.some(({ severity }) => severity === "high"));
-  if (isPartial) return `🔴 **Not all of this could be planned or reviewed.**${said}`;
-  if (isHigh || conditions.length > 0)
-    return `🔴 **Look before you merge:**${said === "" ? " read what is listed here." : said}`;
-  if (attention.length > 0) return `🟠 **Read what follows:**${said === "" ? " some of it needs attention." : said}`;
-  return `🟢 **No need to worry:** nothing found that loosens protection.${said}`;
+const SIGNS = { red: "🔴", amber: "🟠", green: "🟢" } as const;
+
+function headlineMarkdown({ headline: { tone, lead, text } }: Report): string {
+  return `${SIGNS[tone]} **${mdText(lead)}**${text === "" ? "" : ` ${mdText(text)}`}`;
 }
 
 function stackTable({ columns, rows }: Table, most: number): string {

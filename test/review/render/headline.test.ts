@@ -1,0 +1,86 @@
+import { assembleDrift } from "../../../src/review/drift/drift-report.js";
+import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { assembleReview } from "../../../src/review/judge/review.js";
+import { failedStack } from "../../../src/review/judge/review-plan.js";
+import { noConstructs } from "../../../src/review/plan/configuration.js";
+import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { planOf, reviewOf } from "../support/review-of.js";
+
+const LIST = "bunny_shield_access_list.office";
+const FROM = { name: "site", source: "site", constructPath: noConstructs };
+
+/** The first line of a comment that a person sees. */
+const seen = (markdown: string): string =>
+  markdown.split("\n").find((line) => /^\p{Extended_Pictographic}/u.test(line)) ?? "";
+const headline = (...stacks: Parameters<typeof assembleReview>[0]): string =>
+  seen(renderReviewMarkdown(assembleReview(stacks, []), { budget: 60_000 }));
+
+describe("a plan that writes again what was changed outside", () => {
+  const declared = accessList({ action: "allow", entries: ["192.0.2.1"] });
+  const added = accessList({ action: "allow", entries: ["192.0.2.1", "192.0.3.0/24"] });
+  const undo = (rest: JsonObject): string => headline(reviewOf([change(LIST, added, declared)], rest));
+
+  it("is not told to be without worry", () => {
+    const outside = undo({ resource_drift: [change(LIST, declared, added)] });
+    expect(outside).toMatch(/^🟠 \*\*Read what follows:\*\* .*1 change undoes what was changed outside\.$/);
+  });
+
+  it.each([
+    ["another object", [change("bunny_shield_access_list.other", declared, added)]],
+    ["another attribute", [change(LIST, { ...added, enabled: true }, { ...added, enabled: false })]],
+    ["nothing", []],
+  ])("is not what a change of %s outside makes of it", (_, resource_drift) => {
+    expect(undo({ resource_drift })).toBe(
+      "🟢 **No need to worry:** nothing found that loosens protection. 1 change tightens protection.",
+    );
+  });
+});
+
+describe("plans that failed", () => {
+  const error =
+    "site could not be planned:\n\nError: The list would allow all visitors\n\n  with bunny_shield_access_list.a,";
+
+  it("are named by the error's title", () => {
+    expect(headline(failedStack("site", "site", error))).toBe(
+      "🔴 **Nothing could be planned or reviewed: The list would allow all visitors.**",
+    );
+  });
+
+  it("are not all there is, where others could be planned", () => {
+    expect(headline(failedStack("site", "site", "It has no title."), reviewOf([]))).toBe(
+      "🔴 **Not all of this could be planned or reviewed.**",
+    );
+  });
+});
+
+describe("drift", () => {
+  const drifted = change(LIST, accessList(), accessList({ action: "log" }));
+  const verdict = (changes: readonly JsonObject[], rest: JsonObject) =>
+    driftStack(planOf(planJson(changes, rest)), FROM, []);
+
+  it("counts what is declared nowhere by itself", () => {
+    const report = assembleDrift([verdict([], { resource_drift: [drifted] })], [], []);
+    const line = (counts: object): string => seen(renderDriftMarkdown({ ...report, ...counts }, { budget: 60_000 }));
+    expect(line({})).toBe("🔴 **Look at this:** 1 object differs from what is declared.");
+    expect(line({ unmanaged: 7 })).toBe(
+      "🔴 **Look at this:** 1 object differs from what is declared, and 7 objects are declared nowhere.",
+    );
+    expect(line({ changed: 0, unmanaged: 1 })).toBe("🔴 **Look at this:** 1 object is declared nowhere.");
+  });
+
+  it("of a state without objects is no verdict: the state may be lost", () => {
+    const { stack } = verdict([change(LIST, null, accessList())], {});
+    expect([stack.incomplete, stack.problems]).toEqual([true, [expect.stringContaining("The state holds no objects")]]);
+    const report = assembleDrift([{ stack, hits: new Map() }], [], []);
+    expect(seen(renderDriftMarkdown(report, { budget: 60_000 }))).toMatch(/^🔴 \*\*No verdict\*\*/);
+  });
+
+  it.each([
+    ["declares nothing", [], {}],
+    ["has an object", [change(LIST, accessList(), accessList()), change("a.b", null, {})], {}],
+    ["had an object", [change(LIST, null, accessList())], { resource_drift: [change(LIST, accessList(), null)] }],
+  ])("of a stack that %s has a verdict", (_, changes, rest) => {
+    expect(verdict(changes, rest).stack.incomplete).toBe(false);
+  });
+});
