@@ -170,12 +170,8 @@ function sharedWith(
           : undefined;
     if (when === undefined) continue;
     const { ranges } = other[LAYER[when]];
-    const of = (entries: readonly string[]): readonly string[] =>
-      entriesIn(
-        entries,
-        part.filter((segment) => meets(segment, ranges)),
-        line,
-      );
+    const held = part.length === 1 ? part : part.filter((segment) => meets(segment, ranges));
+    const of = (entries: readonly string[]): readonly string[] => entriesIn(entries, held, line);
     if (others.push({ list: other.list, when, of }) > MOST_OTHERS) break;
   }
   return others;

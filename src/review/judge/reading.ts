@@ -39,15 +39,22 @@ const UNKNOWN: Reading = { state: "unknown" };
 
 /** Gives access to a change by schema path. A destroyed object has no after, a created one no before. */
 export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
-  const { beforeSensitive, afterSensitive } = change;
-  const isMarked = (path: string): boolean =>
-    marksAny(beforeSensitive, stepsOf(path)) || marksAny(afterSensitive, stepsOf(path));
   return {
     before: sideBefore(change),
     after: sideAfter(change),
-    isMarked,
-    show: (path, value) => (isMarked(path) ? HIDDEN : redactor.text(value)),
+    isMarked: (path) => isMarkedIn(change, path),
+    show: (path, value) => shownOf(change, path, value, redactor),
   };
+}
+
+function isMarkedIn({ beforeSensitive, afterSensitive }: ResourceChange, path: string): boolean {
+  if (beforeSensitive === false && afterSensitive === false) return false;
+  return marksAny(beforeSensitive, stepsOf(path)) || marksAny(afterSensitive, stepsOf(path));
+}
+
+/** A value of the attribute at a schema path, as it may be printed. */
+export function shownOf(change: ResourceChange, path: string, value: string, redactor: Redactor): string {
+  return isMarkedIn(change, path) ? HIDDEN : redactor.text(value);
 }
 
 /** The side before a change. */

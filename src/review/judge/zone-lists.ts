@@ -5,7 +5,7 @@ import type { ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf, entriesType, listedEntries, zoneOf } from "./effect.js";
 import { type ListShift, NO_SHIFTS, zoneShifts } from "./list-shift.js";
-import { readText, type Side, sideAfter, sideBefore, sidesOf } from "./reading.js";
+import { readText, type Side, shownOf, sideAfter, sideBefore } from "./reading.js";
 import type { SharedObjects } from "./shared-objects.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
 import type { Certainty, ListChange, ListSide } from "./zone-sweep.js";
@@ -179,12 +179,11 @@ function listAfter(change: ResourceChange, before: Side, meaning: TypeMeaning): 
 }
 
 function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {
-  const sides = sidesOf(change, redactor);
   const label = meaning.all("label")[0]?.path;
-  const text = readText(sides.after, label) ?? readText(sides.before, label);
+  const text = readText(sideAfter(change), label) ?? readText(sideBefore(change), label);
   return label === undefined || text === undefined || text === ""
     ? redactor.address(change.address)
-    : sides.show(label, text);
+    : shownOf(change, label, text, redactor);
 }
 
 const ABSENT: ListSide = { stance: "observes", entries: [] };
