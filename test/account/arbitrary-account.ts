@@ -81,6 +81,7 @@ const zone = fc.record({
   wafEnabled: fc.boolean(),
   wafExecutionMode: fc.integer({ min: 0, max: 1 }),
   learningMode: fc.boolean(),
+  learningModeUntil: fc.constantFrom(null, "2026-12-01T00:00:00Z", "2026-12-01T08:30:00.123", "2020-01-01T00:00:00"),
   wafDisabledRules: fc.uniqueArray(fc.constantFrom("942100", "930130", "920170"), { maxLength: 3 }),
   wafLogOnlyRules: fc.uniqueArray(fc.constantFrom("941100", "942100"), { maxLength: 2 }),
   wafProfileId: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 5 })),

@@ -45,6 +45,23 @@ test("one zone becomes one file, with a provider, import blocks, and the texts b
   expect(hosted.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
+test.each([
+  ["hcl", "zone-43.tf", /\n +learning_mode_until += "2026-12-01T08:30:00Z"\n/],
+  ["cdktf", "zone-43.ts", /Waf\.learning\(\{ until: "2026-12-01T08:30:00Z" \}\)/],
+])("the end of learning is written, and an attack is not guessed: as %s", async (form, file, end) => {
+  await hosted.service.edit(({ zones }) => {
+    const zone = zones.find(({ shieldZoneId }) => shieldZoneId === 43);
+    Object.assign(zone ?? {}, { learningMode: true, wafExecutionMode: 0, dDoSShieldSensitivity: 4 });
+    Object.assign(zone ?? {}, { learningModeUntil: "2026-12-01T08:30:00Z" });
+  });
+  await bunnyTf("--zone", "43", "--out", join(folder, "new"), "--as", form);
+
+  const written = await read(`new/${file}`);
+  expect(written).toMatch(end);
+  expect(written).toMatch(/ddos_shield_sensitivity += "challenge"|ddos: Ddos\.CHALLENGE/);
+  expect(written).not.toMatch(/under_?attack/i);
+});
+
 test("what cannot be declared is a comment that says why and what to do", async () => {
   await bunnyTf("--zone", "44", "--zone", "45", "--app", "app-paused", "--out", join(folder, "new"));
 

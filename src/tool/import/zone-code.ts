@@ -69,8 +69,12 @@ function wafCode(fields: Fields): TsCode | TsCall | undefined {
   if (isEnabled !== true) return undefined;
   const call = (method: string, ...names: string[]): TsCall => {
     take("waf_enabled", ...names);
-    const options = { except: fields.take("waf_disabled_rules"), logOnly: fields.take("waf_log_only_rules") };
-    const isGiven = options.except !== undefined || options.logOnly !== undefined;
+    const options = {
+      until: method === "learning" ? fields.take("learning_mode_until") : undefined,
+      except: fields.take("waf_disabled_rules"),
+      logOnly: fields.take("waf_log_only_rules"),
+    };
+    const isGiven = Object.values(options).some((value) => value !== undefined);
     return new TsCall(`Waf.${method}`, isGiven ? [options] : []);
   };
   if (mode === "block" && isLearning === false) return call("blocking", "waf_execution_mode", "learning_mode");
