@@ -1,10 +1,17 @@
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { defaultSeed } from "../../src/emulator/index.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { runLive } from "./command.js";
 
-const acceptance = useAcceptance({ leavesSeed: true });
+const [zone, ...others] = defaultSeed.zones ?? [];
+const apiGuardian = {
+  ...{ isEnabled: true, executionMode: 1, bodyLimitAction: 1, unmatchedPathAction: 2 },
+  endpoints: [{ apiGuardianEndpointId: 815, requestMethod: "POST", requestPath: "/orders" }],
+};
+const seed = { ...defaultSeed, zones: [{ ...zone!, apiGuardian }, ...others] };
+const acceptance = useAcceptance({ leavesSeed: true, emulator: { seed } });
 /** The suite runs twice: with an emulator and with the target. */
 const TIME_LIMIT = 300_000;
 
@@ -61,6 +68,13 @@ test(
     expect(writes()).toBeGreaterThan(50);
     expect(acceptance.service.requests().filter(({ path }) => /zone\/4[34]|app-blog/.test(path))).toEqual([]);
     expect(acceptance.service.snapshot()).toEqual(before);
+    const sent = acceptance.service.requests().map(({ method, path, body }) => `${method} ${path} ${body}`);
+    for (const wanted of [
+      /PATCH .*"learningModeUntil":"20/,
+      /PATCH .*"dDoSShieldSensitivity":4/,
+      /GET .*endpoint\/815/,
+    ])
+      expect(sent.find((one) => wanted.test(one))).toBeDefined();
     expect(recording).not.toContain(acceptance.service.accessKey);
     expect(recording).not.toMatch(/Login limit|VPN Providers|Googlebot|192\.0\.2/);
     await acceptance.service.send("DELETE", "/shield/shield-zone/42/custom-page/block");

@@ -24,10 +24,11 @@ interface Flags {
 const ABOUT = `Runs the acceptance battery against the account that BUNNY_BASE_URL and BUNNY_ACCESS_KEY name.
 
 It makes lists and rules of its own, and changes settings of the zone (the page of blocked visitors, one managed list, one
-bot, the category ai_scraper, bot detection, upload scanning) and of the application (its number of instances, which costs).
-Visitors of the zone see the changes while it runs. Everything is restored at the end, also after Ctrl-C. It reads one access
-list, the events of two days by action, the metrics of one rate limit, and the triggered WAF rules, for one of which an AI of
-bunny.net runs. Not covered: the settings of the zone, the order of WAF rules, API Guardian, moves to another zone, lost answers
+bot, the category ai_scraper, bot detection, upload scanning, learning and its end, the sensitivity of DDoS protection) and of the
+application (its number of instances, which costs). Visitors of the zone see the changes while it runs: for about a minute, the WAF
+learns, and every visitor must pass a challenge. Everything is restored at the end, also after Ctrl-C. It reads one access list, the
+events of two days by action, the metrics of one rate limit and, if the zone has an OpenAPI document, of one endpoint, and the
+triggered WAF rules, for one of which an AI of bunny.net runs. Not covered: the other settings of the zone, the order of WAF rules, API Guardian, moves to another zone, lost answers
 and other faults, quotas, concurrency, other data sources; the campaign and the battery try those with the emulator.`;
 
 const number = (text: string): number => {
@@ -106,13 +107,19 @@ async function onStandIn(flags: Flags, prefix: string): Promise<Outcome> {
   }
 }
 
+/** So that the requests of its data source are listed, too. */
+const apiGuardian = {
+  ...{ isEnabled: true, executionMode: 0, bodyLimitAction: 1, unmatchedPathAction: 2 },
+  endpoints: [{ apiGuardianEndpointId: 420, requestMethod: "GET", requestPath: "/pets" }],
+};
+
 function seedFor({ zone, app }: Flags): Seed {
   const [first, ...others] = defaultSeed.zones ?? [];
   const applications = app === "" ? [] : [{ appId: app, name: app, min: 1, max: 3 }];
   const rest = others.filter(({ shieldZoneId }) => shieldZoneId !== zone);
   return {
     ...defaultSeed,
-    zones: [{ ...first, shieldZoneId: zone }, ...rest],
+    zones: [{ pullZoneId: 9001, ...first, shieldZoneId: zone, apiGuardian }, ...rest],
     rateLimits: (defaultSeed.rateLimits ?? []).map((rule) => ({ ...rule, shieldZoneId: zone })),
     applications,
   };
@@ -126,7 +133,7 @@ async function run(
   { atOnce, report }: Pick<Suite, "atOnce" | "report"> = { atOnce: 1, report: say },
 ): Promise<Outcome> {
   const direct = apiAt(pointed.url, pointed.accessKey);
-  const { target, without } = await findTarget(direct, flags.zone, flags.app, prefix);
+  const { target, endpoint, without } = await findTarget(direct, flags.zone, flags.app, prefix);
   const types = RESOURCE_TYPES.filter((type) => !without.includes(type) && (flags.only ?? type) === type);
   for (const type of without)
     report(`${type} is left out: the zone's plan does not have it, or no application is named.`);
@@ -136,7 +143,14 @@ async function run(
   let stopped = false;
   let failures: Failure[] = [];
   try {
-    failures = await runOn(recorder.url, pointed.accessKey, { target, types, atOnce, report, signal: stop.signal });
+    failures = await runOn(recorder.url, pointed.accessKey, {
+      target,
+      endpoint,
+      types,
+      atOnce,
+      report,
+      signal: stop.signal,
+    });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     stopped = true;

@@ -53,6 +53,17 @@ const zone = v.object({ data: v.object({ planType: v.number(), pullZoneId: v.nul
 const rules = v.object({
   data: v.nullable(v.array(v.object({ id: v.number(), ruleName: v.nullable(v.string()) }))),
 });
+const incident = v.object({
+  data: v.object({
+    learningMode: v.nullish(v.boolean()),
+    learningModeUntil: v.nullish(v.string()),
+    dDoSShieldSensitivity: v.number(),
+    wafExecutionMode: v.number(),
+  }),
+});
+const guardian = v.object({
+  data: v.object({ endpoints: v.nullish(v.array(v.object({ apiGuardianEndpointId: v.number() }))) }),
+});
 const settings = v.object({ data: v.record(v.string(), v.unknown()) });
 const replicas = v.object({ min: v.number(), max: v.number() });
 
@@ -75,14 +86,13 @@ export async function findTarget(
   id: number,
   app: string,
   prefix: string,
-): Promise<{ target: Target; without: ResourceType[] }> {
+): Promise<{ target: Target; endpoint: number | undefined; without: ResourceType[] }> {
   const { data } = await read(api, `/shield/shield-zone/${id}`, zone);
   const { managedLists } = await read(api, `/shield/shield-zone/${id}/access-lists`, lists);
   const managedList = managedLists?.find(({ requiredPlan }) => requiredPlan <= data.planType)?.listId ?? 0;
   const { categories } = await read(api, `/shield/shield-zone/${id}/bot-categorization`, bots);
   const bot = categories.flatMap((group) => group.bots ?? [])[0]?.botId ?? 0;
   const without: ResourceType[] = [
-    "bunny_shield_zone", // Its case changes the plan, which is billed.
     "bunny_shield_waf_rule_order", // Needs rules of the emulator's seed.
     "bunny_shield_api_guardian", // The API cannot remove a document.
     "bunny_shield_api_guardian_endpoint",
@@ -95,6 +105,7 @@ export async function findTarget(
           "bunny_shield_waf_rule",
         ] as const)
       : []),
+    ...((data.pullZoneId ?? 0) === 0 ? (["bunny_shield_zone"] as const) : []),
     ...(managedList === 0 ? (["bunny_shield_access_list_configuration"] as const) : []),
     ...(bot === 0 ? (["bunny_shield_bot_action"] as const) : []),
     ...(app === "" ? (["bunny_app_autoscaling"] as const) : []),
@@ -108,7 +119,15 @@ export async function findTarget(
     otherBot: bot,
     otherApp: app,
   };
-  return { target: { zone: id, managedList, bot, app, prefix, ...others }, without };
+  const endpoint = await endpointOf(api, id);
+  return { target: { zone: id, managedList, bot, app, prefix, ...others }, endpoint, without };
+}
+
+/** The first endpoint of the zone's document; undefined without one. */
+async function endpointOf(api: Api, id: number): Promise<number | undefined> {
+  const { status, text } = await api.ask("GET", `/shield/shield-zone/${id}/api-guardian`);
+  const found = status === 200 ? v.safeParse(guardian, JSON.parse(text)) : undefined;
+  return found?.success === true ? found.output.data.endpoints?.[0]?.apiGuardianEndpointId : undefined;
 }
 
 /** One thing that the suite changes: its current value, and how to restore it. */
@@ -134,6 +153,16 @@ function keptOf(api: Api, target: Target): Partial<Record<ResourceType, Kept>> {
     put: (before) => api.ask("PATCH", `${path}/${name}`, parsed(before)),
   });
   return {
+    bunny_shield_zone: {
+      what: "learning, the mode of the WAF, and the sensitivity of DDoS protection",
+      now: async () => {
+        const { learningModeUntil: until, ...now } = (await read(api, path, incident)).data;
+        // The end of a learning that is over cannot be written.
+        return json(now.learningMode === true && until ? { ...now, learningModeUntil: toSeconds(until) } : now);
+      },
+      put: (before) =>
+        api.ask("PATCH", "/shield/shield-zone", { shieldZoneId: target.zone, shieldZone: parsed(before) }),
+    },
     bunny_shield_bot_detection: part("bot-detection", "bot detection"),
     bunny_shield_upload_scanning: part("upload-scanning", "upload scanning"),
     bunny_app_autoscaling: {
@@ -179,6 +208,9 @@ function keptOf(api: Api, target: Target): Partial<Record<ResourceType, Kept>> {
     },
   };
 }
+
+/** A time of the API, which may lack the time zone and have fractions. */
+const toSeconds = (time: string): string => time.replace(/(?:\.\d+)?Z?$/, "Z");
 
 /** The API returns a page as a JSON string or as it is. */
 function pageText(answered: string): string {

@@ -5,6 +5,7 @@ import type { BatteryCase, Sender } from "../support/battery-case.js";
 import { type Attributes, type Configuration, expression, literal } from "../support/configuration.js";
 import type { ServedProvider } from "../support/in-process-provider.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
+import { incidentSettings } from "./incident.js";
 import type { Api } from "./put-back.js";
 
 /** The suite was stopped. */
@@ -20,6 +21,8 @@ export interface Failure {
 /** The options of a run. */
 export interface Suite {
   readonly target: Target;
+  /** An endpoint of the zone's document, if it has one. */
+  readonly endpoint: number | undefined;
   readonly types: readonly ResourceType[];
   readonly provider: ServedProvider;
   readonly api: Api;
@@ -67,8 +70,8 @@ async function runType(type: ResourceType, suite: Suite): Promise<Failure[]> {
 
 type Step = readonly [name: string, act: () => Promise<void>];
 
-function stepsOf(type: ResourceType, { target, api, provider }: Suite, workspace: Workspace): Step[] {
-  const subject: BatteryCase = CASES[type](target);
+function stepsOf(type: ResourceType, { target, endpoint, api, provider }: Suite, workspace: Workspace): Step[] {
+  const subject: BatteryCase = type === "bunny_shield_zone" ? incidentSettings(target, endpoint) : CASES[type](target);
   const address = `${type}.subject`;
   const configuration = (attributes: Attributes): Configuration => ({
     resource: { [type]: { subject: literal(attributes) } },
