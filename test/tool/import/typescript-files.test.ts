@@ -111,10 +111,13 @@ test("the app for any account imports it without a change, and nothing is writte
   );
 }, 240_000);
 
-test.each(provider.resources.map(({ type }) => type))("the construct for %s says in the code what it is for", (type) => {
-  const construct = constructFor(type) ?? policyFor(type);
-  if (construct !== undefined) expect(purposeOf(construct)).toBeDefined();
-});
+test.each(provider.resources.map(({ type }) => type))(
+  "the construct for %s says in the code what it is for",
+  (type) => {
+    const construct = constructFor(type) ?? policyFor(type);
+    if (construct !== undefined) expect(purposeOf(construct)).toBeDefined();
+  },
+);
 
 test("the guide shows the file for the default seed", async () => {
   const service = await startService();
