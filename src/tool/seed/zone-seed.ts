@@ -5,6 +5,7 @@ import type {
   BotDetectionSettings,
   ZoneContents,
 } from "../../account/read-contents.js";
+import { counted } from "../counted.js";
 import { seedCode } from "../../emulator/seed/codes.js";
 import { code, copied, given, instant, type SeedItem } from "./seed-values.js";
 
@@ -17,7 +18,7 @@ export function seedZone(contents: ZoneContents, notes: string[]): SeedZone {
   const { shieldZoneId, pullZoneId, wafCustomRuleOrder: _, ...settings } = zone;
   if (apiGuardian !== null)
     notes.push(
-      `The API does not return the OpenAPI document of zone ${shieldZoneId}. Its ${apiGuardian.endpoints.length} endpoints are in the seed, without the schemas of bodies.`,
+      `The API does not return the OpenAPI document of zone ${shieldZoneId}. In the seed: ${counted(apiGuardian.endpoints.length, "endpoint")}, without the schemas of bodies.`,
     );
   return {
     shieldZoneId,
