@@ -11,7 +11,7 @@ import type { ZoneLists } from "./zone-lists.js";
 import { type EntriesShift, type ListShift, MOST_OTHERS, type OtherList, type ShiftedPart } from "./list-shift.js";
 
 /** What a change does to the entries of a list, and what follows from it. */
-interface EntriesVerdict {
+export interface EntriesVerdict {
   readonly review?: EntriesReview | undefined;
   readonly findings: readonly Finding[];
 }

@@ -129,6 +129,13 @@ function matchesObject(condition: Condition, review: ResourceReview): boolean {
   return matches(condition, review);
 }
 
+/** Whether a condition is about what happened outside of Terraform, and nothing else. */
+export function isAboutDrift(condition: Condition): boolean {
+  return OUTSIDE.includes(condition);
+}
+
+const OUTSIDE: readonly string[] = ["drift", "drift-loosens", "unmanaged"] satisfies ConditionName[];
+
 /** Drift only changes or deletes what is in a state. */
 function isUnmanaged(review: ResourceReview): boolean {
   return review.outside === true && review.action === "create";
@@ -170,13 +177,7 @@ function isSeverity(name: string): name is Severity {
   return SEVERITIES.includes(name);
 }
 
-const ACTION_CONDITIONS: readonly string[] = [
-  "destroy",
-  "replace",
-  "update",
-  "create",
-  "forget",
-] satisfies ConditionName[];
+const ACTION_CONDITIONS: readonly string[] = ["destroy", "replace", "update", "create"] satisfies ConditionName[];
 
 function isAction(name: string): boolean {
   return ACTION_CONDITIONS.includes(name);

@@ -7,7 +7,7 @@ import type { Redactor } from "../plan/secrets.js";
 import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, stops } from "./effect.js";
 import { detourFindings } from "./detour-findings.js";
-import { entriesVerdict } from "./entries-findings.js";
+import { entriesVerdict, type EntriesVerdict } from "./entries-findings.js";
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { orderFindings, type Ranked } from "./order-findings.js";
@@ -103,6 +103,8 @@ interface JudgedMeaning extends Pick<ResourceReview, "entries" | "page" | "previ
   readonly skip: ReadonlySet<string>;
 }
 
+const NO_ENTRIES: EntriesVerdict = { findings: [] };
+
 const NO_MEANING: JudgedMeaning = { findings: [], skip: NOTHING };
 
 function judgeMeaning(
@@ -112,10 +114,10 @@ function judgeMeaning(
   context: ReviewContext,
 ): JudgedMeaning {
   if (change.action === "unknown") return { ...NO_MEANING, findings: unknownActionFindings(sides, meaning) };
-  const entries = entriesVerdict(change, sides, meaning, context.zoneLists);
+  const hasEntries = meaning.all("entries").length > 0;
+  const entries = hasEntries ? entriesVerdict(change, sides, meaning, context.zoneLists) : NO_ENTRIES;
   const page = pageVerdict(sides, meaning);
   const isMoved = change.action === "replace" && movesTarget(sides, meaning);
-  const hasEntries = meaning.all("entries").length > 0;
   const effect = isMoved
     ? movedFindings(sides, meaning)
     : hasEntries

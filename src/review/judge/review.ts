@@ -1,6 +1,6 @@
 import type { Counts, ResourceReview, Review, StackReview } from "../document/document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
-import { matchedConditions, type Condition, withMatches } from "./fail-on.js";
+import { type Condition, isAboutDrift, matchedConditions, withMatches } from "./fail-on.js";
 import { foldVerdicts } from "./verdict.js";
 
 /** Nothing happens to anything. */
@@ -95,8 +95,6 @@ function markMatches(stack: StackReview, conditions: readonly Condition[]): Stac
     ...stack,
     resources: stack.resources.map(mark),
     deferred: stack.deferred.map((row) => ({ ...row, resource: mark(row.resource) })),
-    drift: stack.drift.map((review) =>
-      conditions.some((name) => name === "drift") ? { ...review, matches: ["drift"] } : review,
-    ),
+    drift: stack.drift.map((review) => withMatches(review, conditions.filter(isAboutDrift))),
   };
 }

@@ -20,7 +20,7 @@ function list(name: string, id: number, before: Values, after: Values, options: 
   return change(`${TYPE}.${name}`, whole(before), whole(after), options);
 }
 
-const MORE = { entries: ["192.0.2.0/30", "192.0.2.64/26", "192.0.2.128/25"] };
+const MORE = { entries: ["192.0.2.64/26", "192.0.2.0/30", "192.0.2.128/25"] };
 const HALF = { entries: ["192.0.2.0/31"] };
 const HIDDEN: ChangeOptions = { beforeSensitive: { entries: true }, afterSensitive: { entries: true } };
 const LATER: ChangeOptions = { actions: ["update"], unknown: { entries: true } };
@@ -29,7 +29,7 @@ const act = (action: string, values: JsonObject = {}): JsonObject => ({ action, 
 
 /** How the list changes that is judged. */
 const CHANGES: readonly Row[] = [
-  ...["block", "challenge", "allow", "bypass", "log", "unknown_9"].flatMap((action): Row[] => [
+  ...["block", "challenge", "allow", "bypass", "log", "constructor"].flatMap((action): Row[] => [
     [`${action} created`, null, act(action)],
     [`${action} destroyed`, act(action), null],
     [`${action} with more entries`, act(action), act(action, MORE)],
@@ -59,6 +59,8 @@ const CHANGES: readonly Row[] = [
   ["of what is no address", { entries: ["x"] }, { entries: ["y"] }],
   ["without entries", { entries: [] }, act("log", { entries: [] })],
   ["as text instead of a set", {}, { entries: null, content: "192.0.2.0/30\n# a\n192.0.2.9/32\n" }],
+  ["switched on", { enabled: false }, {}],
+  ["without a switch", { enabled: null }, act("log", { enabled: null })],
   ["wide", {}, { entries: ["10.0.0.0/7", "192.0.2.0/30"] }],
   ["wide no longer", { entries: ["10.0.0.0/7", "192.0.2.0/30"] }, {}],
 ];

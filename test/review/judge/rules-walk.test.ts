@@ -33,6 +33,7 @@ const RULES: readonly (readonly [string, Json, Json, ChangeOptions?])[] = [
   ["a rule from block to bypass", BLOCK, rule("bypass")],
   ["a rule from allow to block", rule("allow"), BLOCK],
   ["a rule from block to what nobody knows", BLOCK, rule("unknown_9")],
+  ["a rule from what nobody knows to block", rule("unknown_9"), BLOCK],
   ["a rule that stops less", BLOCK, rule("block", { value: "/admin/x" })],
   ["a rule that stops more", BLOCK, rule("block", { value: "/adm" })],
   ["a rule that lets more through", rule("bypass"), rule("bypass", { value: "/" })],

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CONDITIONS, parseConditions } from "../../../src/review/judge/fail-on.js";
+import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { assembleReview } from "../../../src/review/judge/review.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
@@ -12,6 +13,14 @@ const list = (index: number | string): string => `bunny_shield_access_list.l[${J
 const zone = (id: number, more: JsonObject = {}) => accessList({ list_id: id, shield_zone_id: 1000 + id, ...more });
 
 const addresses = (count: number): string[] => Array.from({ length: count }, (_, index) => `192.0.2.${index + 1}`);
+
+const limited = (request_count: number, rate_limit_id = 1): JsonObject => ({
+  rate_limit_id,
+  rule_name: "Login",
+  shield_zone_id: 42,
+  rule_configuration: { action_type: "rate_limit", request_count, timeframe: 60 },
+});
+const bot = (bot_id: number, action: string): JsonObject => ({ shield_zone_id: 42, bot_id, action });
 
 const lists = [12, 2, 1, 30, 3, ...Array.from({ length: 25 }, (_, index) => 100 + index)].map((id) =>
   change(list(id), zone(id), zone(id, { enabled: false })),
@@ -45,6 +54,11 @@ const changes = [
     zone(302, { action: "allow", entries: addresses(2) }),
     zone(302, { action: "allow", entries: addresses(30) }),
   ),
+  ...["a", "b", "c", "d", "e"].map((name) => change(`bunny_shield_rate_limit.${name}`, limited(5), limited(9))),
+  change("bunny_shield_bot_action.moved", bot(7, "block"), bot(8, "block"), forced),
+  change("bunny_shield_bot_action.later", null, bot(7, "block"), { unknown: { bot_id: true } }),
+  change("bunny_shield_bot_action.hidden", bot(7, "block"), bot(7, "allow"), { afterSensitive: { bot_id: true } }),
+  change("bunny_shield_rate_limit.unknown", limited(5, 2), limited(9, 2), { actions: ["later"] }),
   change("data.null_data_source.later", null, { a: 1 }, { actions: ["read"], mode: "data" }),
 ];
 
@@ -114,8 +128,10 @@ test("a plan with something of everything is reviewed as recorded", () => {
     [...Object.keys(CONDITIONS), "enforcement-stopped"].filter((name) => name !== "since").join(),
   );
   const other = reviewOf([change("null_resource.z", { a: 1 }, { a: 2 })]);
+  const failed = failedStack("failed", "failed/plan.json", "It is no plan.");
   const report = assembleReview([reviewOf(changes, rest), other], conditions);
-  const text = `${JSON.stringify(report, null, 1)}\n`;
+  const worst = assembleReview([other, failed], conditions);
+  const text = `${JSON.stringify({ report, worst }, null, 1)}\n`;
   if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(FILE, text);
   expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(FILE, "utf8")));
 });
