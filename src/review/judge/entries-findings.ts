@@ -42,7 +42,7 @@ export function entriesVerdict(
   if (from === undefined || to === undefined) return { findings: [] };
   const before = listedEntries(sides.before, meaning);
   const after = listedEntries(sides.after, meaning);
-  if (before.state === "unknown" || after.state === "unknown") {
+  if (after.state === "unknown") {
     return { findings: unreadableFindings(sides, meaning, from, to) };
   }
   const type = entriesType(sides.after.exists ? sides.after : sides.before, meaning);

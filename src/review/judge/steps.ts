@@ -30,7 +30,7 @@ export function stepText(path: string, sides: Sides, before: string, after: stri
 /** How many times one of two amounts is the other; at least 1. */
 export function factorOf(before: number, after: number): number {
   const [small, large] = before < after ? [before, after] : [after, before];
-  return small <= 0 ? Infinity : large / small;
+  return large / small;
 }
 
 /** A limit that lets more or less through; `factor` is how much. */

@@ -25,11 +25,11 @@ test("what a review says of a pull request is what its apply does, and its plan 
   if (isRecording) writeRecorded(records);
   const recorded = new Map(readRecorded().map((one) => [one.name, one]));
   expect(records).toEqual(records.map(({ name }) => recorded.get(name)));
-}, 300_000);
+}, 900_000);
 
 test("what loosens is never missed in pull requests that are drawn", async () => {
   expect(await wrongVerdicts(drawn(hasAllRuns ? 300 : 15, 20_261_123), missed)).toEqual([]);
-}, 300_000);
+}, 900_000);
 
 test("there are pull requests about every type", () => {
   const at = placeOf(0);

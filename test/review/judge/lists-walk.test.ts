@@ -120,6 +120,9 @@ function plansOf([, ...sides]: Row): NamedPlan[] {
     plan("one deferred", [], {
       deferred_changes: [{ reason: "absent_prereq", resource_change: list("b", 2, null, {}) }],
     }),
+    plan("one that exists, deferred", [], {
+      deferred_changes: [{ reason: "absent_prereq", resource_change: list("b", 2, {}, HALF) }],
+    }),
     plan("one outside", [list("b", 2, {}, {})], { resource_drift: [list("b", 2, HALF, {})] }),
   ];
 }
