@@ -133,3 +133,14 @@ it("compares a deposed list with its successor", () => {
   expect(said(list("gone", { list_id: 2 }, { list_id: 2 }))).toEqual(["destroyed", "stopped-elsewhere"]);
   expect(said(list("gone", { entries: [] }, { entries: [] }))).toEqual(["enforcement-stopped", "destroyed"]);
 });
+
+it("finds one object at two addresses whose IDs are written as a number and as a text, but not equal IDs of two zones", () => {
+  const again = list("again", { list_id: "2" }, { list_id: "2", enabled: false });
+  expect(verdict([kept, again], "again")).toBe("loosens shared-object enforcement-stopped");
+  const elsewhere = list(
+    "elsewhere",
+    { list_id: 2, shield_zone_id: 7 },
+    { list_id: 2, shield_zone_id: 7, enabled: false },
+  );
+  expect(verdict([kept, elsewhere], "elsewhere")).toBe("loosens enforcement-stopped");
+});
