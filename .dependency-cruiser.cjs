@@ -77,7 +77,8 @@ module.exports = {
     {
       name: "one-exact-json",
       severity: "error",
-      comment: "src/shared/exact-json.ts is the only user of lossless-json, but for the emulator, which imports nothing of src",
+      comment:
+        "src/shared/exact-json.ts is the only user of lossless-json, but for the emulator, which imports nothing of src",
       from: { path: "^src/", pathNot: "^src/(?:shared/|emulator/seed/seed-file)" },
       to: { path: "node_modules/lossless-json" },
     },

@@ -29,7 +29,7 @@ export function folderOf(source: string): string {
 
 /** Tests that can find no mutant, or not reliably, by path or by source text. */
 const NOT_RUN: readonly { readonly path?: RegExp; readonly text?: RegExp; readonly reason: string }[] = [
-  { path: /\.nightly\./, reason: "start engines or browsers" },
+  { path: /\.(?:nightly|slow)\./, reason: "start engines or browsers, or run whole suites" },
   {
     path: /^test\/(acceptance|conformance|demo|live)\//,
     reason: "start engines and plugins, which do not see mutants",
