@@ -55,10 +55,15 @@ export function checksOf(node: SchemaNode): ReadonlyMap<string, PipeItem> {
 
 /** The table of a schema of codes. */
 export function codeTableOf(node: SchemaNode): CodeTable | undefined {
-  const tables = stepsOf(node).map(({ metadata }) =>
-    typeof metadata === "object" && metadata !== null && "codes" in metadata ? metadata.codes : undefined,
-  );
-  return (Object.keys(seedCodes) as CodeTable[]).find((table) => tables.includes(table));
+  return stepsOf(node)
+    .map(({ metadata }) => codeTableIn(metadata))
+    .find((table) => table !== undefined);
+}
+
+/** The table that the metadata of a schema names. */
+export function codeTableIn(metadata: unknown): CodeTable | undefined {
+  const codes = typeof metadata === "object" && metadata !== null && "codes" in metadata ? metadata.codes : undefined;
+  return (Object.keys(seedCodes) as CodeTable[]).find((table) => table === codes);
 }
 
 /** The schema of the value at a path; undefined where there is none. */
