@@ -12,6 +12,7 @@ import { entryOf, type Library } from "../../../src/tool/import/typescript-proje
 import type { WrittenFile } from "../../../src/tool/import/written-files.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";
 import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
+import { hasAllRuns } from "../../framework/properties/runs.js";
 import { startService } from "../../support/service.js";
 import { projectFolder } from "../../support/typescript-project.js";
 import { PACKAGE_FOLDER } from "../../support/installed-provider.js";
@@ -39,7 +40,7 @@ async function filesFor(seed: Seed, language: Library): Promise<WrittenFile[]> {
 
 beforeAll(async () => {
   folder = await projectFolder();
-  const seeds = [defaultSeed, NASTY_ACCOUNT, ...fc.sample(arbitraryAccount, 30)];
+  const seeds = [defaultSeed, NASTY_ACCOUNT, ...fc.sample(arbitraryAccount, hasAllRuns ? 30 : 8)];
   for (const [index, seed] of seeds.entries()) {
     const files = await filesFor(seed, index % 2 === 0 ? "cdktf" : "cdktn");
     for (const { path, text } of files) {
