@@ -1,39 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { run } from "../../src/tool/run.js";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { NASTY_ACCOUNT } from "../account/nasty-account.js";
-import { useService } from "../support/service.js";
+import { useAccountCommand } from "./support/account-command.js";
 
-const hosted = useService({ seed: NASTY_ACCOUNT });
-const before = { ...process.env };
-let folder = "";
-beforeEach(async () => {
-  Object.assign(process.env, hosted.service.env);
-  folder = await mkdtemp(join(tmpdir(), "bunny-import-"));
-});
-afterEach(async () => {
-  for (const name of Object.keys(hosted.service.env)) Reflect.deleteProperty(process.env, name);
-  Object.assign(process.env, before);
-  await rm(folder, { recursive: true, force: true });
-});
+const { hosted, bunnyTf, inFolder } = useAccountCommand("import", NASTY_ACCOUNT);
 
-async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
-  let [out, err] = ["", ""];
-  const exitCode = await run(["import", ...args], {
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-  });
-  return { exitCode, out, err };
-}
-
-const read = (name: string) => readFile(join(folder, name), "utf8");
+const read = (name: string) => readFile(inFolder(name), "utf8");
 
 test("one zone becomes one file, with a provider, import blocks, and the texts beside it", async () => {
-  const { exitCode, out, err } = await bunnyTf("--zone", "42", "--out", join(folder, "new"));
+  const { exitCode, out, err } = await bunnyTf("--zone", "42", "--out", inFolder("new"));
 
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
-  expect((await readdir(join(folder, "new"))).sort()).toEqual(["imports.tf", "providers.tf", "zone-42.tf"]);
+  expect((await readdir(inFolder("new"))).sort()).toEqual(["imports.tf", "providers.tf", "zone-42.tf"]);
   const zone = await read("new/zone-42.tf");
   expect(zone).toContain('resource "bunny_shield_access_list" "office" {');
   expect(zone).toContain("shield_zone_id = bunny_shield_zone.zone_42.shield_zone_id");
@@ -54,7 +31,7 @@ test.each([
     Object.assign(zone ?? {}, { learningMode: true, wafExecutionMode: 0, dDoSShieldSensitivity: 4 });
     Object.assign(zone ?? {}, { learningModeUntil: "2026-12-01T08:30:00Z" });
   });
-  await bunnyTf("--zone", "43", "--out", join(folder, "new"), "--as", form);
+  await bunnyTf("--zone", "43", "--out", inFolder("new"), "--as", form);
 
   const written = await read(`new/${file}`);
   expect(written).toMatch(end);
@@ -63,7 +40,7 @@ test.each([
 });
 
 test("what cannot be declared is a comment that says why and what to do", async () => {
-  await bunnyTf("--zone", "44", "--zone", "45", "--app", "app-paused", "--out", join(folder, "new"));
+  await bunnyTf("--zone", "44", "--zone", "45", "--app", "app-paused", "--out", inFolder("new"));
 
   const comments = (text: string) => text.replaceAll(/\n# ?/g, " ");
   const zone = comments(await read("new/zone-44.tf"));
@@ -77,21 +54,21 @@ test("what cannot be declared is a comment that says why and what to do", async 
 
 describe("a folder with files", () => {
   const MINE = '# mine\nresource "bunny_shield_access_list" "office" {}\nterraform {\n  required_providers {}\n}\n';
-  beforeEach(() => writeFile(join(folder, "zone-42.tf"), MINE));
+  beforeEach(() => writeFile(inFolder("zone-42.tf"), MINE));
 
   test("is refused without a terminal, before anything is read", async () => {
-    const { exitCode, err } = await bunnyTf("--zone", "42", "--out", folder);
+    const { exitCode, err } = await bunnyTf("--zone", "42", "--out", inFolder());
 
     expect(exitCode).toBe(1);
     expect(err).toContain("has files, and nothing was written. Name another folder, or add --yes");
-    expect(await readdir(folder)).toEqual(["zone-42.tf"]);
+    expect(await readdir(inFolder())).toEqual(["zone-42.tf"]);
     expect(hosted.service.countRequests()).toBe(0);
   });
 
   test("gets new files beside its own with --yes, under names that are free", async () => {
-    expect(await bunnyTf("--zone", "42", "--out", folder, "--yes")).toMatchObject({ exitCode: 0, err: "" });
+    expect(await bunnyTf("--zone", "42", "--out", inFolder(), "--yes")).toMatchObject({ exitCode: 0, err: "" });
 
-    expect((await readdir(folder)).sort()).toEqual(["imports.tf", "zone-42-2.tf", "zone-42.tf"]);
+    expect((await readdir(inFolder())).sort()).toEqual(["imports.tf", "zone-42-2.tf", "zone-42.tf"]);
     expect(await read("zone-42.tf")).toBe(MINE);
     expect(await read("zone-42-2.tf")).toContain('resource "bunny_shield_access_list" "office_2" {');
   });
@@ -104,43 +81,34 @@ describe("as TypeScript", () => {
     ["cdktf", "terraform-provider-bunny"],
     ["cdktn", "terraform-provider-bunny/cdktn"],
   ])("a zone becomes a project for %s", async (library, entry) => {
-    const { exitCode, out, err } = await bunnyTf("--zone", "42", "--out", join(folder, "new"), "--as", library);
+    const { exitCode, out, err } = await bunnyTf("--zone", "42", "--out", inFolder("new"), "--as", library);
 
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
-    expect((await readdir(join(folder, "new"))).sort()).toEqual([...PROJECT, "zone-42.ts"]);
+    expect((await readdir(inFolder("new"))).sort()).toEqual([...PROJECT, "zone-42.ts"]);
     expect(await read("new/main.ts")).toContain(`import { App, LocalBackend, TerraformStack } from "${library}";`);
     expect(await read("new/zone-42.ts")).toContain(`} from "${entry}";`);
     const { dependencies } = JSON.parse(await read("new/package.json")) as { dependencies: Record<string, string> };
     expect(Object.keys(dependencies)).toEqual([library, "constructs", "terraform-provider-bunny"]);
-    expect(out).toContain(`  cd ${join(folder, "new")}\n  npm install\n  npx tsx main.ts\n`);
+    expect(out).toContain(`  cd ${inFolder("new")}\n  npm install\n  npx tsx main.ts\n`);
     expect(out).toContain("0 to add, 0 to change, 0 to destroy. After the apply, importId has no effect");
   });
 
   test("installs the package that is given: a file relative to the project, or what npm knows", async () => {
-    await writeFile(join(folder, "bunny.tgz"), "");
+    await writeFile(inFolder("bunny.tgz"), "");
     const installed = async (name: string, spec: string) => {
-      const { exitCode } = await bunnyTf(
-        "--zone",
-        "42",
-        "--out",
-        join(folder, name),
-        "--as",
-        "cdktf",
-        "--package",
-        spec,
-      );
+      const { exitCode } = await bunnyTf("--zone", "42", "--out", inFolder(name), "--as", "cdktf", "--package", spec);
       const text = exitCode === 0 ? await read(`${name}/package.json`) : "{}";
       return (JSON.parse(text) as { dependencies?: Record<string, string> }).dependencies?.["terraform-provider-bunny"];
     };
 
-    expect(await installed("one", join(folder, "bunny.tgz"))).toBe("file:../bunny.tgz");
+    expect(await installed("one", inFolder("bunny.tgz"))).toBe("file:../bunny.tgz");
     expect(await installed("two", "0.2.0")).toBe("0.2.0");
     expect(await installed("three", "https://example.com/bunny.tgz")).toBe("https://example.com/bunny.tgz");
-    expect(await installed("four", join(folder, "none.tgz"))).toBeUndefined();
+    expect(await installed("four", inFolder("none.tgz"))).toBeUndefined();
   });
 
   test("a project that exists gets the new file, and its main.ts is the user's to change", async () => {
-    await bunnyTf("--zone", "42", "--out", folder, "--as", "cdktf");
+    await bunnyTf("--zone", "42", "--out", inFolder(), "--as", "cdktf");
     const main = await read("main.ts");
     const state = {
       format_version: "1.0",
@@ -150,9 +118,9 @@ describe("as TypeScript", () => {
         },
       },
     };
-    await writeFile(join(folder, "state.json"), JSON.stringify(state));
+    await writeFile(inFolder("state.json"), JSON.stringify(state));
     const { out } = await bunnyTf(
-      ...["--zone", "42", "--out", folder, "--as", "cdktf", "--yes", "--state", join(folder, "state.json")],
+      ...["--zone", "42", "--out", inFolder(), "--as", "cdktf", "--yes", "--state", inFolder("state.json")],
     );
 
     expect(await read("main.ts")).toBe(main);
@@ -161,7 +129,7 @@ describe("as TypeScript", () => {
   });
 
   test("what cannot be declared is a comment that says what to write", async () => {
-    await bunnyTf("--zone", "44", "--out", join(folder, "new"), "--as", "cdktf");
+    await bunnyTf("--zone", "44", "--out", inFolder("new"), "--as", "cdktf");
 
     const text = (await read("new/zone-44.ts")).replaceAll(/\n\/\/ ?/g, " ");
     expect(text).toContain('bunny_shield_access_list 44/1106 ("Empty"): It has no entries');
@@ -170,14 +138,14 @@ describe("as TypeScript", () => {
 });
 
 test("nothing is written through a link", async () => {
-  const elsewhere = join(folder, "elsewhere");
+  const elsewhere = inFolder("elsewhere");
   await mkdir(elsewhere);
-  await mkdir(join(folder, "new"));
-  await symlink(elsewhere, join(folder, "new", "pages"));
-  const { exitCode, err } = await bunnyTf("--zone", "44", "--out", join(folder, "new"), "--yes");
+  await mkdir(inFolder("new"));
+  await symlink(elsewhere, inFolder("new", "pages"));
+  const { exitCode, err } = await bunnyTf("--zone", "44", "--out", inFolder("new"), "--yes");
 
   expect(exitCode).toBe(1);
-  expect(err).toContain(`${join(folder, "new", "pages")} is a link`);
+  expect(err).toContain(`${inFolder("new", "pages")} is a link`);
   expect(await readdir(elsewhere)).toEqual([]);
 });
 
@@ -206,9 +174,9 @@ test.each([
 
 test("a missing key is an error before anything is written", async () => {
   delete process.env["BUNNY_ACCESS_KEY"];
-  const { exitCode, err } = await bunnyTf("--all", "--out", join(folder, "new"));
+  const { exitCode, err } = await bunnyTf("--all", "--out", inFolder("new"));
 
-  expect({ exitCode, isThere: (await readdir(folder)).length }).toEqual({ exitCode: 1, isThere: 0 });
+  expect({ exitCode, isThere: (await readdir(inFolder())).length }).toEqual({ exitCode: 1, isThere: 0 });
   expect(err).toContain("BUNNY_ACCESS_KEY");
 });
 
@@ -236,9 +204,9 @@ describe("a second run", () => {
     ["a plan as JSON", { format_version: "1.2", planned_values: { root_module: module } }],
     ["a refresh-only plan as JSON", { format_version: "1.2", prior_state: { values: { root_module: module } } }],
   ])("adds only what is not in %s", async (_, state) => {
-    await writeFile(join(folder, "state.json"), JSON.stringify(state));
+    await writeFile(inFolder("state.json"), JSON.stringify(state));
     const { exitCode, out } = await bunnyTf(
-      ...["--zone", "42", "--out", join(folder, "new"), "--state", join(folder, "state.json")],
+      ...["--zone", "42", "--out", inFolder("new"), "--state", inFolder("state.json")],
     );
 
     expect(exitCode).toBe(0);
@@ -249,14 +217,8 @@ describe("a second run", () => {
   });
 
   test("refuses a file that is neither", async () => {
-    await writeFile(join(folder, "state.json"), '{"version":3}');
-    const { exitCode, err } = await bunnyTf(
-      "--all",
-      "--out",
-      join(folder, "new"),
-      "--state",
-      join(folder, "state.json"),
-    );
+    await writeFile(inFolder("state.json"), '{"version":3}');
+    const { exitCode, err } = await bunnyTf("--all", "--out", inFolder("new"), "--state", inFolder("state.json"));
 
     expect(exitCode).toBe(1);
     expect(err).toContain("state.json is no state and no plan");

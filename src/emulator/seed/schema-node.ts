@@ -20,7 +20,6 @@ export interface PipeItem {
   readonly type: string;
   readonly requirement?: unknown;
   readonly message?: unknown;
-  readonly description?: unknown;
   readonly metadata?: unknown;
   readonly pipe?: readonly PipeItem[];
 }
@@ -41,7 +40,7 @@ export function unwrapped(outer: SchemaNode): { node: SchemaNode; isNullable: bo
 }
 
 /** The steps of a schema's pipe, and of the pipe that it begins with. */
-export const stepsOf = ({ pipe = [] }: Pick<SchemaNode, "pipe">): readonly PipeItem[] =>
+const stepsOf = ({ pipe = [] }: Pick<SchemaNode, "pipe">): readonly PipeItem[] =>
   pipe.flatMap((item, index) => (index === 0 ? stepsOf(item) : [item]));
 
 /** The checks of a schema by their types. */

@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { readSeedFile, type Seed, startEmulator } from "../../../src/emulator/index.js";
 import { secretForms } from "../../../src/shared/redaction.js";
-import { run } from "../../../src/tool/run.js";
 import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
-import { TEST_ACCESS_KEY, useService } from "../../support/service.js";
+import { TEST_ACCESS_KEY } from "../../support/service.js";
+import { useAccountCommand } from "../support/account-command.js";
 
 const VISITOR = "198.51.100.222";
 const SECRETS = {
@@ -69,30 +68,10 @@ const SOURCE: Seed = {
   ],
 };
 
-const hosted = useService({ seed: SOURCE });
-const before = { ...process.env };
-let folder = "";
-beforeEach(async () => {
-  Object.assign(process.env, hosted.service.env);
-  folder = await mkdtemp(join(tmpdir(), "bunny-seed-"));
-});
-afterEach(async () => {
-  for (const name of Object.keys(hosted.service.env)) Reflect.deleteProperty(process.env, name);
-  Object.assign(process.env, before);
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
-  let [out, err] = ["", ""];
-  const exitCode = await run(["seed", ...args], {
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-  });
-  return { exitCode, out, err };
-}
+const { hosted, bunnyTf, inFolder } = useAccountCommand("seed", SOURCE);
 
 test("a zone becomes a file with which the emulator starts, and nothing is changed in the account", async () => {
-  const file = join(folder, "new", "seed.json");
+  const file = inFolder("new", "seed.json");
   const { exitCode, out, err } = await bunnyTf("--zone", "44", "--app", "app-shop", "--out", file);
 
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
@@ -111,7 +90,7 @@ test("a zone becomes a file with which the emulator starts, and nothing is chang
 });
 
 test("each overview is requested once, and nothing about visitors at all", async () => {
-  await bunnyTf("--all", "--out", join(folder, "seed.json"));
+  await bunnyTf("--all", "--out", inFolder("seed.json"));
 
   const paths = hosted.service.requests().map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
@@ -120,8 +99,8 @@ test("each overview is requested once, and nothing about visitors at all", async
 
 describe("secrets", () => {
   const seeded = async () => {
-    const { out } = await bunnyTf("--all", "--out", join(folder, "seed.json"));
-    return { out, text: await readFile(join(folder, "seed.json"), "utf8") };
+    const { out } = await bunnyTf("--all", "--out", inFolder("seed.json"));
+    return { out, text: await readFile(inFolder("seed.json"), "utf8") };
   };
 
   test.each(Object.entries(SECRETS))(
@@ -150,33 +129,33 @@ describe("secrets", () => {
 });
 
 describe("a file that exists", () => {
-  beforeEach(() => writeFile(join(folder, "seed.json"), "mine"));
+  beforeEach(() => writeFile(inFolder("seed.json"), "mine"));
 
   test("is refused without a terminal, before anything is read", async () => {
-    const { exitCode, err } = await bunnyTf("--zone", "42", "--out", join(folder, "seed.json"));
+    const { exitCode, err } = await bunnyTf("--zone", "42", "--out", inFolder("seed.json"));
 
     expect(exitCode).toBe(1);
     expect(err).toContain("seed.json exists, and nothing was written. Name another file, or add --yes to replace it.");
-    expect(await readFile(join(folder, "seed.json"), "utf8")).toBe("mine");
+    expect(await readFile(inFolder("seed.json"), "utf8")).toBe("mine");
     expect(hosted.service.countRequests()).toBe(0);
   });
 
   test("is replaced with --yes, and kept when the reading fails", async () => {
-    expect(await bunnyTf("--zone", "999", "--out", join(folder, "seed.json"), "--yes")).toMatchObject({ exitCode: 1 });
-    expect(await readFile(join(folder, "seed.json"), "utf8")).toBe("mine");
+    expect(await bunnyTf("--zone", "999", "--out", inFolder("seed.json"), "--yes")).toMatchObject({ exitCode: 1 });
+    expect(await readFile(inFolder("seed.json"), "utf8")).toBe("mine");
 
-    expect(await bunnyTf("--zone", "42", "--out", join(folder, "seed.json"), "--yes")).toMatchObject({ exitCode: 0 });
-    expect(JSON.parse(await readFile(join(folder, "seed.json"), "utf8"))).toMatchObject({
+    expect(await bunnyTf("--zone", "42", "--out", inFolder("seed.json"), "--yes")).toMatchObject({ exitCode: 0 });
+    expect(JSON.parse(await readFile(inFolder("seed.json"), "utf8"))).toMatchObject({
       zones: [{ shieldZoneId: 42 }],
     });
   });
 
   test("is never written through a link", async () => {
-    await symlink(join(folder, "seed.json"), join(folder, "link.json"));
-    const { err } = await bunnyTf("--zone", "42", "--out", join(folder, "link.json"), "--yes");
+    await symlink(inFolder("seed.json"), inFolder("link.json"));
+    const { err } = await bunnyTf("--zone", "42", "--out", inFolder("link.json"), "--yes");
 
     expect(err).toContain("link.json is a link: remove it, or name another file.");
-    expect(await readFile(join(folder, "seed.json"), "utf8")).toBe("mine");
+    expect(await readFile(inFolder("seed.json"), "utf8")).toBe("mine");
   });
 });
 
@@ -192,20 +171,20 @@ test.each([
 
   expect(exitCode).toBe(1);
   expect(err).toMatch(message);
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(inFolder())).toEqual([]);
 });
 
 test("a wait that the API asks for is kept, and said", async () => {
   hosted.service.faults.add({ kind: "too-many-requests", seconds: 0, times: 3 });
-  expect(await bunnyTf("--zone", "42", "--out", join(folder, "seed.json"))).toMatchObject({ exitCode: 0 });
+  expect(await bunnyTf("--zone", "42", "--out", inFolder("seed.json"))).toMatchObject({ exitCode: 0 });
 });
 
 test("an account without anything writes nothing", async () => {
   await hosted.service.edit((contents) => {
     Object.assign(contents, { zones: [], accessLists: [], rateLimits: [], wafRules: [], applications: [] });
   });
-  const { exitCode, out } = await bunnyTf("--all", "--out", join(folder, "seed.json"));
+  const { exitCode, out } = await bunnyTf("--all", "--out", inFolder("seed.json"));
 
-  expect({ exitCode, files: await readdir(folder) }).toEqual({ exitCode: 0, files: [] });
+  expect({ exitCode, files: await readdir(inFolder()) }).toEqual({ exitCode: 0, files: [] });
   expect(out).toContain("nothing was written");
 });
