@@ -77,6 +77,9 @@ test("IDs continue after those of the seed, unless it names the next ones", () =
 
 const LIST = { listId: 1, configurationId: 2, shieldZoneId: 1, name: "", type: 0, content: "" };
 const ZONE = { shieldZoneId: 1 };
+const library = (more: object, video: object = {}) => ({
+  libraries: [{ libraryId: 1, name: "l", ...more, videos: [{ video: { guid: "g", title: "t", ...video } }] }],
+});
 const inZone = (more: object): object => ({ zones: [{ ...ZONE, ...more }] });
 const rule = (ruleConfiguration: object) => ({ id: 1, shieldZoneId: 1, ruleName: "r", ruleConfiguration });
 const bot = (botId: number, category: unknown = 1) => ({ botId, userAgentMatch: "", category, isVerifiable: true });
@@ -97,6 +100,27 @@ test.each<[string, unknown, string]>([
     { zones: [ZONE], bots: [{ ...bot(1), color: "red" }] },
     "bots[0].color: unknown member. Known: botId, userAgentMatch, category, isVerifiable.",
   ],
+  [
+    "a misspelled setting of the player",
+    library({ player: { playerKeyColour: "f00" } }),
+    "libraries[0].player.playerKeyColour: unknown member. Did you mean playerKeyColor?",
+  ],
+  [
+    "a misspelled member of a video",
+    library({}, { captions: [{ srcLang: "en" }] }),
+    "libraries[0].videos[0].video.captions[0].srcLang: unknown member. Did you mean srclang?",
+  ],
+  [
+    "a status that videos do not have",
+    library({}, { status: 9 }),
+    "libraries[0].videos[0].video.status: found 9. Write 0 (Created), 1 (Uploaded)",
+  ],
+  [
+    "a misspelled member of an enumeration",
+    { enums: { ddos: [{ enumName: "DDoSExecutionMode", enumValues: [{ value: 0, premium: true }] }] } },
+    "enums.ddos[0].enumValues[0].premium: unknown member. Did you mean isPremium?",
+  ],
+  ["an enumeration without values", { enums: { ddos: [{ enumName: "x" }] } }, "enums.ddos[0].enumValues: is missing."],
   [
     "a wrong type",
     { zones: [{ shieldZoneId: "42" }] },

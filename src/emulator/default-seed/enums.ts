@@ -1,5 +1,3 @@
-import type { Contents } from "../contents.js";
-
 type EnumTables = Record<string, Record<string, string>>;
 
 /**
@@ -42,7 +40,7 @@ const value = (name: string, number: number, isPremium = false) => ({
 });
 
 /** Names of the codes of DDoS protection (docs/reference/service.md#codes and #ddos-enumerations). */
-export const ddosEnums: Contents["enums"]["ddos"] = [
+export const ddosEnums = [
   {
     enumName: "DDoSShieldSensitivity",
     enumValues: [value("Off", 0), value("Low", 1), value("Medium", 2), value("High", 3), value("Challenge", 4, true)],

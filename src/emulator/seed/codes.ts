@@ -47,6 +47,24 @@ export const seedCodes = {
     ...{ 16: "Remove whitespace", 17: "Replace comments", 18: "SHA-1", 19: "URL decode", 20: "URL decode, Unicode" },
     21: "UTF-8 to Unicode",
   },
+  videoStatus: names(
+    ...["Created", "Uploaded", "Processing", "Transcoding", "Finished", "Error", "Upload failed"],
+    ...["JIT segmenting", "JIT playlists created"],
+  ),
+  transcodingLevel: names("Undefined", "Information", "Warning", "Error"),
+  transcodingIssue: names(
+    ...["Undefined", "Stream lengths differ", "Transcoding warnings", "Incompatible resolution", "Invalid frame rate"],
+    ...[
+      "Video too long",
+      "Audio too long",
+      "Original damaged",
+      "Transcription failed",
+      "JIT incompatible",
+      "JIT failed",
+    ],
+    "Captions failed",
+  ),
+  generationStatus: names("None", "Queued", "In progress", "Finished", "Failed"),
 } satisfies Readonly<Record<string, CodeNames>>;
 
 /** The name of an enumeration. */

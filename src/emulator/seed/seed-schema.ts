@@ -2,6 +2,7 @@ import * as v from "valibot";
 import * as stored from "../contents.js";
 import { count, identifier, instant, shortIdentifier, text } from "../fields.js";
 import { codeOf, described } from "./seed-fields.js";
+import { seedLibrary } from "./seed-library.js";
 import { seedRateLimit, seedWafRule } from "./seed-rules.js";
 import { seedZone } from "./seed-zone.js";
 
@@ -42,22 +43,26 @@ const application = v.strictObject({
   suspended: v.optional(v.boolean(), false),
 });
 
-const library = v.strictObject({
-  ...stored.library.entries,
-  apiKey: v.optional(v.string(), ""),
-  tokenAuthenticationKey: v.optional(text, null),
-  player: described(
-    v.optional(stored.library.entries.player, {}),
-    "Members of the play response that differ from the defaults.",
-  ),
-  videos: v.optional(
-    v.array(
-      v.strictObject({
-        video: stored.video,
-        heatmap: v.optional(v.nullable(v.record(v.string(), v.number())), null),
-      }),
-    ),
-    [],
+/** One of the enumerations of DDoS protection (docs/reference/service.md#ddos-enumerations). */
+const ddosEnum = v.strictObject({
+  enumName: text,
+  enumValues: v.array(
+    v.strictObject({
+      value: v.pipe(v.number(), v.safeInteger()),
+      name: v.optional(text, null),
+      isPremium: v.optional(v.nullable(v.boolean()), null),
+      optionalInput: v.optional(v.nullable(v.boolean()), null),
+      supportedValues: v.optional(
+        v.nullable(v.strictObject({ values: v.nullable(v.array(v.string())), editable: v.nullable(v.boolean()) })),
+        null,
+      ),
+      recommendedOperator: v.optional(
+        v.nullable(
+          v.strictObject({ operator: v.nullable(codeOf("operator")), values: v.nullable(v.array(v.string())) }),
+        ),
+        null,
+      ),
+    }),
   ),
 });
 
@@ -82,9 +87,15 @@ export const seedSchema = v.strictObject({
     v.optional(v.partial(stored.applicationLimits), {}),
     "The account's limits for applications; null for no limit.",
   ),
-  libraries: list(library, "Video libraries."),
+  libraries: list(seedLibrary, "Video libraries."),
   enums: described(
-    v.optional(v.partial(stored.contentsSchema.entries.enums), {}),
+    v.optional(
+      v.strictObject({
+        ...v.partial(stored.contentsSchema.entries.enums).entries,
+        ddos: v.optional(v.array(ddosEnum)),
+      }),
+      {},
+    ),
     "The tables that the operations on enumerations return.",
   ),
   nextIds: described(

@@ -16,7 +16,6 @@ const seed = {
       player: {
         enableDRM: null,
         widevineMinClientSecurityLevel: 3,
-        newField: { a: 1 },
         preferredPlaybackSource: "New",
       },
       videos: [
@@ -24,14 +23,19 @@ const seed = {
           video: {
             guid: GUID,
             title: "Odd",
-            status: 99,
-            smartGenerateStatus: 98,
+            status: { unknownCode: 99 },
+            smartGenerateStatus: { unknownCode: 98 },
             smartGenerateFeaturesStatus: null,
             views: 9007199254740991,
             rotation: 90,
-            newField: true,
             transcodingMessages: [
-              { timeStamp: "2026-01-02T03:04:05", level: 9, issueCode: 99, message: null, value: null },
+              {
+                timeStamp: "2026-01-02T03:04:05",
+                level: { unknownCode: 9 },
+                issueCode: { unknownCode: 99 },
+                message: null,
+                value: null,
+              },
               { timeStamp: "2026-01-02T03:04:06", level: 1, issueCode: 1, message: "m", value: "v" },
             ],
           },
@@ -162,6 +166,11 @@ test("play data and heatmap: every field", async () => {
 });
 
 test("unknown codes, nulls and new fields", async () => {
+  await hosted.service.edit(({ libraries }) => {
+    const [library] = libraries.filter(({ libraryId }) => libraryId === 761);
+    Object.assign(library!.player, { newField: { a: 1 } });
+    Object.assign(library!.videos[0]!.video, { newField: true });
+  });
   expect(await read({ ...film, library_id: 761 })).toMatchObject({
     enable_drm: null,
     widevine_min_client_security_level: 3,
