@@ -1,4 +1,4 @@
-import { replacerOf, secretForms, SHORTEST_SECRET, twiceEncoded } from "../shared/redaction.js";
+import { redactorOf } from "../shared/redaction.js";
 
 const placeholder = "(sensitive)";
 
@@ -15,12 +15,11 @@ export function createSecrets(): Secrets {
   let replace: ((text: string) => string) | undefined;
   return {
     hide(secret) {
-      if (secret.length < SHORTEST_SECRET) return;
-      for (const form of [...secretForms(secret), ...twiceEncoded(secret)]) hidden.add(form);
+      hidden.add(secret);
       replace = undefined;
     },
     redact(text) {
-      replace ??= replacerOf(hidden, placeholder, { ignoreCase: true });
+      replace ??= redactorOf(hidden, placeholder);
       return replace(text);
     },
   };

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { readContents } from "../account/read-contents.js";
 import { requireSeed } from "../emulator/seed/seed-file.js";
-import { replacerOf, secretForms } from "../shared/redaction.js";
+import { redactorOf } from "../shared/redaction.js";
 import { addScope, askBeforeReading, readWithProgress, type ScopeOptions, scopeOf } from "./account-scope.js";
 import { packageFolder } from "./package-folder.js";
 import { onInterrupt } from "./private-folder.js";
@@ -69,7 +69,7 @@ async function runSeed(options: SeedOptions, self: Command, signal: AbortSignal)
 
 /** A seed in which no text has the account's key, in any encoding: somebody may have written it into a page or a rule. */
 function withoutKey(from: AccountSeed, key: string): AccountSeed {
-  const replace = replacerOf(secretForms(key), "left-out-key", { ignoreCase: true });
+  const replace = redactorOf([key], "left-out-key");
   return JSON.parse(JSON.stringify(from), (_, value: unknown) =>
     typeof value === "string" ? replace(value) : value,
   ) as AccountSeed; // What the replacement returns has the same form.

@@ -1,4 +1,4 @@
-import { replacerOf, secretForms, SHORTEST_SECRET, twiceEncoded } from "../../shared/redaction.js";
+import { redactorOf } from "../../shared/redaction.js";
 
 /** The longest foreign text in a message, in characters. */
 const longestText = 4096;
@@ -8,11 +8,9 @@ const controls = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/
 
 /** Returns a function that replaces every secret by `[redacted]`, in all its spellings. */
 export function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
-  const known = secrets.filter((secret): secret is string => secret !== undefined && secret.length >= SHORTEST_SECRET);
-  return replacerOf(
-    known.flatMap((secret) => [...secretForms(secret), ...twiceEncoded(secret)]),
+  return redactorOf(
+    secrets.filter((secret) => secret !== undefined),
     "[redacted]",
-    { ignoreCase: true },
   );
 }
 
