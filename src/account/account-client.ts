@@ -25,6 +25,10 @@ export function accountClient(
   return createClient({
     accessKey,
     baseUrl: env["BUNNY_BASE_URL"] || undefined, // An empty variable counts as not set.
+    origins: {
+      accessKey: "the environment variable BUNNY_ACCESS_KEY",
+      baseUrl: env["BUNNY_BASE_URL"] ? "the environment variable BUNNY_BASE_URL" : undefined,
+    },
     retries: RETRIES,
     userAgentSuffix: "bunny-tf",
     log: onEvent,

@@ -1,7 +1,7 @@
 // The client and its errors.
 export { createClient } from "./client.js";
 export type { BunnyClient } from "./entities.js";
-export type { CallOptions, ClientEvent, ClientOptions, Sleep } from "./http/settings.js";
+export type { CallOptions, ClientEvent, ClientOptions, OptionOrigins, Sleep } from "./http/settings.js";
 export type { Deletion } from "./http/call.js";
 export { clientDefaults, isInsecure } from "./http/settings.js";
 export { secretForms } from "../shared/redaction.js";

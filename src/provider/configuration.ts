@@ -53,6 +53,12 @@ function setting(configured: string | null, variable: string): string | undefine
   return (configured ?? "") || process.env[variable] || undefined;
 }
 
+/** What {@link setting} takes, for messages. */
+function origin(configured: string | null, argument: string, variable: string): string | undefined {
+  if (configured) return `${argument} of the provider block`;
+  return process.env[variable] ? `the environment variable ${variable}` : undefined;
+}
+
 /** The provider `bunny` without definitions: its configuration and its client. */
 export const providerConfiguration = defineProvider({
   name: "bunny",
@@ -136,6 +142,11 @@ export const providerConfiguration = defineProvider({
       accessKey,
       baseUrl: setting(config.base_url, "BUNNY_BASE_URL"),
       videoUrl: setting(config.video_url, "BUNNY_VIDEO_URL"),
+      origins: {
+        accessKey: origin(config.access_key, "access_key", "BUNNY_ACCESS_KEY"),
+        baseUrl: origin(config.base_url, "base_url", "BUNNY_BASE_URL"),
+        videoUrl: origin(config.video_url, "video_url", "BUNNY_VIDEO_URL"),
+      },
       allowInsecureHttp: config.allow_insecure_http === true,
       timeoutMs: config.request_timeout === null ? undefined : config.request_timeout * 1000,
       retries: config.retries ?? undefined,

@@ -19,7 +19,7 @@ function detail(error: ApiError): string {
   const unconfirmed =
     error.unconfirmedNotFound &&
     "The response has no errorKey of the API, so a proxy or gateway may have sent it. The object was not removed from the state. Check the base URL and any proxy between this machine and the API, then try again.";
-  return [said, happened, unconfirmed, error.advice, facts.length > 0 && `(${facts.join(", ")})`]
+  return [said, happened, unconfirmed, error.sentTo, error.advice, facts.length > 0 && `(${facts.join(", ")})`]
     .filter((part) => typeof part === "string" && part !== "")
     .join("\n\n");
 }

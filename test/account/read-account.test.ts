@@ -95,6 +95,14 @@ test("a reading tells its progress, and waits as long as the API asks", async ()
   expect(events).toContain("retry");
 });
 
+test("a refused key is an error that says where it was sent, and which variables say so", async () => {
+  const env = { ...hosted.service.env, BUNNY_ACCESS_KEY: "key-of-another-account" };
+  const client = accountClient(env, () => undefined);
+  await expect(readAccount({ zones: [42], applications: [] }, { client, signal: signal() })).rejects.toThrow(
+    `went to ${hosted.service.url}, which the environment variable BUNNY_BASE_URL sets, with the key from the environment variable BUNNY_ACCESS_KEY.`,
+  );
+});
+
 test("a missing key is an error that says what to set", () => {
   expect(() => accountClient({}, () => undefined)).toThrow("BUNNY_ACCESS_KEY");
 });

@@ -22,6 +22,8 @@ export interface ApiErrorParts {
   /** The reason only: the message of the API or of the network. */
   readonly reason: string;
   readonly requestId?: string | undefined;
+  /** Where a refused key was sent, and where the URL and the key come from, as sentences. */
+  readonly sentTo?: string | undefined;
   readonly fieldErrors?: readonly FieldError[] | undefined;
   readonly advice?: string | undefined;
   readonly ambiguousNotFound?: boolean | undefined;
@@ -47,6 +49,8 @@ export class ApiError extends Error {
   readonly reason: string;
   /** `cdn-requestid` of the response, for bunny.net support. */
   readonly requestId: string | undefined;
+  /** Where a refused key was sent, and where the URL and the key come from, as sentences. */
+  readonly sentTo: string | undefined;
   readonly fieldErrors: readonly FieldError[];
   /** What the user can do. */
   readonly advice: string;
@@ -76,6 +80,7 @@ export class ApiError extends Error {
     this.errorKey = parts.errorKey;
     this.reason = parts.reason;
     this.requestId = parts.requestId;
+    this.sentTo = parts.sentTo;
     this.fieldErrors = parts.fieldErrors ?? [];
     this.advice = parts.advice ?? kindAdvice[parts.kind];
     this.ambiguousNotFound = parts.ambiguousNotFound ?? false;
@@ -114,7 +119,8 @@ function describe(parts: ApiErrorParts): string {
     parts.errorKey === undefined ? undefined : `errorKey ${parts.errorKey}`,
     parts.requestId === undefined ? undefined : `request id ${parts.requestId}`,
   ].filter((part) => part !== undefined);
-  return `${what}${said}${where.length === 0 ? "" : ` (${where.join(", ")})`}`;
+  const sent = parts.sentTo === undefined ? "" : `. ${parts.sentTo}`;
+  return `${what}${said}${where.length === 0 ? "" : ` (${where.join(", ")})`}${sent}`;
 }
 
 function judge(thrown: unknown): { kind: ErrorKind; reason: string } {

@@ -2,7 +2,7 @@ import { type Call, renderPath } from "./call.js";
 import { cleaner } from "./clean-text.js";
 import { ApiError } from "./errors.js";
 import { abortError } from "./retry.js";
-import { type ClientEvent, headerValue, type Settings } from "./settings.js";
+import { clientDefaults, type ClientEvent, headerValue, type Settings } from "./settings.js";
 import type { WireRequest } from "./transport.js";
 
 /** A call ready to send, with the context of its errors and events. */
@@ -11,6 +11,8 @@ export interface Prepared<Result> {
   readonly wire: WireRequest;
   readonly isWrite: boolean;
   readonly context: { readonly operation: string; readonly method: string; readonly path: string };
+  /** Where the key is sent, and where the URL and the key come from, as sentences. */
+  readonly sentTo: () => string;
   /** Makes foreign text safe for a message. */
   readonly clean: (text: string) => string;
   readonly log: (event: Pick<ClientEvent, "event" | "attempt"> & Partial<ClientEvent>) => void;
@@ -40,11 +42,24 @@ export function prepare<Result>(
       timeoutMs: settings.timeoutMs * (call.isUpload === true ? 2 : 1),
       signal,
     },
+    sentTo: () => describeDestination(settings, call.stream === undefined),
     clean: call.stream === undefined ? settings.clean : cleaner([settings.accessKey, key, ...call.stream.secrets]),
     log: (event) => {
       settings.log({ ...context, request, ...event });
     },
   };
+}
+
+/** The key itself is never part of it, and neither is the path of the URL. */
+function describeDestination({ baseUrl, videoUrl, origins }: Settings, isAccount: boolean): string {
+  const { origin } = isAccount ? baseUrl : videoUrl;
+  const isOwn = origin === (isAccount ? clientDefaults.baseUrl : clientDefaults.videoUrl);
+  const url = isAccount ? origins.baseUrl : origins.videoUrl;
+  const key = isAccount ? origins.accessKey : undefined;
+  const set = url === undefined ? (isOwn ? ", the default" : "") : `, which ${url} sets`;
+  const from = key === undefined ? "" : `, with the key from ${key}`;
+  const other = isOwn ? "" : " This is not the API of bunny.net, and an emulator takes only its own key.";
+  return `The request went to ${origin}${set}${from}.${other}`;
 }
 
 function headersOf(settings: Settings, call: Call<unknown>, key: string | undefined): Record<string, string> {

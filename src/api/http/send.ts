@@ -95,11 +95,13 @@ function unanswered(prepared: Prepared<unknown>, failure: WireFailure): FailedAt
   };
 }
 
-function toError({ context, call, isWrite }: Prepared<unknown>, parts: ApiErrorParts, mayHaveRun: boolean): ApiError {
+function toError(prepared: Prepared<unknown>, parts: ApiErrorParts, mayHaveRun: boolean): ApiError {
+  const { context, call, isWrite, sentTo } = prepared;
   const { kind } = parts;
   return new ApiError({
     ...context,
     ...parts,
+    ...((kind === "unauthorized" || kind === "forbidden") && { sentTo: prepared.clean(sentTo()) }),
     advice: call.advice?.[kind] ?? parts.advice,
     mayHaveHappened: isWrite && mayHaveRun,
   });

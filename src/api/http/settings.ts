@@ -20,6 +20,7 @@ export interface Settings {
   readonly clean: (text: string) => string;
   readonly baseUrl: URL;
   readonly videoUrl: URL;
+  readonly origins: OptionOrigins;
   readonly timeoutMs: number;
   readonly retries: number;
   readonly concurrency: number;
@@ -43,6 +44,7 @@ export function resolveSettings(options: ClientOptions): Settings {
     clean: cleaner([accessKey]),
     baseUrl: httpUrl("base URL", options.baseUrl ?? clientDefaults.baseUrl, options),
     videoUrl: httpUrl("video URL", options.videoUrl ?? clientDefaults.videoUrl, options),
+    origins: options.origins ?? {},
     timeoutMs: atLeast(1, "time limit", options.timeoutMs ?? clientDefaults.timeoutMs),
     retries: atLeast(0, "number of retries", options.retries ?? clientDefaults.retries),
     concurrency: atLeast(1, "concurrency", options.concurrency ?? clientDefaults.concurrency),
@@ -141,6 +143,13 @@ export interface ClientEvent {
   readonly reason?: string;
 }
 
+/** Where options come from, for messages about a refused key: `the environment variable BUNNY_BASE_URL`. */
+export interface OptionOrigins {
+  readonly accessKey?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly videoUrl?: string | undefined;
+}
+
 /** Options of a client. All are optional; times are in milliseconds. */
 export interface ClientOptions {
   /** The account's key. Sent only as the `AccessKey` header and only to `baseUrl`. */
@@ -149,6 +158,8 @@ export interface ClientOptions {
   readonly baseUrl?: string | undefined;
   /** Stream playback; `https://video.bunnycdn.com` if not given. */
   readonly videoUrl?: string | undefined;
+  /** Where the key and the URLs come from. */
+  readonly origins?: OptionOrigins | undefined;
   /** Whether keys may be sent over `http://` to a host that is not loopback; false if not given. */
   readonly allowInsecureHttp?: boolean | undefined;
   /** Limit of one attempt, 30 000 if not given; uploads of a list's content get twice as long. */

@@ -1,0 +1,42 @@
+import { createClient } from "../../../src/api/index.js";
+import { accessKey, bench, errorOf } from "./harness.js";
+
+const list = (client: ReturnType<typeof createClient>) => errorOf(client.accessLists.list(42));
+
+describe("an error about a refused key", () => {
+  it.each([401, 403])("says where the request went: HTTP %s", async (status) => {
+    const { client, server } = await bench([{ status, body: "{}" }], { retries: 0 });
+    const { sentTo, message } = await list(client);
+    const { origin } = new URL(server.url);
+    expect(sentTo).toBe(
+      `The request went to ${origin}. This is not the API of bunny.net, and an emulator takes only its own key.`,
+    );
+    expect(message.endsWith(`. ${String(sentTo)}`)).toBe(true);
+  });
+
+  it("says where the URL and the key come from, and nothing else of them", async () => {
+    const { server } = await bench([{ status: 401, body: "{}" }]);
+    const { origin } = new URL(server.url);
+    const baseUrl = `${server.url}/tenant-4711`;
+    const origins = { accessKey: "the keyring", baseUrl: "the environment variable BUNNY_BASE_URL" };
+    const error = await list(createClient({ accessKey, baseUrl, origins, retries: 0 }));
+    expect(error.sentTo).toMatch(
+      `The request went to ${origin}, which the environment variable BUNNY_BASE_URL sets, with the key from the keyring.`,
+    );
+    expect(error.message).not.toContain(accessKey);
+    expect(error.message).not.toContain("tenant-4711");
+  });
+
+  it("of a video names the URL of Stream, and not the account's key", async () => {
+    const { server } = await bench([{ status: 401, body: "{}" }]);
+    const origins = { accessKey: "the keyring", baseUrl: "base_url", videoUrl: "video_url of the provider block" };
+    const client = createClient({ accessKey, videoUrl: server.url, origins, retries: 0 });
+    const { sentTo } = await errorOf(client.videos.play({ libraryId: 759, videoId: "film" }));
+    expect(sentTo).toMatch(/ went to http:\/\/127\.0\.0\.1:\d+, which video_url of the provider block sets\. /);
+  });
+
+  it.each([400, 404, 409, 500])("is the only one that does: HTTP %s", async (status) => {
+    const { client } = await bench([{ status, body: "{}" }], { retries: 0 });
+    expect((await list(client)).sentTo).toBeUndefined();
+  });
+});
