@@ -76,6 +76,16 @@ it("finds a bypass list for everybody, which is high, and closes", async () => {
   }
 });
 
+it("says what an object does, and not that somebody has just made it", async () => {
+  await addBypass();
+  const drift = await driftOf([managed]);
+  const texts = drift.stacks[0]?.drifted.flatMap(({ object }) => object.findings.map(({ text }) => text)) ?? [];
+  expect(texts).toContainEqual(
+    expect.stringMatching(/^Lets past every further check: its action is `bypass`, 2 entries\.$/),
+  );
+  expect(texts.filter((text) => /^Now |created|→/.test(text))).toEqual([]);
+});
+
 /** What is made in the dashboard, by the attributes that make the same. */
 const MADE: readonly [kind: string, type: ResourceType, attributes: JsonObject, expected: string][] = [
   ["list", "bunny_shield_access_list", {}, "exemption-started loosens medium"],
@@ -113,6 +123,7 @@ it.each(MADE)(
     expect(row?.accept[0]?.hcl).toBe(`import {\n  to = ${row?.object.address ?? ""}\n  id = ${JSON.stringify(id)}\n}`);
     const rules = row?.object.findings.map(({ rule, direction, severity }) => `${rule} ${direction} ${severity}`);
     expect(rules).toEqual(expect.arrayContaining([expect.stringContaining(expected)]));
+    expect(row?.object.findings.filter(({ text }) => /^Now |created|→/.test(text))).toEqual([]);
     expect(report.matched_conditions.map(({ condition }) => condition)).toContain("unmanaged");
     expect(report.exit_code).toBe(3);
     const state = change(`${type}.mine`, json(made.state), json(made.state));

@@ -45,7 +45,13 @@ export function stepFindings(
   if (from.stance === "unknown" || to.stance === "unknown") return unknownFinding(sides, meaning, from, to);
   const how = describeStep(from, to, sides, meaning, reach);
   if (strictnessStep(from.stance, to.stance) === 0) return sameStanceFindings(from, to, sides, how);
-  return [stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning))];
+  const found = stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning));
+  return [sides.merelyExists ? { ...found, text: withoutNow(found.text) } : found];
+}
+
+/** What merely exists may always have done so. */
+function withoutNow(text: string): string {
+  return text.replace(/^Now (.)/, (_, first: string) => first.toUpperCase());
 }
 
 /** A change whose effect cannot be determined: what was stopped may no longer be. */
@@ -89,7 +95,8 @@ function sameStanceFindings(from: Effect, to: Effect, sides: Sides, how: Words):
   const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return [];
   if (from.stance !== "observes") return [];
-  return [finding("observation-changed", "low", phrase`Blocks nothing, before or after${how}.`)];
+  const when = words(sides.merelyExists ? "" : ", before or after");
+  return [finding("observation-changed", "low", phrase`Blocks nothing${when}${how}.`)];
 }
 
 /** What changes only once a switch that is off for a time is on again. */
@@ -118,7 +125,8 @@ function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides
   const path = meaning.all("action")[0]?.path ?? "";
   const shown = ({ action }: Effect): Words =>
     action === undefined ? words("unknown") : words(phrase`${sides.show(path, action)}`);
-  if (!before.exists) return [phrase`created with action ${shown(to)}`];
+  if (!before.exists)
+    return [phrase`${words(sides.merelyExists ? "its action is" : "created with action")} ${shown(to)}`];
   if (!after.exists) return [phrase`the object is deleted, its action was ${shown(from)}`];
   if (from.action === to.action) return [];
   return [sides.isMarked(path) ? "action (sensitive)" : phrase`action ${shown(from)} → ${shown(to)}`];

@@ -28,6 +28,8 @@ export interface Surrounding {
 export interface Sides {
   readonly before: Side;
   readonly after: Side;
+  /** The object is there, and nothing that is known about made it: it is in no state. */
+  readonly merelyExists?: true;
   /** Whether the plan marks the attribute, or something in it, as sensitive on either side. */
   readonly isMarked: (path: string) => boolean;
   /** A value of that attribute as it may be printed. */

@@ -56,6 +56,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
         : withForgotten(plain, forgotten, context.configured(change.address), redactor);
   const sides: Sides = {
     ...own,
+    ...(outside && change.action === "create" && { merelyExists: true }),
     before: around(change, own.before, "before", meaning),
     after: around(change, own.after, "after", meaning),
   };

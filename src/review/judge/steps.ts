@@ -24,6 +24,7 @@ export function asIneffective(findings: readonly Finding[], why?: Words): readon
 export function stepText(path: string, sides: Sides, before: string, after: string): string {
   const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
   if (sides.isMarked(path)) return phrase`${name} (sensitive)`;
+  if (sides.merelyExists) return phrase`${name} is ${sides.show(path, after)}`;
   return phrase`${name} ${sides.show(path, before)} → ${sides.show(path, after)}`;
 }
 
