@@ -1,4 +1,4 @@
-import { LONGEST_LAG_MS } from "../shared/growing-waits.js";
+import { lagLimitMs } from "../shared/growing-waits.js";
 import { clientDefaults, createClient, isInsecure } from "../api/index.js";
 import { publicPartOf } from "../shared/redaction.js";
 import { describeError } from "./errors.js";
@@ -30,16 +30,6 @@ const MISSING_KEY =
 
 const UNUSABLE_KEY =
   "The environment variable BUNNY_ACCESS_KEY contains white space or a non-ASCII character, which is never part of a key. It was probably copied with a line ending.";
-
-/**
- * `BUNNY_LAG_SECONDS`: how long reads are repeated while the API still shows what was before a write, in milliseconds.
- * Other values than 0 to 30 seconds count as 30.
- */
-export function lagLimitMs(): number {
-  const configured = process.env["BUNNY_LAG_SECONDS"] ?? "";
-  const limit = configured.trim() === "" ? Number.NaN : Number(configured) * 1000;
-  return limit >= 0 && limit <= LONGEST_LAG_MS ? Math.round(limit) : LONGEST_LAG_MS;
-}
 
 /** Longer waits are logged as warnings. */
 const LONG_WAIT_MS = 5000;

@@ -1,6 +1,16 @@
 /** How long what was written may stay invisible to reads, in milliseconds. */
 export const LONGEST_LAG_MS = 30_000;
 
+/**
+ * `BUNNY_LAG_SECONDS`: how long reads are repeated while the API still shows what was before a write, in milliseconds.
+ * Other values than 0 to 30 seconds count as 30.
+ */
+export function lagLimitMs(env: Readonly<Record<string, string | undefined>> = process.env): number {
+  const configured = env["BUNNY_LAG_SECONDS"] ?? "";
+  const limit = configured.trim() === "" ? Number.NaN : Number(configured) * 1000;
+  return limit >= 0 && limit <= LONGEST_LAG_MS ? Math.round(limit) : LONGEST_LAG_MS;
+}
+
 const FIRST_WAIT_MS = 300;
 
 /** Waits in milliseconds, each twice as long as the one before; together as long as `limit`. */

@@ -2,6 +2,7 @@ import { visible } from "../review/document/phrase.js";
 import { readFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
 import { onInterrupt, sweepPrivateFolders } from "./private-folder.js";
+import { createWaitingNotice } from "./waiting-notice.js";
 import { planFolder } from "./drift-plan.js";
 import type { PlannedStack } from "./unmanaged.js";
 import { findEngine } from "./engine/find-engine.js";
@@ -142,16 +143,25 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   for (const output of [options.output, options.history]) await checkOutput(output, inputs);
   const engine = once(() => findEngine());
   const progress = createProgress(sources.length);
+  const notice = createWaitingNotice({
+    write: (text) => {
+      progress.clear();
+      process.stderr.write(text);
+    },
+  });
   const { default: PQueue } = await import("p-queue");
   const queue = new PQueue({ concurrency: options.concurrency });
   const planned = await queue.addAll(
     sources.map((source) => async () => {
       progress.start(source.name);
+      notice.start(source.name);
       const verdict = await judgeSource(source, engine, ignore, options.providerSource, signal);
+      notice.finish(source.name);
       progress.finish(source.name);
       return verdict;
     }),
   );
+  notice.end();
   progress.clear();
   const found = options.unmanaged
     ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal))
