@@ -104,6 +104,20 @@ export function sizeOf(ranges: readonly Range[]): bigint {
   return ranges.reduce((sum, { start, end }) => sum + BigInt(end) - BigInt(start), 0n);
 }
 
+/** The whole of IPv4, and of IPv6. */
+const FAMILIES = [
+  { name: "IPv4", range: { start: FIRST_IPV4, end: -FIRST_IPV4 } },
+  { name: "IPv6", range: { start: AFTER_IPV4, end: AFTER_IPV4 + 2n ** 128n } },
+] as const;
+
+/** The versions of which entries of type `ip` or `cidr` have every address. */
+export function wholeFamilies(entries: readonly string[]): readonly ("IPv4" | "IPv6")[] {
+  const ranges = union(entries.flatMap((entry) => addressRange(entry) ?? []));
+  const isWhole = ({ range: { start, end } }: (typeof FAMILIES)[number]): boolean =>
+    ranges.some((range) => range.start <= start && range.end >= end);
+  return FAMILIES.filter(isWhole).map(({ name }) => name);
+}
+
 const WIDE_IPV4 = 2n ** 24n;
 const WIDE_IPV6 = 2n ** 108n;
 

@@ -6,6 +6,8 @@
  * cannot contain themselves (see `phrase`), so a renderer can mark and escape them.
  */
 
+import type { EntriesReview } from "./entries-review.js";
+
 /** Where a change moves protection; `mixed` is a resource with changes both ways. */
 export type Direction = "loosens" | "tightens" | "mixed" | "neutral" | "unknown";
 
@@ -51,24 +53,6 @@ export type AttributeReview = { readonly path: string; readonly forces_replaceme
     }
   | { readonly kind: "sensitive" }
 );
-
-/** Added and removed entries of an access list, in canonical order. */
-export interface EntriesReview {
-  readonly attribute: string;
-  readonly before_count: number;
-  readonly after_count: number;
-  readonly added_count: number;
-  readonly removed_count: number;
-  /** Empty when the entries are sensitive (`hidden`). */
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly hidden?: true | undefined;
-  /** The number of addresses that the list newly covers and no longer covers, as decimal text. */
-  readonly added_addresses?: string | undefined;
-  readonly removed_addresses?: string | undefined;
-  /** Number of entries that are written differently and mean the same. */
-  readonly respelt: number;
-}
 
 /** A response page before and after, for the preview; not in the JSON output. */
 export interface PagePreview {

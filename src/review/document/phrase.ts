@@ -52,6 +52,11 @@ export function counted(count: number | bigint, one: string, many = `${one}s`): 
   return words(`${grouped(count)} ${count === 1 || count === 1n ? one : many}`);
 }
 
+/** `everyone: all of IPv4`. */
+export function everyoneText(versions: readonly string[]): string {
+  return `everyone: all of ${versions.join(" and ")}`;
+}
+
 const LONGEST_QUOTE = 200;
 
 /** What {@link quote} shows as it is. */

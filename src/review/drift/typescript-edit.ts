@@ -1,5 +1,6 @@
 import { ENTRY_PLURALS, isEntryType } from "../../entries/index.js";
-import type { EntriesReview, Shown } from "../document/document.js";
+import type { Shown } from "../document/document.js";
+import type { EntriesReview } from "../document/entries-review.js";
 import type { AcceptingEdit } from "../document/drift-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { AttributeRows } from "../judge/table.js";

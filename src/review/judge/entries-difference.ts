@@ -1,6 +1,7 @@
-import type { EntriesReview } from "../document/document.js";
+import type { EntriesReview, IpVersion } from "../document/entries-review.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
-import type { ListShift } from "./list-shift.js";
+import type { EntriesShift, ListShift } from "./list-shift.js";
+import { addressRange, wholeFamilies } from "../../entries/ranges.js";
 import { canonicalForm } from "../../entries/canonical.js";
 import { holdsAddresses } from "../../entries/entry-type.js";
 import type { Sides } from "./reading.js";
@@ -45,6 +46,7 @@ export function toEntriesReview(
   difference: EntriesDifference,
   shift: ListShift | undefined,
   sides: Sides,
+  whole: { readonly before: readonly string[]; readonly after: readonly string[] },
 ): EntriesReview {
   const { added, removed } = difference;
   const isMarked = sides.isMarked(attribute);
@@ -62,8 +64,27 @@ export function toEntriesReview(
     hidden: isMarked || undefined,
     added_addresses: addresses && String(addresses.added.addresses() ?? 0n),
     removed_addresses: addresses && String(addresses.removed.addresses() ?? 0n),
+    added_everyone: addresses && everyoneIn(addresses.added, added, whole.after),
+    removed_everyone: addresses && everyoneIn(addresses.removed, removed, whole.before),
     respelt: difference.respelt,
   };
+}
+
+/** A change of fewer addresses is told by their number, even if it makes a list complete. */
+const MANY = 2n ** 24n;
+
+/** The IP versions of which a list has every address, and of which entries come or go; undefined if there are none. */
+export function everyoneIn(
+  { addresses }: EntriesShift,
+  changed: readonly string[],
+  whole: readonly string[],
+): readonly IpVersion[] | undefined {
+  if ((addresses() ?? 0n) < MANY) return undefined;
+  const own = changed.map((entry) => addressRange(entry));
+  const found = wholeFamilies(whole).filter((version) =>
+    own.some((range) => range !== undefined && (typeof range.start === "number") === (version === "IPv4")),
+  );
+  return found.length === 0 ? undefined : found;
 }
 
 const NAMED = 3;

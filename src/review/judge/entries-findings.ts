@@ -1,8 +1,16 @@
-import type { EntriesReview, Finding } from "../document/document.js";
-import { counted, phrase, words } from "../document/phrase.js";
+import type { Finding } from "../document/document.js";
+import type { EntriesReview } from "../document/entries-review.js";
+import { counted, everyoneText, phrase, words } from "../document/phrase.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, entriesType, exempts, type ListedEntries, listedEntries, stops } from "./effect.js";
-import { diffEntries, type EntriesDifference, type Namer, namer, toEntriesReview } from "./entries-difference.js";
+import {
+  diffEntries,
+  type EntriesDifference,
+  everyoneIn,
+  type Namer,
+  namer,
+  toEntriesReview,
+} from "./entries-difference.js";
 import { stepFindings, unknownFinding } from "./effect-findings.js";
 import type { Sides } from "./reading.js";
 import { finding } from "./rules.js";
@@ -52,7 +60,13 @@ export function entriesVerdict(
   const attribute = after.attribute ?? before.attribute;
   const named = namer(sides, attribute);
   return {
-    review: same || attribute === undefined ? undefined : toEntriesReview(attribute, type, difference, shift, sides),
+    review:
+      same || attribute === undefined
+        ? undefined
+        : toEntriesReview(attribute, type, difference, shift, sides, {
+            before: before.entries,
+            after: after.entries,
+          }),
     findings:
       shift === undefined
         ? unknownFinding(sides, meaning, from, to)
@@ -168,12 +182,16 @@ function addedFindings(subject: Case): readonly Finding[] {
   return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(difference.added)}.`)];
 }
 
-function wideFindings({ shift, to, difference, named }: Case): readonly Finding[] {
+function wideFindings({ shift, to, difference, named, after }: Case): readonly Finding[] {
   const { loosened, tightened, addresses } = shift.added;
   const part = exempts(to.stance) ? loosened : tightened;
   if (!part.isWide()) return [];
-  const size = counted(addresses() ?? 0n, "address", "addresses");
-  const text = phrase`A very wide range: ${size} in ${named.of(part.of(difference.added))}.`;
+  const entries = part.of(difference.added);
+  const everyone = everyoneIn(shift.added, entries, after.entries);
+  const text =
+    everyone === undefined
+      ? phrase`A very wide range: ${counted(addresses() ?? 0n, "address", "addresses")} in ${named.of(entries)}.`
+      : phrase`Covers ${words(everyoneText(everyone))}, with ${named.of(entries)}.`;
   return [finding(exempts(to.stance) ? "wide-exemption" : "wide-block", "high", text)];
 }
 

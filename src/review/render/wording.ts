@@ -1,7 +1,6 @@
 import type {
   AttributeReview,
   Counts,
-  EntriesReview,
   Finding,
   MatchedObject,
   ResourceReview,
@@ -9,8 +8,9 @@ import type {
   Shown,
   StackReview,
 } from "../document/document.js";
+import type { EntriesReview } from "../document/entries-review.js";
 import type { DriftStack } from "../document/drift-document.js";
-import { counted, grouped, phrase } from "../document/phrase.js";
+import { counted, everyoneText, grouped, phrase } from "../document/phrase.js";
 import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Tone } from "./tree.js";
 import { COUNT_NAMES } from "../judge/review.js";
@@ -186,9 +186,17 @@ export function entriesText(entries: EntriesReview): string {
   return `${change === "" ? "nothing" : change} of ${counted(before, "entry", "entries").words}${addresses}, now ${grouped(after)}${spelt}`;
 }
 
-function addressesText({ added_addresses, removed_addresses }: EntriesReview): string {
-  const change = signed(BigInt(added_addresses ?? 0), BigInt(removed_addresses ?? 0));
-  return change === "" ? "" : ` (${change} ${/^[+−]1$/.test(change) ? "address" : "addresses"})`;
+function addressesText(entries: EntriesReview): string {
+  const { added_everyone: comes, removed_everyone: goes } = entries;
+  const added = BigInt(comes === undefined ? (entries.added_addresses ?? 0) : 0);
+  const removed = BigInt(goes === undefined ? (entries.removed_addresses ?? 0) : 0);
+  const change = signed(added, removed);
+  const parts = [
+    ...(comes === undefined ? [] : [everyoneText(comes)]),
+    ...(goes === undefined ? [] : [`no longer ${everyoneText(goes)}`]),
+    ...(change === "" ? [] : [`${change} ${/^[+−]1$/.test(change) ? "address" : "addresses"}`]),
+  ];
+  return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
 }
 
 /** `+3 −1`, without the side that is zero. */

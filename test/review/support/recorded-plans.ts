@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EntriesReview, ResourceReview, StackReview } from "../../../src/review/document/document.js";
+import type { ResourceReview, StackReview } from "../../../src/review/document/document.js";
+import type { EntriesReview } from "../../../src/review/document/entries-review.js";
 import { saysOf } from "../../oracle/pull-requests/recorded.js";
 import { planOf, reviewOfPlan } from "./review-of.js";
 
