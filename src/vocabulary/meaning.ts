@@ -28,14 +28,20 @@ export interface LabelMeaning {
   readonly kind: "label";
 }
 
+/** The object of `type` whose attribute `by` has the value that it has here, such as the zone of a rule. */
+export interface Around {
+  readonly type: string;
+  readonly by: string;
+}
+
 /**
  * The action on matching traffic; each of its words has a stance. At most one per resource. An object `within` another one
- * stops something only while that one's action does; both have the attribute `by`, and what lets through does so in any case.
+ * stops something only while that one's action does; what lets through does so in any case.
  */
 export interface ActionMeaning {
   readonly kind: "action";
   readonly stances: Readonly<Record<string, Stance>>;
-  readonly within?: { readonly type: string; readonly by: string };
+  readonly within?: Around;
 }
 
 /**
@@ -61,7 +67,8 @@ interface Dependent {
  * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
  * scale has its loosest value. Where an attribute in `stopsWith` is off, a value from `stops` on counts as the loosest. Where the
  * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. While
- * the boolean `raisedBy` is true, it counts as the strictest.
+ * the boolean `raisedBy` is true, it counts as the strictest. The value `leaves` leaves requests to what another attribute is
+ * `insteadOf`: where that stops nothing, it counts as the loosest, too.
  */
 export interface ScaleMeaning extends Dependent {
   readonly kind: "scale";
@@ -71,6 +78,7 @@ export interface ScaleMeaning extends Dependent {
   readonly powers?: true;
   readonly stopsWith?: readonly string[];
   readonly inactive?: string | number | boolean;
+  readonly leaves?: string | number | boolean;
   readonly raisedBy?: string;
   /** Read-only: no plan changes it, so it is judged only where it changed outside. */
   readonly observed?: true;
@@ -164,7 +172,7 @@ export type ConditionPart =
  * A pattern, a variable or a condition that determines which requests a rule matches: a change may loosen or tighten.
  * With `part`, it is a part of conditions that can be compared. With `choice`, it is one of several presets, of which none
  * is known to be stricter. `coarser` has, for each word, those that count what it counts together with more. Requests that
- * match while the switches are on skip what `insteadOf` names. What is `observed` is read-only, so it is judged only where it
+ * match while the switches are on skip what `insteadOf` describes, which stops nothing where the object around does not. What is `observed` is read-only, so it is judged only where it
  * changed outside.
  */
 export interface MatchMeaning extends Dependent {
@@ -173,7 +181,7 @@ export interface MatchMeaning extends Dependent {
   readonly part?: ConditionPart;
   readonly choice?: true;
   readonly coarser?: Readonly<Record<string, readonly string[]>>;
-  readonly insteadOf?: string;
+  readonly insteadOf?: { readonly what: string; readonly around: Around };
 }
 
 /** A list of the IDs of objects of `type`, of which the first that decides acts; `id` is the attribute with the ID there. */

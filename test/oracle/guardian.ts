@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../src/emulator/index.js";
 import { inAny, ofZone, type Probe, type Zone, zoneIn } from "./probe.js";
-import { wafActs } from "./requests.js";
+import { managedLevel } from "./requests.js";
 
 type Guardian = NonNullable<Zone["apiGuardian"]>;
 type Endpoint = Guardian["endpoints"][number];
@@ -32,7 +32,7 @@ function endpointOf(guardian: Guardian | undefined, { requestMethod, requestPath
 
 /** An attack that the managed rules of the WAF stop, on a path that no endpoint has. */
 function unmatchedLevel(zone: Zone, now: Snapshot): number {
-  const managed = wafActs(now, zone.shieldZoneId) ? 1 : 0;
+  const managed = managedLevel(now, zone.shieldZoneId);
   const guardian = active(zone);
   if (!guardian || guardian.unmatchedPathAction === IGNORE) return managed;
   return guardian.unmatchedPathAction === BLOCK && guardian.executionMode === 1 ? 2 : 0;
@@ -65,7 +65,7 @@ function endpointProbes(zoneId: number, kept: Kept, parameters: readonly string[
     ),
     // Requests for an endpoint are checked instead of the managed rules.
     probe("an attack that only the managed rules stop", (endpoint, _zone, now) =>
-      endpoint === undefined && wafActs(now, zoneId) ? 1 : 0,
+      endpoint === undefined ? managedLevel(now, zoneId) : 0,
     ),
     ...[true, false].map((isOneClient) =>
       probe(`a flood from ${isOneClient ? "one client" : "everywhere"}`, (endpoint, zone) =>

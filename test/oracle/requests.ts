@@ -154,6 +154,11 @@ function wafActsLater(contents: Snapshot, zoneId: number): boolean {
   return zone?.wafEnabled === true && zone.wafExecutionMode === 1;
 }
 
+/** How much the managed rules of a zone's WAF stop: a little of that while it learns. */
+export function managedLevel(contents: Snapshot, zoneId: number): number {
+  return wafActs(contents, zoneId) ? 1 : wafActsLater(contents, zoneId) ? 0.1 : 0;
+}
+
 /**
  * What the custom WAF rules of a zone do with a request: the first that decides, in the zone's order. Where the WAF does not
  * act, no rule stops; what will be stopped once it has learned is a little stricter than what passes.

@@ -47,6 +47,7 @@ export const guardianSettings = {
       requires: ["enabled"],
       stopsWith: ["execution_mode"],
       inactive: "ignore",
+      leaves: "ignore",
     },
   }),
 };
@@ -71,7 +72,13 @@ export const apiGuardianAttributes = {
   content: required(string, {
     doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored.",
     constraints: [notBlank],
-    meaning: { kind: "match", insteadOf: "the managed rules of the WAF" },
+    meaning: {
+      kind: "match",
+      insteadOf: {
+        what: "the managed rules of the WAF",
+        around: { type: "bunny_shield_zone", by: "shield_zone_id" },
+      },
+    },
   }),
   enforce_authorization_validation: optional(bool, {
     meaning: { kind: "scale", order: [false, true], starts: [true], requires: ACTING },

@@ -127,7 +127,13 @@ export const MEANINGS: MeaningTable = {
       content: {
         required: true,
         accepts: { filled: true },
-        meaning: { kind: "match", insteadOf: "the managed rules of the WAF" },
+        meaning: {
+          kind: "match",
+          insteadOf: {
+            what: "the managed rules of the WAF",
+            around: { type: "bunny_shield_zone", by: "shield_zone_id" },
+          },
+        },
       },
       content_sha256: { readOnly: true, meaning: { kind: "derived", from: ["content"], outside: { kind: "match" } } },
       enabled: { meaning: { kind: "switch" } },
@@ -167,6 +173,7 @@ export const MEANINGS: MeaningTable = {
           requires: ["enabled"],
           stopsWith: ["execution_mode"],
           inactive: "ignore",
+          leaves: "ignore",
         },
       },
       version: { readOnly: true },

@@ -29,7 +29,7 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const stance = stanceIf(enabled, action, rule);
   const later = meaning.hasTemporarySwitch ? stanceIf(readSwitch(side, meaning, true), action, rule) : stance;
   const effect = { stance, action, enabled: enabled !== false, later };
-  return side.within === undefined ? effect : inside(effect, side.within);
+  return rule.meaning.within === undefined || side.around === undefined ? effect : inside(effect, side.around);
 }
 
 /** What the object does, or, where what it acts within only learns, what it does once that ends. */

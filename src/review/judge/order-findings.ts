@@ -38,8 +38,8 @@ function stanceOf(
   around: Surroundings,
 ): [number | string, Stance | "unknown"][] {
   const meaning = typeMeaning(change.provider, change.type);
-  const before = around(change, sideBefore(change), "before", meaning);
-  const after = around(change, sideAfter(change), "after", meaning);
+  const sides = { before: sideBefore(change), after: sideAfter(change) };
+  const { before, after } = around(change, sides, meaning);
   const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
   if (is === undefined || !after.exists) return [];
   const id = readNumber(after, attribute);

@@ -11,8 +11,8 @@ export interface Side {
   readonly exists: boolean;
   /** Reads the attribute at a schema path such as `configuration.request_count`. */
   readonly read: (path: string) => Reading;
-  /** What the object acts within, as far as the plan knows it: it stops something only where that does. */
-  readonly within?: Surrounding;
+  /** The object around this one, as far as the plan knows it. */
+  readonly around?: Surrounding;
 }
 
 /** An object around another one, such as the zone of a WAF rule. */

@@ -55,10 +55,8 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
         ? withFound(change, plain, meaning, end)
         : withForgotten(plain, forgotten, context.configured(change.address), redactor);
   const sides: Sides = {
-    ...own,
+    ...around(change, own, meaning),
     ...(outside && change.action === "create" && { merelyExists: true }),
-    before: around(change, own.before, "before", meaning),
-    after: around(change, own.after, "after", meaning),
   };
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
   // A deposed object has a successor, which is the one in effect; lists are compared with it.

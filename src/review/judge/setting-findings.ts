@@ -4,7 +4,7 @@ import { isArray } from "../plan/plan.js";
 import { STRICTNESS } from "../../vocabulary/meaning.js";
 import { areTexts, effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
 import { learningFindings } from "./learning-findings.js";
-import { actsBothTimes, asIneffective, stepText } from "./steps.js";
+import { actsBothTimes, asIneffective, idleAround, stepText, withoutConsequence } from "./steps.js";
 import { differs } from "./match-findings.js";
 import { type Side, type Sides, textAt } from "./reading.js";
 import { finding } from "./rules.js";
@@ -89,11 +89,26 @@ function effectivePlace(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning
 
 function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const { before, after } = sides;
-  const { order, stops, starts = [] } = at.meaning;
+  const { order, stops, leaves } = at.meaning;
   const hasEffect = (side: Side): boolean =>
     side.exists && (side.read(at.path).state !== "absent" || isActive(side, at.meaning.requires, meaning));
   if (stops === undefined && !(hasEffect(before) && hasEffect(after))) return [];
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
+  const findings = stepFindings(at, from, to, sides);
+  // Both are as loose where what requests are left to stops nothing.
+  if (leaves === undefined || from === undefined || to === undefined || Math.max(from, to) !== order.indexOf(leaves))
+    return findings;
+  return withoutConsequence(findings, idleAround(sides, from > to ? "before" : "after"));
+}
+
+function stepFindings(
+  at: MeaningAt<"scale">,
+  from: number | undefined,
+  to: number | undefined,
+  sides: Sides,
+): readonly Finding[] {
+  const { before, after } = sides;
+  const { order, stops, starts = [] } = at.meaning;
   const raise = at.meaning.raisedBy;
   const isSwitched = raise !== undefined && isSwitchedOn(before, raise) !== isSwitchedOn(after, raise);
   const path = isSwitched ? raise : at.path;

@@ -20,6 +20,21 @@ export function asIneffective(findings: readonly Finding[], why?: Words): readon
   return findings.map(({ text }) => finding("observation-changed", "low", phrase`${words(text)}${reason}`));
 }
 
+/** What keeps the object around on one side from stopping anything, once it has learned; undefined where it may stop something. */
+export function idleAround({ before, after }: Sides, when: "before" | "after"): Words | undefined {
+  const is = after.around?.later === "observes" ? after.around.why("is") : undefined;
+  const was = before.around?.later === "observes" ? (is ?? before.around.why("was")) : undefined;
+  return when === "before" ? was : is;
+}
+
+/** Reports findings about what requests meet elsewhere: as neutral where `idle` keeps that from stopping them. */
+export function withoutConsequence(findings: readonly Finding[], idle: Words | undefined): readonly Finding[] {
+  if (idle === undefined) return findings;
+  return findings.map(({ text }) =>
+    finding("observation-changed", "low", phrase`${words(text)} That changes nothing, since ${idle}.`),
+  );
+}
+
 /** `max 6 → 1`, or only the name of what is sensitive. */
 export function stepText(path: string, sides: Sides, before: string, after: string): string {
   const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);

@@ -1,5 +1,5 @@
 import { phrase, words, type Words } from "../document/phrase.js";
-import type { ActionMeaning } from "../../vocabulary/meaning.js";
+import type { Around } from "../../vocabulary/meaning.js";
 import type { Accounts } from "../plan/configuration.js";
 import type { ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
@@ -7,13 +7,18 @@ import { effectOf, isOn } from "./effect.js";
 import { type Side, sideAfter, sideBefore, sidesOf, type Surrounding, textAt } from "./reading.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
 
-/** Adds to a side of a change what the object acts within, as far as the plan knows it. */
-export type Surroundings = (
+/** The two sides of a change. */
+interface BothSides {
+  readonly before: Side;
+  readonly after: Side;
+}
+
+/** Adds to both sides of a change what is around the object, as far as the plan knows it. */
+export type Surroundings = <Both extends BothSides>(
   change: ResourceChange,
-  side: Side,
-  when: "before" | "after",
+  sides: Both,
   meaning: TypeMeaning | undefined,
-) => Side;
+) => Both;
 
 /**
  * Finds what surrounds objects, such as the zone of a WAF rule, among objects that exist and are managed. What a change does
@@ -25,45 +30,53 @@ export function surroundingsIn(
   redactor: Redactor,
 ): Surroundings {
   const byType = new Map<string, ReadonlyMap<string, ResourceChange | undefined>>();
-  const ofType = (within: Within): ReadonlyMap<string, ResourceChange | undefined> => {
-    const known = byType.get(within.type);
+  const ofType = (around: Around): ReadonlyMap<string, ResourceChange | undefined> => {
+    const known = byType.get(around.type);
     if (known !== undefined) return known;
     const found = new Map<string, ResourceChange | undefined>();
     for (const change of changes) {
-      if (change.type !== within.type || !isManaged(change)) continue;
-      const key = keyOf(change.address, sideBefore(change), within, accountOf);
+      if (change.type !== around.type || !isManaged(change)) continue;
+      const key = keyOf(change.address, sideBefore(change), around, accountOf);
       // Two addresses with one object may each say something else.
       if (key !== undefined) found.set(key, found.has(key) ? undefined : change);
     }
-    byType.set(within.type, found);
+    byType.set(around.type, found);
     return found;
   };
-  return ({ address }, side, when, meaning) => {
-    const within = meaning?.all("action")[0]?.meaning.within;
-    const key = within && side.exists ? keyOf(address, side, within, accountOf) : undefined;
-    const around = within && key !== undefined ? ofType(within).get(key) : undefined;
-    const outer = around && outerSide(around, when);
-    const outerMeaning = around && typeMeaning(around.provider, around.type);
-    const effect = outer && outerMeaning && effectOf(outer, outerMeaning);
-    if (!around || !outer || !outerMeaning || !effect) return side;
-    const why: Surrounding["why"] = (verb) => reasonOf(around, outer, outerMeaning, verb, redactor);
-    return { exists: side.exists, read: (path) => side.read(path), within: { ...effect, why } };
+  const surroundingOf = (key: string | undefined, around: Around, when: keyof BothSides): Surrounding | undefined => {
+    const change = key === undefined ? undefined : ofType(around).get(key);
+    const side = change && sideOf(change, when);
+    const meaning = change && typeMeaning(change.provider, change.type);
+    const effect = side && meaning && effectOf(side, meaning);
+    return effect && { ...effect, why: (verb) => reasonOf(change, side, meaning, verb, redactor) };
+  };
+  return ({ address }, sides, meaning) => {
+    const around = meaning?.around;
+    if (around === undefined) return sides;
+    const keyAt = (side: Side, other: Side) => keyOf(address, side.exists ? side : other, around, accountOf);
+    const { before, after } = sides;
+    return {
+      ...sides,
+      before: withAround(before, surroundingOf(keyAt(before, after), around, "before")),
+      after: withAround(after, surroundingOf(keyAt(after, before), around, "after")),
+    };
   };
 }
 
-type Within = NonNullable<ActionMeaning["within"]>;
+const withAround = (side: Side, around: Surrounding | undefined): Side =>
+  around === undefined ? side : { exists: side.exists, read: (path) => side.read(path), around };
 
 function isManaged({ mode, before, importing, deposed }: ResourceChange): boolean {
   return mode === "managed" && before !== null && importing === undefined && deposed === undefined;
 }
 
 /** The surroundings on one side; undefined where nobody knows what becomes of them. */
-function outerSide(change: ResourceChange, when: "before" | "after"): Side | undefined {
+function sideOf(change: ResourceChange, when: keyof BothSides): Side | undefined {
   if (when === "before") return sideBefore(change);
   return ["no-op", "update", "forget"].includes(change.action) ? sideAfter(change) : undefined;
 }
 
-function keyOf(address: string, side: Side, { by }: Within, accountOf: Accounts): string | undefined {
+function keyOf(address: string, side: Side, { by }: Around, accountOf: Accounts): string | undefined {
   const [reading, account] = [side.read(by), accountOf(address)];
   if (reading.state !== "known" || typeof reading.value === "object" || account === undefined) return undefined;
   return `${account}\0${reading.value}`;
@@ -77,7 +90,10 @@ function reasonOf(
   verb: "is" | "was",
   redactor: Redactor,
 ): Words {
-  const off = meaning.all("switch").find((at) => isOn(side, at.path, at.meaning.inverted === true) === false);
+  const isLasting = effectOf(side, meaning)?.later === "observes";
+  const off = meaning.all("switch").find(({ path, meaning: { inverted, temporary } }) => {
+    return isOn(side, path, inverted === true) === false && !(isLasting && temporary);
+  });
   const path = off?.path ?? meaning.all("action")[0]?.path ?? "";
   const shown = sidesOf(change, redactor).show(path, textAt(side, path));
   return words(phrase`${path} of ${redactor.address(change.address)} ${words(verb)} ${shown}`);

@@ -1,4 +1,4 @@
-import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+import type { Around, AttributeMeaning } from "../../vocabulary/meaning.js";
 import type { ProviderNames } from "../plan/parse-plan.js";
 import { MEANINGS } from "../generated/meanings.js";
 
@@ -14,6 +14,8 @@ export interface TypeMeaning {
   readonly unreportedWithEntries: ReadonlySet<string>;
   /** The derived attributes whose changed sources are all among `hidden`. */
   readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
+  /** Which object around one of this type decides with it what stops. */
+  readonly around: Around | undefined;
   /** Whether one of the switches is off only for a time. */
   readonly hasTemporarySwitch: boolean;
   /** The scales that also switch the object's action. */
@@ -97,6 +99,9 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
         const sources = meaning.from.filter((source) => changed.has(source));
         return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
       }),
+    around:
+      all("action")[0]?.meaning.within ??
+      all("match").find(({ meaning }) => meaning.insteadOf)?.meaning.insteadOf?.around,
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     hasTemporarySwitch: all("switch").some(({ meaning }) => meaning.temporary === true),
     powers: all("scale").filter(({ meaning }) => meaning.powers === true),

@@ -1,4 +1,4 @@
-import { limit, list, rule, zone } from "../blocks.js";
+import { guardian, limit, list, rule, zone } from "../blocks.js";
 import type { PullRequest } from "../pull-request.js";
 import { bothWays, nothing, type Written } from "./both-ways.js";
 import { one, ordered } from "./rules.js";
@@ -16,6 +16,24 @@ const IDLE: readonly (readonly [string, Values])[] = [
 const within =
   (values: Values, inside: Written = nothing): Written =>
   (at) => ({ zone: zone(at, { ...STRICT, ...values }), ...inside(at) });
+
+const LOGS = { execution_mode: "log" };
+
+const api =
+  (values: Values = {}): Written =>
+  (at) => ({ api: guardian(at, values) });
+
+/** Whose requests the managed rules would see: those that no endpoint has, and all while API Guardian is off. */
+const GUARDED: readonly (readonly [string, Written, Written])[] = [
+  ["API Guardian created", nothing, api()],
+  ["API Guardian that logs created", nothing, api(LOGS)],
+  ["API Guardian that logs other paths created", nothing, api({ unmatched_path_action: "log" })],
+  ["API Guardian on", api({ enabled: false }), api({ enabled: true })],
+  ["API Guardian that logs on", api({ ...LOGS, enabled: false }), api({ ...LOGS, enabled: true })],
+  ["other paths logged", api({ unmatched_path_action: "ignore" }), api({ unmatched_path_action: "log" })],
+  ["other paths logged, then blocked", api({ unmatched_path_action: "log" }), api({ unmatched_path_action: "block" })],
+  ["other paths left, then blocked", api({ unmatched_path_action: "ignore" }), api({ unmatched_path_action: "block" })],
+];
 
 /** What a rule is worth in a zone whose WAF stops nothing; rate limits and lists act without it. */
 export const IDLE_WAF: readonly PullRequest[] = IDLE.flatMap(([how, off]) => [
@@ -39,6 +57,19 @@ export const IDLE_WAF: readonly PullRequest[] = IDLE.flatMap(([how, off]) => [
       within(off, one(rule, { action_type, value: "/adm" })),
       within(off, one(rule, { action_type })),
     ),
+  ),
+  ...GUARDED.flatMap(([what, one, other]) =>
+    bothWays(`${what} where the WAF ${how}`, within(off, one), within(off, other)),
+  ),
+  ...bothWays(
+    `API Guardian that logs created, and the WAF of its zone, which ${how}, acts`,
+    within(off),
+    within({}, api(LOGS)),
+  ),
+  ...bothWays(
+    `other paths logged, and the WAF of their zone, which ${how}, acts`,
+    within(off, api({ unmatched_path_action: "ignore" })),
+    within({}, api({ unmatched_path_action: "log" })),
   ),
   ...bothWays(`a rule created, and the WAF of its zone, which ${how}, acts`, within(off), within({}, one(rule))),
   ...bothWays(`a rule destroyed, and the WAF of its zone, which ${how}, acts`, within(off, one(rule)), within({})),
