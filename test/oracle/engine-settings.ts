@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../src/emulator/index.js";
 import { inAny, ofZone, type Probe, type Zone, zoneIn } from "./probe.js";
-import { wafActs } from "./requests.js";
+import { managedLevel } from "./requests.js";
 
 /** The engine's defaults, as far as they matter (`GET /shield/waf/engine-config`). */
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -27,6 +27,9 @@ const HIGHER_IS_LOOSER: readonly string[] = [
   "combined_file_sizes",
 ];
 
+/** The default is not known: it is stricter than a number that nobody needs. */
+const MORE_THAN_ANYBODY_NEEDS = 1e9;
+
 const settingOf = (zone: Zone, name: string): string =>
   (zone.wafEngineConfig ?? []).find((one) => one.name === name)?.valueEncoded ?? DEFAULTS[name] ?? "";
 
@@ -35,10 +38,10 @@ const wordsOf = (zone: Zone, name: string): string[] => settingOf(zone, name).sp
 /** Strictness of what a body meets that is too long to inspect, by code. */
 const BODY_LIMIT: Readonly<Record<number, number>> = { 0: 2, 1: 1, 2: 0 };
 
-/** Probes of the settings of a zone's WAF engine, which count only while the WAF stops something. */
+/** Probes of the settings of a zone's WAF engine, which count as much as the WAF stops. */
 export function engineProbes(contents: readonly Snapshot[], zoneId: number): Probe[] {
   const ofEngine = (what: string, level: (zone: Zone) => number): Probe =>
-    ofZone(zoneId, what, (zone, now) => (wafActs(now, zoneId) ? level(zone) : 0));
+    ofZone(zoneId, what, (zone, now) => level(zone) * managedLevel(now, zoneId));
   const words = (name: string): string[] =>
     inAny(contents, (one) => {
       const zone = zoneIn(one, zoneId);
@@ -52,8 +55,7 @@ export function engineProbes(contents: readonly Snapshot[], zoneId: number): Pro
       ),
     ),
     ...HIGHER_IS_LOOSER.map((name) =>
-      // The default is not known: it is stricter than a number that nobody needs.
-      ofEngine(`a request below ${name}`, (zone) => Number.MAX_SAFE_INTEGER - Number(settingOf(zone, name))),
+      ofEngine(`a request below ${name}`, (zone) => MORE_THAN_ANYBODY_NEEDS - Number(settingOf(zone, name))),
     ),
     ...(["wafRequestBodyLimitAction", "wafResponseBodyLimitAction"] as const).map((name) =>
       ofEngine(`a body that is too long by ${name}`, (zone) => BODY_LIMIT[zone[name]] ?? 0),

@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../src/emulator/index.js";
 import { inAny, ofZone, type Probe, type Zone, zoneIn } from "./probe.js";
-import { wafActs } from "./requests.js";
+import { managedLevel, wafActs } from "./requests.js";
 
 /** A WAF that learns stops nothing now, and what it finds once learning ends: the earlier, the stricter. */
 function wafLevel(zone: Zone, now: Snapshot): number {
@@ -15,7 +15,7 @@ const managedRule = (zoneId: number, rule: string): Probe =>
   ofZone(zoneId, `an attack that managed rule ${rule} stops`, (zone, now) => {
     const isDisabled = (zone.wafDisabledRules ?? []).includes(rule);
     const isLogged = (zone.wafLogOnlyRules ?? []).includes(rule);
-    return isDisabled || !wafActs(now, zoneId) ? 0 : isLogged ? 1 : 2;
+    return (isDisabled ? 0 : isLogged ? 1 : 2) * managedLevel(now, zoneId);
   });
 
 /** Bot detection acts by its mode, as far as a part of it is sensitive. How easily it logs does not count. */
@@ -52,7 +52,7 @@ export function settingProbes(contents: readonly Snapshot[], zoneId: number): Pr
       sensitivity === 0 ? 0 : sensitivity + 1 / (2 + (seconds ?? 0)),
     ),
     ofZone(zoneId, "threat intelligence", (zone, now) =>
-      zone.wafRealtimeThreatIntelligenceEnabled === true && wafActs(now, zoneId) ? 1 : 0,
+      zone.wafRealtimeThreatIntelligenceEnabled === true ? managedLevel(now, zoneId) : 0,
     ),
     ...(["requestIntegrity", "ipAddress", "browserFingerprint"] as const).map((part) => detection(zoneId, part)),
     ...(["csamScanningMode", "antivirusScanningMode"] as const).map((kind) => upload(zoneId, kind)),

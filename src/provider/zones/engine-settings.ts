@@ -10,8 +10,8 @@ import {
 } from "../../framework/index.js";
 import { KEPT } from "../policies/take-over.js";
 
-/** The settings without which the WAF stops nothing. */
-export const WAF = ["waf_enabled", "waf_execution_mode", "learning_mode"];
+/** The settings without which the WAF stops nothing, even once it has learned. */
+export const WAF = ["waf_enabled", "waf_execution_mode"];
 
 const words = setOf(constrained(string, notBlank));
 const paranoia = (stage: string, starts: readonly number[] = []) =>

@@ -648,17 +648,17 @@ export const MEANINGS: MeaningTable = {
       waf_allowed_http_versions: {
         set: true,
         accepts: { filled: true },
-        meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+        meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode"] },
       },
       waf_allowed_methods: {
         set: true,
         accepts: { filled: true },
-        meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+        meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode"] },
       },
       waf_allowed_request_content_types: {
         set: true,
         accepts: { filled: true },
-        meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode", "learning_mode"] },
+        meaning: { kind: "exceptions", of: "values", requires: ["waf_enabled", "waf_execution_mode"] },
       },
       waf_blocking_paranoia_level: {
         accepts: { least: 1, most: 4 },
@@ -666,26 +666,16 @@ export const MEANINGS: MeaningTable = {
           kind: "scale",
           order: [1, 2, 3, 4],
           starts: [2, 3, 4],
-          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode"],
         },
       },
       waf_detection_paranoia_level: {
         accepts: { least: 1, most: 4 },
-        meaning: {
-          kind: "scale",
-          order: [1, 2, 3, 4],
-          starts: [],
-          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
-        },
+        meaning: { kind: "scale", order: [1, 2, 3, 4], starts: [], requires: ["waf_enabled", "waf_execution_mode"] },
       },
       waf_disabled_rules: {
         set: true,
-        meaning: {
-          kind: "exceptions",
-          of: "rules",
-          many: 10,
-          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
-        },
+        meaning: { kind: "exceptions", of: "rules", many: 10, requires: ["waf_enabled", "waf_execution_mode"] },
       },
       waf_enabled: { meaning: { kind: "switch" } },
       waf_engine_config: {
@@ -708,17 +698,12 @@ export const MEANINGS: MeaningTable = {
             "warning_anomaly_score",
             "notice_anomaly_score",
           ],
-          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode"],
         },
       },
       waf_executing_paranoia_level: {
         accepts: { least: 1, most: 4 },
-        meaning: {
-          kind: "scale",
-          order: [1, 2, 3, 4],
-          starts: [],
-          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
-        },
+        meaning: { kind: "scale", order: [1, 2, 3, 4], starts: [], requires: ["waf_enabled", "waf_execution_mode"] },
       },
       waf_execution_mode: {
         accepts: { words: ["log", "block"] },
@@ -730,16 +715,12 @@ export const MEANINGS: MeaningTable = {
           kind: "exceptions",
           of: "rules",
           looser: "waf_disabled_rules",
-          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode"],
         },
       },
       waf_profile_id: { accepts: { least: 0 }, meaning: { kind: "match", choice: true } },
       waf_realtime_threat_intelligence_enabled: {
-        meaning: {
-          kind: "scale",
-          order: [false, true],
-          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
-        },
+        meaning: { kind: "scale", order: [false, true], requires: ["waf_enabled", "waf_execution_mode"] },
       },
       waf_request_body_limit_action: {
         accepts: { words: ["block", "log", "ignore"] },
@@ -747,7 +728,7 @@ export const MEANINGS: MeaningTable = {
           kind: "scale",
           order: ["ignore", "log", "block"],
           starts: ["log", "block"],
-          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode"],
         },
       },
       waf_request_header_logging_enabled: { meaning: { kind: "recording" } },
@@ -758,7 +739,7 @@ export const MEANINGS: MeaningTable = {
           kind: "scale",
           order: ["ignore", "log", "block"],
           starts: ["log", "block"],
-          requires: ["waf_enabled", "waf_execution_mode", "learning_mode"],
+          requires: ["waf_enabled", "waf_execution_mode"],
         },
       },
       whitelabel_response_pages: { meaning: { kind: "appearance" } },

@@ -32,10 +32,10 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   return rule.meaning.within === undefined || side.around === undefined ? effect : inside(effect, side.around);
 }
 
-/** What the object does, or, where what it acts within only learns, what it does once that ends. */
+/** What the object does, or, while it or what it acts within only learns, what it does once that ends. */
 export function eventualEffect(side: Side, meaning: TypeMeaning): Effect | undefined {
   const effect = effectOf(side, meaning);
-  return effect?.idle !== undefined && stops(effect.later) ? { ...effect, stance: effect.later } : effect;
+  return effect?.stance === "observes" && stops(effect.later) ? { ...effect, stance: effect.later } : effect;
 }
 
 /** What an object does within another one: it stops nothing where that stops nothing, and may let through all the same. */

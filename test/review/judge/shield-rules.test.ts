@@ -169,7 +169,7 @@ it.each(BOTH_WAYS)("%s %j → %j and back", (name, one, other, there, back) => {
   expect(rulesOf(name, other, one)).toEqual([...back].sort());
 });
 
-it.each<[JsonObject]>([[{ waf_enabled: false }], [{ waf_execution_mode: "log" }], [{ learning_mode: true }]])(
+it.each<[JsonObject]>([[{ waf_enabled: false }], [{ waf_execution_mode: "log" }]])(
   "a setting of the WAF weighs little in a zone with %j, and others as much as ever",
   (closed) => {
     const changes: readonly JsonObject[] = [
@@ -187,6 +187,13 @@ it.each<[JsonObject]>([[{ waf_enabled: false }], [{ waf_execution_mode: "log" }]
     ]);
   },
 );
+
+it("a setting of the WAF weighs as much while it learns, since it acts once that ends", () => {
+  const learns = { learning_mode: true };
+  const changes: readonly JsonObject[] = [{ waf_disabled_rules: ids(10) }, { waf_profile_id: 2 }];
+  for (const changed of changes)
+    expect(rulesOf("zone", learns, { ...learns, ...changed })).toEqual(rulesOf("zone", {}, changed));
+});
 
 it.each<[string, JsonObject, JsonObject, readonly string[]]>([
   ["body limits weigh little", {}, { body_limit_action: "ignore" }, [OBSERVED]],

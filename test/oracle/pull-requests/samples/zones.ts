@@ -134,6 +134,18 @@ export const SETTINGS: readonly (readonly [string, Values, Values, Partial<Recor
     ["pages of its own", { whitelabel_response_pages: true }, { whitelabel_response_pages: false }],
   ];
 
+/** What the WAF does with these it does once it has learned, if that is ever. */
+const LATER = [
+  "many rules disabled",
+  "a rule only logs",
+  "threat intelligence off",
+  "a longer body",
+  "a lower paranoia for blocking",
+  "a method more",
+  "a higher threshold",
+  "another profile",
+];
+
 const LOOSE: Values = { waf_enabled: false, ddos_shield_sensitivity: "off" };
 
 const ends = (["keep", "disable", "restore"] as const).flatMap((on_destroy): PullRequest[] => [
@@ -154,6 +166,19 @@ export const ZONES: readonly PullRequest[] = [
     after: is(values),
     ...(differs?.there && { differs: differs.there }),
   })),
+  ...SETTINGS.filter(([name]) => LATER.includes(name)).flatMap(([name, one, other, differs]) => [
+    ...bothWays(
+      `a zone: ${name} while it learns`,
+      is({ ...one, learning_mode: true }),
+      is({ ...other, learning_mode: true }),
+      differs,
+    ),
+    ...bothWays(
+      `a zone: ${name} while it learns and only logs`,
+      is({ ...one, learning_mode: true, waf_execution_mode: "log" }),
+      is({ ...other, learning_mode: true, waf_execution_mode: "log" }),
+    ),
+  ]),
   ...ends,
   {
     name: "a zone allows what leaves it unprotected",
