@@ -1,12 +1,28 @@
 import { isApiError, type ApiError } from "../api/index.js";
-import type { DescribedError, ErrorContext } from "../framework/index.js";
+import type { DescribedError, ErrorContext, Operation } from "../framework/index.js";
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Operations on an object that is in the state. */
+const ON_STORED: readonly Operation[] = ["read", "update", "delete"];
+
+/**
+ * What to do. An object that an update does not find was there when the plan was made, and the user gave none of its
+ * identifiers.
+ */
+function adviceFor(error: ApiError, operation: Operation): string {
+  if (operation !== "update" || error.kind !== "not_found" || error.unconfirmedNotFound) return error.advice;
+  const planAgain =
+    "It was there when the plan was made, so it was probably deleted outside of Terraform since. Make a new plan, and review it: it creates the object again.";
+  return error.ambiguousNotFound
+    ? `${planAgain} If the object still exists, the access key belongs to another account.`
+    : planAgain;
+}
+
 /** The reason, what to do, and the facts that bunny.net support asks for. */
-function detail(error: ApiError): string {
+function detail(error: ApiError, operation: Operation): string {
   const said = `${error.status === undefined ? "The request failed" : "The API returned"}: ${error.reason}`;
   const facts = [
     error.method !== undefined && error.path !== undefined && `${error.method} ${error.path}`,
@@ -16,10 +32,12 @@ function detail(error: ApiError): string {
   ].filter((fact) => fact !== false);
   const happened =
     error.mayHaveHappened && "The API may have carried out the request. Check the object before you try again.";
+  const kept = ON_STORED.includes(operation) ? " The object was not removed from the state." : "";
   const unconfirmed =
     error.unconfirmedNotFound &&
-    "The response has no errorKey of the API, so a proxy or gateway may have sent it. The object was not removed from the state. Check the base URL and any proxy between this machine and the API, then try again.";
-  return [said, happened, unconfirmed, error.sentTo, error.advice, facts.length > 0 && `(${facts.join(", ")})`]
+    `The response has no errorKey of the API, so a proxy or gateway may have sent it.${kept} Check the base URL and any proxy between this machine and the API, then try again.`;
+  const advice = adviceFor(error, operation);
+  return [said, happened, unconfirmed, error.sentTo, advice, facts.length > 0 && `(${facts.join(", ")})`]
     .filter((part) => typeof part === "string" && part !== "")
     .join("\n\n");
 }
@@ -30,7 +48,7 @@ export function describeError(error: unknown, context: ErrorContext): DescribedE
   const attempted = error.operation ?? `${context.operation} ${context.type}`;
   return {
     summary: sentence(`cannot ${attempted}`),
-    detail: detail(error),
+    detail: detail(error, context.operation),
     fields: error.fieldErrors.flatMap(({ field, message }) =>
       field === null ? [] : [{ name: snakeCase(field), message }],
     ),

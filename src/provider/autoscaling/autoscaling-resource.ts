@@ -11,7 +11,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
-import { nullWhenApplicationGone } from "../policies/gone.js";
+import { nullWhenApplicationGone, readApplication } from "../policies/gone.js";
 import {
   firstFound,
   type FoundForms,
@@ -39,6 +39,9 @@ const forms: FoundForms<AutoscalingSettings, Found> = {
   stateOf: (settings) => settings,
   settingsOf: ({ min, max }) => (min === null || max === null ? undefined : { min, max }),
 };
+
+const getNamed = (client: BunnyClient, appId: string, signal: AbortSignal): Promise<AutoscalingSettings> =>
+  readApplication(client, appId, signal, () => client.autoscaling.get(appId, { signal }));
 
 /** `bunny_app_autoscaling`: PUT and GET `/mc/apps/{appId}/autoscaling` (docs/reference/service.md#autoscaling). */
 export const appAutoscaling = defineResource<BunnyClient>()({
@@ -92,7 +95,8 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async plan({ plan, prior, changed, at, diagnostics, client, applying, isStored, signal }) {
     if (prior === null && !isStored && isKnown(plan.app_id)) {
-      const found = (await client())?.autoscaling.get(plan.app_id, { signal });
+      const api = await client();
+      const found = api && getNamed(api, plan.app_id, signal);
       const settings = await readFound(found, { applying, attribute: "app_id" });
       if (settings !== undefined) plan.found = settings;
     }
@@ -118,7 +122,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async create({ plan, client, signal, ...taking }) {
     const settings = { min: plan.min, max: plan.max };
-    const before = await client.autoscaling.get(plan.app_id, { signal });
+    const before = await getNamed(client, plan.app_id, signal);
     const first = firstFound(taking, before, forms);
     await takeOver(taking, first, {}, () => client.autoscaling.put(plan.app_id, settings, { signal, before }));
     return { ...plan, found: plan.found ?? first.found };
@@ -147,7 +151,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, signal, private: recorded }) {
-    const found = await client.autoscaling.get(identity.app_id, { signal });
+    const found = await getNamed(client, identity.app_id, signal);
     recorded.set(found);
     return { ...found, found };
   },

@@ -1,4 +1,4 @@
-import { ApiError, isApiError, type BunnyClient } from "../../api/index.js";
+import { ApiError, type Application, type BunnyClient, isApiError } from "../../api/index.js";
 
 /**
  * Reads or deletes an object in a Shield zone. Returns null if the object was deleted. The API returns the same error for
@@ -47,12 +47,9 @@ export async function nullWhenApplicationGone<R>(
     return await run();
   } catch (error) {
     if (!isApiError(error, "not_found") || !error.unconfirmedNotFound) throw error;
-    let others = 0;
-    for await (const { id } of client.applications.list({ signal })) {
-      if (id === appId) throw error;
-      others += 1;
-    }
-    if (others > 0) throw error.with({ unconfirmedNotFound: false, ambiguousNotFound: true });
+    const others = await otherApplications(client, appId, signal);
+    if (others === undefined) throw error;
+    if (others.length > 0) throw error.with({ unconfirmedNotFound: false, ambiguousNotFound: true });
     throw error.with({
       kind: "forbidden",
       unconfirmedNotFound: false,
@@ -61,4 +58,48 @@ export async function nullWhenApplicationGone<R>(
         "Check that the access key belongs to the account that owns the application. Nothing was removed from the state.",
     });
   }
+}
+
+const MOST_NAMED = 5;
+
+/**
+ * Reads an application that the configuration or an import names. If the account does not have it, the error names those
+ * that it has.
+ */
+export async function readApplication<R>(
+  client: BunnyClient,
+  appId: string,
+  signal: AbortSignal,
+  read: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isApiError(error, "not_found") || !error.unconfirmedNotFound) throw error;
+    const others = await otherApplications(client, appId, signal).catch(() => undefined);
+    if (others === undefined) throw error;
+    const named = others.slice(0, MOST_NAMED).map(({ id, name }) => (name === null ? id : `${id} (${name})`));
+    const more = others.length > MOST_NAMED ? `, and ${others.length - MOST_NAMED} more` : "";
+    throw error.with({
+      unconfirmedNotFound: false,
+      advice:
+        others.length === 0
+          ? "The account of this access key has no applications. Check that the key belongs to the account that owns the application."
+          : `Check app_id. The account of this access key has ${named.join(", ")}${more}.`,
+    });
+  }
+}
+
+/** The account's applications without this one; undefined if it is among them. */
+async function otherApplications(
+  client: BunnyClient,
+  appId: string,
+  signal: AbortSignal,
+): Promise<readonly Application[] | undefined> {
+  const others: Application[] = [];
+  for await (const application of client.applications.list({ signal })) {
+    if (application.id === appId) return undefined;
+    others.push(application);
+  }
+  return others;
 }

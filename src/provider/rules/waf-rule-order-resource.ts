@@ -1,9 +1,10 @@
-import type { BunnyClient, ShieldZone } from "../../api/index.js";
+import { type BunnyClient, isApiError, type ShieldZone } from "../../api/index.js";
 import {
   atLeast,
   constrained,
   defineResource,
   integer,
+  isKnown,
   listOf,
   required,
   satisfies,
@@ -11,6 +12,7 @@ import {
 } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
+import { readFound } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 
 const unique = satisfies<readonly number[]>("free of duplicates", (ids) => new Set(ids).size === ids.length);
@@ -19,6 +21,42 @@ const unique = satisfies<readonly number[]>("free of duplicates", (ids) => new S
 function orderOf(zone: ShieldZone, managed: readonly number[] | null): readonly number[] {
   const order = zone.wafCustomRuleOrder ?? [];
   return managed === null ? order : order.filter((id) => managed.includes(id));
+}
+
+/** Which of these rules the zone does not have. */
+async function missingRules(
+  client: BunnyClient,
+  zone: number,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  const rules = await client.wafRules.list(zone, { signal });
+  const has = new Set(rules.map(({ id }) => id));
+  return ids.filter((id) => !has.has(id));
+}
+
+const lacks = (zone: number, missing: readonly number[]): string =>
+  `Shield zone ${zone} has no custom WAF rule${missing.length === 1 ? "" : "s"} ${missing.join(", ")}.`;
+
+const WHICH_RULES =
+  "Refer to the rules as bunny_shield_waf_rule.NAME.waf_rule_id, and only to those of this zone; the data source bunny_shield_waf_custom_rules lists them.";
+
+/**
+ * Writes the order. What the API does with a rule that the zone does not have is unknown, so a failure says which those are.
+ */
+async function writeOrder(
+  client: BunnyClient,
+  { shield_zone_id: zone, rule_ids: ids }: { readonly shield_zone_id: number; readonly rule_ids: readonly number[] },
+  options: { readonly signal: AbortSignal; readonly onFound?: (before: ShieldZone) => void },
+): Promise<void> {
+  try {
+    await client.zones.update(zone, { wafCustomRuleOrder: ids }, options);
+  } catch (error) {
+    if (!isApiError(error) || options.signal.aborted) throw error;
+    const missing = await missingRules(client, zone, ids, options.signal).catch(() => []);
+    if (missing.length === 0) throw error;
+    throw error.with({ reason: lacks(zone, missing), advice: WHICH_RULES });
+  }
 }
 
 /**
@@ -44,6 +82,19 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
     }),
   },
 
+  async plan({ plan, changed, at, diagnostics, client, applying, signal }) {
+    const { shield_zone_id: zone, rule_ids: ids } = plan;
+    if (applying || !changed.has("rule_ids") || !isKnown(zone) || !isKnown(ids)) return;
+    const known = ids.filter((id) => isKnown(id));
+    const api = known.length === 0 ? undefined : await client();
+    const missing = await readFound(api && missingRules(api, zone, known, signal), {
+      applying,
+      attribute: "shield_zone_id",
+    });
+    if (missing !== undefined && missing.length > 0)
+      diagnostics.error(at.rule_ids, "No such WAF rule", `${lacks(zone, missing)} ${WHICH_RULES}`);
+  },
+
   planDestroy({ state, diagnostics }) {
     diagnostics.warning(
       undefined,
@@ -53,11 +104,11 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
   },
 
   async create({ plan, client, signal, replacing }) {
-    const { shield_zone_id: zone, rule_ids: ids } = plan;
+    const { rule_ids: ids } = plan;
     const onFound = (before: ShieldZone): void => {
       replacing({ rule_ids: orderOf(before, ids) });
     };
-    await client.zones.update(zone, { wafCustomRuleOrder: ids }, { signal, onFound });
+    await writeOrder(client, plan, { signal, onFound });
     return plan;
   },
 
@@ -68,7 +119,7 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
     }),
 
   async update({ plan, client, signal }) {
-    await client.zones.update(plan.shield_zone_id, { wafCustomRuleOrder: plan.rule_ids }, { signal });
+    await writeOrder(client, plan, { signal });
     return plan;
   },
 

@@ -92,3 +92,41 @@ it.each([
     `-: There is nothing to restore: The state does not contain the settings found at create or import, so ${instead}. Check the object in the dashboard.`,
   ]);
 });
+
+describe("an application that the account does not have", () => {
+  const missing = { ...app, app_id: "app-shopp" };
+  const NAMED = /Check app_id\. The account of this access key has app-shop\b/;
+  const NOT_OURS = /proxy|gateway|removed from the state/;
+
+  it("is an error of the plan that names those it has", async () => {
+    const [said, ...others] = texts(await walks().plan(missing));
+    expect(said).toMatch(/^app_id: /);
+    expect(said).toMatch(NAMED);
+    expect(said).not.toMatch(NOT_OURS);
+    expect(others).toEqual([]);
+  });
+
+  it("is an error of the import, too", async () => {
+    const [said] = texts(await walks().import("app-shopp"));
+    expect(said).toMatch(NAMED);
+    expect(said).not.toMatch(NOT_OURS);
+  });
+
+  it("is a question of the key where the account has none", async () => {
+    await used.service.edit((store) => {
+      store.applications.length = 0;
+    });
+    expect(texts(await walks().plan(app))).toEqual([
+      expect.stringContaining("The account of this access key has no applications. Check that the key"),
+    ]);
+  });
+
+  it("may exist behind a gateway if the account lists it, or its list cannot be read", async () => {
+    used.service.faults.add({ operation: "getAutoscaling", kind: "html", status: 404, times: null });
+    expect(texts(await walks().plan(app))).toEqual([expect.stringMatching(/proxy or gateway/)]);
+    used.service.faults.add({ operation: "listApplications", kind: "empty", status: 500, times: null });
+    const [said] = texts(await walks().plan(app));
+    expect(said).toMatch(/proxy or gateway/);
+    expect(said).not.toMatch(/removed from the state/);
+  });
+});
