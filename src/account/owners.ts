@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
-import { ApiError, type BunnyClient } from "../api/index.js";
+import { ApiError, type Application, type BunnyClient } from "../api/index.js";
+import { whichApplications } from "../provider/policies/gone.js";
 import { withRememberedReads } from "./remembered-reads.js";
 
 /** Which part of an account is read. */
@@ -82,13 +83,14 @@ async function applicationIds(client: BunnyClient, signal: AbortSignal): Promise
 
 async function requireApplications(wanted: readonly string[], client: BunnyClient, signal: AbortSignal): Promise<void> {
   if (wanted.length === 0) return;
-  const known = await applicationIds(client, signal);
-  const unknown = wanted.find((id) => !known.includes(id));
+  const known: Application[] = [];
+  for await (const application of client.applications.list({ signal })) known.push(application);
+  const unknown = wanted.find((id) => known.every((application) => application.id !== id));
   if (unknown !== undefined)
     throw new ApiError({
       kind: "not_found",
       operation: `find application ${unknown}`,
-      reason: `it is not among the account's ${known.length} applications`,
-      advice: "Check its ID in the dashboard, and that the access key belongs to its account.",
+      reason: "the account of this access key does not have it",
+      advice: whichApplications(known, "its ID"),
     });
 }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { adviceOf } from "./advice.js";
 import { packageFolder } from "./package-folder.js";
 
 /** A command in the overview, and how to load the rest of it. */
@@ -105,9 +106,10 @@ async function packageVersion(): Promise<string> {
   return String(version);
 }
 
-/** An error that the user can fix is one line; the stack is shown only for bugs. */
+/** An error that the user can fix is one line, and what to do is another; the stack is shown only for bugs. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
-  return isBug ? `a bug in bunny-tf, please report it: ${error.stack ?? error.message}` : error.message;
+  if (isBug) return `a bug in bunny-tf, please report it: ${error.stack ?? error.message}`;
+  return [error.message, adviceOf(error)].filter((line) => line !== "").join("\n");
 }

@@ -225,3 +225,22 @@ describe("a second run", () => {
     expect(hosted.service.countRequests()).toBe(0);
   });
 });
+
+describe("what the account does not have", () => {
+  test("a pull zone's number is told as such, with what to do", async () => {
+    const { exitCode, err } = await bunnyTf("--zone", "9001", "--out", inFolder("new"));
+
+    expect(exitCode).toBe(1);
+    expect(err).toMatch(
+      /^bunny-tf: Cannot read Shield zone 9001: .*\nCheck the Shield zone's id \(it is not the pull zone's id\)/,
+    );
+  });
+
+  test("an application is told with those that there are", async () => {
+    const { err } = await bunnyTf("--app", "app-shopp", "--out", inFolder("new"));
+
+    expect(err).toMatch(
+      /^bunny-tf: Cannot find application app-shopp: .*\nCheck its ID\. The account of this access key has .*\bapp-shop\b/,
+    );
+  });
+});

@@ -78,16 +78,17 @@ export async function readApplication<R>(
     if (!isApiError(error, "not_found") || !error.unconfirmedNotFound) throw error;
     const others = await otherApplications(client, appId, signal).catch(() => undefined);
     if (others === undefined) throw error;
-    const named = others.slice(0, MOST_NAMED).map(({ id, name }) => (name === null ? id : `${id} (${name})`));
-    const more = others.length > MOST_NAMED ? `, and ${others.length - MOST_NAMED} more` : "";
-    throw error.with({
-      unconfirmedNotFound: false,
-      advice:
-        others.length === 0
-          ? "The account of this access key has no applications. Check that the key belongs to the account that owns the application."
-          : `Check app_id. The account of this access key has ${named.join(", ")}${more}.`,
-    });
+    throw error.with({ unconfirmedNotFound: false, advice: whichApplications(others, "app_id") });
   }
+}
+
+/** What to do about an application that the account does not have; `what` gives its ID. */
+export function whichApplications(has: readonly Application[], what: string): string {
+  if (has.length === 0)
+    return "The account of this access key has no applications. Check that the key belongs to the account that owns the application.";
+  const named = has.slice(0, MOST_NAMED).map(({ id, name }) => (name === null ? id : `${id} (${name})`));
+  const more = has.length > MOST_NAMED ? `, and ${has.length - MOST_NAMED} more` : "";
+  return `Check ${what}. The account of this access key has ${named.join(", ")}${more}.`;
 }
 
 /** The account's applications without this one; undefined if it is among them. */
