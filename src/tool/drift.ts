@@ -5,7 +5,7 @@ import { onInterrupt, sweepPrivateFolders } from "./private-folder.js";
 import { createWaitingNotice } from "./waiting-notice.js";
 import { planFolder } from "./drift-plan.js";
 import type { PlannedStack } from "./unmanaged.js";
-import { findEngine } from "./engine/find-engine.js";
+import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
 import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
 import { driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
@@ -27,12 +27,10 @@ import {
 } from "./report-options.js";
 import { originOf } from "./declarations.js";
 import {
-  type EngineFinder,
   findSources,
   InputError,
   inputFiles,
   namingEngine,
-  once,
   optionFile,
   type PlanSource,
   readPlanFile,
@@ -141,7 +139,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const sources = await findSources(stacks);
   const inputs = [...inputFiles(sources), ...(options.ignore === undefined ? [] : [options.ignore])];
   for (const output of [options.output, options.history]) await checkOutput(output, inputs);
-  const engine = once(() => findEngine());
+  const engine = createEngineFinder();
   const progress = createProgress(sources.length);
   const notice = createWaitingNotice({
     write: (text) => {
@@ -190,11 +188,17 @@ async function judgeSource(
     const { planFile, folder = "." } = source;
     const plan =
       planFile === undefined
-        ? await planFolder(await engine(), folder, providerSources, signal)
+        ? await planFolder(await engine(folder), folder, providerSources, signal)
         : await readPlanFile(planFile, folder, engine, providerSources);
     return { verdict: driftStack(plan, await stackSource(source), ignore), plan };
   } catch (error) {
-    return { verdict: failedDriftStack(source.name, source.source, await namingEngine(errorText(error), engine)) };
+    return {
+      verdict: failedDriftStack(
+        source.name,
+        source.source,
+        await namingEngine(errorText(error), engine, source.folder),
+      ),
+    };
   }
 }
 

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { noConstructs, readConstructs, parseManifest } from "../review/plan/configuration.js";
 import { buffer as readStream } from "node:stream/consumers";
-import type { Engine } from "./engine/engine.js";
+import type { EngineFinder } from "./engine/find-engine.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { showJson } from "./engine/run-engine.js";
 import { isSensitiveProviderAttribute, providerNames } from "../review/judge/table.js";
@@ -98,9 +98,6 @@ async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
   return found.isDirectory() ? "folder" : "file";
 }
 
-/** Finds the engine on first use. */
-export type EngineFinder = () => Promise<Engine>;
-
 /** Reads a saved plan. The engine converts a binary one, in the folder where it was made. */
 export async function readPlanFile(
   file: string,
@@ -124,7 +121,7 @@ export async function planJson(file: string, folder: string | undefined, engine:
   // Nothing else is done meanwhile, and reading a large file at once takes half the time.
   const plan = readFileSync(file);
   if (!isPlanFile(plan)) return plan;
-  return Buffer.from(await showJson(await engine(), resolve(file), { folder: folder ?? "." }));
+  return Buffer.from(await showJson(await engine(folder), resolve(file), { folder: folder ?? "." }));
 }
 
 /** A plan that the engine can apply is a zip archive, or JSON with what OpenTofu encrypted: only the engine reads either. */
@@ -135,9 +132,9 @@ export function isPlanFile(plan: Buffer): boolean {
 }
 
 /** A message with the commands of the engine in use, where it is not the one that the message names. */
-export async function namingEngine(message: string, engine: EngineFinder): Promise<string> {
+export async function namingEngine(message: string, engine: EngineFinder, folder?: string): Promise<string> {
   if (!/\bterraform (?:-chdir|show|plan|init|validate|providers)\b/.test(message)) return message;
-  const kind = await engine().then(
+  const kind = await engine(folder).then(
     (found) => found.kind,
     () => "terraform",
   );
@@ -154,12 +151,6 @@ export async function stackSource({ name, source, constructsFile, folder }: Plan
     ...(text === undefined ? { constructPath: noConstructs } : readConstructs(text)),
     locked: lockedVersions(lock),
   };
-}
-
-/** Calls the function once, however often it is requested; a failure is kept as well. */
-export function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
-  let answer: Promise<Result> | undefined;
-  return () => (answer ??= ask());
 }
 
 /** The files that the sources may be read from, which no output may replace. */

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { findEngine } from "./engine/find-engine.js";
+import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
 import type { MatchedObject, Review, SinceReview, StackReview } from "../review/document/document.js";
 import { renderReviewHtml } from "../review/render/html/write-html.js";
 import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.js";
@@ -22,12 +22,10 @@ import {
 } from "./report-options.js";
 import { originOf } from "./declarations.js";
 import {
-  type EngineFinder,
   findSources,
   InputError,
   inputFiles,
   namingEngine,
-  once,
   optionFile,
   type PlanSource,
   readPlanFile,
@@ -46,7 +44,7 @@ export function reviewCommand(): Command {
     .option("--since <file>", "JSON report of an earlier review, or the plan that was reviewed: say what changed since")
     .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error.")
     .action(async (plans: string[], options: ReviewOptions, self: Command) => {
-      const engine = once(() => findEngine());
+      const engine = createEngineFinder();
       const stacks: StackReview[] = [];
       const reviewed = new Map<string, Plan>();
       const sources = await findSources(plans);
@@ -139,7 +137,9 @@ async function reviewSource(
     if (plan.resources.length >= MANY_ROWS) optimizeLate(300_000);
     return { stack: reviewPlan(plan, from), plan };
   } catch (error) {
-    return { stack: failedStack(source.name, source.source, await namingEngine(errorText(error), engine)) };
+    return {
+      stack: failedStack(source.name, source.source, await namingEngine(errorText(error), engine, source.folder)),
+    };
   }
 }
 

@@ -2,7 +2,8 @@ import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { phrase, words } from "../review/document/phrase.js";
 import type { Plan } from "../review/plan/plan.js";
-import { type EngineFinder, InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";
+import type { EngineFinder } from "./engine/find-engine.js";
+import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";
 
 /**
  * Reads the saved plan of a folder: of the files with the usual names, the only one that the engine can apply, or the only

@@ -1,6 +1,7 @@
-import { isAbsolute, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { isAbsolute, join, resolve } from "node:path";
 import { downloadedEngine } from "./download-engine.js";
-import { type Engine, EngineError, type Environment } from "./engine.js";
+import { type Engine, EngineError, type EngineKind, type Environment } from "./engine.js";
 import { engineAt } from "./run-engine.js";
 import { executableOnPath } from "./engines-on-path.js";
 
@@ -8,6 +9,8 @@ import { executableOnPath } from "./engines-on-path.js";
 export interface FindEngineOptions {
   /** Environment with `BUNNY_TF_CLI` and `PATH`; default `process.env`. */
   readonly env?: Environment;
+  /** The engine that is looked for first on PATH; default Terraform. */
+  readonly first?: EngineKind;
   /** Whether Terraform may be downloaded if none is found; default true. */
   readonly download?: boolean;
   /** Called with a line when something takes time. */
@@ -16,7 +19,8 @@ export interface FindEngineOptions {
 
 /**
  * Finds the engine: the one that `BUNNY_TF_CLI` names (a path or a name on PATH; no other is tried then), otherwise
- * `terraform`, then `tofu` on PATH, then a downloaded Terraform. Versions that are too old are skipped.
+ * `terraform` and `tofu` on PATH, in this order unless `first` is the other, then a downloaded Terraform. Versions that are
+ * too old are skipped.
  * @throws EngineError with one line that says what was found and what to install
  */
 export async function findEngine(options: FindEngineOptions = {}): Promise<Engine> {
@@ -25,7 +29,7 @@ export async function findEngine(options: FindEngineOptions = {}): Promise<Engin
   if (named !== undefined && named !== "") return namedEngine(named, env);
 
   const refused: string[] = [];
-  for (const name of ["terraform", "tofu"]) {
+  for (const name of options.first === "tofu" ? (["tofu", "terraform"] as const) : (["terraform", "tofu"] as const)) {
     const path = await executableOnPath(name, env);
     if (path === undefined) continue;
     try {
@@ -45,6 +49,29 @@ export async function findEngine(options: FindEngineOptions = {}): Promise<Engin
     if (!(error instanceof EngineError) || refused.length === 0) throw error;
     throw new EngineError(`${refused.join("; ")}. ${error.message}`, { cause: error });
   }
+}
+
+/** Finds the engine of a folder, or of none in particular. */
+export type EngineFinder = (folder?: string) => Promise<Engine>;
+
+/**
+ * Looks first for the engine that initialized a folder, since neither reads a plan of the other, and each wants its own lock
+ * file. Each is looked for once, on first use; a failure is kept as well.
+ */
+export function createEngineFinder(options: FindEngineOptions = {}): EngineFinder {
+  const found = new Map<EngineKind, Promise<Engine>>();
+  return async (folder) => {
+    const first = folder !== undefined && (await isOfOpenTofu(folder)) ? "tofu" : "terraform";
+    const engine = found.get(first) ?? findEngine({ ...options, first });
+    found.set(first, engine);
+    return engine;
+  };
+}
+
+/** Whether the lock file of a folder has providers of OpenTofu's registry, and none of Terraform's. */
+async function isOfOpenTofu(folder: string): Promise<boolean> {
+  const lock = await readFile(join(folder, ".terraform.lock.hcl"), "utf8").catch(() => "");
+  return lock.includes('provider "registry.opentofu.org/') && !lock.includes('provider "registry.terraform.io/');
 }
 
 async function namedEngine(named: string, env: Environment): Promise<Engine> {

@@ -125,8 +125,11 @@ export async function runEngineOrThrow(
   const result = await runEngine(engine, args, options);
   if (result.exitCode === 0) return result;
   const said = result.stderr.trim() || result.stdout.trim() || "it printed no output";
+  const hint = /plan file was created by/.test(said)
+    ? `\n\nIf another engine made the plan, name that one: BUNNY_TF_CLI=${engine.kind === "terraform" ? "tofu" : "terraform"}, or its path.`
+    : "";
   throw new EngineError(
-    `${engineTitle(engine.kind)} ${engine.version} failed at "${args.join(" ")}" (exit code ${result.exitCode}): ${said}`,
+    `${engineTitle(engine.kind)} ${engine.version} failed at "${args.join(" ")}" (exit code ${result.exitCode}): ${said}${hint}`,
   );
 }
 

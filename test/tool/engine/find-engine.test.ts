@@ -1,5 +1,6 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { findEngine, setCdktfEngine } from "../../../src/tool/engine/find-engine.js";
+import { createEngineFinder, findEngine, setCdktfEngine } from "../../../src/tool/engine/find-engine.js";
 import { useTemporaryFolder, writeFakeEngine, writeProgram } from "./fake-engine.js";
 
 const folder = useTemporaryFolder();
@@ -68,4 +69,48 @@ test("@cdktf packages get the engine to run", () => {
   setCdktfEngine({ kind: "tofu", path: "/opt/tofu", version: "1.9.0" }, env);
 
   expect(env).toEqual({ TERRAFORM_BINARY_NAME: "/opt/tofu", CHECKPOINT_DISABLE: "1" });
+});
+
+describe("the engine of a folder", () => {
+  const locked = async (name: string, ...registries: string[]): Promise<string> => {
+    await mkdir(inFolder(name), { recursive: true });
+    const blocks = registries.map((host) => `provider "registry.${host}.org/bunny-iac/bunny" {\n}\n`).join("");
+    await writeFile(inFolder(name, ".terraform.lock.hcl"), blocks.replaceAll("terraform.org", "terraform.io"));
+    return inFolder(name);
+  };
+  const both = async () => {
+    await writeFakeEngine(inFolder("bin", "terraform"), "Terraform", "1.11.4");
+    await writeFakeEngine(inFolder("bin", "tofu"), "OpenTofu", "1.9.0");
+    return { PATH: inFolder("bin") };
+  };
+
+  test("is the one that initialized it, where both are on PATH", async () => {
+    const find = createEngineFinder({ env: await both(), download: false });
+
+    expect(await find(await locked("tofu", "opentofu"))).toMatchObject({ kind: "tofu" });
+    expect(await find(await locked("terraform", "terraform"))).toMatchObject({ kind: "terraform" });
+    expect(await find(await locked("mixed", "terraform", "opentofu"))).toMatchObject({ kind: "terraform" });
+    expect(await find(inFolder("nothing"))).toMatchObject({ kind: "terraform" });
+    expect(await find()).toMatchObject({ kind: "terraform" });
+  });
+
+  test("is the only one on PATH, and the one that BUNNY_TF_CLI names", async () => {
+    const env = await both();
+    const folder = await locked("tofu", "opentofu");
+    await writeFakeEngine(inFolder("one", "terraform"), "Terraform", "1.11.4");
+
+    const only = createEngineFinder({ env: { PATH: inFolder("one") }, download: false });
+    expect(await only(folder)).toMatchObject({ kind: "terraform" });
+    const named = createEngineFinder({ env: { ...env, BUNNY_TF_CLI: "terraform" }, download: false });
+    expect(await named(folder)).toMatchObject({ kind: "terraform" });
+  });
+
+  test("is looked for once", async () => {
+    const env = await both();
+    const find = createEngineFinder({ env, download: false });
+    const first = await find();
+    await writeFakeEngine(inFolder("bin", "terraform"), "Terraform", "1.12.0");
+
+    expect(await find(await locked("terraform", "terraform"))).toBe(first);
+  });
 });

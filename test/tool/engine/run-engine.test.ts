@@ -96,3 +96,10 @@ test("an engine is configured without prompts and without calls home; isolated, 
     TF_LOG: "debug",
   });
 });
+
+test("a plan of another engine is an error that says how to name it", async () => {
+  const engine = await engineThat(
+    `console.error("plan file was created by Terraform 1.6.2, but this is 1.11.4"); process.exitCode = 1;`,
+  );
+  await expect(showJson(engine, "tfplan")).rejects.toThrow(/created by Terraform 1\.6\.2[^]*BUNNY_TF_CLI=tofu/);
+});
