@@ -56,6 +56,8 @@ test(
       "app-shop",
       "--confirm",
       "42/app-shop",
+      "--at-once",
+      "3",
       "--output",
       file,
     ]);

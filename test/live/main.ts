@@ -9,14 +9,12 @@ import { apiAt, findTarget, keep } from "./put-back.js";
 import { type Recorded, startRecorder } from "./recorder.js";
 import { type Failure, runSuite, Stopped, type Suite } from "./suite.js";
 
-/** One at a time: spares the real API, and keeps its log in order. */
-const AT_ONCE_ON_STAND_IN = 3;
-
 interface Flags {
   readonly zone: number;
   readonly app: string;
   readonly only?: string;
   readonly dryRun: boolean;
+  readonly atOnce: number;
   readonly confirm?: string;
   readonly output?: string;
 }
@@ -42,6 +40,7 @@ const program = new Command("test:live")
   .option("--app <id>", "Magic Containers application to work on; without one, autoscaling is left out", "")
   .option("--only <type>", "one resource type")
   .option("--dry-run", "list every request, as the emulator gets them, and send none", false)
+  .option("--at-once <n>", "types at the same time; one spares the API, and keeps the output in order", number, 1)
   .option("--confirm <zone[/app]>", "the zone and application again: without this nothing is sent")
   .option("--output <file>", "write what was answered, with keys, ids, addresses and foreign texts replaced")
   .action(main);
@@ -89,6 +88,15 @@ function pointedByEnvironment(): Pointed {
   return { url: url.replace(/\/$/, ""), accessKey };
 }
 
+/** How a run goes about it. */
+interface Manner extends Pick<Suite, "atOnce" | "report"> {
+  /** Added to the environment of the provider. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** An emulator shows what was written at once. */
+const STAND_IN: Manner = { atOnce: 3, report: () => undefined, env: { BUNNY_LAG_SECONDS: "0" } };
+
 interface Outcome {
   readonly recorded: readonly Recorded[];
   readonly failures: readonly Failure[];
@@ -101,7 +109,7 @@ interface Outcome {
 async function onStandIn(flags: Flags, prefix: string): Promise<Outcome> {
   const emulator = await startEmulator({ seed: seedFor(flags) });
   try {
-    return await run(flags, prefix, emulator, { atOnce: AT_ONCE_ON_STAND_IN, report: () => undefined });
+    return await run(flags, prefix, emulator, STAND_IN);
   } finally {
     await emulator.close();
   }
@@ -130,7 +138,7 @@ async function run(
   flags: Flags,
   prefix: string,
   pointed: Pointed,
-  { atOnce, report }: Pick<Suite, "atOnce" | "report"> = { atOnce: 1, report: say },
+  { atOnce, report, env }: Manner = { atOnce: flags.atOnce, report: say },
 ): Promise<Outcome> {
   const direct = apiAt(pointed.url, pointed.accessKey);
   const { target, endpoint, without } = await findTarget(direct, flags.zone, flags.app, prefix);
@@ -143,7 +151,8 @@ async function run(
   let stopped = false;
   let failures: Failure[] = [];
   try {
-    failures = await runOn(recorder.url, pointed.accessKey, {
+    const environment = { ...process.env, ...env };
+    failures = await runOn(recorder.url, pointed.accessKey, environment, {
       target,
       endpoint,
       types,
@@ -165,9 +174,14 @@ async function run(
 }
 
 /** The provider uses the recorder, and never a proxy of the caller's. */
-async function runOn(url: string, accessKey: string, suite: Omit<Suite, "provider" | "api">): Promise<Failure[]> {
+async function runOn(
+  url: string,
+  accessKey: string,
+  env: NodeJS.ProcessEnv,
+  suite: Omit<Suite, "provider" | "api">,
+): Promise<Failure[]> {
   const own = { BUNNY_BASE_URL: url, BUNNY_VIDEO_URL: url, BUNNY_ACCESS_KEY: accessKey, NO_PROXY: "127.0.0.1" };
-  const provider = await startShippedProvider({ ...process.env, ...own });
+  const provider = await startShippedProvider({ ...env, ...own });
   try {
     return await runSuite({ ...suite, provider, api: apiAt(url, accessKey) });
   } finally {

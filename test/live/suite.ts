@@ -85,6 +85,11 @@ function stepsOf(type: ResourceType, { target, endpoint, api, provider }: Suite,
     await nothingPlanned(workspace);
   };
 
+  const replacements = Object.entries(subject.replaces).filter(
+    ([name]) => MADE.includes(type) && !ELSEWHERE.includes(name),
+  );
+  const back = (step: string): Step => [step, () => workspace.apply(complete).then(() => undefined)];
+
   return [
     [
       "create, and two empty plans",
@@ -101,21 +106,19 @@ function stepsOf(type: ResourceType, { target, endpoint, api, provider }: Suite,
         await repair();
       },
     ]),
-    ["change back", () => workspace.apply(complete).then(() => undefined)],
+    back("change back"),
     ...subject.respelt.map((spelling, index): Step => [
       `spelling ${index + 1}`,
       () => nothingPlanned(workspace, configuration({ ...subject.attributes, ...spelling })),
     ]),
-    ...Object.entries(subject.replaces)
-      .filter(([name]) => MADE.includes(type) && !ELSEWHERE.includes(name))
-      .map(([name, { value, along }]): Step => [
-        `replace by ${name}`,
-        async () => {
-          await planned(workspace, "replace", configuration({ ...subject.attributes, ...along, [name]: value }));
-          await repair();
-        },
-      ]),
-    ["come back", () => workspace.apply(complete).then(() => undefined)],
+    ...replacements.map(([name, { value, along }]): Step => [
+      `replace by ${name}`,
+      async () => {
+        await planned(workspace, "replace", configuration({ ...subject.attributes, ...along, [name]: value }));
+        await repair();
+      },
+    ]),
+    ...(replacements.length === 0 ? [] : [back("come back")]),
     ["import", async () => imports(provider, subject, address, configuration, await object())],
     ...subject.drifts.map(({ name, make, shows }): Step => [
       name,
@@ -202,7 +205,7 @@ async function nothingPlanned(workspace: Workspace, configuration?: Configuratio
 }
 
 async function planned(workspace: Workspace, action: string, configuration: Configuration): Promise<void> {
-  const { changes } = await workspace.plan(configuration);
+  const { changes } = await workspace.preview(configuration);
   expectSame(
     changes.map((change) => change.action),
     [action],
