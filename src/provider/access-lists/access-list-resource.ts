@@ -27,6 +27,7 @@ import {
 } from "./plan-policies.js";
 import { checkStored, readAccessList } from "./read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
+import { rememberList, warnAboutSameName } from "./same-name-warning.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
@@ -99,7 +100,10 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     limitNewBlocking(change, diagnostics);
     limitRemoval(change, diagnostics);
     const api = change.entriesChanged && isKnown(change.zone) && !applying ? await client() : undefined;
-    if (api) await warnAboutQuota(api, change, diagnostics, signal);
+    if (api) {
+      await warnAboutQuota(api, change, diagnostics, signal);
+      await warnAboutSameName(api, change, { name: plan.name, at: at.name }, diagnostics, signal);
+    }
     // Without a key, an unchanged list can still be planned.
     const session = applying ? undefined : await client().catch(() => undefined);
     if (session) warnAboutOverlap(session, plan.name, change, diagnostics);
@@ -148,6 +152,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const listId = requireId("list_id", state.list_id);
     const { pullZoneId, version } = recorded.get() ?? {};
     const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, signal);
+    rememberList(client, zone, listId);
     // Requested before the content, so that a change in between is found by the next read.
     const row =
       client.refresh === "changed"
