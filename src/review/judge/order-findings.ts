@@ -3,7 +3,7 @@ import { phrase } from "../document/phrase.js";
 import { type OrderMeaning, type Stance, STRICTNESS } from "../../vocabulary/meaning.js";
 import { isArray, type ResourceChange } from "../plan/plan.js";
 import { effectOf, exempts } from "./effect.js";
-import { readNumber, type Side, sideAfter, sideBefore, type Sides } from "./reading.js";
+import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import type { Surroundings } from "./surroundings.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
@@ -14,62 +14,122 @@ export interface Ranked {
   readonly stance: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
   /** What all of a type do after the change. */
   readonly all: (of: OrderMeaning) => readonly (Stance | "unknown")[];
+  /**
+   * What those do that get their IDs from the apply and may have the same targets. Undefined if one of them is replaced: it
+   * has a place already.
+   */
+  readonly created: (of: OrderMeaning, has: SameTargets) => readonly (Stance | "unknown")[] | undefined;
+}
+
+/** Whether an object may belong to the same zone as the order. */
+type SameTargets = (object: Side) => boolean;
+
+/** One object that has a place in an order. */
+interface RankedObject {
+  readonly id: number | undefined;
+  readonly stance: Stance | "unknown";
+  readonly isNew: boolean;
+  readonly after: Side;
 }
 
 /** Reads a plan's objects once somebody asks. */
 export function rankedIn(changes: readonly ResourceChange[], around: Surroundings): Ranked {
-  const read = new Map<string, ReadonlyMap<number | string, Stance | "unknown">>();
-  const ofType = ({ type, id }: OrderMeaning) => {
+  const read = new Map<string, Found>();
+  const ofType = ({ type, id }: OrderMeaning): Found => {
     const known = read.get(type);
     if (known !== undefined) return known;
-    const found = new Map(
-      changes.filter((change) => change.type === type).flatMap((change) => stanceOf(change, id, around)),
-    );
+    const all = changes.filter((change) => change.type === type).flatMap((change) => rankedObject(change, id, around));
+    const found = { all, byId: new Map(all.map((object) => [object.id, object])) };
     read.set(type, found);
     return found;
   };
-  return { stance: (of, id) => ofType(of).get(id), all: (of) => [...ofType(of).values()] };
+  return {
+    stance: (of, id) => ofType(of).byId.get(id)?.stance,
+    all: (of) => ofType(of).all.map(({ stance }) => stance),
+    created(of, has) {
+      const created = ofType(of).all.filter(({ id, after }) => id === undefined && has(after));
+      return created.every(({ isNew }) => isNew) ? created.map(({ stance }) => stance) : undefined;
+    },
+  };
+}
+
+interface Found {
+  readonly all: readonly RankedObject[];
+  readonly byId: ReadonlyMap<number | undefined, RankedObject>;
 }
 
 /** An import, and an object whose own change may come first or fail, may do either. */
-function stanceOf(
-  change: ResourceChange,
-  attribute: string,
-  around: Surroundings,
-): [number | string, Stance | "unknown"][] {
+function rankedObject(change: ResourceChange, attribute: string, around: Surroundings): RankedObject[] {
   const meaning = typeMeaning(change.provider, change.type);
   const sides = { before: sideBefore(change), after: sideAfter(change) };
   const { before, after } = around(change, sides, meaning);
   const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
   if (is === undefined || !after.exists) return [];
-  const id = readNumber(after, attribute);
-  const isSettled = !before.exists || (was === is && change.importing === undefined);
-  return [[id ?? change.address, isSettled ? is : "unknown"]];
+  const isNew = !before.exists;
+  const isSettled = isNew || (was === is && change.importing === undefined);
+  return [{ id: readNumber(after, attribute), stance: isSettled ? is : "unknown", isNew, after }];
 }
 
 /** What a change of the order means: of objects that decide, the first acts. */
-export function orderFindings(sides: Sides, meaning: TypeMeaning, ranked: Ranked): readonly Finding[] {
+export function orderFindings(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  ranked: Ranked,
+): readonly Finding[] {
   return meaning.all("order").flatMap(({ path, meaning: of }) => {
     const { before, after } = sides;
     if (!after.exists) return [];
     const [was, is] = [idsOf(before, path), idsOf(after, path)];
-    if (is === undefined) return unknownOrder(path, ranked.all(of));
-    if (was !== undefined && before.exists && was.length === is.length && was.every((id, index) => id === is[index]))
+    if (was !== undefined && before.exists && was.length === is?.length && was.every((id, index) => id === is[index]))
       return [];
-    const stances = is.map((id) => ranked.stance(of, id) ?? "unknown");
-    if (stances.includes("unknown"))
-      return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`)];
     const places = new Map((was ?? []).map((id, index) => [id, index]));
-    const decisive = is.flatMap((id, index) => {
-      const stance = stances[index];
-      return stance === undefined || stance === "unknown" || stance === "observes"
-        ? []
-        : [{ place: places.get(id), stance }];
-    });
-    const found = [...looser(decisive, path), ...stricter(decisive, path, before.exists)];
-    const kept = phrase`What stops still comes before what does not: ${path}.`;
-    return found.length > 0 ? found : [finding("rules-reordered", "low", kept)];
+    const ranks = (ids: readonly (number | undefined)[], created: readonly (Stance | "unknown")[]): Rank[] => {
+      const next = created.values();
+      return ids.map((id) =>
+        id === undefined
+          ? { place: LATEST, stance: next.next().value ?? "unknown" }
+          : { place: places.get(id), stance: ranked.stance(of, id) ?? "unknown" },
+      );
+    };
+    if (is !== undefined) return comparedOrder(ranks(is, []), path, before.exists);
+    const ids = idsAfter(change, path);
+    const created = ranked.created(of, sameTargets(after, meaning));
+    if (ids === undefined || created === undefined || ids.filter((id) => id === undefined).length > created.length)
+      return unknownOrder(path, ranked.all(of));
+    const loosestFirst = created.toSorted((one, other) => strictness(one) - strictness(other));
+    const worst = comparedOrder(ranks(ids, loosestFirst), path, before.exists);
+    const best = comparedOrder(ranks(ids, loosestFirst.toReversed()), path, before.exists);
+    return worst[0]?.rule === best[0]?.rule ? worst : unknownOrder(path, ranked.all(of));
   });
+}
+
+const strictness = (stance: Stance | "unknown"): number => (stance === "unknown" ? -1 : STRICTNESS[stance]);
+
+function sameTargets(order: Side, meaning: TypeMeaning): SameTargets {
+  const targets = meaning.all("target").map(({ path }) => ({ path, reading: order.read(path) }));
+  return (object) =>
+    targets.every(({ path, reading }) => {
+      const other = object.read(path);
+      return reading.state !== "known" || other.state !== "known" || reading.value === other.value;
+    });
+}
+
+/** An object in the order after the change. */
+interface Rank extends Omit<Decisive, "stance"> {
+  readonly stance: Stance | "unknown";
+}
+
+function comparedOrder(ranks: readonly Rank[], path: string, isKnown: boolean): readonly Finding[] {
+  const decisive: Decisive[] = [];
+  for (const { place, stance } of ranks) {
+    if (stance === "unknown")
+      return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`)];
+    if (stance !== "observes") decisive.push({ place, stance });
+  }
+  const found = [...looser(decisive, path), ...stricter(decisive, path, isKnown)];
+  const kept = phrase`No rule moves ahead of a stricter one: ${path}.`;
+  return found.length > 0 ? found : [finding("rules-reordered", "low", kept)];
 }
 
 interface Decisive {
@@ -79,6 +139,7 @@ interface Decisive {
 }
 
 const EARLIEST = -1;
+/** Also the place of a new object: before it existed, it was not ahead of any other. */
 const LATEST = Infinity;
 
 function looser(decisive: readonly Decisive[], path: string): readonly Finding[] {
@@ -121,6 +182,13 @@ function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): r
   return [
     finding("enforcement-uncertain", "high", phrase`Which rule decides first is known only after apply: ${path}.`),
   ];
+}
+
+/** The IDs after a change of which some are known only after apply; undefined if it is unknown how many there are. */
+function idsAfter(change: ResourceChange, path: string): readonly (number | undefined)[] | undefined {
+  const items = itemsAfter(change, path);
+  const ids = items?.map((item) => (item.state === "known" && typeof item.value === "number" ? item.value : undefined));
+  return ids?.length === 0 ? undefined : ids;
 }
 
 function idsOf(side: Side, path: string): readonly number[] | undefined {

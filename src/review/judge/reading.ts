@@ -116,6 +116,17 @@ function marksAny(mask: Value, steps: readonly string[]): boolean {
   return at === true || (isArray(at) && at.includes(true));
 }
 
+/** The items of a list after a change, each by itself; undefined where it is no list, or unknown as a whole. */
+export function itemsAfter({ after, unknown }: ResourceChange, path: string): readonly Reading[] | undefined {
+  let [value, mask]: (Value | undefined)[] = [after, unknown];
+  for (const step of stepsOf(path)) [value, mask] = [field(value, step), mask === true ? mask : field(mask, step)];
+  if (mask === true || !isArray(value)) return undefined;
+  return value.map((item, index) => {
+    if (isArray(mask) && mask[index] === true) return UNKNOWN;
+    return item === null ? ABSENT : { state: "known", value: item };
+  });
+}
+
 /** The string at a path, when it is known. */
 export function readText(side: Side, path: string | undefined): string | undefined {
   const reading = path === undefined ? undefined : side.read(path);

@@ -127,7 +127,7 @@ function judgeMeaning(
     findings: effect.concat(
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
       detourFindings(sides, meaning),
-      orderFindings(sides, meaning, context.ranked),
+      orderFindings(change, sides, meaning, context.ranked),
       limitFindings(sides, meaning),
       isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
       page.findings,

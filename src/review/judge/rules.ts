@@ -95,7 +95,7 @@ export const RULES = defineRules({
   },
   "rules-reordered": {
     direction: "neutral",
-    finds: "The order of rules is set or changes, and none that is less strict comes before one that is stricter.",
+    finds: "The order of rules is set or changes, and none that is less strict moves ahead of one that is stricter.",
     when: { low: "always" },
   },
   "match-changed": {

@@ -156,6 +156,62 @@ const orders = [
   ]),
 ]);
 
-testRecorded("rules-walk.txt", [...surroundings, ...orders], (review, title) =>
+/** A rule whose ID is known only after apply: one that is created, or one that is replaced. */
+const added = (action: string, name: string, zone = 42, before: Json = null): JsonObject => {
+  const { waf_rule_id: _id, ...values } = rule(action, {}, 0);
+  const actions = before === null ? ["create"] : ["delete", "create"];
+  return change(
+    `bunny_shield_waf_rule.${name}`,
+    before,
+    { ...values, shield_zone_id: zone },
+    {
+      actions,
+      unknown: { waf_rule_id: true },
+    },
+  );
+};
+/** An order whose rules have IDs, or get them (`null`) from the apply. */
+const orderOf = (before: Json, ...ids: readonly (number | null)[]): JsonObject =>
+  change(ORDER, before, { shield_zone_id: 42, rule_ids: ids }, { unknown: { rule_ids: ids.map((id) => id === null) } });
+
+const additions: PlanGroup[] = [
+  ["block"],
+  ["bypass"],
+  ["challenge"],
+  ["log"],
+  ["block", "bypass"],
+  ["challenge", "block"],
+  ["bypass", "unknown_9"],
+].map((actions): PlanGroup => {
+  const created = actions.map((action, index) => added(action, `new${index}`));
+  const ids = actions.map(() => null);
+  const kept = decide("bypass", "block");
+  return [
+    `an order with new rules that ${actions.join(", ")}`,
+    [
+      plan("last", [orderOf(order(1, 2), 1, 2, ...ids), ...kept, ...created]),
+      plan("between", [orderOf(order(1, 2), 1, ...ids, 2), ...kept, ...created]),
+      plan("first", [orderOf(order(1, 2), ...ids, 1, 2), ...kept, ...created]),
+      plan("around", [orderOf(order(1, 2), null, 1, 2, ...ids.slice(1)), ...kept, ...created]),
+      plan("first, of a new order", [orderOf(null, ...ids, 1, 2), ...kept, ...created]),
+      plan("alone", [orderOf(null, ...ids), ...created]),
+      plan("of which one is elsewhere", [orderOf(order(1, 2), 1, 2, ...ids, null), ...kept, ...created]),
+      plan("one of them in another zone", [
+        orderOf(order(1, 2), ...ids, null, 1, 2),
+        ...kept,
+        ...created,
+        added("bypass", "far", 43),
+      ]),
+      plan("of which one has another place already", [
+        orderOf(order(1, 2), 1, null, ...ids),
+        ...decide("bypass"),
+        added("block", "r1", 42, rule("block", {}, 2)),
+        ...created,
+      ]),
+    ],
+  ];
+});
+
+testRecorded("rules-walk.txt", [...surroundings, ...orders, ...additions], (review, title) =>
   saysOfObject(review, title.startsWith("a rule") ? RULE : ORDER),
 );
