@@ -12,6 +12,8 @@ import { type TypeMeaning, typeMeaning } from "./table.js";
 export interface Ranked {
   /** What the object with this ID does, before and after; undefined if the plan does not have it. */
   readonly stance: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
+  /** What the object with this ID did that the plan destroys. */
+  readonly gone: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
   /** What all of a type do after the change. */
   readonly all: (of: OrderMeaning) => readonly (Stance | "unknown")[];
   /**
@@ -32,19 +34,30 @@ interface RankedObject {
   readonly after: Side;
 }
 
+interface Found {
+  readonly all: readonly RankedObject[];
+  readonly byId: ReadonlyMap<number | undefined, RankedObject>;
+  readonly gone: ReadonlyMap<number | undefined, RankedObject>;
+}
+
 /** Reads a plan's objects once somebody asks. */
 export function rankedIn(changes: readonly ResourceChange[], around: Surroundings): Ranked {
   const read = new Map<string, Found>();
   const ofType = ({ type, id }: OrderMeaning): Found => {
     const known = read.get(type);
     if (known !== undefined) return known;
-    const all = changes.filter((change) => change.type === type).flatMap((change) => rankedObject(change, id, around));
-    const found = { all, byId: new Map(all.map((object) => [object.id, object])) };
+    const every = changes
+      .filter((change) => change.type === type)
+      .flatMap((change) => rankedObject(change, id, around));
+    const all = every.filter(({ after }) => after.exists);
+    const gone = every.filter(({ after }) => !after.exists);
+    const found = { all, byId: byIdOf(all), gone: byIdOf(gone) };
     read.set(type, found);
     return found;
   };
   return {
     stance: (of, id) => ofType(of).byId.get(id)?.stance,
+    gone: (of, id) => ofType(of).gone.get(id)?.stance,
     all: (of) => ofType(of).all.map(({ stance }) => stance),
     created(of, has) {
       const created = ofType(of).all.filter(({ id, after }) => id === undefined && has(after));
@@ -53,10 +66,7 @@ export function rankedIn(changes: readonly ResourceChange[], around: Surrounding
   };
 }
 
-interface Found {
-  readonly all: readonly RankedObject[];
-  readonly byId: ReadonlyMap<number | undefined, RankedObject>;
-}
+const byIdOf = (objects: readonly RankedObject[]): Found["byId"] => new Map(objects.map((one) => [one.id, one]));
 
 /** An import, and an object whose own change may come first or fail, may do either. */
 function rankedObject(change: ResourceChange, attribute: string, around: Surroundings): RankedObject[] {
@@ -64,7 +74,9 @@ function rankedObject(change: ResourceChange, attribute: string, around: Surroun
   const sides = { before: sideBefore(change), after: sideAfter(change) };
   const { before, after } = around(change, sides, meaning);
   const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
-  if (is === undefined || !after.exists) return [];
+  if (!after.exists)
+    return was === undefined ? [] : [{ id: readNumber(before, attribute), stance: was, isNew: false, after }];
+  if (is === undefined) return [];
   const isNew = !before.exists;
   const isSettled = isNew || (was === is && change.importing === undefined);
   return [{ id: readNumber(after, attribute), stance: isSettled ? is : "unknown", isNew, after }];
@@ -84,6 +96,8 @@ export function orderFindings(
     if (was !== undefined && before.exists && was.length === is?.length && was.every((id, index) => id === is[index]))
       return [];
     const places = new Map((was ?? []).map((id, index) => [id, index]));
+    const firstGone = was?.findIndex((id) => ranked.gone(of, id) === "allows") ?? -1;
+    const compared = (ranks: readonly Rank[]) => comparedOrder(ranks, path, firstGone, before.exists);
     const ranks = (ids: readonly (number | undefined)[], created: readonly (Stance | "unknown")[]): Rank[] => {
       const next = created.values();
       return ids.map((id) =>
@@ -92,14 +106,14 @@ export function orderFindings(
           : { place: places.get(id), stance: ranked.stance(of, id) ?? "unknown" },
       );
     };
-    if (is !== undefined) return comparedOrder(ranks(is, []), path, before.exists);
+    if (is !== undefined) return compared(ranks(is, []));
     const ids = idsAfter(change, path);
     const created = ranked.created(of, sameTargets(after, meaning));
     if (ids === undefined || created === undefined || ids.filter((id) => id === undefined).length > created.length)
       return unknownOrder(path, ranked.all(of));
     const loosestFirst = created.toSorted((one, other) => strictness(one) - strictness(other));
-    const worst = comparedOrder(ranks(ids, loosestFirst), path, before.exists);
-    const best = comparedOrder(ranks(ids, loosestFirst.toReversed()), path, before.exists);
+    const worst = compared(ranks(ids, loosestFirst));
+    const best = compared(ranks(ids, loosestFirst.toReversed()));
     return worst[0]?.rule === best[0]?.rule ? worst : unknownOrder(path, ranked.all(of));
   });
 }
@@ -120,12 +134,18 @@ interface Rank extends Omit<Decisive, "stance"> {
   readonly stance: Stance | "unknown";
 }
 
-function comparedOrder(ranks: readonly Rank[], path: string, isKnown: boolean): readonly Finding[] {
+/** `firstGone` is the place of the first that let through and goes, or -1. */
+function comparedOrder(ranks: readonly Rank[], path: string, firstGone: number, isKnown: boolean): readonly Finding[] {
   const decisive: Decisive[] = [];
   for (const { place, stance } of ranks) {
     if (stance === "unknown")
       return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`)];
     if (stance !== "observes") decisive.push({ place, stance });
+  }
+  const isLifted = ({ stance, place = EARLIEST }: Decisive) => stance === "bypasses" && place > firstGone;
+  if (firstGone >= 0 && decisive.some(isLifted)) {
+    const text = phrase`A rule that bypasses now decides where the removed one allowed: ${path}.`;
+    return [finding("order-loosened", "high", text)];
   }
   const found = [...looser(decisive, path), ...stricter(decisive, path, isKnown)];
   const kept = phrase`No rule moves ahead of a stricter one: ${path}.`;

@@ -137,6 +137,26 @@ const two = (at: Place): { readonly first: Declared; readonly second: Declared }
 export const ordered =
   (...labels: readonly ("first" | "second")[]): Written =>
   (at) => ({ ...two(at), order: order(at, { rule_ids: labels.map((label) => new Reference(label, "waf_rule_id")) }) });
+/** The same with a third rule, created together with its place in the order. */
+const orderedWithThird =
+  (action_type: string, ...labels: readonly ("first" | "second" | "third")[]): Written =>
+  (at) => ({
+    ...two(at),
+    third: rule(at, { value: "/ad", action_type }, { dependsOn: ["second"] }),
+    order: order(at, { rule_ids: labels.map((label) => new Reference(label, "waf_rule_id")) }),
+  });
+const added = ["block", "challenge", "allow", "bypass"].flatMap((action) => [
+  ...bothWays(
+    `a rule that ${action}s, added at the end of an order`,
+    ordered("first", "second"),
+    orderedWithThird(action, "first", "second", "third"),
+  ),
+  ...bothWays(
+    `a rule that ${action}s, added ahead of what blocks`,
+    ordered("first", "second"),
+    orderedWithThird(action, "third", "first", "second"),
+  ),
+]);
 const twoBlocks =
   (...labels: readonly string[]): Written =>
   (at) => ({
@@ -153,6 +173,7 @@ const orders: PullRequest[] = [
   { name: "an order created as it is", before: two, after: ordered("first", "second") },
   { name: "an order destroyed", before: ordered("second", "first"), after: two },
   { name: "rules and their order created, the bypass first", after: ordered("second", "first") },
+  ...added,
   ...bothWays("two rules that stop, the other way around", twoBlocks("first", "second"), twoBlocks("second", "first")),
   { name: "an order of rules that both stop, created", before: twoBlocks(), after: twoBlocks("second", "first") },
 ];
