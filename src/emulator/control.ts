@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { Emulator } from "./emulator.js";
-import { faultSchema } from "./faults/fault-schema.js";
+import { type Fault, faultMembers, faultSchema } from "./faults/fault-schema.js";
 import { isObject, tryJson } from "./json.js";
 import { operations } from "./operations/index.js";
 import { variantsSchema } from "./variants.js";
@@ -60,7 +60,7 @@ export function addControl(server: FastifyInstance, emulator: Controlled, parts:
     ["DELETE", "/requests", emulator.resetRequests],
     ["GET", "/counters", parts.counters],
     ["GET", "/faults", emulator.faults.all],
-    ["POST", "/faults", (request) => ({ id: emulator.faults.add(v.parse(faultSchema, bodyOf(request))) })],
+    ["POST", "/faults", (request) => ({ id: emulator.faults.add(faultOf(bodyOf(request))) })],
     ["DELETE", "/faults", emulator.faults.clear],
     ["DELETE", "/faults/:id", (request) => ({ removed: emulator.faults.remove(v.parse(idParam, request.params).id) })],
     ["GET", "/variants", emulator.variants],
@@ -91,12 +91,35 @@ function changeVariants(emulator: Controlled, changes: unknown) {
   return emulator.variants();
 }
 
-/** Thrown for a body that is not JSON. */
-class NotJson extends Error {}
+/** A body that cannot be used, and why. */
+class Refused extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join("; "));
+  }
+}
+
+const textOf = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? "(top)"}: ${issue.message}`;
+
+/** A fault; the refusal of a member that its kind does not have names those that it has. */
+function faultOf(body: unknown): Fault {
+  const { success, output, issues } = v.safeParse(faultSchema, body);
+  if (success) return output;
+  const kind = isObject(body) ? body["kind"] : undefined;
+  const members = faultMembers(kind);
+  throw new Refused(
+    issues.map((issue) => {
+      const name = v.getDotPath(issue);
+      const isUnknown = issue.type === "strict_object" && name !== null && !members.includes(name);
+      return isUnknown && members.length > 0
+        ? `${name}: A fault of kind ${String(kind)} has no such member. It has ${members.join(", ")}.`
+        : textOf(issue);
+    }),
+  );
+}
 
 function bodyOf(request: FastifyRequest): unknown {
   const value = tryJson(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
-  if (value === undefined) throw new NotJson("The body must be JSON.");
+  if (value === undefined) throw new Refused(["The body must be JSON."]);
   return value;
 }
 
@@ -105,8 +128,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, action: Acti
     const result = await action(request);
     return await (result === undefined ? reply.code(204).send() : reply.send(result));
   } catch (error) {
-    if (error instanceof NotJson) return reply.code(400).send({ faults: [error.message] });
+    if (error instanceof Refused) return reply.code(400).send({ faults: error.faults });
     if (!v.isValiError(error)) throw error;
-    return reply.code(400).send({ faults: error.issues.map((i) => `${v.getDotPath(i) ?? "(top)"}: ${i.message}`) });
+    return reply.code(400).send({ faults: error.issues.map(textOf) });
   }
 }

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { faultMembers, faultSchema } from "../../src/emulator/faults/fault-schema.js";
 import type { Fault } from "../../src/emulator/index.js";
 import { ask, at } from "./support/ask.js";
 import { useEmulator } from "./support/running.js";
@@ -178,3 +180,12 @@ test("requests are counted by operation, method, path and status, with their ove
   emulator().resetRequests();
   expect(emulator().countRequests()).toBe(0);
 });
+
+test.each(faultSchema.options.map(({ entries }) => entries.kind.literal))(
+  "the guide names the kind %s and each of its members",
+  async (kind) => {
+    const guide = await readFile("docs/guides/emulator.md", "utf8");
+    const missing = [kind, ...faultMembers(kind)].filter((name) => name !== "kind" && !guide.includes(`\`${name}\``));
+    expect(missing).toEqual([]);
+  },
+);

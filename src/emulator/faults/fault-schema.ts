@@ -83,6 +83,12 @@ export const faultSchema = v.variant("kind", [
   v.strictObject({ kind: v.literal("swap"), params: v.record(v.string(), v.string()), ...when }),
 ]);
 
+/** The members that a fault of this kind can have; none for a kind that there is not. */
+export function faultMembers(kind: unknown): readonly string[] {
+  const schema = faultSchema.options.find(({ entries }) => entries.kind.literal === kind);
+  return schema === undefined ? [] : Object.keys(schema.entries);
+}
+
 /** A fault as it is given. Default: played once, for the first matching request. */
 export type Fault = v.InferInput<typeof faultSchema>;
 /** A fault with its defaults. */
