@@ -152,7 +152,7 @@ export class AccessList extends Construct implements IAccessList {
     if (asText === true) writeEntriesFile(this, () => this.largeText());
     this.node.addValidation({
       validate: () => [
-        ...blankProblem("listName", listName),
+        ...blankProblem("listName", listName, ", or omit it"),
         ...wordProblem("action", action, AccessListAction),
         ...integerProblem("maxRemovalPercent", props.maxRemovalPercent ?? 50, 0, 100),
         ...integerProblem("maxBlockingPercent", props.maxBlockingPercent ?? 50, 0, 100),

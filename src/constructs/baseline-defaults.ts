@@ -135,7 +135,7 @@ export function requireBaselineProps(scope: Construct, props: ShieldBaselineProp
 export function baselinePlan({ plan, zone: given, loginPath }: ShieldBaselineProps): string[] {
   return [
     ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
-    ...(loginPath === undefined ? [] : blankProblem("loginPath", loginPath)),
+    ...(loginPath === undefined ? [] : blankProblem("loginPath", loginPath, ", or omit it")),
     ...(plan !== undefined && given?.plan !== undefined && plan !== given.plan
       ? [`plan is "${plan}", and the zone declares the plan "${given.plan}". Omit plan.`]
       : []),

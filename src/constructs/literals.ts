@@ -30,10 +30,10 @@ export function wordProblem(name: string, value: unknown, words: Readonly<Record
   return [`${name} is ${shown(value)}. ${hint}Give one of ${known.map((word) => JSON.stringify(word)).join(", ")}.`];
 }
 
-/** Problems with a text that must not be blank. */
-export function blankProblem(name: string, value: unknown): string[] {
+/** Problems with a text that must not be blank; `remedy` says what else can be done than to give one. */
+export function blankProblem(name: string, value: unknown, remedy = ""): string[] {
   if (typeof value !== "string") return [`${name} is ${shown(value)}. Give it a string.`];
-  return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a value, or omit it.`];
+  return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a value${remedy}.`];
 }
 
 /** The default name of a rule: the construct's ID, in the characters that the API accepts. */

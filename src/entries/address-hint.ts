@@ -2,7 +2,7 @@ import { formatIpv4, parseIpv4 } from "./address.js";
 
 type Rule = readonly [pattern: RegExp | ((entry: string) => boolean), hint: string | ((entry: string) => string)];
 
-const EXAMPLES = 'such as "192.0.2.1" or "2001:db8::1", a network such as "192.0.2.0/24"';
+const EXAMPLES = 'such as "192.0.2.1" or "2001:db8::1", or a network such as "192.0.2.0/24"';
 
 /** The likeliest mistakes, the most specific first. */
 const RULES: readonly Rule[] = [

@@ -34,7 +34,7 @@ it.each(["generated", "generated-cdktn"])("everything in the modules of %s is do
 it.each(["generated", "generated-cdktn"])("allowed values and bounds are in the documentation of %s", (folder) => {
   const root = join(PACKAGE_FOLDER, "src", "constructs", folder);
   const text = readFileSync(join(root, "shield-rate-limit", "index.ts"), "utf8");
-  expect(text).toContain("Action for requests above the limit. One of `rate_limit`, `log`, `challenge`.");
+  expect(text).toContain("and `log` only records them. One of `rate_limit`, `log`, `challenge`.");
   expect(text).toContain("Must be one of 1, 10, 60, 300, 900, 3600.");
   const list = readFileSync(join(root, "shield-access-list-configuration", "index.ts"), "utf8");
   expect(list).toContain(

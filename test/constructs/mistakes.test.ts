@@ -128,7 +128,7 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
   ],
   ["max below min", scaling({ appId: "a", min: 5, max: 2 }), "site/shop", /max is 2 and min is 5/, /Raise max/],
   ["half a replica", scaling({ appId: "a", max: 1.5 }), "site/shop", /1\.5/, /whole number/],
-  ["a blank application", scaling({ appId: "", max: 2 }), "site/shop", /appId is blank/, /Give it/],
+  ["a blank application", scaling({ appId: "", max: 2 }), "site/shop", /appId is blank/, /Give it a value\.$/m],
   [
     "a zone without a number",
     (stack) => ShieldZone.fromShieldZoneId(stack, "zone", 0),

@@ -75,7 +75,7 @@ const hints: [entry: string, hint: RegExp][] = [
   ["www..example", /Write an address such as/],
   ["!www.example.com", /Write an address such as/],
   ["www.example.com!", /Write an address such as/],
-  ["localhost", /such as "192\.0\.2\.1" or "2001:db8::1", a network such as "192\.0\.2\.0\/24"/],
+  ["localhost", /such as "192\.0\.2\.1" or "2001:db8::1", or a network such as "192\.0\.2\.0\/24"/],
 ];
 
 test.each(hints)("what is said of %j", (entry, hint) => {

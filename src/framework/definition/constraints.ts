@@ -54,9 +54,16 @@ export function sizeAtLeast(
 
 const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-/** Any other rule: `holds` checks it, `description` completes "must be …". It may only depend on the value. */
-export function satisfies<V>(description: string, holds: (value: V) => boolean): Constraint<V> {
-  return limits(`be ${description}`, holds, (value) => (isScalar(value) ? `is ${JSON.stringify(value)}` : "is not"));
+/**
+ * Any other rule: `holds` checks it, `description` completes "must be …", and `found` completes "but …" for a value that breaks
+ * it. They may only depend on the value.
+ */
+export function satisfies<V>(
+  description: string,
+  holds: (value: V) => boolean,
+  found = (value: V) => (isScalar(value) ? `is ${JSON.stringify(value)}` : "is not"),
+): Constraint<V> {
+  return limits(`be ${description}`, holds, found);
 }
 
 /** The type with further constraints, for element types: `setOf(constrained(string, notBlank))`. */

@@ -30,7 +30,7 @@ function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
 export const rateLimitConfiguration = {
   ...matching,
   action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
-    doc: "Action for requests above the limit.",
+    doc: "Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them.",
     meaning: { kind: "action", stances: stancesOf(rateLimitActions) },
   }),
   request_count: required(integer, {

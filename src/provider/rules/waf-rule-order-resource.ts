@@ -15,7 +15,14 @@ import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { readFound } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 
-const unique = satisfies<readonly number[]>("free of duplicates", (ids) => new Set(ids).size === ids.length);
+const twice = (ids: readonly number[]): readonly number[] =>
+  [...new Set(ids)].filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id));
+
+const unique = satisfies<readonly number[]>(
+  "free of duplicates",
+  (ids) => twice(ids).length === 0,
+  (ids) => `has ${twice(ids).join(", ")} more than once`,
+);
 
 /** The order of the rules that are managed. The others of the zone have no place in it. */
 function orderOf(zone: ShieldZone, managed: readonly number[] | null): readonly number[] {

@@ -1,4 +1,11 @@
-import { isApiError, type BunnyClient, type HeatmapAnswer, type PlayData, type VideoAccess } from "../../api/index.js";
+import {
+  type ApiError,
+  isApiError,
+  type BunnyClient,
+  type HeatmapAnswer,
+  type PlayData,
+  type VideoAccess,
+} from "../../api/index.js";
 import {
   atLeast,
   between,
@@ -83,21 +90,22 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
   },
   async read({ config, at, diagnostics, client, signal }) {
     const access = accessOf(config);
-    const withoutHeatmap = (thrown: unknown): null => {
+    const withoutHeatmap = (thrown: unknown): ApiError => {
       // The play data does not depend on it, and videos without a heatmap have been seen to fail in these ways.
       if (!isApiError(thrown, "not_found", "unavailable", "invalid_response")) throw thrown;
-      diagnostics.warning(
-        at.heatmap,
-        "The heatmap cannot be read",
-        `${thrown.message}\n\nThe heatmap is null. The other attributes are not affected.`,
-      );
-      return null;
+      return thrown;
     };
     const [play, heatmap] = await bothEnded([
       client.videos.play(access, { signal }),
       client.videos.heatmap(access, { signal }).catch(withoutHeatmap),
     ]);
-    return answerOf(play, heatmap);
+    if (!isApiError(heatmap)) return answerOf(play, heatmap);
+    diagnostics.warning(
+      at.heatmap,
+      "The heatmap cannot be read",
+      `${heatmap.message}\n\nThe heatmap is null. The other attributes are not affected.`,
+    );
+    return answerOf(play, null);
   },
 });
 

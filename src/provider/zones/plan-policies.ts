@@ -147,7 +147,7 @@ export async function warnAboutExceptions(
       diagnostics.warning(
         at[name],
         "Unknown managed rules",
-        `Shield zone ${zoneId} has no managed rules ${unknown.slice(0, MOST_SHOWN).join(", ")}${unknown.length > MOST_SHOWN ? ", …" : ""}, so the exception may have no effect. ` +
+        `Shield zone ${zoneId} has no managed rule${unknown.length === 1 ? "" : "s"} ${unknown.slice(0, MOST_SHOWN).join(", ")}${unknown.length > MOST_SHOWN ? ", …" : ""}, so the exception may have no effect. ` +
           `${meant(unknown, [...known])}The data source bunny_shield_waf_rules lists the rules.`,
       );
   }

@@ -65,3 +65,10 @@ it("a failure of the API while the rules are read is none of what is planned", a
   used.service.faults.add({ operation: "listWafRules", kind: "empty", status: 500, times: null });
   expect(said(await order().plan({ shield_zone_id: 42, rule_ids: [1] }))).toEqual([]);
 });
+
+it("a rule that is named twice is refused by number", async () => {
+  const { diagnostics } = await order().validate({ shield_zone_id: 42, rule_ids: [7, 8, 7, 9, 9] });
+  expect(said({ diagnostics })).toEqual([
+    expect.stringContaining("rule_ids must be free of duplicates, but has 7, 9 more than once."),
+  ]);
+});

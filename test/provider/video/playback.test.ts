@@ -229,6 +229,11 @@ test.each([404, 500])("a heatmap that fails with %d does not affect other attrib
   expect(reported).toEqual([expect.stringMatching(/^warning heatmap: The heatmap cannot be read \| .*HTTP /s)]);
 });
 
+test("a video that does not exist is one error, without a warning about its heatmap", async () => {
+  const { reported } = await hosted.host.readData(type, { ...film, video_id: "00000000-0000-4000-8000-000000000000" });
+  expect(reported).toEqual([expect.stringMatching(/^error .*Check the library's and the video's id/s)]);
+});
+
 describe("a library with token authentication", () => {
   const members = { library_id: 760, video_id: GUID };
   const signed = (expires: number): Record<string, unknown> => ({

@@ -207,9 +207,9 @@ describe("exceptions from managed rules", () => {
     const { asked, texts } = await warned({}, { waf_disabled_rules: ["942101", "942110"], waf_log_only_rules: ["7"] });
     expect(asked).toEqual([42]);
     expect(texts).toEqual([
-      "waf_disabled_rules: Unknown managed rules: Shield zone 42 has no managed rules 942101, so the exception may have no effect. " +
+      "waf_disabled_rules: Unknown managed rules: Shield zone 42 has no managed rule 942101, so the exception may have no effect. " +
         "Did you mean 942100? The data source bunny_shield_waf_rules lists the rules.",
-      "waf_log_only_rules: Unknown managed rules: Shield zone 42 has no managed rules 7, so the exception may have no effect. " +
+      "waf_log_only_rules: Unknown managed rules: Shield zone 42 has no managed rule 7, so the exception may have no effect. " +
         "The data source bunny_shield_waf_rules lists the rules.",
     ]);
   });

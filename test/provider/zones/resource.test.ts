@@ -208,7 +208,7 @@ describe("exceptions from managed rules", () => {
   it.each(["waf_disabled_rules", "waf_log_only_rules"])("%s is compared with the zone's rules", async (name) => {
     const taken = await zone().plan({ ...base, [name]: ["941101", "941100"] });
     expect(detail(taken, UNKNOWN_RULES)).toEqual([
-      expect.stringMatching(/Shield zone 42 has no managed rules 941101, .*Did you mean 941100\?/),
+      expect.stringMatching(/Shield zone 42 has no managed rule 941101, .*Did you mean 941100\?/),
     ]);
     const created = await zone().apply(base);
     const changed = { ...base, [name]: ["777777"] };

@@ -359,7 +359,7 @@ export class ShieldRateLimitRuleConfigurationChainedRuleConditionsList extends c
 */
 export interface ShieldRateLimitRuleConfiguration {
   /**
-  * Action for requests above the limit. One of `rate_limit`, `log`, `challenge`.
+  * Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them. One of `rate_limit`, `log`, `challenge`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#action_type ShieldRateLimit#action_type}
   */
@@ -680,7 +680,7 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   // action_type - computed: false, optional: false, required: true
   private _actionType?: string; 
   /**
-  * Action for requests above the limit. One of `rate_limit`, `log`, `challenge`.
+  * Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them. One of `rate_limit`, `log`, `challenge`.
   */
   public get actionType() {
     return this.getStringAttribute('action_type');

@@ -220,7 +220,7 @@ export class DataBunnyShieldRateLimitsRateLimitsRuleConfigurationOutputReference
 
   // action_type - computed: true, optional: false, required: false
   /**
-  * Action for requests above the limit.
+  * Action for requests above the limit, for `block_time`: `rate_limit` refuses them, `challenge` challenges the visitor, and `log` only records them.
   */
   public get actionType() {
     return this.getStringAttribute('action_type');
