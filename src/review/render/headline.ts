@@ -1,14 +1,15 @@
-import type { ResourceReview, Review, StackReview } from "../document/document.js";
-import type { DriftReport } from "../document/drift-document.js";
-import { counted, grouped } from "../document/phrase.js";
+import type { MatchedObject, ResourceReview, Review, StackReview } from "../document/document.js";
+import type { DriftedObject, DriftReport } from "../document/drift-document.js";
+import { counted, grouped, phrase } from "../document/phrase.js";
 import type { Headline } from "./tree.js";
-import { protectionText, remarksOf } from "./wording.js";
+import { isEnding, needsAttention, protectionText, remarksOf, whichText } from "./wording.js";
 
-/** Whether a reader has to worry about the plans, in one line. */
-export function reviewHeadline({ stacks, matched_conditions: conditions }: Review, needsAttention: boolean): Headline {
+/** Whether a reader has to worry about the plans, in one line; the text is a phrase. */
+export function reviewHeadline(review: Review, hasAttention: boolean): Headline {
+  const { stacks, matched_conditions: conditions } = review;
   const resources = stacks.flatMap((stack) => stack.resources);
-  const said = [protectionText(resources), undoneText(stacks)].filter((text) => text !== "").map((text) => `${text}.`);
-  const text = (fallback = ""): string => said.join(" ") || fallback;
+  const undone = undoneText(stacks);
+  const said = sentences(...saidOf(review, onlyCause(review)), undone);
   const failed = stacks.filter(({ error }) => error !== undefined);
   if (failed.length > 0 && failed.length === stacks.length)
     return { tone: "red", lead: `Nothing could be planned or reviewed${titleOf(failed[0]?.error)}`, text: "" };
@@ -16,17 +17,56 @@ export function reviewHeadline({ stacks, matched_conditions: conditions }: Revie
     return {
       tone: "red",
       lead: `Not all of this could be planned or reviewed${titleOf(failed[0]?.error)}`,
-      text: text(),
+      text: said,
     };
   if (resources.some(({ severity }) => severity === "high") || conditions.length > 0)
-    return { tone: "red", lead: "Look before you merge:", text: text("read what is listed here.") };
-  if (needsAttention || undoneText(stacks) !== "")
-    return { tone: "amber", lead: "Read what follows:", text: text("some of it needs attention.") };
-  return {
-    tone: "green",
-    lead: "No need to worry:",
-    text: ["nothing found that loosens protection.", ...said].join(" "),
-  };
+    return { tone: "red", lead: "Look before you merge:", text: said || "read what is listed here." };
+  if (hasAttention || undone !== "" || resources.some(({ direction }) => direction === "unknown"))
+    return { tone: "amber", lead: "Read what follows:", text: said || "some of it needs attention." };
+  return { tone: "green", lead: "No need to worry:", text: sentences("nothing found that loosens protection", said) };
+}
+
+const sentences = (...texts: readonly string[]): string =>
+  texts
+    .filter((text) => text !== "")
+    .map((text) => text.replace(/\.?$/, "."))
+    .join(" ");
+
+/** An object, with its stack if there are several. */
+interface Cause {
+  readonly stack?: string;
+  readonly review: ResourceReview;
+}
+
+/** What the changes do to protection; what the only one to look at does comes first, with its name. */
+function saidOf({ stacks }: Review, cause: Cause | undefined): readonly string[] {
+  const resources = stacks.flatMap((stack) => stack.resources);
+  if (cause === undefined) return [protectionText(resources)];
+  const { review } = cause;
+  const does = protectionText([review]) || (isEnding(review) ? `1 object to ${review.action}` : "1 change to look at");
+  return [`${does}: ${namedText(cause)}`, protectionText(resources.filter((resource) => resource !== review))];
+}
+
+/** The only object because of which a reader has to look; undefined for several, or where something else is to be looked at. */
+function onlyCause({ stacks, matched_conditions: conditions }: Review): Cause | undefined {
+  const causes = stacks.flatMap(({ name, resources, drift }) => {
+    const undoing = undoes(drift);
+    return resources
+      .filter((review) => needsAttention(review) || review.direction === "unknown" || undoing(review))
+      .map((review) => ({ stack: name, review }));
+  });
+  const [cause, ...others] = causes;
+  if (cause === undefined || others.length > 0) return undefined;
+  const isCause = ({ stack, address }: MatchedObject): boolean =>
+    stack === cause.stack && address === cause.review.address;
+  if (!conditions.every(({ count, objects }) => count === objects.length && objects.every(isCause))) return undefined;
+  return stacks.length > 1 ? cause : { review: cause.review };
+}
+
+/** An object in a sentence: `site`: `bunny_shield_access_list.office` (`Office`, zone 42). */
+function namedText({ stack, review }: Cause): string {
+  const which = whichText(review);
+  return `${stack === undefined ? "" : phrase`${stack}: `}${phrase`${review.address}`}${which === "" ? "" : ` (${which})`}`;
 }
 
 /** The title of an engine's error: `: Invalid provider configuration.` */
@@ -52,16 +92,27 @@ function pathsIn({ attributes, entries }: ResourceReview): readonly string[] {
   return [...attributes.map(({ path }) => path), ...(entries === undefined ? [] : [entries.attribute])];
 }
 
-/** Whether a reader has to worry about what happened outside, in one line. */
+/** Whether a reader has to worry about what happened outside, in one line; the text is a phrase. */
 export function driftHeadline({ changed, deleted, unmanaged, stacks }: DriftReport): Headline {
   const differing = changed + deleted;
+  const named = (isWanted: (row: DriftedObject) => boolean): string => {
+    const found = stacks.flatMap(({ name, drifted }) =>
+      drifted.filter(isWanted).map(({ object }) => ({ ...(stacks.length > 1 && { stack: name }), review: object })),
+    );
+    const [only, ...others] = found;
+    return only === undefined || others.length > 0 ? "" : `: ${namedText(only)}`;
+  };
   const texts = [
     ...(differing === 0
       ? []
-      : [`${counted(differing, "object").words} ${differing === 1 ? "differs" : "differ"} from what is declared`]),
+      : [
+          `${counted(differing, "object").words} ${differing === 1 ? "differs" : "differ"} from what is declared${named(({ change }) => change !== "unmanaged")}`,
+        ]),
     ...(unmanaged === 0
       ? []
-      : [`${counted(unmanaged, "object").words} ${unmanaged === 1 ? "is" : "are"} declared nowhere`]),
+      : [
+          `${counted(unmanaged, "object").words} ${unmanaged === 1 ? "is" : "are"} declared nowhere${named(({ change }) => change === "unmanaged")}`,
+        ]),
   ];
   const isPartial = stacks.some((stack) => stack.error !== undefined || remarksOf(stack).length > 0);
   if (texts.length > 0) return { tone: "red", lead: "Look at this:", text: `${texts.join(", and ")}.` };

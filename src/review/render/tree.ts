@@ -58,7 +58,7 @@ export interface Table {
   readonly rows: readonly (readonly Inline[])[];
 }
 
-/** The first line that a reader sees; `lead` is its beginning. */
+/** The first line that a reader sees; `lead` is its beginning, and `text` a phrase. */
 export interface Headline {
   readonly tone: "red" | "amber" | "green";
   readonly lead: string;

@@ -1,5 +1,6 @@
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { noConstructs } from "../../../src/review/plan/configuration.js";
@@ -54,6 +55,65 @@ describe("plans that failed", () => {
   });
 });
 
+describe("the only object to look at", () => {
+  const stack = (...changes: readonly JsonObject[]) => reviewOf(changes);
+  const opened = change(LIST, accessList({ name: "Office" }), accessList({ name: "Office", action: "log" }));
+  const elsewhere = { shield_zone_id: 7, name: "b" };
+  const closed = change(
+    "bunny_shield_access_list.b",
+    accessList({ ...elsewhere, action: "log" }),
+    accessList(elsewhere),
+  );
+  const gone = change("aws_bucket.logs", { id: 1 }, null);
+  const named = `\`${LIST}\` (\`Office\`, zone \`1001\`)`;
+  const matching = (conditions: string, ...stacks: Parameters<typeof assembleReview>[0]): string =>
+    seen(renderReviewMarkdown(assembleReview(stacks, parseConditions(conditions)), { budget: 60_000 }));
+
+  it("is named, before what the others do", () => {
+    expect(headline(stack(opened, closed))).toBe(
+      `🔴 **Look before you merge:** 1 change loosens protection (1 high): ${named}. 1 change tightens protection.`,
+    );
+  });
+
+  it("is named where it may loosen protection, which is no reason not to worry", () => {
+    const cover = change("bunny_shield_access_list.b", null, accessList({ name: "b" }));
+    expect(headline(stack(opened, cover))).toBe(`🟠 **Read what follows:** 1 change may loosen protection: ${named}.`);
+  });
+
+  it("is named with its stack, if there are several", () => {
+    expect(headline(stack(opened), { ...stack(closed), name: "edge" })).toContain(`(1 high): \`site\`: ${named}. `);
+  });
+
+  it("is named where it only matches a condition, or ends", () => {
+    expect(matching("update", stack(closed))).toBe(
+      "🔴 **Look before you merge:** 1 change tightens protection: `bunny_shield_access_list.b` (zone `7`).",
+    );
+    expect(headline(stack(gone))).toBe("🟠 **Read what follows:** 1 object to destroy: `aws_bucket.logs`.");
+  });
+
+  it.each([
+    ["two objects", "loosens", [opened, { ...opened, address: "bunny_shield_access_list.c" }], {}],
+    ["an object that loosens and one that ends", "loosens", [opened, gone], {}],
+    [
+      "an object and an output",
+      "loosens,outputs",
+      [opened],
+      { output_changes: { a: { actions: ["create"], after: 1 } } },
+    ],
+  ])("is not named for %s", (_, conditions, changes, rest) => {
+    expect(matching(conditions, reviewOf(changes, rest))).not.toContain("`");
+  });
+
+  it("cannot write markup of its own", () => {
+    const hostile = change(
+      "bunny_shield_access_list.a",
+      accessList(),
+      accessList({ name: "`@team` <b>", action: "log" }),
+    );
+    expect(headline(stack(hostile))).toMatch(/: `bunny_shield_access_list\.a` \(`ˋ@teamˋ <b>`/);
+  });
+});
+
 describe("drift", () => {
   const drifted = change(LIST, accessList(), accessList({ action: "log" }));
   const verdict = (changes: readonly JsonObject[], rest: JsonObject) =>
@@ -62,10 +122,9 @@ describe("drift", () => {
   it("counts what is declared nowhere by itself", () => {
     const report = assembleDrift([verdict([], { resource_drift: [drifted] })], [], []);
     const line = (counts: object): string => seen(renderDriftMarkdown({ ...report, ...counts }, { budget: 60_000 }));
-    expect(line({})).toBe("🔴 **Look at this:** 1 object differs from what is declared.");
-    expect(line({ unmanaged: 7 })).toBe(
-      "🔴 **Look at this:** 1 object differs from what is declared, and 7 objects are declared nowhere.",
-    );
+    const differs = "1 object differs from what is declared: `bunny_shield_access_list.office` (zone `1001`)";
+    expect(line({})).toBe(`🔴 **Look at this:** ${differs}.`);
+    expect(line({ unmanaged: 7 })).toBe(`🔴 **Look at this:** ${differs}, and 7 objects are declared nowhere.`);
     expect(line({ changed: 0, unmanaged: 1 })).toBe("🔴 **Look at this:** 1 object is declared nowhere.");
   });
 

@@ -262,14 +262,16 @@ describe("in a hurry", () => {
 
   it("the first line of a comment says whether to worry", () => {
     const markdown = (...rows: Parameters<typeof reviewed>) => renderReviewMarkdown(reviewed(...rows), BUDGET);
-    expect(first(markdown(opened))).toBe("🔴 **Look before you merge:** 1 change loosens protection (1 high).");
+    expect(first(markdown(opened))).toBe(
+      "🔴 **Look before you merge:** 1 change loosens protection (1 high): `bunny_shield_access_list.office` (zone `1001`).",
+    );
     const tightens = change("bunny_shield_access_list.a", accessList({ action: "log" }), accessList());
     expect(first(markdown(tightens))).toMatch(/^🟢 \*\*No need to worry:\*\*/);
     expect(first(markdown())).toBe("🟢 **No need to worry:** nothing found that loosens protection.");
   });
 
-  it("the address is printed once, after the sentence", () => {
-    const markdown = renderReviewMarkdown(reviewed(opened), BUDGET);
+  it("below the first line, the address is printed once, after the sentence", () => {
+    const markdown = renderReviewMarkdown(reviewed(opened), BUDGET).replace(/^🔴 .*$/m, "");
     expect(count(markdown, "bunny_shield_access_list.office")).toBe(1);
     expect(markdown.indexOf("No longer blocks")).toBeLessThan(markdown.indexOf("bunny_shield_access_list.office"));
     const html = renderReviewHtml(reviewed(opened)).replace(/.*<main/s, "");

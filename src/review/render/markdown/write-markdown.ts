@@ -5,7 +5,7 @@ import { driftReport, reviewReport } from "../build-report.js";
 import type { Limits, Report, Table } from "../tree.js";
 import { sectionMarkdown } from "./changes-markdown.js";
 import { composeMarkdown, type MarkdownLimits } from "./compose-markdown.js";
-import { marker, mdCell, mdInline, mdTable, mdText } from "./escape-markdown.js";
+import { marker, mdCell, mdInline, mdPhrase, mdTable, mdText } from "./escape-markdown.js";
 import { noticesMarkdown } from "./notices-markdown.js";
 
 const LIMITS: Limits = {
@@ -60,7 +60,7 @@ function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): 
 const SIGNS = { red: "🔴", amber: "🟠", green: "🟢" } as const;
 
 function headlineMarkdown({ headline: { tone, lead, text } }: Report): string {
-  return `${SIGNS[tone]} **${mdText(lead)}**${text === "" ? "" : ` ${mdText(text)}`}`;
+  return `${SIGNS[tone]} **${mdText(lead)}**${text === "" ? "" : ` ${mdPhrase(text)}`}`;
 }
 
 function stackTable({ columns, rows }: Table, most: number): string {
