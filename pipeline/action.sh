@@ -87,7 +87,7 @@ finish() {
   case $MODE:$EXIT_CODE in
     *:0 | plan:2 | drift:2) ;;
     apply:2) fail "a stack depends on what was applied, and has to be planned now: run the whole workflow again" ;;
-    *:3) fail "a condition of fail-on matched; the report says which" ;;
+    *:3) fail "a condition of fail-on matched; the report says which, and how to accept it on purpose" ;;
     *) fail "$MODE failed; the log and the report say why" ;;
   esac
 }

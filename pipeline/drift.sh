@@ -2,8 +2,9 @@
 # Looks, without changing anything, for what was changed outside, and leaves it in drift.md. The verdict is bunny-tf's:
 # exit codes of refresh-only plans tell drift where there is none, or none where there is (by engine and version).
 # usage: drift.sh [FOLDER]
-# environment: what stacks.sh names, IGNORE the file of known noise, FAIL_ON the conditions that fail, and UNMANAGED=0 to leave out
-#              what is in no state, which is looked for where BUNNY_ACCESS_KEY is set and all stacks are looked at
+# environment: what stacks.sh names, IGNORE the file of known drift (default: drift-ignore.json), FAIL_ON the conditions that fail,
+#              and UNMANAGED=0 to leave out what is in no state, which is looked for where BUNNY_ACCESS_KEY is set and all stacks
+#              are looked at
 # ends with: 0 no drift, 2 drift, 3 a condition matched, 1 a stack failed
 set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
@@ -24,7 +25,8 @@ whole=1
 [ "$kind" = hcl ] || [ -z "${STACK:-}" ] || whole=''
 unmanaged=${UNMANAGED:-${BUNNY_ACCESS_KEY:+$whole}}
 [ "$unmanaged" != 0 ] || unmanaged=''
-options=(${unmanaged:+--unmanaged} ${IGNORE:+"--ignore=$IGNORE"} ${FAIL_ON:+"--fail-on=$FAIL_ON"})
+ignore=${IGNORE-drift-ignore.json}
+options=(${unmanaged:+--unmanaged} ${ignore:+"--ignore=$ignore"} ${FAIL_ON:+"--fail-on=$FAIL_ON"})
 code=0
 report drift markdown drift.md ${options[@]+"${options[@]}"} || code=$?
 exit "$code"

@@ -2,8 +2,9 @@
 # Plans every stack in the order of their dependencies. Leaves in each stack's folder the plan to apply (tfplan), or why there is
 # none (tfplan.error), and in plan.md what all of it means.
 # usage: plan.sh [FOLDER]
-# environment: what stacks.sh names, and FAIL_ON the conditions that fail, such as production; SARIF a file for GitHub's code
-#              scanning; CODE_QUALITY a file for GitLab's Code Quality
+# environment: what stacks.sh names, and FAIL_ON the conditions that fail, such as production; ACCEPT the file of changes that are
+#              accepted nevertheless (default: protection-accept.json); SARIF a file for GitHub's code scanning; CODE_QUALITY a
+#              file for GitLab's Code Quality
 # ends with: 0 nothing to do, 2 changes, 3 a condition of FAIL_ON matched, 1 a stack could not be planned
 set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
@@ -61,7 +62,8 @@ for index in "${!folders[@]}"; do
   esac
 done
 
-conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"})
+accept=${ACCEPT-protection-accept.json}
+conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"} ${FAIL_ON:+${accept:+"--accept=$accept"}})
 code=0
 report review markdown plan.md ${conditions[@]+"${conditions[@]}"} || code=$?
 if [ -n "$waiting" ] && [ -z "$failed" ]; then
@@ -72,6 +74,10 @@ if [ -n "$waiting" ] && [ -z "$failed" ]; then
 fi
 if [ -n "${CODE_QUALITY:-}" ]; then report review code-quality "$CODE_QUALITY" || [ -f "$CODE_QUALITY" ]; fi
 if [ -n "${SARIF:-}" ]; then report review sarif "$SARIF" || [ -f "$SARIF" ]; fi
+if [ $code = 3 ]; then
+  [ ! -f plan.md ] || cat plan.md >&2
+  printf '%s: a condition of FAIL_ON matched; the review above says which, and how to accept it on purpose\n' "$this" >&2
+fi
 [ -z "$waiting" ] || printf '%s: not planned until others are applied:%s\n' "$this" "$waiting" >&2
 [ -z "$failed" ] || printf '%s: could not be planned:%s\n' "$this" "$failed" >&2
 exit "$code"

@@ -9,7 +9,7 @@ import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
 import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
 import { driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
-import { IgnoreFileError, type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
+import { type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
 import { remember } from "../review/drift/history.js";
 import { renderDriftHtml } from "../review/render/html/write-html.js";
 import { renderDriftMarkdown } from "../review/render/markdown/write-markdown.js";
@@ -28,10 +28,9 @@ import {
 import { originOf } from "./declarations.js";
 import {
   findSources,
-  InputError,
   inputFiles,
   namingEngine,
-  optionFile,
+  optionRows,
   type PlanSource,
   readPlanFile,
   stackSource,
@@ -89,7 +88,10 @@ export function driftCommand(): Command {
     .description("report what changed outside of Terraform, without changing anything")
     .argument("[stacks...]", "initialized folders, cdktf.out, plan JSON, plan files, or - for standard input", ["."]);
   return addReportOptions(command, "drift")
-    .option("--ignore <file>", "file of known drift to ignore, as JSON: address and attribute globs, reason, expiry")
+    .option(
+      "--ignore <file>",
+      "file of known drift to ignore, as JSON; it may be missing: address and attribute globs, reason, expiry",
+    )
     .option("--history <file>", "file that records when each drift was first seen; rewritten by each run")
     .option(
       "--unmanaged",
@@ -135,7 +137,7 @@ function toConcurrency(text: string): number {
 }
 
 async function findDrift(stacks: readonly string[], options: DriftOptions, signal: AbortSignal): Promise<DriftReport> {
-  const ignore = options.ignore === undefined ? [] : await readIgnoreFile(options.ignore);
+  const ignore = await optionRows("--ignore", options.ignore, parseIgnoreFile);
   const sources = await findSources(stacks);
   const inputs = [...inputFiles(sources), ...(options.ignore === undefined ? [] : [options.ignore])];
   for (const output of [options.output, options.history]) await checkOutput(output, inputs);
@@ -164,15 +166,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const found = options.unmanaged
     ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal))
     : planned.map(({ verdict }) => verdict);
-  return assembleDrift(found, ignore, options.failOn);
-}
-
-async function readIgnoreFile(file: string): Promise<readonly IgnoreRow[]> {
-  try {
-    return parseIgnoreFile(await optionFile("--ignore", file), new Date());
-  } catch (error) {
-    throw error instanceof IgnoreFileError ? new InputError(`${file}: ${error.message}`) : error;
-  }
+  return assembleDrift(found, ignore, options.failOn, options.ignore);
 }
 
 async function judgeSource(

@@ -9,6 +9,7 @@ import { showJson } from "./engine/run-engine.js";
 import { isSensitiveProviderAttribute, providerNames } from "../review/judge/table.js";
 import { parsePlan } from "../review/plan/parse-plan.js";
 import type { Plan } from "../review/plan/plan.js";
+import { RowFileError } from "../review/plan/dated-rows.js";
 import { lockedVersions } from "../review/plan/providers.js";
 import type { StackSource } from "../review/judge/review-plan.js";
 
@@ -44,6 +45,28 @@ export async function optionFile(option: string, file: string): Promise<string> 
       `${option} names ${file}, which cannot be read. ${fileProblem(error)} Paths start at ${process.cwd()}.`,
     );
   });
+}
+
+/**
+ * The rows of the file that an option names; none, which standard error says, where its folder does not have it: it is
+ * written when it is needed first. Throws {@link InputError} with the reason if it cannot be read.
+ */
+export async function optionRows<Row>(
+  option: string,
+  file: string | undefined,
+  parse: (text: string, now: Date) => readonly Row[],
+): Promise<readonly Row[]> {
+  if (file === undefined) return [];
+  const isMissing = (await kindOf(file)) === undefined && (await kindOf(dirname(resolve(file)))) === "folder";
+  if (isMissing) {
+    process.stderr.write(`${option} names ${file}, which does not exist, so it has no rows.\n`);
+    return [];
+  }
+  try {
+    return parse(await optionFile(option, file), new Date());
+  } catch (error) {
+    throw error instanceof RowFileError ? new InputError(`${file}: ${error.message}`) : error;
+  }
 }
 
 /**

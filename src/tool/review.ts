@@ -6,6 +6,7 @@ import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.j
 import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/code-scanning.js";
 import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
+import { parseAcceptFile } from "../review/judge/acceptance.js";
 import { toMatchedObject } from "../review/judge/fail-on.js";
 import { compareSince, compareSincePlan, differencesSince, isReport, SinceError } from "../review/judge/since.js";
 import { assembleReview } from "../review/judge/review.js";
@@ -27,6 +28,7 @@ import {
   inputFiles,
   namingEngine,
   optionFile,
+  optionRows,
   type PlanSource,
   readPlanFile,
   stackSource,
@@ -42,22 +44,26 @@ export function reviewCommand(): Command {
     ]);
   return addReportOptions(command, "review")
     .option("--since <file>", "JSON report of an earlier review, or the plan that was reviewed: say what changed since")
+    .option(
+      "--accept <file>",
+      "file of changes that are accepted although they match --fail-on, as JSON; it may be missing",
+    )
     .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error.")
     .action(async (plans: string[], options: ReviewOptions, self: Command) => {
       const engine = createEngineFinder();
       const stacks: StackReview[] = [];
       const reviewed = new Map<string, Plan>();
       const sources = await findSources(plans);
-      await checkOutput(options.output, [
-        ...inputFiles(sources),
-        ...(options.since === undefined ? [] : [options.since]),
-      ]);
+      const rows = await optionRows("--accept", options.accept, parseAcceptFile);
+      const files = [options.since, options.accept].filter((file) => file !== undefined);
+      await checkOutput(options.output, [...inputFiles(sources), ...files]);
       for (const source of sources) {
         const { stack, plan } = await reviewSource(source, engine, options);
         stacks.push(stack);
         if (plan !== undefined && options.since !== undefined) reviewed.set(stack.name, plan);
       }
-      const assembled = assembleReview(stacks, options.failOn);
+      const accept = options.accept === undefined ? undefined : { file: options.accept, rows };
+      const assembled = assembleReview(stacks, options.failOn, accept);
       const review =
         options.since === undefined
           ? assembled
@@ -73,6 +79,7 @@ export function reviewCommand(): Command {
 
 interface ReviewOptions extends ReportOptions {
   readonly since?: string;
+  readonly accept?: string;
 }
 
 /** Compares with an earlier report, or with an earlier plan, whose sensitive values can be compared as well. */

@@ -16,6 +16,7 @@ import MarkdownIt from "markdown-it";
 import * as ts from "typescript";
 import { commands } from "../../src/tool/run.js";
 import { readSeedFile } from "../../src/emulator/index.js";
+import { parseAcceptFile } from "../../src/review/judge/acceptance.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { describeDiagnostics } from "../support/diagnostics.js";
@@ -172,7 +173,9 @@ describe("code blocks of the guides", () => {
 
   it("in JSON are read by the command that takes them", async () => {
     for (const { text } of ofLanguage("json")) {
-      if (!("zones" in (JSON.parse(text) as object))) parseIgnoreFile(text, new Date("2026-01-01T00:00:00Z"));
+      const content = JSON.parse(text) as object;
+      if ("accept" in content) parseAcceptFile(text, new Date("2026-12-01T00:00:00Z"));
+      else if (!("zones" in content)) parseIgnoreFile(text, new Date("2026-01-01T00:00:00Z"));
       else {
         const file = path.join(folder, "seed.json");
         writeFileSync(file, text);

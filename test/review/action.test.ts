@@ -93,7 +93,7 @@ describe("the mode plan", () => {
       log: expect.stringContaining("::error::a condition of fail-on") as string,
     });
     expect(host.posts.comment).toHaveLength(1);
-    expect(await log()).toContain("--fail-on=production");
+    expect(await log()).toContain("--fail-on=production --accept=protection-accept.json");
     await rm(join(folder, "log"));
     const merged = await run({ mode: "plan", "fail-on": "production" });
     expect([merged.failed, await log()]).toEqual([false, expect.not.stringContaining("--fail-on")]);

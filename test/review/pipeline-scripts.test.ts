@@ -17,7 +17,7 @@ describe("plain HCL", () => {
     expect(await asked()).toEqual([
       "init .",
       "plan .",
-      "bunny-tf review --format markdown --output plan.md --fail-on=production .",
+      "bunny-tf review --format markdown --output plan.md --fail-on=production --accept=protection-accept.json .",
     ]);
     expect(await run("apply.sh")).toMatchObject({ code: 0 });
     expect(await asked()).toEqual(["init .", "apply ."]);
@@ -155,10 +155,10 @@ describe("stacks of an app", () => {
 });
 
 it.each([
-  ["a key", { BUNNY_ACCESS_KEY: "k" }, " --unmanaged ./cdktf.out"],
-  ["no key", {}, "drift.md ./cdktf.out"],
-  ["a key and UNMANAGED=0", { BUNNY_ACCESS_KEY: "k", UNMANAGED: "0" }, "drift.md ./cdktf.out"],
-  ["a key and one stack", { BUNNY_ACCESS_KEY: "k", STACK: "lists" }, "drift.md ./cdktf.out/stacks/lists"],
+  ["a key", { BUNNY_ACCESS_KEY: "k" }, "drift.md --unmanaged --ignore=drift-ignore.json ./cdktf.out"],
+  ["no key", {}, "drift.md --ignore=drift-ignore.json ./cdktf.out"],
+  ["a key and UNMANAGED=0", { BUNNY_ACCESS_KEY: "k", UNMANAGED: "0", IGNORE: "" }, "drift.md ./cdktf.out"],
+  ["a key and one stack", { BUNNY_ACCESS_KEY: "k", STACK: "lists", IGNORE: "" }, "drift.md ./cdktf.out/stacks/lists"],
   [
     "all that can be set",
     { IGNORE: "known noise.json", FAIL_ON: "high" },
@@ -167,6 +167,19 @@ it.each([
 ])("drift with %s", async (_name, env, options) => {
   await app({ lists: {} });
   expect(await run("drift.sh", env)).toMatchObject({ code: 2 });
+  expect((await asked()).pop()).toContain(options);
+});
+
+it.each([
+  ["the usual file", {}, "--fail-on=high --accept=protection-accept.json ./cdktf.out"],
+  ["another one", { ACCEPT: "for sale.json" }, "--fail-on=high --accept=for sale.json ./cdktf.out"],
+  ["none", { ACCEPT: "" }, "--fail-on=high ./cdktf.out"],
+])("a red plan names %s of accepted changes, and the log has the report", async (_name, env, options) => {
+  await app({ lists: {} });
+  const { code, output } = await run("plan.sh", { ...env, FAIL_ON: "high", VERDICT: "3" });
+  expect(code).toBe(3);
+  expect(output).toContain((await report("plan.md")).trim());
+  expect(output).toMatch(/FAIL_ON matched; the review above says which, and how to accept it on purpose$/m);
   expect((await asked()).pop()).toContain(options);
 });
 

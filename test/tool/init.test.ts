@@ -104,6 +104,10 @@ describe("bunny-tf init pipeline", () => {
       expect.stringMatching(/^# Written by bunny-tf init pipeline\. /),
       '  FOLDER: "infra/edge"',
     ]);
+    expect((parse(text) as Workflow).env).toMatchObject({
+      ACCEPT: "protection-accept.json",
+      IGNORE: "drift-ignore.json",
+    });
     expect(text).not.toContain("cdktf.out");
     expect(await read("package.json")).toContain('"terraform-provider-bunny": "file:p.tgz"');
     expect(out).toContain('"npm install", and commit');
@@ -122,6 +126,7 @@ describe("bunny-tf init pipeline", () => {
       variables: Record<string, string>;
       default: { before_script: string[]; cache: { key: unknown } };
     };
+    expect(variables).toMatchObject({ ACCEPT: "protection-accept.json", IGNORE: "drift-ignore.json" });
     expect(variables).toMatchObject({ FOLDER: "app", PIPELINE: "app/node_modules/terraform-provider-bunny/pipeline" });
     expect(jobs.before_script.at(-1)).toMatch(/^npm ci --ignore-scripts --prefix "app" /);
     expect(jobs.cache.key).toEqual({ files: ["app/package-lock.json"] });

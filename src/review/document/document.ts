@@ -6,6 +6,7 @@
  * cannot contain themselves (see `phrase`), so a renderer can mark and escape them.
  */
 
+import type { AcceptanceReview, Accepted } from "./acceptance-document.js";
 import type { EntriesReview } from "./entries-review.js";
 
 /** Where a change moves protection; `mixed` is a resource with changes both ways. */
@@ -89,6 +90,8 @@ export interface ResourceReview {
   readonly deposed?: string;
   /** The `--fail-on` conditions that the change matches. */
   readonly matches?: readonly string[];
+  /** A row of the file of accepted changes accepts it, so it matches no condition. */
+  readonly accepted?: Accepted;
   readonly direction: Direction;
   readonly severity: Severity;
   readonly findings: readonly Finding[];
@@ -231,4 +234,6 @@ export interface Review {
   readonly severity: Severity;
   readonly matched_conditions: readonly MatchedCondition[];
   readonly since?: SinceReview;
+  /** Where something matches a condition, or would unless it was accepted. */
+  readonly acceptance?: AcceptanceReview;
 }

@@ -84,6 +84,8 @@ export interface DriftReport {
   readonly unmanaged: number;
   readonly failed_stacks: number;
   readonly stacks: readonly DriftStack[];
+  /** The ignore file, as given. */
+  readonly ignore_file?: string;
   readonly ignore_rows: readonly IgnoreHit[];
   readonly matched_conditions: readonly MatchedCondition[];
 }

@@ -13,6 +13,7 @@ export function assembleDrift(
   verdicts: readonly StackVerdict[],
   ignore: readonly IgnoreRow[],
   conditions: readonly Condition[],
+  ignoreFile?: string,
 ): DriftReport {
   const stacks = verdicts.map(({ stack }) => stack);
   const drifted = stacks.flatMap((stack) => stack.drifted);
@@ -28,6 +29,7 @@ export function assembleDrift(
     unmanaged: drifted.filter(({ change }) => change === "unmanaged").length,
     failed_stacks: failed,
     stacks: conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions)),
+    ...(ignoreFile !== undefined && { ignore_file: ignoreFile }),
     ignore_rows: ignore.map((row) =>
       toHit(
         row,

@@ -1,15 +1,7 @@
 import { compare } from "../diff/compare.js";
 import { typeMeaning } from "../judge/table.js";
-import {
-  entriesField,
-  field,
-  isArray,
-  isObject,
-  type ResourceChange,
-  textField,
-  tryJson,
-  type Value,
-} from "../plan/plan.js";
+import { readRows, type RowFile } from "../plan/dated-rows.js";
+import { isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { glob } from "../../shared/glob.js";
 import type { IgnoreHit } from "../document/drift-document.js";
@@ -89,57 +81,27 @@ export interface IgnoreRow {
   readonly coversAttribute: (path: string) => boolean;
 }
 
-/** The ignore file cannot be read; the message names the row and what to write. */
-export class IgnoreFileError extends Error {
-  override readonly name = "IgnoreFileError";
-}
+const IGNORE_FILE: RowFile = { title: "ignore file", list: "ignore", required: ["address"], optional: ["attribute"] };
 
 /**
  * Reads the ignore file: `{"ignore": [{"address", "attribute"?, "reason", "expires": "2027-03-31"}]}`.
- * Throws {@link IgnoreFileError} for anything else: a row that is silently ignored would hide drift or report it without cause.
+ * Throws a `RowFileError` for anything else: a row that is silently ignored would hide drift or report it without cause.
  */
 export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
-  const root = tryJson(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
-  if (root === undefined) throw new IgnoreFileError('The ignore file is not JSON: expected {"ignore": [...]}.');
-  const rows = field(root, "ignore");
-  if (!isArray(rows)) throw new IgnoreFileError('The ignore file has no list "ignore": expected {"ignore": [...]}.');
-  for (const name of isObject(root) ? Object.keys(root) : []) {
-    if (name !== "ignore" && name !== "$schema")
-      throw new IgnoreFileError(`The ignore file has an unknown member "${name}".`);
-  }
-  return rows.map((row, index) => parseRow(row, index + 1, now));
-}
-
-const MEMBERS = ["address", "attribute", "reason", "expires"];
-
-function parseRow(row: Value, number: number, now: Date): IgnoreRow {
-  const fail = (what: string): never => {
-    throw new IgnoreFileError(`Row ${number} of the ignore file ${what}.`);
-  };
-  for (const [name, value] of entriesField({ row }, "row")) {
-    if (!MEMBERS.includes(name)) fail(`has an unknown member ${JSON.stringify(name)}; known are ${MEMBERS.join(", ")}`);
-    if (typeof value !== "string") fail(`has a "${name}" that is not a string`);
-  }
-  const needed = (name: string): string => textField(row, name)?.trim() || fail(`has no "${name}"`);
-  const address = needed("address");
-  const reason = needed("reason");
-  const expires = needed("expires");
-  const attribute = textField(row, "attribute");
-  const end = /^\d{4}-\d{2}-\d{2}$/.test(expires) ? Date.parse(`${expires}T23:59:59.999Z`) : Number.NaN;
-  // JavaScript turns February 30 into a day of March.
-  if (Number.isNaN(end) || !new Date(end).toISOString().startsWith(expires))
-    fail(`needs a date that exists as "expires", such as "2027-03-31"`);
-  const warning = warningFor(address, attribute, end, now);
-  return {
-    address,
-    reason,
-    expires,
-    expired: end < now.getTime(),
-    coversAddress: glob(address),
-    coversAttribute: attribute === undefined ? () => true : glob(attribute),
-    ...(attribute !== undefined && { attribute }),
-    ...(warning !== undefined && { warning }),
-  };
+  return readRows(text, IGNORE_FILE, now).map(({ read, reason, expires, end, expired }) => {
+    const [address = "", attribute] = [read("address"), read("attribute")];
+    const warning = warningFor(address, attribute, end, now);
+    return {
+      address,
+      reason,
+      expires,
+      expired,
+      coversAddress: glob(address),
+      coversAttribute: attribute === undefined ? () => true : glob(attribute),
+      ...(attribute !== undefined && { attribute }),
+      ...(warning !== undefined && { warning }),
+    };
+  });
 }
 
 const YEAR_MS = 366 * 24 * 3_600_000;

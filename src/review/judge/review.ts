@@ -1,5 +1,6 @@
 import type { Counts, ResourceReview, Review, StackReview } from "../document/document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
+import { type Acceptance, type AcceptFile, applyAcceptance } from "./acceptance.js";
 import { type Condition, isAboutDrift, matchedConditions, withMatches } from "./fail-on.js";
 import { foldVerdicts } from "./verdict.js";
 
@@ -72,11 +73,19 @@ export function anyChange(counts: Counts): boolean {
   return COUNT_NAMES.some((name) => counts[name] > 0);
 }
 
-/** Combines the stacks' reviews: totals, matched conditions, exit code (1 error, 3 a condition matched, 2 changes, 0 nothing to do). */
-export function assembleReview(stacks: readonly StackReview[], conditions: readonly Condition[]): Review {
+/**
+ * Combines the stacks' reviews: totals, matched conditions, exit code (1 error, 3 a condition matched, 2 changes, 0 nothing to do).
+ * What the file of accepted changes accepts matches no condition.
+ */
+export function assembleReview(
+  stacks: readonly StackReview[],
+  conditions: readonly Condition[],
+  accept?: AcceptFile,
+): Review {
   const totals = totalCounts(stacks.map(({ counts }) => counts));
-  const matched = matchedConditions(conditions, stacks);
-  const marked = conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions));
+  const { judged, acceptedOf, review } = applyAcceptance(stacks, conditions, accept);
+  const matched = matchedConditions(conditions, judged);
+  const marked = conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions, acceptedOf));
   const failed = stacks.some(({ error, errored }) => error !== undefined || errored);
   return {
     format: "bunny-tf/review",
@@ -86,15 +95,23 @@ export function assembleReview(stacks: readonly StackReview[], conditions: reado
     totals,
     ...foldVerdicts(stacks),
     matched_conditions: matched,
+    ...(review.accepted.length + review.acceptable_count > 0 && { acceptance: review }),
   };
 }
 
-function markMatches(stack: StackReview, conditions: readonly Condition[]): StackReview {
-  const mark = (review: ResourceReview): ResourceReview => withMatches(review, conditions);
+function markMatches(
+  stack: StackReview,
+  conditions: readonly Condition[],
+  acceptedOf: Acceptance["acceptedOf"],
+): StackReview {
+  const mark = (review: ResourceReview, own = conditions): ResourceReview => {
+    const accepted = acceptedOf(review);
+    return accepted === undefined ? withMatches(review, own) : { ...review, accepted };
+  };
   return {
     ...stack,
-    resources: stack.resources.map(mark),
+    resources: stack.resources.map((review) => mark(review)),
     deferred: stack.deferred.map((row) => ({ ...row, resource: mark(row.resource) })),
-    drift: stack.drift.map((review) => withMatches(review, conditions.filter(isAboutDrift))),
+    drift: stack.drift.map((review) => mark(review, conditions.filter(isAboutDrift))),
   };
 }

@@ -1,18 +1,8 @@
 import type { ProviderReview, ResourceReview, Review, SinceReview } from "../document/document.js";
 import { createRedactor } from "../plan/secrets.js";
+import { asJson, comparable, hidesValues, plain } from "./comparable.js";
 import { isChanging } from "./review.js";
-import {
-  field,
-  isArray,
-  isObject,
-  listField,
-  parseJson,
-  type Plan,
-  sameValue,
-  textField,
-  tryJson,
-  type Value,
-} from "../plan/plan.js";
+import { field, isArray, listField, type Plan, sameValue, textField, tryJson, type Value } from "../plan/plan.js";
 
 /** The earlier report cannot be read; the message says what to give instead. */
 export class SinceError extends Error {
@@ -126,33 +116,6 @@ function readEarlier(text: string): { readonly known: Map<string, Value>; readon
 
 function keyOf(stack: string, address: string, deposed: string | undefined): string {
   return [stack, address, deposed ?? ""].join("\0");
-}
-
-/** The review of one change in the form of the JSON report. */
-function plain({ preview: _preview, ...rest }: ResourceReview): Value {
-  return comparable(asJson(rest));
-}
-
-function asJson(value: object): Value {
-  return parseJson(JSON.stringify(value));
-}
-
-/** Drops what depends on the command's options, and the members of findings that repeat the object. */
-function comparable(resource: Value): Value {
-  if (!isObject(resource)) return resource;
-  const { matches: _matches, ...rest } = resource;
-  const findings = listField(resource, "findings").map((found) =>
-    ["rule", "direction", "severity", "text"].map((name) => field(found, name) ?? null),
-  );
-  return { ...rest, findings };
-}
-
-/** Values that the reports do not show may differ without being seen. */
-function hidesValues(resource: ResourceReview): boolean {
-  return (
-    resource.entries?.hidden === true ||
-    resource.attributes.some((row) => row.kind === "sensitive" || JSON.stringify(row).includes("(sensitive)"))
-  );
 }
 
 /** What stands in the way of an approval: what differs, and what cannot be compared. */

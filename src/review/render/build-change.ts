@@ -39,8 +39,10 @@ export function outputOf(output: OutputReview, id: string, limits: Limits): Outp
 }
 
 function meaningOf(review: ResourceReview): readonly Block[] {
-  const { moved_from: moved, imported_from: imported, deposed, findings, preview, entries } = review;
+  const { moved_from: moved, imported_from: imported, deposed, accepted, findings, preview, entries } = review;
   const blocks: Block[] = [];
+  if (accepted !== undefined)
+    blocks.push({ kind: "remark", lead: `Accepted until ${accepted.expires}:`, value: accepted.reason });
   if (moved !== undefined) blocks.push({ kind: "remark", lead: "Moved from", value: moved });
   if (imported !== undefined) blocks.push({ kind: "remark", lead: "Imported from", value: imported });
   if (deposed !== undefined) blocks.push({ kind: "remark", lead: "Deposed object", value: deposed });

@@ -1,6 +1,6 @@
 import type { MatchedObject, ResourceReview, Review, StackReview } from "../document/document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
-import { counted, grouped, phrase } from "../document/phrase.js";
+import { counted, grouped, phrase, words } from "../document/phrase.js";
 import type { Headline } from "./tree.js";
 import { isEnding, needsAttention, protectionText, remarksOf, whichText } from "./wording.js";
 
@@ -9,7 +9,7 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
   const { stacks, matched_conditions: conditions } = review;
   const resources = stacks.flatMap((stack) => stack.resources);
   const undone = undoneText(stacks);
-  const said = sentences(...saidOf(review, onlyCause(review)), undone);
+  const said = sentences(...saidOf(review, onlyCause(review)), undone, acceptedText(review));
   const failed = stacks.filter(({ error }) => error !== undefined);
   if (failed.length > 0 && failed.length === stacks.length)
     return { tone: "red", lead: `Nothing could be planned or reviewed${titleOf(failed[0]?.error)}`, text: "" };
@@ -73,6 +73,14 @@ function namedText({ stack, review }: Cause): string {
 function titleOf(error: string | undefined): string {
   const [, title] = /(?:^|\s)Error: ([^\n]{1,160})/.exec(error ?? "") ?? [];
   return title === undefined ? "." : `: ${title.replace(/\.?$/, ".")}`;
+}
+
+/** Says that something is accepted, so that whoever approves reads why; "" where nothing is. */
+function acceptedText({ acceptance }: Review): string {
+  const { accepted = [], file } = acceptance ?? {};
+  if (accepted.length === 0) return "";
+  const what = `${counted(accepted.length, "object").words} ${accepted.length === 1 ? "is" : "are"}`;
+  return phrase`${words(what)} accepted on purpose in ${file ?? words("a file")}: read why`;
 }
 
 /** Says that a change writes again what somebody changed outside; "" where none does. */

@@ -24,16 +24,36 @@ export interface Report {
   /** Whether something is destroyed or replaced, has high severity, or drifted. */
   readonly isUrgent: boolean;
   /** Titled lists above the changes. */
-  readonly notices: readonly { readonly title: string; readonly rows: readonly (readonly Inline[])[] }[];
+  readonly notices: readonly Notice[];
   /** What changed since an earlier review, as phrases. */
   readonly since: readonly string[];
   readonly conditions: readonly Condition[];
+  /** What rows of a file accept, so that it matches no condition. */
+  readonly accepted: Notice;
+  /** How to accept or ignore what is reported; undefined where that is not possible. */
+  readonly offer: Offer | undefined;
   readonly attention: readonly Attention[];
   /** Undefined for a single stack. */
   readonly stacks: Table | undefined;
   readonly sections: readonly Section[];
   readonly ignored: readonly IgnoreHit[];
   readonly footer: string;
+}
+
+/** A titled list. */
+export interface Notice {
+  readonly title: string;
+  readonly rows: readonly (readonly Inline[])[];
+}
+
+/** Rows to write into a file of JSON, as the texts of its list; `more` are not shown. */
+export interface Offer {
+  readonly title: string;
+  /** A phrase. */
+  readonly text: string;
+  readonly list: "accept" | "ignore";
+  readonly rows: readonly string[];
+  readonly more: number;
 }
 
 /** A color that says how a reader should take a word. */

@@ -62,11 +62,16 @@ const ajv = new Ajv2020({ strict: true, allErrors: true });
 ajv.addFormat("date", fullFormats.date);
 const readSchema = (name: string): object => JSON.parse(readFileSync(join(schemas, name), "utf8")) as object;
 const report = ajv.compile(readSchema("report-1.schema.json"));
+const acceptFile = ajv.compile(readSchema("review-accept-1.schema.json"));
 const ignoreFile = ajv.compile(readSchema("drift-ignore-1.schema.json"));
 
 /** What the schema has against a report's JSON; undefined when it is valid. */
 export function schemaErrors(json: string): unknown {
   return report(JSON.parse(json)) ? undefined : report.errors;
+}
+
+export function acceptFileErrors(json: string): unknown {
+  return acceptFile(JSON.parse(json)) ? undefined : acceptFile.errors;
 }
 
 export function ignoreFileErrors(json: string): unknown {

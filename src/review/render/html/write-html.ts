@@ -3,11 +3,12 @@ import type { Review, Severity } from "../../document/document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten, visible } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
-import type { Attention, Condition, Limits, Output, Report, Section } from "../tree.js";
+import { offeredLines } from "../offers.js";
+import type { Attention, Condition, Limits, Notice, Offer, Output, Report, Section } from "../tree.js";
 import { actionText, isEnding, isSevere, SINCE, whichText } from "../wording.js";
 import { changeHtml, changesHtml, whichHtml } from "./changes-html.js";
 import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
-import { htmlCode, htmlInline, htmlPhrase, htmlTable, pill } from "./inline-html.js";
+import { htmlCode, htmlInline, htmlPhrase, htmlTable, pill, scrollable } from "./inline-html.js";
 import { htmlPage } from "./page.js";
 
 const LIMITS: Limits = {
@@ -95,21 +96,32 @@ function countsHtml(text: string): Markup {
 }
 
 function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Markup | undefined {
-  const { notices, since, conditions, isUrgent } = report;
+  const { notices, since, conditions, accepted, offer, isUrgent } = report;
   const lists = [
-    ...notices.map(({ title, rows }) =>
-      listHtml(
-        title,
-        rows.map((row) => markup`${row.map(htmlInline)}`),
-      ),
-    ),
+    ...notices.map(noticeHtml),
     listHtml(SINCE, since.map(htmlPhrase)),
     ...more,
     listHtml("Matched --fail-on conditions", conditions.map(conditionHtml)),
+    noticeHtml(accepted),
+    offer === undefined ? undefined : offerHtml(offer),
   ];
   const content = joinMarkup(lists, "");
   if (content.text === "") return undefined;
   return markup`<section class="box${isUrgent ? "" : " calm"}" aria-label="Needs attention">${content}</section>`;
+}
+
+function noticeHtml({ title, rows }: Notice): Markup | undefined {
+  return listHtml(
+    visible(title),
+    rows.map((row) => markup`${row.map(htmlInline)}`),
+  );
+}
+
+function offerHtml(offer: Offer): Markup {
+  const { title, text, more } = offer;
+  const rest = more > 0 ? markup`<p class="dim">… and ${grouped(more)} more</p>` : undefined;
+  const lines = offeredLines(offer, Infinity).map(visible).join("\n");
+  return markup`<details class="defaults"><summary>${title}</summary><p>${htmlPhrase(text)}</p>${scrollable(title, undefined, markup`${lines}`)}${rest}</details>`;
 }
 
 /** A titled list; nothing without rows. */

@@ -2,25 +2,29 @@ import { grouped } from "../../document/phrase.js";
 import type { Attention, Condition, Report } from "../tree.js";
 import { actionText, isSevere, SINCE, verdictText, whichText } from "../wording.js";
 import { mdName } from "./changes-markdown.js";
-import { mdCode, mdInline, mdPhrase, mdStack } from "./escape-markdown.js";
+import { mdCode, mdInline, mdPhrase, mdStack, mdText } from "./escape-markdown.js";
 
 const MOST_OBJECTS = 3;
 
 /** The lists above the changes as a GitHub alert, each cut to `most` rows with the rest counted; "" when all are empty. */
-export function noticesMarkdown({ notices, since, conditions, attention, isUrgent }: Report, most: number): string {
+export function noticesMarkdown(
+  { notices, since, conditions, accepted, attention, isUrgent }: Report,
+  most: number,
+): string {
   const first = notices.map(({ title, rows }) => ({ title, rows: rows.map((row) => row.map(mdInline).join("")) }));
   const isCaution = isUrgent || conditions.length > 0 || first.some(({ rows }) => rows.length > 0);
   const lists = [
     ...first,
     { title: SINCE, rows: since.map(mdPhrase) },
     { title: "Matched --fail-on conditions", rows: conditions.map((each) => conditionMarkdown(each, most)) },
+    { title: accepted.title, rows: accepted.rows.map((row) => row.map(mdInline).join("")) },
     { title: "Needs attention", rows: attention.map(attentionMarkdown) },
   ];
   const blocks = lists.flatMap(({ title, rows }) => {
     if (rows.length === 0) return [];
     const omitted = grouped(rows.length - most);
     const more = rows.length > most ? [most === 0 ? `- … ${omitted}` : `- … and ${omitted} more`] : [];
-    return [[`**${title}**`, ...rows.slice(0, most).map((row) => `- ${row}`), ...more].join("\n")];
+    return [[`**${mdText(title)}**`, ...rows.slice(0, most).map((row) => `- ${row}`), ...more].join("\n")];
   });
   if (blocks.length === 0) return "";
   const lines = `[!${isCaution ? "CAUTION" : "WARNING"}]\n${blocks.join("\n\n")}`.split("\n");
@@ -38,8 +42,9 @@ function attentionMarkdown({ number, stack, first, reviews }: Attention): string
   const severe = review.findings.filter(isSevere).map(({ text }) => text);
   const texts = severe.length === 0 && review.reason !== undefined ? [review.reason] : severe;
   const said = texts.length === 0 ? "" : `${texts.map(mdPhrase).join(" ")} `;
+  const accepted = review.accepted === undefined ? "" : ` · accepted until ${review.accepted.expires}`;
   const matched = review.matches === undefined ? "" : ` · matches ${review.matches.map(mdCode).join(", ")}`;
-  return `**[${number}]** ${stackPrefix(stack)}${said}${verdict === "" ? "" : `**${verdict}** · `}${what}${matched}`;
+  return `**[${number}]** ${stackPrefix(stack)}${said}${verdict === "" ? "" : `**${verdict}** · `}${what}${matched}${accepted}`;
 }
 
 function stackPrefix(stack: string | undefined): string {

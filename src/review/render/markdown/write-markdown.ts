@@ -2,10 +2,11 @@ import type { Review } from "../../document/document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { shorten } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
-import type { Limits, Report, Table } from "../tree.js";
+import { offeredLines } from "../offers.js";
+import type { Limits, Offer, Report, Table } from "../tree.js";
 import { sectionMarkdown } from "./changes-markdown.js";
 import { composeMarkdown, type MarkdownLimits } from "./compose-markdown.js";
-import { marker, mdCell, mdInline, mdPhrase, mdTable, mdText } from "./escape-markdown.js";
+import { marker, mdCell, mdFence, mdInline, mdPhrase, mdTable, mdText } from "./escape-markdown.js";
 import { noticesMarkdown } from "./notices-markdown.js";
 
 const LIMITS: Limits = {
@@ -40,13 +41,14 @@ export function renderDriftMarkdown(report: DriftReport, options: MarkdownOption
 }
 
 function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): string {
-  const { command, title, summary, stacks, ignored } = report;
+  const { command, title, summary, offer, stacks, ignored } = report;
   const head = (rows: number): string =>
     [
       marker(command, options.marker),
       headlineMarkdown(report),
       `## ${mdText(title)}`,
       noticesMarkdown(report, rows),
+      offer === undefined ? "" : offerMarkdown(offer, rows),
       stacks === undefined ? "" : stackTable(stacks, Math.max(rows * 2, 3)),
       command === "drift" ? mdText(summary) : "",
       ignored.length === 0 ? "" : ignoreTable(ignored, Math.max(rows, 1)),
@@ -61,6 +63,15 @@ const SIGNS = { red: "🔴", amber: "🟠", green: "🟢" } as const;
 
 function headlineMarkdown({ headline: { tone, lead, text } }: Report): string {
   return `${SIGNS[tone]} **${mdText(lead)}**${text === "" ? "" : ` ${mdPhrase(text)}`}`;
+}
+
+/** Folded, since most readers are to act on the report, not on this. */
+function offerMarkdown(offer: Offer, most: number): string {
+  const { title, text, rows, more } = offer;
+  if (most === 0) return "";
+  const omitted = more + Math.max(0, rows.length - most);
+  const rest = omitted === 0 ? "" : `\n\n… and ${omitted} more`;
+  return `<details><summary>${mdText(title)}</summary>\n\n${mdPhrase(text)}\n\n${mdFence("json", offeredLines(offer, most))}${rest}\n\n</details>`;
 }
 
 function stackTable({ columns, rows }: Table, most: number): string {

@@ -3,7 +3,8 @@ import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import { differences, groupFinding } from "../grouping.js";
-import type { Change, Condition, Inline, Limits, Output, Report, Section, Table, Tone } from "../tree.js";
+import { offeredLines } from "../offers.js";
+import type { Change, Condition, Inline, Limits, Offer, Output, Report, Section, Table, Tone } from "../tree.js";
 import {
   actionSign,
   actionText,
@@ -51,8 +52,14 @@ function writeText(report: Report, options: TextOptions): string {
   const paint = createPaint(options.color);
   const shown = [headLines(report, paint), ...report.sections.flatMap((each) => sectionLines(each, report, paint))];
   // The conditions come last, directly above the prompt.
-  const conditions = report.conditions.map((each) => conditionLine(each, paint));
-  const all = [...shown, ...cutBlock(shown, paint), ...(conditions.length === 0 ? [] : [conditions])];
+  const last = [
+    report.accepted.rows.map(
+      (row) => `${paint.plain(report.accepted.title)}: ${row.map((cell) => inlineText(cell, paint)).join("")}`,
+    ),
+    report.conditions.map((each) => conditionLine(each, paint)),
+    report.offer === undefined ? [] : offerLines(report.offer, paint),
+  ].filter((lines) => lines.length > 0);
+  const all = [...shown, ...cutBlock(shown, paint), ...last];
   return `${wrapText(all.map((lines) => lines.join("\n")).join("\n\n"), options.width)}\n`;
 }
 
@@ -162,6 +169,18 @@ function outputLine({ review, rows: [first, ...others] }: Output, paint: Paint):
   const change = first === undefined ? later : changeSummary(first, paint.plain, "none");
   const rest = change === "" ? "" : `: ${change}${moreText(others.length)}`;
   return `  ${review.action} ${paint.bold(paint.plain(review.name))}${rest}`;
+}
+
+const MOST_OFFERED = 5;
+
+function offerLines(offer: Offer, paint: Paint): Lines {
+  const { title, text, rows, more } = offer;
+  const omitted = more + Math.max(0, rows.length - MOST_OFFERED);
+  return [
+    `${title}: ${paint.phrase(text)}`,
+    ...offeredLines(offer, MOST_OFFERED).map((line) => `  ${paint.plain(line)}`),
+    ...(omitted > 0 ? [paint.dim(`  … and ${grouped(omitted)} more`)] : []),
+  ];
 }
 
 function conditionLine({ name, count, objects }: Condition, paint: Paint): string {

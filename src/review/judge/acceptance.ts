@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import type { AcceptableObject, AcceptanceReview, Accepted } from "../document/acceptance-document.js";
+import type { MatchedObject, ResourceReview, StackReview } from "../document/document.js";
+import { fortnightAfter, readRows, type RowFile } from "../plan/dated-rows.js";
+import { type Condition, matchedConditions, THE_CONFIGURATION, toMatchedObject } from "./fail-on.js";
+import { hidesValues, plain } from "./comparable.js";
+
+/** A row of the file that `--accept` names. */
+export interface AcceptRow extends Accepted {
+  readonly address: string;
+  readonly change: string;
+  readonly expired: boolean;
+}
+
+/** The rows of the file that `--accept` names. */
+export interface AcceptFile {
+  readonly file: string;
+  readonly rows: readonly AcceptRow[];
+}
+
+const ACCEPT_FILE: RowFile = {
+  title: "file of accepted changes",
+  list: "accept",
+  required: ["address", "change"],
+  optional: [],
+};
+
+/** A row outlives the pull request that it is for by little. */
+const MOST_DAYS = 92;
+const DAY_MS = 24 * 3_600_000;
+
+/** Reads `{"accept": [{"address", "change", "reason", "expires": "2027-03-31"}]}`. Throws a `RowFileError` for anything else. */
+export function parseAcceptFile(text: string, now: Date): readonly AcceptRow[] {
+  return readRows(text, ACCEPT_FILE, now).map(({ read, reason, expires, end, expired, fail }) => {
+    if (end - now.getTime() > (MOST_DAYS + 1) * DAY_MS) fail(`expires in more than ${MOST_DAYS} days`);
+    return { address: read("address") ?? "", change: read("change") ?? "", reason, expires, expired };
+  });
+}
+
+/** Something that may match a condition, and that a row may accept. */
+interface Item {
+  readonly object: MatchedObject;
+  /** What is said about it. */
+  readonly said: object;
+  /** Whether a later change of it could look the same. */
+  readonly isHidden: boolean;
+  /** The stack with nothing else in it. */
+  readonly alone: StackReview;
+}
+
+/** What the conditions are checked against, what is accepted, and how the rest can be. */
+export interface Acceptance {
+  /** The stacks without what is accepted. */
+  readonly judged: readonly StackReview[];
+  readonly acceptedOf: (review: ResourceReview) => Accepted | undefined;
+  readonly review: AcceptanceReview;
+}
+
+/** How many objects are offered to be accepted. */
+const MOST_OFFERED = 20;
+
+/**
+ * Takes out what rows of the file accept. A row accepts an object only with exactly the change that it was written for. What
+ * the reports do not show, sensitive values and what could not be read, cannot be accepted.
+ */
+export function applyAcceptance(
+  stacks: readonly StackReview[],
+  conditions: readonly Condition[],
+  given: AcceptFile | undefined,
+): Acceptance {
+  const rows = given?.rows ?? [];
+  const accepted = new Map<object, Accepted>();
+  const found: (MatchedObject & Accepted)[] = [];
+  const acceptable: AcceptableObject[] = [];
+  let count = 0;
+  for (const stack of conditions.length === 0 ? [] : stacks) {
+    for (const { object, said, isHidden, alone } of itemsOf(stack)) {
+      if (isHidden || matchedConditions(conditions, [alone]).length === 0) continue;
+      const own = rows.filter(({ address }) => address === object.address);
+      const change = own.length > 0 || count < MOST_OFFERED ? digestOf(said, stacks.length > 1 ? stack.name : "") : "";
+      const row = own.find((each) => each.change === change);
+      if (row !== undefined && !row.expired) {
+        const { reason, expires } = row;
+        accepted.set(said, { reason, expires });
+        found.push({ ...object, reason, expires });
+        continue;
+      }
+      count += 1;
+      if (acceptable.length < MOST_OFFERED)
+        acceptable.push({
+          ...object,
+          change,
+          ...(own.length > 0 && { row: row === undefined ? ("another change" as const) : ("expired" as const) }),
+        });
+    }
+  }
+  const expires = fortnightAfter(stacks.find(({ planned_at: time }) => time !== undefined)?.planned_at);
+  return {
+    judged: accepted.size === 0 ? stacks : stacks.map((stack) => without(stack, accepted)),
+    acceptedOf: (review) => accepted.get(review),
+    review: {
+      ...(given !== undefined && { file: given.file }),
+      accepted: found,
+      acceptable,
+      acceptable_count: count,
+      expires,
+    },
+  };
+}
+
+function itemsOf(stack: StackReview): readonly Item[] {
+  const { name, resources, deferred, drift, outputs, actions, external, checks, findings } = stack;
+  const empty = { ...stack, ...NOTHING, counts: { ...stack.counts, unread: 0 } };
+  const object = (review: ResourceReview, alone: Partial<StackReview>): Item => ({
+    object: toMatchedObject(name, review),
+    said: review,
+    isHidden: hidesValues(review),
+    alone: { ...empty, ...alone },
+  });
+  const other = (address: string, said: object, alone: Partial<StackReview>, isHidden = false): Item => ({
+    object: { stack: name, address },
+    said,
+    isHidden,
+    alone: { ...empty, ...alone },
+  });
+  return [
+    ...resources.map((review) => object(review, { resources: [review] })),
+    ...deferred.map((row) => object(row.resource, { deferred: [row] })),
+    ...drift.map((review) => object(review, { drift: [review] })),
+    ...outputs.map((output) =>
+      other(
+        `output.${output.name}`,
+        output,
+        { outputs: [output] },
+        output.attributes.some(({ kind }) => kind === "sensitive"),
+      ),
+    ),
+    ...actions.map((row) => other(row.address, row, { actions: [row] })),
+    ...external.map((row) => other(row.address, row, { external: [row] })),
+    ...checks.map((row) => other(row.address, row, { checks: [row] })),
+    ...findings.map((row) => other(THE_CONFIGURATION, row, { findings: [row] })),
+  ];
+}
+
+const NOTHING = {
+  resources: [],
+  deferred: [],
+  drift: [],
+  outputs: [],
+  actions: [],
+  external: [],
+  checks: [],
+  findings: [],
+  incomplete: false,
+} as const;
+
+function without(stack: StackReview, accepted: ReadonlyMap<object, unknown>): StackReview {
+  const isLeft = (said: object): boolean => !accepted.has(said);
+  return {
+    ...stack,
+    resources: stack.resources.filter(isLeft),
+    deferred: stack.deferred.filter(({ resource }) => isLeft(resource)),
+    drift: stack.drift.filter(isLeft),
+    outputs: stack.outputs.filter(isLeft),
+    actions: stack.actions.filter(isLeft),
+    external: stack.external.filter(isLeft),
+    checks: stack.checks.filter(isLeft),
+    findings: stack.findings.filter(isLeft),
+  };
+}
+
+/** 128 bits: nobody finds another change with the same. */
+const DIGEST_LENGTH = 32;
+
+/** Of everything that the report says about it; `stack` is its stack's name if there are several. */
+function digestOf(said: object, stack: string): string {
+  const text = JSON.stringify([stack, plain(said)]);
+  return createHash("sha256").update(text).digest("hex").slice(0, DIGEST_LENGTH);
+}

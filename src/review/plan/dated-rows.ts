@@ -1,0 +1,72 @@
+import { entriesField, field, isArray, isObject, textField, tryJson, type Value } from "./plan.js";
+
+/** A file of rows that people write, each with a reason and an end: `{"ignore": [{"address", "reason", "expires"}]}`. */
+export interface RowFile {
+  /** What the messages call it: `ignore file`. */
+  readonly title: string;
+  /** The member that has the rows. */
+  readonly list: string;
+  /** Members that a row must have, `reason` and `expires` aside, and those that it may have; all are strings. */
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** A row: what it says, why, and until when (the whole day, UTC). */
+export interface DatedRow {
+  readonly read: (name: string) => string | undefined;
+  readonly reason: string;
+  readonly expires: string;
+  /** The end of the last day, in milliseconds since 1970. */
+  readonly end: number;
+  readonly expired: boolean;
+  /** Throws a {@link RowFileError} that names the row. */
+  readonly fail: (what: string) => never;
+}
+
+/** A file of rows cannot be read; the message names the row and what to write. */
+export class RowFileError extends Error {
+  override readonly name = "RowFileError";
+}
+
+/**
+ * Reads the rows of a file. Throws {@link RowFileError} for anything that it does not know: a row that is silently ignored
+ * would do something else than its author believes.
+ */
+export function readRows(text: string, file: RowFile, now: Date): readonly DatedRow[] {
+  const { title, list } = file;
+  const root = tryJson(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
+  const expected = `expected {"${list}": [...]}`;
+  if (root === undefined) throw new RowFileError(`The ${title} is not JSON: ${expected}.`);
+  const rows = field(root, list);
+  if (!isArray(rows)) throw new RowFileError(`The ${title} has no list "${list}": ${expected}.`);
+  for (const name of isObject(root) ? Object.keys(root) : []) {
+    if (name !== list && name !== "$schema") throw new RowFileError(`The ${title} has an unknown member "${name}".`);
+  }
+  return rows.map((row, index) => readRow(row, index + 1, file, now));
+}
+
+function readRow(row: Value, number: number, { title, required, optional }: RowFile, now: Date): DatedRow {
+  const fail = (what: string): never => {
+    throw new RowFileError(`Row ${number} of the ${title} ${what}.`);
+  };
+  const members = [...required, ...optional, "reason", "expires"];
+  for (const [name, value] of entriesField({ row }, "row")) {
+    if (!members.includes(name)) fail(`has an unknown member ${JSON.stringify(name)}; known are ${members.join(", ")}`);
+    if (typeof value !== "string") fail(`has a "${name}" that is not a string`);
+  }
+  const needed = (name: string): string => textField(row, name)?.trim() || fail(`has no "${name}"`);
+  for (const name of required) needed(name);
+  const reason = needed("reason");
+  const expires = needed("expires");
+  const end = /^\d{4}-\d{2}-\d{2}$/.test(expires) ? Date.parse(`${expires}T23:59:59.999Z`) : Number.NaN;
+  // JavaScript turns February 30 into a day of March.
+  if (Number.isNaN(end) || !new Date(end).toISOString().startsWith(expires))
+    fail(`needs a date that exists as "expires", such as "2027-03-31"`);
+  return { read: (name) => textField(row, name)?.trim(), reason, expires, end, expired: end < now.getTime(), fail };
+}
+
+/** The day a fortnight after a time, for rows that a report suggests; a word that no file takes if the time is not known. */
+export function fortnightAfter(time: string | undefined): string {
+  const start = time === undefined ? Number.NaN : Date.parse(time);
+  return Number.isNaN(start) ? "YYYY-MM-DD" : new Date(start + 14 * 24 * 3_600_000).toISOString().slice(0, 10);
+}

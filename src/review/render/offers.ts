@@ -1,0 +1,107 @@
+import type { AcceptanceReview } from "../document/acceptance-document.js";
+import type { MatchedCondition } from "../document/document.js";
+import type { DriftedObject, DriftReport } from "../document/drift-document.js";
+import { phrase, words } from "../document/phrase.js";
+import { fortnightAfter } from "../plan/dated-rows.js";
+import type { Inline, Notice, Offer } from "./tree.js";
+import { whichText } from "./wording.js";
+
+const FILES = {
+  accept: words("the file that `--accept` names (in pipelines `ACCEPT`)"),
+  ignore: words("the file that `--ignore` names (in pipelines `IGNORE`)"),
+};
+
+/** The rows by which what matches a condition is accepted; undefined where nothing can be. */
+export function acceptOffer(
+  acceptance: AcceptanceReview | undefined,
+  conditions: readonly MatchedCondition[],
+): Offer | undefined {
+  if (acceptance === undefined || acceptance.acceptable.length === 0) return undefined;
+  const { file, acceptable, acceptable_count: count, expires } = acceptance;
+  const known = new Set(acceptable.map(({ stack, address }) => `${stack ?? ""}\0${address}`));
+  const isLeft =
+    count <= acceptable.length &&
+    conditions.some(({ objects }) => objects.some((object) => !known.has(`${object.stack ?? ""}\0${object.address}`)));
+  const stale = acceptable.flatMap(({ address, row }) =>
+    row === undefined
+      ? []
+      : [
+          row === "expired"
+            ? phrase`The row for ${address} has expired.`
+            : phrase`The row for ${address} is about another change than this one.`,
+        ],
+  );
+  return {
+    title: "To accept this on purpose",
+    text: [
+      phrase`Add the row of each change that is meant to ${file ?? FILES.accept}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change, until it expires.`,
+      ...stale,
+      ...(isLeft
+        ? ["What has sensitive values, or could not be planned or compared, cannot be accepted in a file."]
+        : []),
+    ].join(" "),
+    list: "accept",
+    rows: acceptable.map(({ address, change }) => row({ address, change, reason: "", expires })),
+    more: count - acceptable.length,
+  };
+}
+
+/** What rows of the file accept. */
+export function acceptedNotice(acceptance: AcceptanceReview | undefined, isSeveral: boolean): Notice {
+  const { file, accepted = [] } = acceptance ?? {};
+  const rows = accepted.map(({ stack, reason, expires, ...object }): readonly Inline[] => {
+    const which = whichText(object);
+    return [
+      ...(isSeveral && stack !== undefined ? ([{ kind: "code", text: stack }, ": "] as const) : []),
+      { kind: "code", text: object.address },
+      ...(which === "" ? [] : ([" (", { kind: "phrase", text: which }, ")"] as const)),
+      `: ${reason} (until ${expires})`,
+    ];
+  });
+  return { title: `Accepted on purpose${file === undefined ? "" : `, in ${file}`}`, rows };
+}
+
+const MOST_IGNORABLE = 10;
+const MOST_ATTRIBUTES = 3;
+
+/** The rows by which known drift is ignored for a time; undefined without drift. */
+export function ignoreOffer({ stacks, ignore_file: file }: DriftReport): Offer | undefined {
+  const rows = stacks.flatMap(({ drifted, planned_at: time }) =>
+    drifted.flatMap((object) => ignoring(object, fortnightAfter(time))),
+  );
+  if (rows.length === 0) return undefined;
+  return {
+    title: "To ignore this for a time",
+    text: phrase`Add the row of what is known to ${file ?? FILES.ignore}, with a reason. It hides what it names until it expires; from then on, the check fails.`,
+    list: "ignore",
+    rows: rows.slice(0, MOST_IGNORABLE),
+    more: Math.max(0, rows.length - MOST_IGNORABLE),
+  };
+}
+
+function ignoring({ change, object }: DriftedObject, expires: string): readonly string[] {
+  const { address, attributes, entries } = object;
+  const paths = [...attributes.map(({ path }) => path), ...(entries === undefined ? [] : [entries.attribute])];
+  const names = [...new Set(paths.map((path) => path.split(/[.[]/, 1)[0] ?? path))];
+  const isWhole = change !== "changed" || names.length === 0 || names.length > MOST_ATTRIBUTES;
+  if (isWhole) return [row({ address, reason: "", expires })];
+  return names.map((attribute) => row({ address, attribute, reason: "", expires }));
+}
+
+/** A row as people write it. */
+function row(members: Readonly<Record<string, string>>): string {
+  const texts = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return `{ ${texts.join(", ")} }`;
+}
+
+/** The file with these rows, as lines. */
+export function offeredLines({ list, rows }: Offer, most: number): readonly string[] {
+  const shown = rows.slice(0, most);
+  return [
+    `{`,
+    `  "${list}": [`,
+    ...shown.map((text, index) => `    ${text}${index < shown.length - 1 ? "," : ""}`),
+    `  ]`,
+    `}`,
+  ];
+}
