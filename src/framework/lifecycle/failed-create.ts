@@ -4,7 +4,7 @@ import { checkRead } from "../rules/answers.js";
 import { fieldsOf } from "../values/values.js";
 import type { LeftObject } from "./object-register.js";
 import { noteWrites } from "./recent-writes.js";
-import { type FailedOutcome, type OperationRun, persist, reportOutcome } from "./run-operation.js";
+import { type FailedOutcome, type OperationRun, persist, reportOutcome, wasOnlyCancelled } from "./run-operation.js";
 import { storedAnswer } from "./stored-answer.js";
 import { taintedText } from "./tainted-replacement.js";
 
@@ -59,7 +59,8 @@ export function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { 
   const { attributes, type } = resource;
   const reached = progress.reached();
   if (reached === undefined) {
-    reportOutcome(run, outcome, outcome.ended === "error" ? "" : NOTHING_STORED);
+    const unknown = wasOnlyCancelled(run, outcome) ? NOTHING_CREATED : NOTHING_STORED;
+    reportOutcome(run, outcome, outcome.ended === "error" ? "" : unknown);
     return undefined;
   }
   reportOutcome(run, outcome, taintedText(instance, resource));
@@ -71,6 +72,8 @@ export function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { 
   noteWrites(run, progress.before(), state);
   return { ...answer, private: run.private.bytes };
 }
+
+const NOTHING_CREATED = "Nothing was created or changed, and nothing was stored in the state.";
 
 const NOTHING_STORED =
   "Nothing was stored in the state. If the API did create the object, import it or delete it there.";

@@ -65,7 +65,12 @@ function reportUnknownConfiguration(
 /** How an operation ended: with a value, or without one because of an error, its time limit, or a request to stop. */
 export type Outcome<T> =
   | { readonly ended: "done"; readonly value: T }
-  | { readonly ended: "error" | "timeout" | "stopped"; readonly error: unknown };
+  | {
+      readonly ended: "error" | "timeout" | "stopped";
+      readonly error: unknown;
+      /** It was stopped before it began. */
+      readonly isUnstarted?: true;
+    };
 
 /**
  * How long an operation may continue after it is cancelled: a POST that was sent may finish, and if its response is
@@ -92,7 +97,7 @@ export async function runLimited<T>(
   work: (signal: AbortSignal) => T | Promise<T>,
 ): Promise<Outcome<T>> {
   const stopped = (): boolean => outer.aborted;
-  if (stopped()) return { ended: "stopped", error: outer.reason };
+  if (stopped()) return { ended: "stopped", error: outer.reason, isUnstarted: true };
   const timeLimit = new AbortController();
   const either = AbortSignal.any([outer, timeLimit.signal]);
   // Clients use this to decide whether a wait fits.
@@ -206,6 +211,13 @@ function timeoutTexts(run: OperationRun): DescribedError {
     summary: `${namedOperation(failedOperation(run))} took longer than ${limit}`,
     detail: `The time limit of ${operation} is ${limit}. If the API needs more time, increase the limit in the resource: timeouts = { ${operation} = "…" }.`,
   };
+}
+
+/** Whether the operation ended because it was stopped or took too long, and the API was not asked to write anything. */
+export function wasOnlyCancelled(run: OperationRun, outcome: FailedOutcome): boolean {
+  if (outcome.ended === "error") return false;
+  if (outcome.isUnstarted === true) return true;
+  return describeError(failureContextOf(run), failedOperation(run), outcome.error)?.cancelled === true;
 }
 
 function stopTexts(run: OperationRun): DescribedError {

@@ -221,7 +221,22 @@ describe("time limits and stops", () => {
     const { planned } = await host.plan({ config });
     const { state, reported } = await host.apply({ planned, config, signal: AbortSignal.abort() });
     expect(state).toBeNull();
-    expect(reported.join()).toContain("Creating test_record was interrupted");
+    expect(reported.join()).toMatch(
+      /^error -: Creating test_record was interrupted .*Nothing was created or changed, and nothing/s,
+    );
     expect(host.service.log).toEqual([]);
+  });
+
+  test("a stop leaves open whether the object was created unless the error is only the cancellation", async () => {
+    const host = await recordHost({ describeError: () => ({ summary: "Sent", detail: "No response." }) });
+    host.service.faults.set("post", "hang");
+    const { planned } = await host.plan({ config });
+    const stop = new AbortController();
+    const applied = host.apply({ planned, config, signal: stop.signal });
+    await new Promise(setImmediate);
+    stop.abort();
+    expect((await applied).reported.join()).toContain(
+      "If the API did create the object, import it or delete it there.",
+    );
   });
 });
