@@ -20,7 +20,7 @@ const limit = {
 it("a create that was stopped before its request says that nothing was created", async () => {
   const drive = driveWalks(used.service, "bunny_shield_rate_limit");
   const [error, ...others] = errorsIn(await drive.apply(limit, null, AbortSignal.abort()));
-  expect(error).toMatch(/was interrupted.*Nothing was created, and nothing was stored in the state\.$/s);
+  expect(error).toMatch(/was interrupted.*Nothing was created or changed, and nothing was stored in the state\.$/s);
   expect(error).not.toMatch(/import it or delete it/);
   expect(others).toEqual([]);
   expect(used.service.requests().filter(({ method }) => method === "POST")).toEqual([]);
