@@ -84,9 +84,13 @@ function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): F
   if (stops(from) && !stops(to)) return finding("enforcement-stopped", "high", phrase`No longer ${was}${how}.`);
   if (to === "bypasses") return finding("exemption-started", "high", phrase`Now ${now}${how}.`);
   if (to === "allows" && looser) return finding("exemption-started", "medium", phrase`Now ${now}${how}.`);
-  if (looser) return finding("effect-loosened", "medium", phrase`Now ${now} where it ${was}${how}.`);
+  if (looser) {
+    const where = words(from === "observes" ? "" : phrase` where it ${was}`);
+    return finding("effect-loosened", "medium", phrase`Now ${now}${where}${how}.`);
+  }
   if (stops(to) && !stops(from)) return finding("enforcement-started", "medium", phrase`Now ${now}${how}.`);
   if (exempts(from) && !exempts(to)) return finding("exemption-ended", "low", phrase`No longer ${was}${how}.`);
+  if (to === "observes") return finding("effect-tightened", "low", phrase`No longer ${was}${how}.`);
   return finding("effect-tightened", "low", phrase`Now ${now} where it ${was}${how}.`);
 }
 
@@ -125,11 +129,12 @@ function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides
   const path = meaning.all("action")[0]?.path ?? "";
   const shown = ({ action }: Effect): Words =>
     action === undefined ? words("unknown") : words(phrase`${sides.show(path, action)}`);
+  const name = words(/(?:^|\.)action(?:_type)?$/.test(path) ? "action" : phrase`${path}`);
   if (!before.exists)
-    return [phrase`${words(sides.merelyExists ? "its action is" : "created with action")} ${shown(to)}`];
-  if (!after.exists) return [phrase`the object is deleted, its action was ${shown(from)}`];
+    return [sides.merelyExists ? phrase`its ${name} is ${shown(to)}` : phrase`created with ${name} ${shown(to)}`];
+  if (!after.exists) return [phrase`the object is deleted, its ${name} was ${shown(from)}`];
   if (from.action === to.action) return [];
-  return [sides.isMarked(path) ? "action (sensitive)" : phrase`action ${shown(from)} → ${shown(to)}`];
+  return [sides.isMarked(path) ? phrase`${name} (sensitive)` : phrase`${name} ${shown(from)} → ${shown(to)}`];
 }
 
 function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning): string[] {

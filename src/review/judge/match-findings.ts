@@ -26,7 +26,7 @@ export function matchFindings(
   const effects = [from?.stance, to?.stance];
   return [
     ...(parts.length > 0 ? reachFindings(conditionsReach(sides, meaning), effects, namesOf(parts)) : []),
-    ...keys.flatMap((at) => reachFindings(keyReach(at, sides), effects, namesOf([at]))),
+    ...keys.flatMap((at) => keyFindings(at, sides, effects)),
     ...(others.length > 0 ? reachFindings("unknown", effects, namesOf(others)) : []),
     ...(chosen.length > 0 ? [choiceFinding(from?.stance, namesOf(chosen))] : []),
     ...checks.flatMap((at) => checkFindings(at, sides, meaning)),
@@ -80,6 +80,18 @@ function choiceFinding(from: Stance, names: Words): Finding {
   return from !== undefined && stops(from)
     ? finding("enforcement-uncertain", "medium", text)
     : finding("match-changed", "medium", text);
+}
+
+/** Of two keys that count different requests together, either may be reached sooner. */
+function keyFindings(at: MeaningAt<"match">, sides: Sides, [from, to]: readonly Stance[]): readonly Finding[] {
+  const reach = keyReach(at, sides);
+  const [was, is] = [readText(sides.before, at.path), readText(sides.after, at.path)];
+  const stopsBoth = from !== undefined && to !== undefined && stops(from) && stops(to);
+  if (reach !== "unknown" || !stopsBoth || was === undefined || is === undefined)
+    return reachFindings(reach, [from, to], namesOf([at]));
+  const [old, key] = [was, is].map((text) => sides.show(at.path, text));
+  const text = phrase`Counts by ${key ?? ""} instead of ${old ?? ""}, so visitors with the same one share the limit: ${at.path}.`;
+  return [finding("enforcement-uncertain", "medium", text)];
 }
 
 /** A word that counts more requests together is reached sooner. */

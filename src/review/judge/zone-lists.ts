@@ -5,7 +5,7 @@ import type { ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf, entriesType, listedEntries, zoneOf } from "./effect.js";
 import { type ListShift, NO_SHIFTS, zoneShifts } from "./list-shift.js";
-import { readText, type Side, shownOf, sideAfter, sideBefore } from "./reading.js";
+import { NOTHING, readText, type Side, shownOf, sideAfter, sideBefore } from "./reading.js";
 import type { SharedObjects } from "./shared-objects.js";
 import { type TypeMeaning, typeMeaning } from "./table.js";
 import type { Certainty, ListChange, ListSide } from "./zone-sweep.js";
@@ -27,20 +27,24 @@ export interface ListedChanges {
 
 /** Looks at the access lists of each zone together. Those of zones without a change are not read. */
 export function zoneLists(listed: ListedChanges): ZoneLists {
-  let compared: ReadonlyMap<ResourceChange, Compared> | undefined;
+  let compared: ReadonlyMap<ResourceChange, readonly Compared[]> | undefined;
   return (change) => {
     if (change.action === "no-op") return NO_SHIFTS;
     compared ??= compareByZone(listed);
     const found = compared.get(change);
     if (found === undefined) return undefined;
-    const { list, group } = found;
-    group.shiftOf ??= shiftsOf(group);
-    const shift = group.shiftOf(list);
-    group.left -= 1;
-    // Thousands of zones are not kept in memory once they are compared.
-    if (group.left <= 0) group.shiftOf = undefined;
-    return shift;
+    const [shift, joined] = found.map(shiftIn);
+    return shift && joined ? { ...shift, added: joined.added } : shift;
   };
+}
+
+function shiftIn({ list, group }: Compared): ListShift | undefined {
+  group.shiftOf ??= shiftsOf(group);
+  const shift = group.shiftOf(list);
+  group.left -= 1;
+  // Thousands of zones are not kept in memory once they are compared.
+  if (group.left <= 0) group.shiftOf = undefined;
+  return shift;
 }
 
 /** Lists that can match the same request: those of one zone with the same kind of entries. */
@@ -60,25 +64,29 @@ interface Compared {
 
 function compareByZone({ planned, deferred, happened, shared, accountOf, redactor }: ListedChanges) {
   const groups = new Map<string | ResourceChange, Group>();
-  const compared = new Map<ResourceChange, Compared>();
+  const compared = new Map<ResourceChange, Compared[]>();
   for (const change of [...planned, ...deferred, ...happened]) {
     const meaning = change.action === "no-op" ? undefined : meaningOf(change);
     if (meaning === undefined) continue;
-    const side = placingSide(change);
-    const key = groupKey(change, side, meaning, accountOf);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { kind: kindOf(side, meaning), lists: [], left: 1 });
-    else group.left += 1;
+    for (const { placing } of partsOf(change, meaning)) {
+      const key = groupKey(change, placing, meaning, accountOf);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { kind: kindOf(placing, meaning), lists: [], left: 1 });
+      else group.left += 1;
+    }
   }
   const join = (change: ResourceChange, certainty: Certainty | undefined): void => {
     const meaning = meaningOf(change);
     if (meaning === undefined) return;
-    const side = placingSide(change);
-    const group = groups.get(groupKey(change, side, meaning, accountOf));
-    if (group === undefined) return;
-    const list = new ReadList(change, side, meaning, redactor, certainty ?? certaintyOf(change, shared));
-    group.lists.push(list);
-    if (change.action !== "no-op") compared.set(change, { list, group });
+    const found: Compared[] = [];
+    for (const part of partsOf(change, meaning)) {
+      const group = groups.get(groupKey(change, part.placing, meaning, accountOf));
+      if (group === undefined) continue;
+      const list = new ReadList(change, part, meaning, redactor, certainty ?? certaintyOf(change, shared));
+      group.lists.push(list);
+      found.push({ list, group });
+    }
+    if (change.action !== "no-op" && found.length > 0) compared.set(change, found);
   };
   for (const change of planned) join(change, undefined);
   for (const change of deferred) join(change, "planned");
@@ -118,10 +126,24 @@ function kindOf(side: Side, meaning: TypeMeaning): string | undefined {
   return holdsAddresses(type) ? ADDRESSES : type;
 }
 
-/** The side that says to which group a change belongs. */
-function placingSide(change: ResourceChange): Side {
+/** What a change does to the lists of one group. */
+interface Part {
+  /** The side that says to which group it belongs. */
+  readonly placing: Side;
+  readonly before: Side;
+  readonly after: Side;
+}
+
+/** A list that moves to another zone leaves this one. One that gets another kind of entries also joins those of that kind. */
+function partsOf(change: ResourceChange, meaning: TypeMeaning): readonly Part[] {
   const before = sideBefore(change);
-  return before.exists ? before : sideAfter(change);
+  const after = change.action === "no-op" ? before : sideAfter(change);
+  if (!before.exists) return [{ placing: after, before, after }];
+  if (!after.exists || after === before) return [{ placing: before, before, after }];
+  const leaving = { placing: before, before, after: NOTHING };
+  if (zoneOf(before, meaning) !== zoneOf(after, meaning)) return [leaving];
+  if (kindOf(before, meaning) !== kindOf(after, meaning)) return [leaving, { placing: after, before: NOTHING, after }];
+  return [{ placing: before, before, after }];
 }
 
 function shiftsOf({ kind, lists }: Group): NonNullable<Group["shiftOf"]> {
@@ -137,14 +159,13 @@ class ReadList implements ListChange {
 
   constructor(
     private readonly change: ResourceChange,
-    placing: Side,
+    { before, after }: Part,
     private readonly meaning: TypeMeaning,
     private readonly redactor: Redactor,
     readonly certainty: Certainty,
   ) {
-    const before = change.before === null ? sideBefore(change) : placing;
     this.before = listSide(before, meaning);
-    this.after = change.action === "no-op" ? this.before : listAfter(change, before, meaning);
+    this.after = after === before ? this.before : listSide(after, meaning);
   }
 
   get isImported(): boolean {
@@ -168,16 +189,6 @@ const FATES: Readonly<Record<string, string>> = {
   replace: "replaced",
 };
 
-/** A list that moves to another zone is no longer in this one. */
-function listAfter(change: ResourceChange, before: Side, meaning: TypeMeaning): ListSide {
-  const after = sideAfter(change);
-  const isMoved =
-    before.exists &&
-    after.exists &&
-    (zoneOf(before, meaning) !== zoneOf(after, meaning) || kindOf(before, meaning) !== kindOf(after, meaning));
-  return isMoved ? ABSENT : listSide(after, meaning);
-}
-
 function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {
   const label = meaning.all("label")[0]?.path;
   const text = readText(sideAfter(change), label) ?? readText(sideBefore(change), label);
@@ -189,6 +200,7 @@ function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor
 const ABSENT: ListSide = { stance: "observes", entries: [] };
 
 function listSide(side: Side, meaning: TypeMeaning): ListSide {
+  if (!side.exists) return ABSENT;
   const stance = effectOf(side, meaning)?.stance;
   const { entries } = listedEntries(side, meaning);
   return { stance: stance === undefined || stance === "unknown" ? "observes" : stance, entries };

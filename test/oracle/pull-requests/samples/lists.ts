@@ -87,6 +87,12 @@ const moves: PullRequest[] = [
     before: is(),
     after: (at) => ({ a: list(at, { shield_zone_id: at.otherZone }) }),
   },
+  ...bothWays("a list of countries", is(), is({ type: "country", entries: ["DE"] })),
+  ...bothWays(
+    "a list of countries that allows",
+    is({ action: "allow" }),
+    is({ action: "allow", type: "country", entries: ["DE"] }),
+  ),
   { name: "a list of another type", before: is(), after: is({ type: "ip", entries: ["203.0.113.7"] }) },
   {
     name: "a list described in another way",
