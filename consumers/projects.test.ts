@@ -12,7 +12,9 @@ afterAll(() => {
 const { tarball, size, files } = packPackage(folder);
 
 it("packs only what users need", () => {
-  const unexpected = files.filter((path) => !/^(dist\/|package\.json$|README\.md$|LICENSE$)/.test(path));
+  const unexpected = files.filter(
+    (path) => !/^(dist\/|docs\/schemas\/|pipeline\/|package\.json$|README\.md$|LICENSE$)/.test(path),
+  );
   expect(unexpected).toEqual([]);
   expect(files.filter((path) => /(^|\/)(test|generate|demo|bench|\.api)\/|\.map$|\.built-from/.test(path))).toEqual([]);
   expect(files).toEqual(
@@ -92,4 +94,39 @@ it.each([
   expect(lock).not.toContain(`"node_modules/${other}"`);
   execFileSync(join(cwd, "node_modules", ".bin", "tsc"), ["--noEmit", "-p", "."], { cwd, stdio: "pipe" });
   execFileSync(join(cwd, "node_modules", ".bin", "jest"), ["--ci"], { cwd, stdio: "pipe" });
+});
+
+it("compiles in a strict project of ES modules with TypeScript 7, declarations of libraries included", () => {
+  const cwd = join(folder, "strict");
+  mkdirSync(cwd);
+  const compilerOptions = {
+    target: "ES2022",
+    module: "NodeNext",
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    skipLibCheck: false,
+    types: ["node"],
+  };
+  const files = {
+    "package.json": JSON.stringify({ name: "strict", private: true, type: "module" }),
+    "tsconfig.json": JSON.stringify({ compilerOptions }),
+    "main.ts": `
+import { type ClientOptions, createClient } from "terraform-provider-bunny/api";
+import { type Contents, type Fault, type Seed, startEmulator } from "terraform-provider-bunny/emulator";
+import { Entries, ShieldAccessList } from "terraform-provider-bunny";
+
+export const seed: Seed = { zones: [{ shieldZoneId: 7 }] };
+// @ts-expect-error: an ID is a number
+export const wrong: Seed = { zones: [{ shieldZoneId: "7" }] };
+export const started = (fault: Fault) => startEmulator({ seed, faults: [fault] });
+export const client = (options: ClientOptions) => createClient(options);
+export const lists = ({ accessLists }: Contents) => accessLists.length;
+export const kept = [Entries.ips("192.0.2.1"), ShieldAccessList.tfResourceType];
+`,
+  };
+  makeProject(cwd, files, [tarball, "cdktf@0.21.0", "constructs@10.7.2", "typescript@7.0.2", "@types/node@20.19.43"]);
+  execFileSync(join(cwd, "node_modules", ".bin", "tsc"), ["--noEmit", "-p", "."], { cwd, stdio: "pipe" });
 });

@@ -104,7 +104,10 @@ export const seedSchema = v.strictObject({
   ),
 });
 
+type Members = (typeof seedSchema)["entries"];
+
 /** A seed as it is written, with all members optional. `seedSchema` documents them. */
-export type Seed = v.InferInput<typeof seedSchema>;
+// Inferred member by member: TypeScript 7 refuses the type of the whole schema as too deep.
+export type Seed = { [Name in keyof Members]?: v.InferInput<Members[Name]> };
 /** A seed with its defaults. */
 export type ParsedSeed = v.InferOutput<typeof seedSchema>;
