@@ -1,20 +1,17 @@
-import { Lazy, TerraformStack } from "cdktf";
+import { Lazy, TerraformStack, type IResolvable } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 import { comparableList, warningText, type EntryType } from "../entries/index.js";
-import { entriesPath, writeEntriesFile } from "./entries-asset.js";
+import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "./generated/shield-access-list/index.js";
 import { importAs, importIdKind } from "./import-id.js";
 import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
 import { zoneKey } from "./one-object.js";
 import { type KnownList, overlapTexts } from "./overlapping-lists.js";
-import { bool, checkProps, number, object, oneOrMore, shown, text, word, zone as aZone } from "./props.js";
+import { bool, checkProps, flag, number, oneOrMore, shown, text, word, zone as aZone, timeoutsKind } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { warn } from "./warn.js";
 import { AccessListAction } from "./words.js";
-
-/** Number of entries from which `asText` writes a file, because engines parse long strings in JSON slowly. */
-const FILE_ENTRIES = 500;
 
 /** An access list of a Shield zone. */
 export interface IAccessList extends IConstruct {
@@ -55,7 +52,7 @@ export interface AccessListProps {
    *
    * @default true
    */
-  readonly enabled?: boolean;
+  readonly enabled?: boolean | IResolvable;
   /**
    * Whether Terraform gets the entries as one text instead of one by one. For lists of thousands of entries, which
    * engines otherwise take minutes to compare. From 500 entries on, the text is a file beside the stack's.
@@ -68,7 +65,7 @@ export interface AccessListProps {
    *
    * @default false
    */
-  readonly allowCatchAll?: boolean;
+  readonly allowCatchAll?: boolean | IResolvable;
   /**
    * Maximum percentage of entries that one change may remove from a list of 100 or more.
    *
@@ -119,7 +116,7 @@ export class AccessList extends Construct implements IAccessList {
 
   public constructor(scope: Construct, id: string, props: AccessListProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "AccessList" }, props, PROPS, ["zone"]);
+    props = checkProps({ scope: this, name: "AccessList" }, props, PROPS, ["zone"]);
     const {
       zone,
       entries = [],
@@ -141,15 +138,15 @@ export class AccessList extends Construct implements IAccessList {
       action,
       type: Lazy.stringValue({ produce: () => this.entryType }),
       ...(asText === true
-        ? { content: Lazy.stringValue({ produce: () => this.content() }) }
-        : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.groups) }) }),
+        ? { content: Lazy.stringValue({ produce: () => entriesContent(this, this.entryType, this.complete()) }) }
+        : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.complete()) }) }),
     });
     importAs(this.resource, props.importId);
     if (props.action === undefined)
       this.ownWarnings.push(
         "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
       );
-    if (asText === true) writeEntriesFile(this, () => this.largeText());
+    if (asText === true) writeEntriesFile(this, () => largeText(this.entryType, this.complete()));
     this.node.addValidation({
       validate: () => [
         ...blankProblem("listName", listName, ", or omit it"),
@@ -179,25 +176,18 @@ export class AccessList extends Construct implements IAccessList {
     this.groups.push(...entries);
   }
 
-  /** The text for a separate file; undefined for a short list, which stays readable in the stack's file. */
-  private largeText(): string | undefined {
-    const count = this.groups.reduce((sum, { known }) => sum + known.length, 0);
-    return count < FILE_ENTRIES ? undefined : Entries.fileText(this.entryType, this.groups);
+  private complete(): Entries[] {
+    return this.groups.map((group) => group.producedIn(this));
   }
 
-  private content(): string {
-    const text = this.largeText();
-    if (text === undefined) return Entries.renderText(this.entryType, this.groups);
-    return `\${file("\${path.module}/${entriesPath(this, text)}")}`;
-  }
-
-  private entryProblems(allowCatchAll: boolean): string[] {
+  private entryProblems(allowCatchAll: boolean | IResolvable): string[] {
     const type = this.entryType;
-    const other = this.groups.find((group) => group.type !== type);
+    const groups = this.complete();
+    const other = groups.find((group) => group.type !== type);
     if (other !== undefined)
       return [`The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`];
-    const { problems, warnings } = Entries.check(type, this.groups);
-    if (problems.length === 0 && this.groups.every(({ isEmpty }) => isEmpty))
+    const { problems, warnings } = Entries.check(type, groups);
+    if (problems.length === 0 && groups.every(({ isEmpty }) => isEmpty))
       return ["The list has no entries. Give some with `entries` or `addEntries`."];
     const catchAll = warnings.find(({ kind }) => kind === "catch-all");
     if (!this.warned) {
@@ -207,7 +197,7 @@ export class AccessList extends Construct implements IAccessList {
         .map((warning) => warningText(warning));
       for (const warning of [...this.ownWarnings, ...shownWarnings, ...this.sharedEntries()]) warn(this, warning);
     }
-    if (catchAll === undefined || this.action === AccessListAction.LOG || allowCatchAll) return [...problems];
+    if (catchAll === undefined || this.action === AccessListAction.LOG || allowCatchAll !== false) return [...problems];
     return [
       ...problems,
       `The list would ${this.action} all visitors: ${warningText(catchAll)} If this is intended, set allowCatchAll. Otherwise remove that entry.`,
@@ -228,7 +218,7 @@ export class AccessList extends Construct implements IAccessList {
   }
 
   private comparable(): KnownList {
-    const entries = this.groups.flatMap(({ known }) => known);
+    const entries = this.complete().flatMap(({ known }) => known);
     return { path: this.node.path, action: this.action, entries: comparableList({ type: this.entryType, entries }) };
   }
 }
@@ -240,10 +230,10 @@ const PROPS = {
   listName: text,
   description: text,
   enabled: bool,
-  asText: bool,
+  asText: flag,
   allowCatchAll: bool,
   maxRemovalPercent: number,
   maxBlockingPercent: number,
-  timeouts: object,
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };

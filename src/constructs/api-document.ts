@@ -1,7 +1,7 @@
 import { closestWord } from "../shared/closest-word.js";
 import { readText } from "./files.js";
 import { literalText } from "./literals.js";
-import { instance, shown, type PropKind } from "./props.js";
+import { encodeText, instance, shown, type PropKind } from "./props.js";
 
 const MOST_BYTES = 2_000_000;
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
@@ -26,6 +26,7 @@ export class ApiDocument {
 
   /** A string in JSON or YAML. */
   public static fromText(text: string): ApiDocument {
+    text = encodeText(text);
     if (typeof (text as unknown) !== "string")
       return new ApiDocument("", [`The document is ${shown(text)}. Give a string, or use ApiDocument.fromObject.`]);
     return new ApiDocument(text, []);

@@ -1,4 +1,4 @@
-import { Token } from "cdktf";
+import { Fn, Token, type IResolvable } from "cdktf";
 import { Construct } from "constructs";
 import {
   ShieldApiGuardianEndpoint,
@@ -7,7 +7,7 @@ import {
 import { importAs, importIdKind } from "./import-id.js";
 import { integerProblem, literalText, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
-import { arrayOf, bool, checkProps, number, object, shown, text, word, zone as aZone } from "./props.js";
+import { arrayOf, bool, checkProps, number, object, shown, text, word, zone as aZone, timeoutsKind } from "./props.js";
 import { RateLimitTimeframe } from "./words.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ApiEndpointOnDestroy } from "./words.js";
@@ -53,13 +53,13 @@ export interface ApiRateLimit {
    *
    * @default true
    */
-  readonly eachAddress?: boolean;
+  readonly eachAddress?: boolean | IResolvable;
   /**
    * Whether the limit acts.
    *
    * @default true
    */
-  readonly enabled?: boolean;
+  readonly enabled?: boolean | IResolvable;
 }
 
 /** Checks of one endpoint of an API. Settings that are not given stay unchanged. */
@@ -75,37 +75,37 @@ export interface ApiEndpointProps {
    *
    * @default - unchanged
    */
-  readonly enabled?: boolean;
+  readonly enabled?: boolean | IResolvable;
   /**
    * Whether request bodies are checked against the schema of the document.
    *
    * @default - unchanged
    */
-  readonly checkRequestBody?: boolean;
+  readonly checkRequestBody?: boolean | IResolvable;
   /**
    * Whether response bodies are checked against the schema of the document.
    *
    * @default - unchanged
    */
-  readonly checkResponseBody?: boolean;
+  readonly checkResponseBody?: boolean | IResolvable;
   /**
    * Whether the authorization that the document requires is checked.
    *
    * @default - unchanged
    */
-  readonly checkAuthorization?: boolean;
+  readonly checkAuthorization?: boolean | IResolvable;
   /**
    * Whether parameters are searched for cross-site scripting.
    *
    * @default - unchanged
    */
-  readonly detectCrossSiteScripting?: boolean;
+  readonly detectCrossSiteScripting?: boolean | IResolvable;
   /**
    * Whether parameters are searched for SQL injection.
    *
    * @default - unchanged
    */
-  readonly detectSqlInjection?: boolean;
+  readonly detectSqlInjection?: boolean | IResolvable;
   /**
    * Parameters that are searched for injections.
    *
@@ -155,11 +155,12 @@ export class ApiEndpoint extends Construct {
 
   public constructor(scope: Construct, id: string, props: ApiEndpointProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "ApiEndpoint" }, props, PROPS, ["zone", "method", "path"]);
-    if (props.rateLimit !== undefined)
-      checkProps({ scope: this, name: "rateLimit" }, props.rateLimit, LIMIT_PROPS, ["requests", "timeframe"]);
-    if (props.searchedParameters !== undefined)
-      checkProps({ scope: this, name: "searchedParameters" }, props.searchedParameters, PARAMETER_PROPS, []);
+    props = checkProps({ scope: this, name: "ApiEndpoint" }, props, PROPS, ["zone", "method", "path"]);
+    const { rateLimit: limit, searchedParameters: searched } = props;
+    const rateLimit =
+      limit && checkProps({ scope: this, name: "rateLimit" }, limit, LIMIT_PROPS, ["requests", "timeframe"]);
+    const parameters =
+      searched && checkProps({ scope: this, name: "searchedParameters" }, searched, PARAMETER_PROPS, []);
     this.resource = new ShieldApiGuardianEndpoint(this, "Resource", {
       shieldZoneId: props.zone.shieldZoneId,
       requestMethod: props.method,
@@ -170,8 +171,8 @@ export class ApiEndpoint extends Construct {
       ...given("validateAuthorization", props.checkAuthorization),
       ...given("detectParameterXss", props.detectCrossSiteScripting),
       ...given("detectParameterSqli", props.detectSqlInjection),
-      ...given("injectionDetectionParameters", props.searchedParameters && parametersOf(props.searchedParameters)),
-      ...limitOf(props.rateLimit),
+      ...given("injectionDetectionParameters", parameters && parametersOf(parameters)),
+      ...limitOf(rateLimit),
       ...given("onDestroy", props.onDestroy),
       ...given("timeouts", props.timeouts),
     });
@@ -195,7 +196,7 @@ const PROPS = {
   searchedParameters: object,
   rateLimit: object,
   onDestroy: word(ApiEndpointOnDestroy),
-  timeouts: object,
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };
 const LIMIT_PROPS = { requests: number, timeframe: word(RateLimitTimeframe), eachAddress: bool, enabled: bool };
@@ -223,10 +224,15 @@ function limitOf(limit: ApiRateLimit | undefined) {
   if (limit === undefined) return {};
   return {
     rateLimitingEnabled: limit.enabled ?? true,
-    rateLimitingType: limit.eachAddress === false ? "global" : "ip",
+    rateLimitingType: countedBy(limit.eachAddress ?? true),
     rateLimitingRequestCount: limit.requests,
     rateLimitingTimeframe: limit.timeframe,
   };
+}
+
+function countedBy(eachAddress: boolean | IResolvable): string {
+  if (Token.isUnresolved(eachAddress)) return Token.asString(Fn.conditional(eachAddress, "ip", "global"));
+  return eachAddress === false ? "global" : "ip";
 }
 
 function endpointProblems({ method, path, rateLimit, onDestroy }: ApiEndpointProps): string[] {

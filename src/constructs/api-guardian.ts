@@ -1,4 +1,4 @@
-import { dependable } from "cdktf";
+import { dependable, type IResolvable } from "cdktf";
 import { Construct } from "constructs";
 import { apiDocumentKind, type ApiDocument } from "./api-document.js";
 import { ApiEndpoint, type ApiEndpointProps } from "./api-endpoint.js";
@@ -6,7 +6,7 @@ import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "./generated/s
 import { importAs, importIdKind } from "./import-id.js";
 import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
-import { bool, checkProps, object, word, zone as aZone } from "./props.js";
+import { bool, checkProps, word, zone as aZone, timeoutsKind } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ApiGuardianMode, ApiGuardianOnDestroy, UnmatchedRequests } from "./words.js";
 
@@ -29,7 +29,7 @@ export interface ApiGuardianProps {
    *
    * @default - those of a first document do; later documents keep the setting of each endpoint
    */
-  readonly checkAuthorization?: boolean;
+  readonly checkAuthorization?: boolean | IResolvable;
   /**
    * Behavior on destroy. The document stays in the zone in any case.
    *
@@ -67,7 +67,7 @@ export class ApiGuardian extends Construct {
 
   public constructor(scope: Construct, id: string, props: ApiGuardianProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "ApiGuardian" }, props, PROPS, ["zone", "document", "mode"]);
+    props = checkProps({ scope: this, name: "ApiGuardian" }, props, PROPS, ["zone", "document", "mode"]);
     const { zone, document, mode, unmatched, checkAuthorization, onDestroy, timeouts } = props;
     this.zone = zone;
     this.document = document;
@@ -111,6 +111,6 @@ const PROPS = {
   unmatched: word(UnmatchedRequests),
   checkAuthorization: bool,
   onDestroy: word(ApiGuardianOnDestroy),
-  timeouts: object,
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };

@@ -7,7 +7,7 @@ import {
 import { importAs, importIdKind } from "./import-id.js";
 import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
-import { checkProps, number, object, text, word } from "./props.js";
+import { checkProps, number, text, word, timeoutsKind } from "./props.js";
 import { AutoscalingOnDestroy } from "./words.js";
 
 const MOST_REPLICAS = 1000;
@@ -56,7 +56,7 @@ export class AppAutoscaling extends Construct {
 
   public constructor(scope: Construct, id: string, props: AppAutoscalingProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "AppAutoscaling" }, props, PROPS, ["appId", "max"]);
+    props = checkProps({ scope: this, name: "AppAutoscaling" }, props, PROPS, ["appId", "max"]);
     const { appId, max, min = 1, onDestroy = AutoscalingOnDestroy.KEEP, timeouts } = props;
     this.resource = new AppAutoscalingResource(this, "Resource", {
       appId: literalText(appId),
@@ -84,7 +84,7 @@ const PROPS = {
   max: number,
   min: number,
   onDestroy: word(AutoscalingOnDestroy),
-  timeouts: object,
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };
 

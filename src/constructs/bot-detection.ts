@@ -1,3 +1,4 @@
+import type { IResolvable } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldBotDetection } from "./generated/shield-bot-detection/index.js";
 import { importAs, importIdKind } from "./import-id.js";
@@ -53,7 +54,7 @@ export interface BotDetectionProps {
    *
    * @default - unchanged
    */
-  readonly complexFingerprints?: boolean;
+  readonly complexFingerprints?: boolean | IResolvable;
   /**
    * Behavior on destroy.
    *
@@ -80,7 +81,7 @@ export class BotDetection extends Construct {
 
   public constructor(scope: Construct, id: string, props: BotDetectionProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "BotDetection" }, props, PROPS, ["zone"]);
+    props = checkProps({ scope: this, name: "BotDetection" }, props, PROPS, ["zone"]);
     const { zone, mode = BotDetectionMode.CHALLENGE, requestIntegrity, ipAddress, browserFingerprint } = props;
     const { fingerprintAggression, complexFingerprints, onDestroy } = props;
     this.resource = new ShieldBotDetection(this, "Resource", {

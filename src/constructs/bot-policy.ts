@@ -4,7 +4,7 @@ import { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js
 import { ShieldBotAction } from "./generated/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/index.js";
 import { ImportIds, importIdsKind } from "./import-id.js";
-import { wordProblem } from "./literals.js";
+import { nameOfConstructProblem, wordProblem } from "./literals.js";
 import { withPreconditionBlocks } from "./hcl-value.js";
 import { oneObjectProblems } from "./one-object.js";
 import { planProblem } from "./plan.js";
@@ -83,7 +83,7 @@ export class BotPolicy extends Construct {
 
   public constructor(scope: Construct, id: string, props: BotPolicyProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "BotPolicy" }, props, PROPS, ["zone"]);
+    props = checkProps({ scope: this, name: "BotPolicy" }, props, PROPS, ["zone"]);
     this.zone = props.zone;
     this.importIds = new ImportIds(props.importIds);
     for (const category of props.allowCategories ?? []) this.allowCategory(category);
@@ -124,7 +124,8 @@ export class BotPolicy extends Construct {
   }
 
   private decide(category: BotCategory, action: Verdict): void {
-    const problems = wordProblem("category", category, BotCategory);
+    const unknown = nameOfConstructProblem("A category of bots", category, "ShieldBotCategoryAction");
+    const problems = unknown.length > 0 ? unknown : wordProblem("category", category, BotCategory);
     this.problems.push(...problems);
     if (problems.length > 0 || !this.isNew(`category ${category}`, action)) return;
     const { shieldZoneId } = this.zone;

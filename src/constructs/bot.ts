@@ -1,8 +1,8 @@
 import { Lazy, Token } from "cdktf";
 import type { DataBunnyShieldBots } from "./generated/data-bunny-shield-bots/index.js";
 import { quoteHcl } from "../shared/hcl.js";
-import { blankProblem, integerProblem, literalText } from "./literals.js";
-import { instance, type PropKind } from "./props.js";
+import { blankProblem, integerProblem, literalText, nameOfConstructProblem } from "./literals.js";
+import { encodeNumber, instance, type PropKind } from "./props.js";
 
 /**
  * A bot that bunny.net knows.
@@ -21,6 +21,7 @@ export class Bot {
    * has another address.
    */
   public static fromBotId(botId: number, label?: string): Bot {
+    botId = encodeNumber(botId);
     return new Bot(label ?? (Token.isUnresolved(botId) ? "bot" : `bot-${botId}`), botId);
   }
 
@@ -38,6 +39,7 @@ export class Bot {
   public problems(): string[] {
     return [
       ...blankProblem("The name of a bot", this.label),
+      ...nameOfConstructProblem("The name of a bot", this.label, "Bot.fromBotId(id, label)"),
       ...(this.botId === undefined ? [] : integerProblem("botId", this.botId, 1, Number.MAX_SAFE_INTEGER)),
     ];
   }

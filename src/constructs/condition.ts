@@ -121,8 +121,8 @@ export class Condition {
 
   /** Requests selected by any variable and operator. */
   public static of(props: ConditionProps): Condition {
-    checkProps({ name: "Condition" }, props, PROPS, ["variable", "operator"]);
-    return new Condition([{ props, negated: false }]);
+    const checked = checkProps({ name: "Condition" }, props, PROPS, ["variable", "operator"]);
+    return new Condition([{ props: checked, negated: false }]);
   }
 
   private readonly comparisons: readonly Comparison[];
@@ -224,8 +224,11 @@ export class RequestPart {
 
 const PROPS = { variable: word(RuleVariable), part: text, operator: word(RuleOperator), value: text };
 
-function comparisonProblems({ variable, operator, value }: ConditionProps): string[] {
+function comparisonProblems({ variable, part, operator, value }: ConditionProps): string[] {
   const words = [
+    ...(part?.trim() === ""
+      ? [`The name of the part of ${variable} is blank, which means all of them. Give the name, or leave it out.`]
+      : []),
     ...wordProblem("variable", variable, RuleVariable),
     ...wordProblem("operator", operator, RuleOperator),
   ];

@@ -4,9 +4,28 @@ import { dirname, join } from "node:path";
 import { TerraformStack, type ISynthesisSession } from "cdktf";
 import { addCustomSynthesis } from "cdktf/lib/synthesize/synthesizer";
 import type { IConstruct } from "constructs";
+import type { EntryType } from "../entries/index.js";
+import { Entries } from "./entries.js";
+
+/** Number of entries from which `asText` writes a file, because engines parse long strings in JSON slowly. */
+const FILE_ENTRIES = 500;
+
+/** The text for a separate file; undefined for a short list, which stays readable in the stack's file. */
+export function largeText(type: EntryType, groups: readonly Entries[]): string | undefined {
+  const count = groups.reduce((sum, { known }) => sum + known.length, 0);
+  return count < FILE_ENTRIES ? undefined : Entries.fileText(type, groups);
+}
+
+/** The entries of a list as one text, or an expression that reads it. */
+export function entriesContent(list: IConstruct, type: EntryType, groups: readonly Entries[]): string {
+  const text = largeText(type, groups);
+  return text === undefined
+    ? Entries.renderText(type, groups)
+    : `\${file("\${path.module}/${entriesPath(list, text)}")}`;
+}
 
 /** The path of the file with a list's entries, relative to the stack's folder. Each text has a path of its own. */
-export function entriesPath(list: IConstruct, text: string): string {
+function entriesPath(list: IConstruct, text: string): string {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
   return `${folderOf(list)}/${hash}/entries.txt`;
 }

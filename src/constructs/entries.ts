@@ -1,4 +1,5 @@
 import { Fn, Token } from "cdktf";
+import type { IConstruct } from "constructs";
 import {
   checkEntries,
   ENTRY_PLURALS,
@@ -12,7 +13,8 @@ import {
 } from "../entries/index.js";
 import { readText } from "./files.js";
 import { literalText, rawText, wordProblem } from "./literals.js";
-import { instance, shown, type PropKind } from "./props.js";
+import { isPlainText, produced } from "./produced.js";
+import { arrayOf, instance, shown, text, type PropKind } from "./props.js";
 
 const SHOWN = 10;
 
@@ -106,16 +108,33 @@ export class Entries {
   private readonly fileProblems: readonly string[];
 
   private constructor(type: EntryType, entries: string[], fileProblems: readonly string[] = []) {
-    requireTexts(type, entries);
+    const texts = TEXTS.encode?.(entries) as string[];
+    requireTexts(type, texts);
     this.type = type;
-    this.list = Token.isUnresolved(entries) ? entries : undefined;
-    this.written = this.list === undefined ? [...entries] : [];
+    this.list = Token.isUnresolved(texts) ? texts : undefined;
+    this.written = this.list === undefined ? [...texts] : [];
     this.fileProblems = fileProblems;
   }
 
   /** The entries that are known now, as written. */
   public get known(): readonly string[] {
     return this.written.filter((entry) => !Token.isUnresolved(entry));
+  }
+
+  /**
+   * The same entries, with those that a `Lazy` produces written out: in an expression, the library would write them without
+   * quotes. The construct is the one that has them; the app must be complete.
+   */
+  public producedIn(scope: IConstruct): Entries {
+    if (this.list === undefined && this.known.length === this.written.length) return this;
+    const list = this.list === undefined ? undefined : produced(scope, this.list);
+    if (Array.isArray(list) && list.every(isPlainText)) return new Entries(this.type, list, this.fileProblems);
+    if (this.list !== undefined) return this;
+    const written = this.written.map((entry) => {
+      const value = produced(scope, entry);
+      return isPlainText(value) ? value : entry;
+    });
+    return new Entries(this.type, written, this.fileProblems);
   }
 
   /** Checks several groups of entries together, so that repetition and overlap across them show. */
@@ -175,6 +194,8 @@ export class Entries {
     return this.list === undefined && this.written.length === 0;
   }
 }
+
+const TEXTS = arrayOf(text);
 
 /** What a construct takes as entries. */
 export const entriesKind: PropKind = instance(Entries, (value) => {

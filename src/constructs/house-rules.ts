@@ -9,8 +9,9 @@ import { ShieldBotDetection } from "./generated/shield-bot-detection/index.js";
 import { ShieldUploadScanning } from "./generated/shield-upload-scanning/index.js";
 import { ShieldWafRule } from "./generated/shield-waf-rule/index.js";
 import { ShieldZone } from "./generated/shield-zone/index.js";
+import { registerRules } from "./ignored-rules.js";
 import { oneObjectProblems } from "./one-object.js";
-import { bool, checkProps, number } from "./props.js";
+import { checkProps, flag, number } from "./props.js";
 
 /** Options of the house rules. */
 export interface HouseRulesProps {
@@ -37,7 +38,8 @@ export interface HouseRulesProps {
 
 /**
  * Rules that apply to all resources below a construct, hand-written constructs and generated ones alike: nothing that only
- * logs, nothing that is destroyed by mistake, and no object that two resources declare.
+ * logs, nothing that is destroyed by mistake, and no object that two resources declare. Add them to each stack: the libraries
+ * apply no aspect that is added to the app.
  *
  * @example
  * Aspects.of(productionStack).add(new HouseRules());
@@ -49,6 +51,7 @@ export class HouseRules implements IAspect {
 
   public constructor(props: HouseRulesProps = {}) {
     checkProps({ name: "HouseRules" }, props, PROPS, []);
+    registerRules(this);
     this.forbidLogOnly = props.forbidLogOnly ?? true;
     this.preventDestroy = props.preventDestroy ?? true;
     this.mostExceptedRules = props.mostExceptedRules ?? 20;
@@ -65,7 +68,7 @@ export class HouseRules implements IAspect {
   }
 }
 
-const PROPS = { forbidLogOnly: bool, preventDestroy: bool, mostExceptedRules: number };
+const PROPS = { forbidLogOnly: flag, preventDestroy: flag, mostExceptedRules: number };
 
 function exceptionProblems(node: TerraformResource, most: number): string[] {
   if (!(node instanceof ShieldZone)) return [];

@@ -36,6 +36,22 @@ export function blankProblem(name: string, value: unknown, remedy = ""): string[
   return Token.isUnresolved(value) || value.trim() !== "" ? [] : [`${name} is blank. Give it a value${remedy}.`];
 }
 
+/** Problems with a text that is also the ID of a construct, which must be known at synthesis. */
+export function nameOfConstructProblem(name: string, value: unknown, instead: string): string[] {
+  if (typeof value === "string" && (Token.isUnresolved(value) || Token.isUnresolved([value])))
+    return [`${name} is known only when Terraform runs, and it is the ID of a construct. Use ${instead} instead.`];
+  return [];
+}
+
+/** Problems with a list of words; none if the list is known only when Terraform runs. */
+export function wordsProblem(
+  name: string,
+  values: readonly unknown[],
+  words: Readonly<Record<string, string | number>>,
+): string[] {
+  return Token.isUnresolved(values) ? [] : values.flatMap((value) => wordProblem(name, value, words));
+}
+
 /** The default name of a rule: the construct's ID, in the characters that the API accepts. */
 export function ruleNameOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim();

@@ -72,7 +72,7 @@ export class ManagedListPolicy extends Construct {
 
   public constructor(scope: Construct, id: string, props: ManagedListPolicyProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "ManagedListPolicy" }, props, PROPS, ["zone"]);
+    props = checkProps({ scope: this, name: "ManagedListPolicy" }, props, PROPS, ["zone"]);
     this.props = props;
     this.importIds = new ImportIds(props.importIds);
     this.block(...(props.block ?? []));

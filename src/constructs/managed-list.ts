@@ -1,8 +1,8 @@
 import { Lazy, Token } from "cdktf";
 import { quoteHcl } from "../shared/hcl.js";
 import type { DataBunnyShieldAccessLists } from "./generated/data-bunny-shield-access-lists/index.js";
-import { blankProblem, integerProblem, literalText } from "./literals.js";
-import { instance, type PropKind } from "./props.js";
+import { blankProblem, integerProblem, literalText, nameOfConstructProblem } from "./literals.js";
+import { encodeNumber, instance, type PropKind } from "./props.js";
 
 /**
  * An access list that bunny.net maintains.
@@ -40,6 +40,7 @@ export class ManagedList {
    * has another address.
    */
   public static fromListId(listId: number, label?: string): ManagedList {
+    listId = encodeNumber(listId);
     return new ManagedList(label ?? (Token.isUnresolved(listId) ? "list" : `list-${listId}`), { listId });
   }
 
@@ -59,6 +60,7 @@ export class ManagedList {
   public problems(): string[] {
     return [
       ...blankProblem("The name of a managed list", this.label),
+      ...nameOfConstructProblem("The name of a managed list", this.label, "ManagedList.fromListId(id, label)"),
       ...("listId" in this.by ? integerProblem("listId", this.by.listId, 1, Number.MAX_SAFE_INTEGER) : []),
     ];
   }

@@ -2,7 +2,7 @@ import { Fn, Token } from "cdktf";
 import { escapeHtml, HTML_ENTITIES } from "../shared/html.js";
 import { readText } from "./files.js";
 import { literalText } from "./literals.js";
-import { instance, shown, type PropKind } from "./props.js";
+import { encodeText, instance, shown, type PropKind } from "./props.js";
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 
@@ -16,6 +16,7 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 export class PageContent {
   /** HTML as it is. */
   public static fromHtml(html: string): PageContent {
+    html = encodeText(html);
     if (typeof (html as unknown) !== "string")
       return new PageContent("", [`The HTML is ${shown(html)}. Give a string.`]);
     return new PageContent(literalText(html), []);
@@ -38,7 +39,8 @@ export class PageContent {
   public static fromTemplate(file: string, values: Readonly<Record<string, string>> = {}): PageContent {
     const { text, problems } = readText("page", file);
     if (problems.length > 0) return new PageContent("", problems);
-    return fill(text, values, (html, found) => new PageContent(html, found), file);
+    const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeText(value)]));
+    return fill(text, texts, (html, found) => new PageContent(html, found), file);
   }
 
   /** The HTML as it is passed to Terraform. */

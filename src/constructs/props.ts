@@ -1,32 +1,74 @@
 import { Token } from "cdktf";
 import type { IConstruct } from "constructs";
 import { closestWord } from "../shared/closest-word.js";
+import { watchRules } from "./ignored-rules.js";
 
 /** Checks the value of a prop; returns what to give instead. */
-export type PropKind = (value: unknown) => string | undefined;
+export interface PropKind {
+  (value: unknown): string | undefined;
+  /**
+   * A value that only Terraform knows in the type of the prop: `Fn.conditional`, an iterator and a variable return objects,
+   * which the compiler takes as `any`. Other values are returned as they are.
+   */
+  readonly encode?: (value: unknown) => unknown;
+}
 
 /** How each prop of a construct is checked. */
 type PropKinds<Props> = { readonly [Name in keyof Props]-?: PropKind };
 
+/** A token as a string; any other value as it is. */
+export function encodeText<Value>(value: Value): Value | string {
+  return typeof value === "string" || Array.isArray(value) || !Token.isUnresolved(value)
+    ? value
+    : Token.asString(value);
+}
+
+/** A token as a number; any other value as it is. */
+export function encodeNumber<Value>(value: Value): Value | number {
+  return typeof value === "number" || Array.isArray(value) || !Token.isUnresolved(value)
+    ? value
+    : Token.asNumber(value);
+}
+
 /** A text, or a token. */
-export const text: PropKind = (value) => (typeof value === "string" ? undefined : "Give a string.");
+export const text: PropKind = Object.assign(
+  (value: unknown) => (typeof value === "string" ? undefined : "Give a string."),
+  { encode: encodeText },
+);
 
 /** A number, or a token. */
-export const number: PropKind = (value) => (typeof value === "number" ? undefined : "Give a number.");
+export const number: PropKind = Object.assign(
+  (value: unknown) => (Number.isFinite(value) ? undefined : "Give a number."),
+  { encode: encodeNumber },
+);
 
 /** True or false, or a token. */
 export const bool: PropKind = (value) =>
   typeof value === "boolean" || Token.isUnresolved(value) ? undefined : "Give true or false.";
 
+/** True or false, which decides what is synthesized. */
+export const flag: PropKind = (value) => (typeof value === "boolean" ? undefined : "Give true or false.");
+
 /** An object whose members are checked elsewhere. */
 export const object: PropKind = (value) =>
   typeof value === "object" && value !== null ? undefined : "Give an object.";
+
+const OPERATIONS = ["create", "read", "update", "delete"];
+
+/** Time limits of operations, or a token. */
+export const timeoutsKind: PropKind = (value) => {
+  const isKnown =
+    Token.isUnresolved(value) ||
+    (typeof value === "object" && value !== null && Object.keys(value).every((name) => OPERATIONS.includes(name)));
+  return isKnown ? undefined : `Give an object with durations such as "5m" for ${OPERATIONS.join(", ")}.`;
+};
 
 /** A word of a closed set; which one is checked at synthesis. */
 export function word(words: Readonly<Record<string, string | number>>): PropKind {
   const known = Object.values(words).map((one) => JSON.stringify(one));
   const type = typeof Object.values(words)[0];
-  return (value) => (typeof value === type ? undefined : `Give one of ${known.join(", ")}.`);
+  const check = (value: unknown) => (typeof value === type ? undefined : `Give one of ${known.join(", ")}.`);
+  return Object.assign(check, { encode: type === "number" ? encodeNumber : encodeText });
 }
 
 /** A class with any constructor. */
@@ -48,7 +90,7 @@ export const zone: PropKind = (value) => {
 
 /** An array in which each element is of a kind. */
 export function arrayOf(kind: PropKind): PropKind {
-  return (value) => {
+  const check = (value: unknown) => {
     if (!Array.isArray(value)) return kind(value) ?? "Give an array.";
     for (const element of value) {
       const problem = kind(element);
@@ -56,6 +98,14 @@ export function arrayOf(kind: PropKind): PropKind {
     }
     return undefined;
   };
+  return Object.assign(check, { encode: (value: unknown) => encodeArray(value, kind) });
+}
+
+function encodeArray(value: unknown, { encode }: PropKind): unknown {
+  if (encode === undefined) return value;
+  if (!Array.isArray(value)) return Token.isUnresolved(value) ? Token.asList(value) : value;
+  const encoded: unknown[] = value.map(encode);
+  return encoded.every((element, index) => element === value[index]) ? value : encoded;
 }
 
 /** One, or an array of them. */
@@ -72,7 +122,8 @@ interface PropsOwner {
 }
 
 /**
- * Checks props before they are used: the compiler does not see those of JavaScript, nor `tsx` those of TypeScript.
+ * Checks props before they are used: the compiler does not see those of JavaScript, nor `tsx` those of TypeScript. Returns
+ * them with each token in the type of its prop.
  * @throws Error with the construct's path, what is wrong, and what to write instead
  */
 export function checkProps<Props extends object>(
@@ -80,15 +131,26 @@ export function checkProps<Props extends object>(
   props: Props,
   kinds: PropKinds<Props>,
   required: readonly (keyof Props & string)[],
-): void {
-  const problems = isObject(props)
+): Props {
+  if (scope !== undefined) watchRules(scope);
+  const given = isObject(props) ? encodeProps(props, kinds) : props;
+  const problems = isObject(given)
     ? [
-        ...missing(props, kinds, required),
-        ...Object.entries(props).flatMap(([prop, value]) => wrong(name, prop, value, kinds)),
+        ...missing(given, kinds, required),
+        ...Object.entries(given).flatMap(([prop, value]) => wrong({ name, required }, prop, value, kinds)),
       ]
     : [`The props of ${name} are ${shown(props)}. Give an object with ${required.join(", ") || "its props"}.`];
   if (problems.length > 0)
     throw new Error(problems.map((problem) => `[${scope?.node.path ?? name}] ${problem}`).join("\n"));
+  return given;
+}
+
+function encodeProps<Props extends object>(props: Props, kinds: Readonly<Record<string, PropKind>>): Props {
+  const changed = Object.entries(props).flatMap(([prop, value]: [string, unknown]) => {
+    const encoded = Object.hasOwn(kinds, prop) ? (kinds[prop]?.encode?.(value) ?? value) : value;
+    return Object.is(encoded, value) ? [] : [[prop, encoded] as const];
+  });
+  return changed.length === 0 ? props : { ...props, ...Object.fromEntries(changed) };
 }
 
 function isObject(props: unknown): boolean {
@@ -105,7 +167,12 @@ function missing<Props extends object>(
     .map((prop) => `${prop} is missing. ${kinds[prop](undefined) ?? ""}`.trim());
 }
 
-function wrong(name: string, prop: string, value: unknown, kinds: Readonly<Record<string, PropKind>>): string[] {
+function wrong(
+  { name, required }: { readonly name: string; readonly required: readonly string[] },
+  prop: string,
+  value: unknown,
+  kinds: Readonly<Record<string, PropKind>>,
+): string[] {
   const known = Object.keys(kinds);
   const kind = Object.hasOwn(kinds, prop) ? kinds[prop] : undefined;
   if (kind === undefined) {
@@ -114,16 +181,19 @@ function wrong(name: string, prop: string, value: unknown, kinds: Readonly<Recor
       `${name} has no prop ${prop}. ${meant === undefined ? "" : `Did you mean ${meant}? `}Its props are ${known.join(", ")}.`,
     ];
   }
-  if (value === undefined)
-    return [
-      `${prop} is undefined. Leave it out, or give it a value: a misspelled name is undefined, too. ${kind(value) ?? ""}`.trim(),
-    ];
+  if (value === undefined) {
+    const what = required.includes(prop) ? "A misspelled name is undefined." : LEAVE_OUT;
+    return [`${prop} is undefined. ${what} ${kind(value) ?? ""}`.trim()];
+  }
   const instead = kind(value);
   return instead === undefined ? [] : [`${prop} is ${shown(value)}. ${instead}`];
 }
 
+const LEAVE_OUT = "Leave it out, or give it a value: a misspelled name is undefined, too.";
+
 /** A value as a person wrote it, shortened. */
 export function shown(value: unknown): string {
+  if (typeof value === "number") return String(value);
   const written = JSON.stringify(value, withoutConstructs) as string | undefined;
   if (written === undefined) return typeof value === "function" ? "a function" : String(value);
   return written.length > 80 ? `${written.slice(0, 77)}...` : written;

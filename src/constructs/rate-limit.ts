@@ -3,9 +3,9 @@ import { Construct } from "constructs";
 import { Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "./generated/shield-rate-limit/index.js";
 import { importAs, importIdKind } from "./import-id.js";
-import { integerProblem, literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
+import { integerProblem, literalText, ruleNameOf, ruleNameProblem, wordProblem, wordsProblem } from "./literals.js";
 import { planProblem } from "./plan.js";
-import { arrayOf, checkProps, number, object, oneOrMore, text, word, zone as aZone } from "./props.js";
+import { arrayOf, checkProps, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import {
   RateLimitAction,
@@ -102,7 +102,7 @@ export class RateLimit extends Construct {
 
   public constructor(scope: Construct, id: string, props: RateLimitProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
+    props = checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
     const { zone, match, ruleName = ruleNameOf(id), description, transformations, severity, timeouts } = props;
     const matches = match instanceof Condition ? [match] : match;
     const [first = ANY, ...chained] = matches.flatMap((one) => one.conditions());
@@ -147,7 +147,7 @@ const PROPS = {
   severity: word(WafSeverity),
   ruleName: text,
   description: text,
-  timeouts: object,
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };
 
@@ -167,7 +167,7 @@ function periodProblem({ zone, timeframe }: RateLimitProps): string[] {
 function limitProblems(props: RateLimitProps): string[] {
   const { requests, timeframe, blockTime, action, countBy, transformations = [], severity } = props;
   return [
-    ...transformations.flatMap((one) => wordProblem("transformations", one, RuleTransformation)),
+    ...wordsProblem("transformations", transformations, RuleTransformation),
     ...wordProblem("severity", severity ?? WafSeverity.NOTICE, WafSeverity),
     ...integerProblem("requests", requests, 1, MOST_REQUESTS),
     ...wordProblem("timeframe", timeframe, RateLimitTimeframe),

@@ -6,7 +6,7 @@ import { wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { pageContentKind, type PageContent } from "./page-content.js";
 import { planProblem } from "./plan.js";
-import { checkProps, object, word, zone as aZone } from "./props.js";
+import { checkProps, word, zone as aZone, timeoutsKind } from "./props.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { warn } from "./warn.js";
 import { ResponsePageOnDestroy, ResponsePageType, ShieldPlan } from "./words.js";
@@ -60,7 +60,7 @@ export class ResponsePage extends Construct {
 
   public constructor(scope: Construct, id: string, props: ResponsePageProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "ResponsePage" }, props, PROPS, ["zone", "content"]);
+    props = checkProps({ scope: this, name: "ResponsePage" }, props, PROPS, ["zone", "content"]);
     const { zone, content, pageType = ResponsePageType.BLOCK, onDestroy, timeouts } = props;
     this.pageType = pageType;
     this.resource = new ShieldCustomPage(this, "Resource", {
@@ -104,7 +104,7 @@ const PROPS = {
   content: pageContentKind,
   pageType: word(ResponsePageType),
   onDestroy: word(ResponsePageOnDestroy),
-  timeouts: object,
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };
 

@@ -1,3 +1,4 @@
+import type { IResolvable } from "cdktf";
 import { Construct } from "constructs";
 import { AccessList } from "./access-list.js";
 import { baselinePlan, requireBaselineProps, settingsOfBaseline, type BaselineSettings } from "./baseline-defaults.js";
@@ -56,7 +57,7 @@ export interface ShieldBaselineProps {
    *
    * @default false
    */
-  readonly allowUnprotected?: boolean;
+  readonly allowUnprotected?: boolean | IResolvable;
   /**
    * Sensitivity of DDoS protection.
    *
@@ -68,7 +69,7 @@ export interface ShieldBaselineProps {
    *
    * @default - true, if the plan has white-label pages
    */
-  readonly whiteLabelPages?: boolean;
+  readonly whiteLabelPages?: boolean | IResolvable;
   /**
    * Behavior on destroy for the settings of the zone.
    *

@@ -1,3 +1,4 @@
+import type { IResolvable } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 import { DataBunnyShieldZone } from "./generated/data-bunny-shield-zone/index.js";
 import {
@@ -9,11 +10,17 @@ import { importAs, importIdKind } from "./import-id.js";
 import { integerProblem, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { planProblem } from "./plan.js";
-import { bool, checkProps, number, object, shown, word } from "./props.js";
+import { bool, checkProps, encodeNumber, number, object, shown, word, timeoutsKind } from "./props.js";
 import { wafKind, type Waf } from "./waf.js";
 import { OrderOfRules, WafRule, type WafRuleProps } from "./waf-rule.js";
 import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "./words.js";
-import { checkZoneSettings, doubleSettings, literalSettings, type ShieldZoneSettings } from "./zone-settings.js";
+import {
+  checkZoneSettings,
+  doubleSettings,
+  literalSettings,
+  settingsByProps,
+  type ShieldZoneSettings,
+} from "./zone-settings.js";
 
 /** A Shield zone, however it was found. */
 export interface IShieldZone extends IConstruct {
@@ -50,13 +57,13 @@ export interface ShieldZoneProps {
    *
    * @default false
    */
-  readonly underAttack?: boolean;
+  readonly underAttack?: boolean | IResolvable;
   /**
    * Whether visitors see the response pages of the zone; they see those of bunny.net if not. Needs the plan `advanced`.
    *
    * @default - unchanged
    */
-  readonly whiteLabelPages?: boolean;
+  readonly whiteLabelPages?: boolean | IResolvable;
   /**
    * Further settings, by their names on the resource.
    *
@@ -74,7 +81,7 @@ export interface ShieldZoneProps {
    *
    * @default false
    */
-  readonly allowUnprotected?: boolean;
+  readonly allowUnprotected?: boolean | IResolvable;
   /**
    * Timeouts of the operations.
    *
@@ -108,6 +115,7 @@ export interface ShieldZoneProps {
 export class ShieldZone extends Construct implements IShieldZone {
   /** A zone by its own ID. */
   public static fromShieldZoneId(scope: Construct, id: string, shieldZoneId: number): ShieldZone {
+    shieldZoneId = encodeNumber(shieldZoneId);
     const zone = new ShieldZone(scope, id, () => shieldZoneId);
     zone.node.addValidation({
       validate: () => integerProblem("shieldZoneId", shieldZoneId, 1, Number.MAX_SAFE_INTEGER),
@@ -117,6 +125,7 @@ export class ShieldZone extends Construct implements IShieldZone {
 
   /** The zone that protects a pull zone; Terraform looks it up when it plans. */
   public static fromPullZone(scope: Construct, id: string, pullZoneId: number): ShieldZone {
+    pullZoneId = encodeNumber(pullZoneId);
     const zone = new ShieldZone(scope, id, (self) => new DataBunnyShieldZone(self, "Resource", { pullZoneId }));
     zone.node.addValidation({ validate: () => integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER) });
     return zone;
@@ -128,13 +137,13 @@ export class ShieldZone extends Construct implements IShieldZone {
       scope,
       id,
       (self) => {
-        checkProps({ scope: self, name: "ShieldZone" }, props, PROPS, ["pullZone"]);
-        if (props.settings !== undefined) checkZoneSettings(props.settings);
+        props = checkProps({ scope: self, name: "ShieldZone" }, props, PROPS, ["pullZone"]);
+        if (props.settings !== undefined) props = { ...props, settings: checkZoneSettings(self, props.settings) };
         const resource = new ShieldZoneResource(self, "Resource", settingsOf(props));
         importAs(resource, props.importId);
         return resource;
       },
-      props,
+      () => props.plan,
     );
     zone.node.addValidation({
       validate: () => [
@@ -160,11 +169,12 @@ export class ShieldZone extends Construct implements IShieldZone {
     scope: Construct,
     id: string,
     find: (self: Construct) => DataBunnyShieldZone | ShieldZoneResource | number,
-    declared?: Pick<ShieldZoneProps, "plan">,
+    declared?: () => ShieldPlan | undefined,
   ) {
     super(scope, id);
     const found = find(this);
-    if (declared?.plan !== undefined) this.plan = declared.plan;
+    const plan = declared?.();
+    if (plan !== undefined) this.plan = plan;
     this.resource = typeof found === "object" ? found : undefined;
     this.shieldZoneId = typeof found === "object" ? found.shieldZoneId : found;
   }
@@ -209,7 +219,7 @@ const PROPS = {
   settings: object,
   onDestroy: word(ShieldZoneOnDestroy),
   allowUnprotected: bool,
-  timeouts: object,
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };
 
@@ -222,16 +232,6 @@ function settingsOf(props: ShieldZoneProps): ShieldZoneConfig {
     ...(onDestroy === undefined ? {} : { onDestroy }),
     ...(allowUnprotected === undefined ? {} : { allowUnprotected }),
     ...(timeouts === undefined ? {} : { timeouts }),
-  };
-}
-
-function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: ShieldZoneProps): ShieldZoneSettings {
-  return {
-    ...(plan === undefined ? {} : { planType: plan }),
-    ...waf?.settings(),
-    ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
-    ...(underAttack === undefined ? {} : { underAttack }),
-    ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { IResolvable } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldUploadScanning } from "./generated/shield-upload-scanning/index.js";
 import { importAs, importIdKind } from "./import-id.js";
@@ -24,7 +25,7 @@ export interface UploadScanningProps {
    *
    * @default true
    */
-  readonly enabled?: boolean;
+  readonly enabled?: boolean | IResolvable;
   /**
    * Behavior on destroy.
    *
@@ -51,7 +52,7 @@ export class UploadScanning extends Construct {
 
   public constructor(scope: Construct, id: string, props: UploadScanningProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "UploadScanning" }, props, PROPS, ["zone", "viruses", "csam"]);
+    props = checkProps({ scope: this, name: "UploadScanning" }, props, PROPS, ["zone", "viruses", "csam"]);
     const { zone, viruses, csam, enabled = true, onDestroy } = props;
     this.resource = new ShieldUploadScanning(this, "Resource", {
       shieldZoneId: zone.shieldZoneId,

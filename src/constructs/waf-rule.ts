@@ -1,12 +1,13 @@
+import type { IResolvable } from "cdktf";
 import { Construct } from "constructs";
 import { Condition, conditionKind } from "./condition.js";
 import { ShieldWafRule, type ShieldWafRuleTimeouts } from "./generated/shield-waf-rule/index.js";
 import { ShieldWafRuleOrder } from "./generated/shield-waf-rule-order/index.js";
 import { hclTexts } from "./hcl-value.js";
 import { importAs, importIdKind } from "./import-id.js";
-import { literalText, ruleNameOf, ruleNameProblem, wordProblem } from "./literals.js";
+import { literalText, ruleNameOf, ruleNameProblem, wordProblem, wordsProblem } from "./literals.js";
 import { planProblem } from "./plan.js";
-import { arrayOf, bool, checkProps, object, oneOrMore, text, word, zone as aZone } from "./props.js";
+import { arrayOf, bool, checkProps, oneOrMore, text, word, zone as aZone, timeoutsKind } from "./props.js";
 import { RuleTransformation, WafAction, WafSeverity } from "./words.js";
 import type { IShieldZone } from "./shield-zone.js";
 import { ShieldPlan } from "./words.js";
@@ -48,7 +49,7 @@ export interface WafRuleProps {
    *
    * @default false
    */
-  readonly allowCatchAll?: boolean;
+  readonly allowCatchAll?: boolean | IResolvable;
   /**
    * Timeouts of the operations.
    *
@@ -80,7 +81,7 @@ export class WafRule extends Construct {
 
   public constructor(scope: Construct, id: string, props: WafRuleProps) {
     super(scope, id);
-    checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "when", "action"]);
+    props = checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "when", "action"]);
     const {
       zone,
       when,
@@ -132,7 +133,7 @@ const PROPS = {
   ruleName: text,
   description: text,
   allowCatchAll: bool,
-  timeouts: object,
+  timeouts: timeoutsKind,
   importId: importIdKind,
 };
 
@@ -144,7 +145,7 @@ function conditionProblems(conditions: readonly Condition[]): string[] {
 function ruleProblems({ action, transformations = [], severity = WafSeverity.NOTICE }: WafRuleProps): string[] {
   return [
     ...wordProblem("action", action, WafAction),
-    ...transformations.flatMap((one) => wordProblem("transformations", one, RuleTransformation)),
+    ...wordsProblem("transformations", transformations, RuleTransformation),
     ...wordProblem("severity", severity, WafSeverity),
   ];
 }

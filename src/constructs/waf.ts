@@ -58,8 +58,7 @@ export class Waf {
    * learning ends: change to `Waf.blocking()` then. If the zone blocks today, this requires `allowUnprotected`.
    */
   public static learning(options: WafLearningOptions = {}): Waf {
-    checkProps({ name: "Waf.learning" }, options, { ...EXCEPTIONS, until: text }, []);
-    const { until, ...rules } = options;
+    const { until, ...rules } = checkProps({ name: "Waf.learning" }, options, { ...EXCEPTIONS, until: text }, []);
     const mode = { wafExecutionMode: "log", learningMode: true };
     const end = until === undefined ? {} : { learningModeUntil: until };
     return new Waf({ wafEnabled: true, ...mode, ...end, ...exceptions("Waf.learning", rules) });
@@ -93,8 +92,7 @@ export class Waf {
 const EXCEPTIONS = { except: arrayOf(text), logOnly: arrayOf(text) };
 
 function exceptions(name: string, options: WafOptions): Partial<WafSettings> {
-  checkProps({ name }, options, EXCEPTIONS, []);
-  const { except, logOnly } = options;
+  const { except, logOnly } = checkProps({ name }, options, EXCEPTIONS, []);
   return {
     ...(except === undefined ? {} : { wafDisabledRules: except.map(literalText) }),
     ...(logOnly === undefined ? {} : { wafLogOnlyRules: logOnly.map(literalText) }),

@@ -1,7 +1,9 @@
 import type { TerraformMetaArguments } from "cdktf";
+import type { IConstruct } from "constructs";
 import type { ShieldZoneConfig } from "./generated/shield-zone/index.js";
 import { literalText } from "./literals.js";
 import { arrayOf, bool, checkProps, number, object, text } from "./props.js";
+import type { ShieldZoneProps } from "./shield-zone.js";
 
 /** What is no setting of a zone, or always has a prop. */
 type Elsewhere =
@@ -40,11 +42,11 @@ const SETTINGS = {
 };
 
 /**
- * Checks the settings of a zone.
+ * Checks the settings of a zone, and returns them with each token in the type of its setting.
  * @throws Error if one is unknown, or no value of its type
  */
-export function checkZoneSettings(settings: ShieldZoneSettings): void {
-  checkProps({ name: "settings" }, settings, SETTINGS, []);
+export function checkZoneSettings(scope: IConstruct, settings: ShieldZoneSettings): ShieldZoneSettings {
+  return checkProps({ scope, name: "settings" }, settings, SETTINGS, []);
 }
 
 /** The settings as the resource takes them, with every text literal. */
@@ -64,4 +66,21 @@ export function doubleSettings(settings: ShieldZoneSettings, byProps: object): s
   return Object.keys(settings)
     .filter((name) => name in byProps)
     .map((name) => `settings has ${name}, which another prop of the zone sets. Keep one of them.`);
+}
+
+/** The settings that have props of their own. */
+export function settingsByProps({
+  plan,
+  waf,
+  ddos,
+  underAttack,
+  whiteLabelPages,
+}: ShieldZoneProps): ShieldZoneSettings {
+  return {
+    ...(plan === undefined ? {} : { planType: plan }),
+    ...waf?.settings(),
+    ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
+    ...(underAttack === undefined ? {} : { underAttack }),
+    ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
+  };
 }

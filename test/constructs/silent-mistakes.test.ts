@@ -1,0 +1,99 @@
+import { App, Aspects, TerraformStack, Testing } from "cdktf";
+import { Construct } from "constructs";
+import {
+  AccessList,
+  AppAutoscaling,
+  BunnyProvider,
+  Condition,
+  Entries,
+  HouseRules,
+  RateLimit,
+  ShieldZone,
+  WafRule,
+} from "terraform-provider-bunny";
+import { synth } from "./support/synth.js";
+
+const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
+const list = (stack: TerraformStack, more: object = {}) =>
+  new AccessList(stack, "list", { zone: zoneOf(stack), action: "block", entries: Entries.ips("192.0.2.1"), ...more });
+const rule = (when: Condition) => (stack: TerraformStack) =>
+  new WafRule(stack, "rule", { zone: zoneOf(stack), when, action: "block" });
+
+/** What a misspelled variable of the environment becomes. */
+const MISSING = Number(undefined);
+
+it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
+  [
+    "a number that is none",
+    (stack) => new AppAutoscaling(stack, "shop", { appId: "shop", max: MISSING }),
+    /^\[site\/shop\] max is NaN\. Give a number\.$/,
+  ],
+  [
+    "the ID of a zone that is none",
+    (stack) => ShieldZone.fromShieldZoneId(stack, "zone", MISSING),
+    /\[site\/zone\] shieldZoneId is NaN\. Give a whole number/,
+  ],
+  [
+    "a setting that is no number, which JSON would leave out",
+    (stack) => ShieldZone.adopt(stack, "zone", { pullZone: 1, settings: { ddosChallengeWindow: MISSING } }),
+    /^\[site\/zone\] ddosChallengeWindow is NaN\. Give a number\.$/,
+  ],
+  [
+    "a setting that no zone has",
+    (stack) => ShieldZone.adopt(stack, "zone", { pullZone: 1, settings: { ddosChalengeWindow: 5 } as object }),
+    /^\[site\/zone\] settings has no prop ddosChalengeWindow\. Did you mean ddosChallengeWindow\?/,
+  ],
+  [
+    "a time limit of an operation that does not exist",
+    (stack) => list(stack, { timeouts: { creat: "5m" } }),
+    /^\[site\/list\] timeouts is \{"creat":"5m"\}\. Give an object with durations such as "5m" for create, read/,
+  ],
+  [
+    "a prop that must be given and is undefined",
+    (stack) => list(stack, { zone: undefined }),
+    /^\[site\/list\] zone is undefined\. A misspelled name is undefined\. Give a zone/,
+  ],
+  [
+    "a header without a name, which would be every header",
+    rule(Condition.header("").is("x")),
+    /\[site\/rule\] The name of the part of REQUEST_HEADERS is blank, which means all of them\. Give the name/,
+  ],
+  ["a cookie without a name", rule(Condition.cookie(" ").is("x")), /\[site\/rule\] The name of the part/],
+  [
+    "an argument without a name",
+    (stack) =>
+      new RateLimit(stack, "limit", {
+        zone: zoneOf(stack),
+        match: Condition.argument("").is("x"),
+        requests: 5,
+        timeframe: 60,
+        blockTime: 60,
+      }),
+    /\[site\/limit\] The name of the part of ARGS is blank/,
+  ],
+])("names %s", (_, make, said) => {
+  expect(() => synth(make)).toThrow(said);
+});
+
+describe("house rules above the stacks", () => {
+  const app = (where: (app: App, group: Construct, stack: TerraformStack) => Construct[]) => {
+    const root = Testing.app();
+    const group = new Construct(root, "group");
+    const stack = new TerraformStack(group, "site");
+    new BunnyProvider(stack, "bunny");
+    list(stack);
+    for (const scope of where(root, group, stack)) Aspects.of(scope).add(new HouseRules());
+    return () => Testing.synth(stack, true);
+  };
+
+  it("are refused, since the library would not apply them", () => {
+    expect(app((root) => [root])).toThrow(
+      /\[group\/site\] HouseRules were added to the app, and .*Aspects\.of\(stack\)\.add\(new HouseRules\(\)\)/,
+    );
+    expect(app((_, group) => [group])).toThrow(/HouseRules were added to group, and/);
+  });
+
+  it("may be there if the stack has rules, too", () => {
+    expect(app((root, _, stack) => [root, stack])()).toContain("prevent_destroy");
+  });
+});
