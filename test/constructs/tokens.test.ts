@@ -28,13 +28,12 @@ const list = (stack: TerraformStack, entries: Entries | Entries[]) =>
   new AccessList(stack, "list", { zone: zoneOf(stack), action: "block", entries });
 
 /** What the library returns as `any`: an object, or a text that stands for a value of any type. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the library's own type
-type AnyToken = any;
+type AnyToken = never;
 const TOKENS: [string, (variable: TerraformVariable) => AnyToken, string][] = [
-  ["Fn.conditional", ({ value }) => Fn.conditional(value, "a", "b"), '${var.any ? \\"a\\" : \\"b\\"}'],
-  ["Fn.lookup", ({ value }) => Fn.lookup(value, "a", "b"), '${lookup(var.any, \\"a\\", \\"b\\")}'],
-  ["a value of an iterator", ({ value }) => TerraformIterator.fromMap(value).value, "${each.value}"],
-  ["a variable", ({ value }) => value, "${var.any}"],
+  ["Fn.conditional", ({ value }) => Fn.conditional(value, "a", "b") as never, '${var.any ? \\"a\\" : \\"b\\"}'],
+  ["Fn.lookup", ({ value }) => Fn.lookup(value, "a", "b") as never, '${lookup(var.any, \\"a\\", \\"b\\")}'],
+  ["a value of an iterator", ({ value }) => TerraformIterator.fromMap(value as never).value as never, "${each.value}"],
+  ["a variable", ({ value }) => value as never, "${var.any}"],
 ];
 
 const PLACES: [string, (stack: TerraformStack, token: AnyToken) => unknown][] = [
