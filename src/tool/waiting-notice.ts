@@ -25,7 +25,7 @@ export function createWaitingNotice({ write, env = process.env, after = timer }:
   const running = new Set<string>();
   let cancel: (() => void) | undefined;
   const tell = (): void => {
-    const names = [...running].map(visible).join(", ");
+    const names = [...running].map((name) => JSON.stringify(visible(name))).join(", ");
     const seconds = lagLimitMs(env) / 1000;
     const lag = `What was written less than a minute ago, and reads differently, is read again for up to ${seconds} s (BUNNY_LAG_SECONDS), since the API may still show what was before.`;
     write(`Still planning ${names} after ${QUIET_MS / 1000} s.${seconds > 0 ? ` ${lag}` : ""}\n`);

@@ -29,13 +29,13 @@ it("says on one line which stacks are planned for long, what that may wait for, 
   later();
   expect(waits).toEqual([3000]);
   expect(said).toEqual([
-    "Still planning edge, site\\n after 3 s. What was written less than a minute ago, and reads differently, is read again for up to 30 s (BUNNY_LAG_SECONDS), since the API may still show what was before.\n",
+    'Still planning "edge", "site\\\\n" after 3 s. What was written less than a minute ago, and reads differently, is read again for up to 30 s (BUNNY_LAG_SECONDS), since the API may still show what was before.\n',
   ]);
 });
 
 it.each([
   ["5", " is read again for up to 5 s "],
-  ["0", "Still planning edge after 3 s.\n"],
+  ["0", 'Still planning "edge" after 3 s.\n'],
   ["90", " for up to 30 s "],
 ])("follows BUNNY_LAG_SECONDS=%s", (BUNNY_LAG_SECONDS, expected) => {
   const { notice, said, later } = noticeWith({ BUNNY_LAG_SECONDS });

@@ -32,7 +32,7 @@ export function acceptOffer(
         ],
   );
   return {
-    title: "To accept this on purpose",
+    title: `To accept this on purpose${stale.length === 0 ? "" : " (a row of the file is out of date)"}`,
     text: [
       phrase`Add the row of each change that is meant to ${file ?? FILES.accept}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change, until it expires.`,
       ...stale,

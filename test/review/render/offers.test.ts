@@ -63,6 +63,7 @@ describe("a red review", () => {
   it("names a row that has expired, and one about another change", () => {
     const rows = copied(outputsOf("a.json", NONE).markdown);
     const late = outputsOf("a.json", rows.replace("2026-12-07", "2026-11-01")).markdown;
+    expect(late).toContain("<summary>To accept this on purpose (a row of the file is out of date)</summary>");
     expect(late).toContain(`The row for \`${LIST}\` has expired.`);
     const other = outputsOf("a.json", rows.replace(/"change": "\w+"/, '"change": "0"')).markdown;
     expect(other).toContain(`The row for \`${LIST}\` is about another change than this one.`);
