@@ -65,7 +65,8 @@ function onlyCause({ stacks, matched_conditions: conditions }: Review): Cause | 
 
 /** An object in a sentence: `site`: `bunny_shield_access_list.office` (`Office`, zone 42). */
 function namedText({ stack, review }: Cause): string {
-  const which = whichText(review);
+  const { construct_path: path } = review;
+  const which = [path === undefined ? "" : phrase`${path}`, whichText(review)].filter((text) => text !== "").join(", ");
   return `${stack === undefined ? "" : phrase`${stack}: `}${phrase`${review.address}`}${which === "" ? "" : ` (${which})`}`;
 }
 
