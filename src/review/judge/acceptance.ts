@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import type { AcceptableObject, AcceptanceReview, Accepted } from "../document/acceptance-document.js";
 import type { MatchedObject, ResourceReview, StackReview } from "../document/document.js";
 import { fortnightAfter, readRows, type RowFile } from "../plan/dated-rows.js";
-import { type Condition, matchedConditions, THE_CONFIGURATION, toMatchedObject } from "./fail-on.js";
+import {
+  type Condition,
+  isAboutDrift,
+  matchedConditions,
+  matchesAny,
+  THE_CONFIGURATION,
+  toMatchedObject,
+} from "./fail-on.js";
 import { hidesValues, plain } from "./comparable.js";
 
 /** A row of the file that `--accept` names. */
@@ -42,10 +49,8 @@ interface Item {
   readonly object: MatchedObject;
   /** What is said about it. */
   readonly said: object;
-  /** Whether a later change of it could look the same. */
-  readonly isHidden: boolean;
-  /** The stack with nothing else in it. */
-  readonly alone: StackReview;
+  /** Whether it matches a condition, and no later change of it could look the same. */
+  readonly isAcceptable: () => boolean;
 }
 
 /** What the conditions are checked against, what is accepted, and how the rest can be. */
@@ -74,8 +79,8 @@ export function applyAcceptance(
   const acceptable: AcceptableObject[] = [];
   let count = 0;
   for (const stack of conditions.length === 0 ? [] : stacks) {
-    for (const { object, said, isHidden, alone } of itemsOf(stack)) {
-      if (isHidden || matchedConditions(conditions, [alone]).length === 0) continue;
+    for (const { object, said, isAcceptable } of itemsOf(stack, conditions)) {
+      if (!isAcceptable()) continue;
       const own = rows.filter(({ address }) => address === object.address);
       const change = own.length > 0 || count < MOST_OFFERED ? digestOf(said, stacks.length > 1 ? stack.name : "") : "";
       const row = own.find((each) => each.change === change);
@@ -108,33 +113,27 @@ export function applyAcceptance(
   };
 }
 
-function itemsOf(stack: StackReview): readonly Item[] {
+function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly Item[] {
   const { name, resources, deferred, drift, outputs, actions, external, checks, findings } = stack;
-  const empty = { ...stack, ...NOTHING, counts: { ...stack.counts, unread: 0 } };
-  const object = (review: ResourceReview, alone: Partial<StackReview>): Item => ({
+  const aboutDrift = conditions.filter(isAboutDrift);
+  const object = (review: ResourceReview, own = conditions): Item => ({
     object: toMatchedObject(name, review),
     said: review,
-    isHidden: hidesValues(review),
-    alone: { ...empty, ...alone },
+    isAcceptable: () => matchesAny(review, own) && !hidesValues(review),
   });
-  const other = (address: string, said: object, alone: Partial<StackReview>, isHidden = false): Item => ({
+  const other = (address: string, said: object, alone: Partial<StackReview>): Item => ({
     object: { stack: name, address },
     said,
-    isHidden,
-    alone: { ...empty, ...alone },
+    isAcceptable: () =>
+      matchedConditions(conditions, [{ ...stack, ...NOTHING, counts: { ...stack.counts, unread: 0 }, ...alone }])
+        .length > 0,
   });
+  const shown = outputs.filter(({ attributes }) => attributes.every(({ kind }) => kind !== "sensitive"));
   return [
-    ...resources.map((review) => object(review, { resources: [review] })),
-    ...deferred.map((row) => object(row.resource, { deferred: [row] })),
-    ...drift.map((review) => object(review, { drift: [review] })),
-    ...outputs.map((output) =>
-      other(
-        `output.${output.name}`,
-        output,
-        { outputs: [output] },
-        output.attributes.some(({ kind }) => kind === "sensitive"),
-      ),
-    ),
+    ...resources.map((review) => object(review)),
+    ...deferred.map(({ resource }) => object(resource)),
+    ...drift.map((review) => object(review, aboutDrift)),
+    ...shown.map((output) => other(`output.${output.name}`, output, { outputs: [output] })),
     ...actions.map((row) => other(row.address, row, { actions: [row] })),
     ...external.map((row) => other(row.address, row, { external: [row] })),
     ...checks.map((row) => other(row.address, row, { checks: [row] })),
@@ -142,6 +141,7 @@ function itemsOf(stack: StackReview): readonly Item[] {
   ];
 }
 
+/** A stack without anything that may match a condition. */
 const NOTHING = {
   resources: [],
   deferred: [],

@@ -116,6 +116,11 @@ export function toMatchedObject(
   return { stack, address, ...(label !== undefined && { label }), ...(subject !== undefined && { subject }) };
 }
 
+/** Whether the change matches one of the conditions. */
+export function matchesAny(review: ResourceReview, conditions: readonly Condition[]): boolean {
+  return conditions.some((condition) => matchesObject(condition, review));
+}
+
 /** The change with the conditions that it matches. */
 export function withMatches(review: ResourceReview, conditions: readonly Condition[]): ResourceReview {
   const found = conditions.filter((condition) => matchesObject(condition, review));
