@@ -17,7 +17,7 @@ export function overlapTexts(own: KnownList, others: readonly KnownList[]): stri
     if (first === undefined) return [];
     const further = more.length === 0 ? "" : ` and ${more.length} more`;
     return [
-      `${first.left}${further} of this list (${own.action}) overlap ${first.right} of ${other.path} (${other.action}). ${outcome(own, other)}`,
+      `${first.left}${further} of this list (${own.action}) ${more.length === 0 ? "overlaps" : "overlap"} ${first.right} of ${other.path} (${other.action}). ${outcome(own, other)}`,
     ];
   });
 }

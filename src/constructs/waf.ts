@@ -83,7 +83,7 @@ export class Waf {
   /** Problems with it, and what to write instead. */
   public problems(): string[] {
     const { wafDisabledRules: disabled = [], wafLogOnlyRules: logOnly = [] } = this.zoneSettings;
-    return logOnly
+    return [...new Set(logOnly)]
       .filter((rule) => disabled.includes(rule))
       .map((rule) => `The managed rule ${rule} is in both except and logOnly. Keep it in one of them.`);
   }

@@ -93,7 +93,7 @@ describe("AccessList", () => {
       }
     });
     expect(reported).toEqual([
-      "[site/two] 203.0.113.0/24 of this list (allow) overlap 203.0.113.0/24 of site/one (block). For these, allow applies.",
+      "[site/two] 203.0.113.0/24 of this list (allow) overlaps 203.0.113.0/24 of site/one (block). For these, allow applies.",
     ]);
   });
 

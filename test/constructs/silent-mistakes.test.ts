@@ -9,6 +9,7 @@ import {
   HouseRules,
   RateLimit,
   ShieldZone,
+  Waf,
   WafRule,
 } from "terraform-provider-bunny";
 import { synth } from "./support/synth.js";
@@ -59,6 +60,12 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
     /\[site\/rule\] The name of the part of REQUEST_HEADERS is blank, which means all of them\. Give the name/,
   ],
   ["a cookie without a name", rule(Condition.cookie(" ").is("x")), /\[site\/rule\] The name of the part/],
+  [
+    "a managed rule that is excepted twice, once",
+    (stack) =>
+      ShieldZone.adopt(stack, "zone", { pullZone: 1, waf: Waf.blocking({ except: ["1"], logOnly: ["1", "1"] }) }),
+    /^Validation failed with the following errors:\n {2}\[site\/zone\] The managed rule 1 is in both except and logOnly\. Keep it in one of them\.\n\n/,
+  ],
   [
     "an argument without a name",
     (stack) =>
