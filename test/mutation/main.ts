@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { Command, InvalidArgumentError } from "commander";
 import { type Comparison, findAgain, readVerdicts, recordOf, reportLost } from "./compare.js";
 import { judge, type Verdict } from "./judge.js";
 import { instrument, type Mutant } from "./mutants.js";
@@ -76,52 +76,66 @@ function reportFolders(verdicts: readonly Verdict[], reports: string): boolean {
     .every(Boolean);
 }
 
-function readArguments() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      sample: { type: "string", default: "1" },
-      offset: { type: "string", default: "0" },
-      part: { type: "string", default: "1/1" },
-      reports: { type: "string", default: ".tmp/mutation" },
-      tests: { type: "string", multiple: true, default: ["test"] },
-      workers: { type: "string", default: "2" },
-      again: { type: "string" },
-      compare: { type: "string" },
-    },
-  });
-  const paths = positionals.map((name) => `src/${name.replace(/^src\//, "").replace(/\/$/, "")}`);
-  return {
-    ...values,
-    paths,
-    sample: Number(values.sample),
-    offset: Number(values.offset),
-  };
+const number = (text: string): number => {
+  if (!/^\d{1,6}(\.\d)?$/.test(text)) throw new InvalidArgumentError("Expected a number.");
+  return Number(text);
+};
+
+const program = new Command("npm run mutation --")
+  .description(
+    [
+      "Changes the code of src in one place at a time, and tells which changes no test finds. Ends with 1 where a score is below its",
+      "threshold, or a mutant that is found in the file of --compare is no longer found. The npm script builds first, since some",
+      "tests of bunny-tf read dist: without it, they fail without a mutant and are not used.",
+    ].join(" "),
+  )
+  .argument("[paths...]", "files or folders of src; all where none is given")
+  .option("--sample <n>", "every nth mutant", number, 1)
+  .option(
+    "--offset <n>",
+    "which of each n is the first, from 0: another one takes other mutants into the sample",
+    number,
+    0,
+  )
+  .option("--part <part/parts>", "a part of all folders, such as 1/3", "1/1")
+  .option(
+    "--budget <seconds>",
+    "of tests for each mutant, as they take without one; more may find more, and takes longer",
+    number,
+    3,
+  )
+  .option("--tests <folder>", "tests to run; may be repeated", (one: string, all?: string[]) => [...(all ?? []), one])
+  .option("--workers <n>", "processes that run tests", number, 2)
+  .option("--reports <folder>", "where the reports go", ".tmp/mutation")
+  .option("--again <report>", "only the mutants that a report names")
+  .option("--compare <verdicts>", "only the mutants of verdicts.jsonl of an earlier run");
+
+interface Flags extends Omit<Choice, "paths"> {
+  readonly budget: number;
+  readonly tests?: readonly string[];
+  readonly workers: number;
+  readonly reports: string;
+  readonly compare?: string;
 }
 
-/**
- * `npm run mutation -- [PATH…] [--sample N] [--offset N] [--part N/PARTS] [--again REPORT] [--compare VERDICTS]
- * [--reports FOLDER] [--tests FOLDER]…`: ends with 1 where a score is below its threshold, or a mutant
- * that is found in `VERDICTS`, `verdicts.jsonl` of an earlier run, is no longer found. Another offset takes other mutants into
- * the sample. The npm script builds first, since some tests of `bunny-tf` read `dist`: without it, they fail without a mutant
- * and are not used.
- */
-async function main(): Promise<void> {
-  const given = readArguments();
+const toPath = (name: string): string => `src/${name.replace(/^src\//, "").replace(/\/$/, "")}`;
+
+async function main(names: readonly string[], flags: Flags): Promise<void> {
+  const given = { ...flags, paths: names.map(toPath) };
   const started = Date.now();
   const reports = resolve(given.reports);
   mkdirSync(reports, { recursive: true });
   const code = join(ROOT, ".tmp", "mutation-code");
   const all = await instrument(code, (file) => given.compare !== undefined || isBelow(given.paths, file));
   const writable = mkdtempSync(join(tmpdir(), "mutation-"));
-  const workers = Array.from({ length: Number(given.workers) }, () => new Worker(code, writable));
+  const workers = Array.from({ length: given.workers }, () => new Worker(code, writable));
   try {
     const comparison: Comparison | undefined =
       given.compare === undefined ? undefined : findAgain(readVerdicts(given.compare), all);
     const chosen = comparison ? [...new Set(comparison.pairs.flatMap(({ now }) => now))] : choose(all, given);
     process.stdout.write(`${chosen.length} of ${all.length} mutants\n`);
-    const found = findReach(all, await runDry(workers, given.tests));
-    const plans = new Map(chosen.map((mutant) => [mutant, planOf(mutant, found)]));
+    const found = findReach(all, await runDry(workers, given.tests ?? ["test"]));
+    const plans = new Map(chosen.map((mutant) => [mutant, planOf(mutant, found, given.budget * 1000)]));
     const files = { lines: join(reports, "verdicts.txt"), records: join(reports, "verdicts.jsonl") };
     for (const file of Object.values(files)) writeFileSync(file, "");
     const { verdicts, controls, falseAlarms } = await judge(chosen, plans, workers, (verdict) => {
@@ -140,4 +154,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+void program.action(main).parseAsync();

@@ -6,9 +6,6 @@ import type { Hits } from "./switches.js";
 /** Tests that measure time or memory, which says nothing while mutants run. */
 const NOT_SELECTED = /square|in proportion|linear time|gigabytes/;
 
-/** Milliseconds of tests, as the dry run took them, that a mutant gets. What is left out can only lower the score. */
-const BUDGET = 3000;
-
 /** Compares what is generated from definitions with what is committed: for a mutant in a definition, the first to run. */
 const isDefinitionTest = (file: string): boolean => file.endsWith("/generated.test.ts");
 
@@ -116,10 +113,11 @@ function groupsOf(tests: ReadonlySet<KnownTest>, source: string, weights?: Reado
 }
 
 /**
- * The tests to run for a mutant, within the budget: those that reach it. A mutant that modules reach while they load can
+ * The tests to run for a mutant, within a budget of milliseconds as the dry run took them: those that reach it. What is left
+ * out can only lower the score. A mutant that modules reach while they load can
  * matter to any test of the files that load it, so these follow; first those that run code of the same source file.
  */
-export function planOf({ id, file: source }: Mutant, { reach, byFile, bySource }: Found): Plan {
+export function planOf({ id, file: source }: Mutant, { reach, byFile, bySource }: Found, budget: number): Plan {
   const { tests, loading, times } = reach[id] ?? { tests: new Set<KnownTest>(), loading: new Set<string>(), times: 0 };
   const near = new Set(tests);
   const weights = bySource.get(source);
@@ -131,7 +129,7 @@ export function planOf({ id, file: source }: Mutant, { reach, byFile, bySource }
   const definitionTest = isStatic ? [...loading].find(isDefinitionTest) : undefined;
   if (definitionTest !== undefined) runs.push({ file: definitionTest });
   for (const group of [...groupsOf(near, source, weights), ...groupsOf(rest, source)]) {
-    if (milliseconds > 0 && milliseconds + group.cost > BUDGET) continue;
+    if (milliseconds > 0 && milliseconds + group.cost > budget) continue;
     milliseconds += group.cost;
     runs.push({ file: group.tests[0]?.file ?? "", tests: group.tests.map(({ index }) => index) });
   }
