@@ -46,6 +46,16 @@ test("a mutant gets the tests nearest to it that fit the budget, and always one"
   ]);
 });
 
+test("of a file with more cheap tests than fit, some are run", () => {
+  const found = findReach(
+    [mutant],
+    new Map([["test/review/judge/rules.test.ts", reaching(...Array<number>(50).fill(20))]]),
+  );
+  const { runs, milliseconds } = planOf(mutant, found, 400);
+  expect(runs.flatMap(({ tests = [] }) => tests)).toHaveLength(19);
+  expect(milliseconds).toBeLessThanOrEqual(400);
+});
+
 test("the command says what its options are, and refuses a budget that is no number", () => {
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, [createRequire(__filename).resolve("tsx/cli"), join(__dirname, "main.ts"), ...args], {

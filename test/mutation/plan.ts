@@ -103,13 +103,28 @@ function groupsOf(tests: ReadonlySet<KnownTest>, source: string, weights?: Reado
     .map((group) => ({
       tests: [...group],
       distance: Math.min(...[...group].map(({ file }) => distance(file, source))),
-      cost: [...group].reduce((sum, { milliseconds }) => sum + milliseconds, 5),
+      cost: costOf([...group]),
       weight: [...group].reduce((sum, test) => sum + (weights?.get(test) ?? 0), 0),
     }))
     .sort(
       (left, right) =>
         left.distance - right.distance || right.weight / right.cost - left.weight / left.cost || left.cost - right.cost,
     );
+}
+
+/** To run tests of one file takes a little more than the tests. */
+const costOf = (tests: readonly KnownTest[]): number => tests.reduce((sum, { milliseconds }) => sum + milliseconds, 5);
+
+/** All tests of a group, or those with the most weight that fit. */
+function fittingTests(
+  { tests, cost }: Group,
+  budget: number,
+  weights?: ReadonlyMap<KnownTest, number>,
+): readonly KnownTest[] {
+  if (cost <= budget) return tests;
+  let left = budget - costOf([]);
+  const byWeight = tests.toSorted((a, b) => (weights?.get(b) ?? 0) - (weights?.get(a) ?? 0));
+  return byWeight.filter(({ milliseconds }) => (left -= milliseconds) >= 0).sort((a, b) => a.index - b.index);
 }
 
 /**
@@ -129,9 +144,11 @@ export function planOf({ id, file: source }: Mutant, { reach, byFile, bySource }
   const definitionTest = isStatic ? [...loading].find(isDefinitionTest) : undefined;
   if (definitionTest !== undefined) runs.push({ file: definitionTest });
   for (const group of [...groupsOf(near, source, weights), ...groupsOf(rest, source)]) {
-    if (milliseconds > 0 && milliseconds + group.cost > budget) continue;
-    milliseconds += group.cost;
-    runs.push({ file: group.tests[0]?.file ?? "", tests: group.tests.map(({ index }) => index) });
+    const fitting = fittingTests(group, budget - milliseconds, weights);
+    const chosen = fitting.length === 0 && milliseconds === 0 ? group.tests.slice(0, 1) : fitting;
+    if (chosen.length === 0) continue;
+    milliseconds += costOf(chosen);
+    runs.push({ file: chosen[0]?.file ?? "", tests: chosen.map(({ index }) => index) });
   }
   return { runs, milliseconds, hitLimit: 1000 + 100 * times, isStatic };
 }
