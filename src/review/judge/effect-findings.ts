@@ -3,7 +3,7 @@ import { phrase, words, type Words } from "../document/phrase.js";
 import type { Stance } from "../../vocabulary/meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, eventualEffect, exempts, stops, strictnessStep } from "./effect.js";
-import { NOTHING, type Sides, textAt } from "./reading.js";
+import { differs, NOTHING, type Sides, textAt } from "./reading.js";
 import { finding } from "./rules.js";
 import type { TypeMeaning } from "./table.js";
 
@@ -161,12 +161,8 @@ function switchPaths(meaning: TypeMeaning): readonly string[] {
 }
 
 /** Whether the object is created again for another zone, bot or application. */
-export function movesTarget({ before, after }: Sides, meaning: TypeMeaning): boolean {
-  return meaning.all("target").some(({ path }) => {
-    const from = before.read(path);
-    const to = after.read(path);
-    return from.state !== to.state || (from.state === "known" && to.state === "known" && from.value !== to.value);
-  });
+export function movesTarget(sides: Sides, meaning: TypeMeaning): boolean {
+  return meaning.all("target").some(({ path }) => differs(sides, path));
 }
 
 /** What a move to another target means for what the object protected. */

@@ -112,10 +112,11 @@ function findingsOfCase(subject: Case): readonly Finding[] {
 
 /** A list that is created or deleted: its action says what that means, unless other lists have the same effect. */
 function wholeFindings(subject: Case): Finding[] {
-  const { sides, shift, before, after } = subject;
-  const part = sides.after.exists ? shift.added : shift.removed;
-  const entries = sides.after.exists ? after.entries : before.entries;
-  return [...actionFindings(subject, part, new Set(entries).size), ...wideFindings(subject)];
+  const { sides, shift, difference } = subject;
+  const [part, count] = sides.after.exists
+    ? [shift.added, difference.afterCount]
+    : [shift.removed, difference.beforeCount];
+  return [...actionFindings(subject, part, count), ...wideFindings(subject)];
 }
 
 /** What the change of the action, the switch or the list's existence means for the entries it applies to. */
@@ -134,7 +135,7 @@ function actionFindings(subject: Case, part: EntriesShift, count: number): reado
 }
 
 function removedFindings(subject: Case): readonly Finding[] {
-  const { shift, difference, from, before, named } = subject;
+  const { shift, difference, from, named } = subject;
   const { removed: part } = shift;
   if (part.isEmpty) return [];
   if (stops(from.stance)) {
@@ -142,7 +143,7 @@ function removedFindings(subject: Case): readonly Finding[] {
     if (loose.length === 0) return undone(subject, part, difference.removed);
     const { beforeCount } = difference;
     const high = part.loosened.isWide() || (beforeCount >= 10 && loose.length * 2 >= beforeCount);
-    const what = named.of(loose, new Set(before.entries).size);
+    const what = named.of(loose, beforeCount);
     return [
       finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`),
       ...undone(subject, part, difference.removed),

@@ -1,10 +1,10 @@
 import type { Finding } from "../document/document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
-import { isArray, isObject, ownMember, sameValue, type Value } from "../plan/plan.js";
+import { isArray, isObject, ownMember, type Value } from "../plan/plan.js";
 import type { ConditionPart } from "../../vocabulary/meaning.js";
 import { compareReach, type Condition, type Conditions, type Reach } from "./conditions.js";
 import { type Effect, exempts, stops } from "./effect.js";
-import { readText, type Side, type Sides } from "./reading.js";
+import { differs, readText, type Side, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import { actsBothTimes, asIneffective } from "./steps.js";
 import type { MeaningAt, TypeMeaning } from "./table.js";
@@ -37,13 +37,6 @@ export function matchFindings(
 function checkFindings(at: MeaningAt<"match">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const found = [finding("enforcement-uncertain", "medium", phrase`What is checked changes: ${namesOf([at])}.`)];
   return actsBothTimes(sides, at.meaning.requires, meaning) ? found : asIneffective(found);
-}
-
-/** Whether a value differs, or may differ after apply. */
-export function differs({ before, after }: Sides, path: string): boolean {
-  const [was, is] = [before.read(path), after.read(path)];
-  if (was.state !== "known" || is.state !== "known") return was.state !== is.state || is.state === "unknown";
-  return !sameValue(was.value, is.value);
 }
 
 const namesOf = (found: readonly MeaningAt<"match">[]): Words =>

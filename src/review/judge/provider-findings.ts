@@ -1,6 +1,6 @@
 import type { Finding, ProviderReview } from "../document/document.js";
 import { counted, phrase, words } from "../document/phrase.js";
-import { isObject, type Plan, type ResourceChange, type Value } from "../plan/plan.js";
+import { type Plan, type ResourceChange, type Value } from "../plan/plan.js";
 import type { ConfiguredProvider } from "../plan/providers.js";
 import type { Redactor } from "../plan/secrets.js";
 import { finding } from "./rules.js";
@@ -52,7 +52,7 @@ function urlsOf({ source, settings }: ConfiguredProvider): readonly (readonly [s
 
 /** Without the path, which may hold secrets, as may a user. */
 function shownUrl(value: Value | undefined): string {
-  if (typeof value !== "string" || isObject(value)) return "an address that the plan does not show";
+  if (typeof value !== "string") return "an address that the plan does not show";
   return URL.canParse(value) ? new URL(value).origin : "what is not a URL";
 }
 

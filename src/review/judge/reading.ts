@@ -1,4 +1,12 @@
-import { field, isArray, isObject, type ResourceChange, type Value, type ValueObject } from "../plan/plan.js";
+import {
+  field,
+  isArray,
+  isObject,
+  type ResourceChange,
+  sameValue,
+  type Value,
+  type ValueObject,
+} from "../plan/plan.js";
 import type { Words } from "../document/phrase.js";
 import type { Stance } from "../../vocabulary/meaning.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
@@ -152,4 +160,11 @@ const asText = (_name: string, value: unknown): unknown => (typeof value === "bi
 /** A sibling's path: `configuration.request_count` and `timeframe` give `configuration.timeframe`. */
 export function sibling(path: string, name: string): string {
   return path.split(".").slice(0, -1).concat(name).join(".");
+}
+
+/** Whether a value differs, or may differ after apply. */
+export function differs({ before, after }: Sides, path: string): boolean {
+  const [was, is] = [before.read(path), after.read(path)];
+  if (was.state !== "known" || is.state !== "known") return was.state !== is.state || is.state === "unknown";
+  return !sameValue(was.value, is.value);
 }

@@ -84,7 +84,7 @@ function stopsOf(lists: readonly Layers[], changed: readonly Range[]): ReadonlyM
   };
   const addLayer = ({ stance, ranges }: Layer, list: number, layer: Held["layer"]): void => {
     const power = BY_POWER.indexOf(stance);
-    if (power >= 0 && ranges.length > 0) add(ranges, { list, power, layer });
+    if (power >= 0) add(ranges, { list, power, layer });
   };
   add(changed, CHANGED);
   lists.forEach(({ before, managed, after, certain }, list) => {

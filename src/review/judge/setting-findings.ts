@@ -5,8 +5,7 @@ import { STRICTNESS } from "../../vocabulary/meaning.js";
 import { areTexts, effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
 import { learningFindings } from "./learning-findings.js";
 import { actsBothTimes, asIneffective, idleAround, stepText, withoutConsequence } from "./steps.js";
-import { differs } from "./match-findings.js";
-import { type Side, type Sides, textAt } from "./reading.js";
+import { differs, type Side, type Sides, textAt } from "./reading.js";
 import { finding } from "./rules.js";
 import type { MeaningAt, TypeMeaning } from "./table.js";
 

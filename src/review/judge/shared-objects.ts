@@ -25,11 +25,8 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
     index ??= indexOf(changes, accountOf);
     return index.get(change) ?? NONE;
   };
-  // Thousands of lists are asked for, of which few share an object.
-  const others = (change: ResourceChange, isMeant: (other: ResourceChange) => boolean): readonly ResourceChange[] => {
-    const group = withSameObject(change);
-    return group.length === 0 ? NONE : group.filter((other) => other.address !== change.address && isMeant(other));
-  };
+  const others = (change: ResourceChange, isMeant: (other: ResourceChange) => boolean): readonly ResourceChange[] =>
+    withSameObject(change).filter((other) => other.address !== change.address && isMeant(other));
   return {
     othersOf: (change) => (stays(change) ? others(change, stays) : NONE),
     goneWith: (change) =>

@@ -19,7 +19,7 @@ export function compareSince(review: Review, earlier: string): SinceReview {
   for (const { name, resources, providers } of review.stacks) {
     for (const resource of resources) now.set(keyOf(name, resource.address, resource.deposed), resource);
     for (const provider of before.hasProviders ? providers : [])
-      now.set(keyOf(name, `provider ${provider.name}`, undefined), provider);
+      now.set(keyOf(name, `provider ${provider.name}`), provider);
   }
   const several = review.stacks.length > 1;
   const { added, changed, gone, same } = compareKeys(
@@ -96,26 +96,21 @@ function readEarlier(text: string): { readonly known: Map<string, Value>; readon
   }
   const known = new Map<string, Value>();
   for (const stack of listField(root, "stacks")) {
+    const name = textField(stack, "name");
     for (const resource of listField(stack, "resources")) {
-      const key = keyOf(
-        textField(stack, "name") ?? "",
-        textField(resource, "address") ?? "",
-        textField(resource, "deposed"),
-      );
+      const key = keyOf(name, textField(resource, "address"), textField(resource, "deposed"));
       known.set(key, comparable(resource));
     }
     for (const provider of listField(stack, "providers"))
-      known.set(
-        keyOf(textField(stack, "name") ?? "", `provider ${textField(provider, "name") ?? ""}`, undefined),
-        provider,
-      );
+      known.set(keyOf(name, `provider ${textField(provider, "name") ?? ""}`), provider);
   }
   // Reports of earlier releases say nothing about providers.
   return { known, hasProviders: listField(root, "stacks").some((stack) => isArray(field(stack, "providers"))) };
 }
 
-function keyOf(stack: string, address: string, deposed: string | undefined): string {
-  return [stack, address, deposed ?? ""].join("\0");
+/** What is undefined counts as empty. */
+function keyOf(stack: string | undefined, address: string | undefined, deposed?: string): string {
+  return [stack, address, deposed].join("\0");
 }
 
 /** What stands in the way of an approval: what differs, and what cannot be compared. */
