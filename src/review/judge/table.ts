@@ -101,7 +101,7 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
       }),
     around:
       all("action")[0]?.meaning.within ??
-      all("match").find(({ meaning }) => meaning.insteadOf)?.meaning.insteadOf?.around,
+      all("match").flatMap(({ meaning: { insteadOf } }) => insteadOf?.around ?? [])[0],
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     hasTemporarySwitch: all("switch").some(({ meaning }) => meaning.temporary === true),
     powers: all("scale").filter(({ meaning }) => meaning.powers === true),

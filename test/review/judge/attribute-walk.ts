@@ -40,7 +40,7 @@ function valuesOf(meaning: AttributeMeaning | undefined, now: Json | undefined):
       return [["192.0.2.0/24"], ["192.0.2.0/25"], ["192.0.2.0/24", "198.51.100.7"], ["0.0.0.0/0"], []];
     case "amount":
     case "rate":
-      return [1, 10, 1000, null];
+      return [1, 10, 1000, 10_000_000_000_000_000, null];
     case "match":
       return pair ? [pair.strict, pair.loose] : matchValues(now);
     default:
@@ -135,6 +135,12 @@ function plansOf(type: string, path: string, { rows }: TypeMeaning): NamedPlan[]
   add("known after apply", [change(address, before, withValue(object, path, null), { unknown: mask })]);
   add("created", [change(address, null, after)]);
   add("created strict", [change(address, null, before)]);
+  if (rows["found"] !== undefined) {
+    add("over what cannot be read", [change(address, null, { ...after, found: null })]);
+    add("over what cannot be read, known after apply", [
+      change(address, null, { ...withValue(object, path, null), found: null }, { unknown: mask }),
+    ]);
+  }
   add("destroyed", [change(address, before, null, { reason: "delete_because_no_resource_config" })]);
   add("replaced", [change(address, before, after, options)]);
   add("forgotten", [change(address, before, null, { actions: ["forget"] })]);

@@ -144,3 +144,15 @@ it("finds one object at two addresses whose IDs are written as a number and as a
   );
   expect(verdict([kept, elsewhere], "elsewhere")).toBe("loosens enforcement-stopped");
 });
+
+it("lists whose zones are known after apply are not compared with each other", () => {
+  const later = { unknown: { shield_zone_id: true } };
+  const rows = [list("a", null, {}, later), list("b", null, { action: "allow" }, later)];
+  for (const name of ["a", "b"])
+    expect(verdict(rows, name)).toBe(
+      verdict(
+        rows.filter((row) => String(row["address"]).endsWith(name)),
+        name,
+      ),
+    );
+});

@@ -25,6 +25,9 @@ const HALF = { entries: ["192.0.2.0/31"] };
 const HIDDEN: ChangeOptions = { beforeSensitive: { entries: true }, afterSensitive: { entries: true } };
 const LATER: ChangeOptions = { actions: ["update"], unknown: { entries: true } };
 const AGAIN: ChangeOptions = { actions: ["delete", "create"] };
+const TEN = Array.from({ length: 10 }, (_, index) => `192.0.2.${index}/32`);
+/** A word of a later release, whose entries nobody can read. */
+const LATER_TYPE = { type: "asn_range", entries: null };
 const act = (action: string, values: JsonObject = {}): JsonObject => ({ action, ...values });
 
 /** How the list changes that is judged. */
@@ -59,6 +62,9 @@ const CHANGES: readonly Row[] = [
   ["of what is no address", { entries: ["x"] }, { entries: ["y"] }],
   ["without entries", { entries: [] }, act("log", { entries: [] })],
   ["as text instead of a set", {}, { entries: null, content: "192.0.2.0/30\n# a\n192.0.2.9/32\n" }],
+  ["with half of ten entries", { entries: TEN }, { entries: TEN.slice(5) }],
+  ["with half of nine entries", { entries: TEN.slice(1) }, { entries: TEN.slice(5) }],
+  ["of a type that nobody knows", { ...LATER_TYPE, content: "a # b\nc\n" }, { ...LATER_TYPE, content: "a # b\n" }],
   ["switched on", { enabled: false }, {}],
   ["without a switch", { enabled: null }, act("log", { enabled: null })],
   ["wide", {}, { entries: ["10.0.0.0/7", "192.0.2.0/30"] }],
