@@ -28,8 +28,7 @@ export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
 /** Reports that nothing is stopped between the deletion of an object and the creation of its replacement. */
 export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(sides.before, meaning)?.stance;
-  if (change.action !== "replace" || change.actions[0] !== "delete" || stance === undefined || !stops(stance))
-    return [];
+  if (change.action !== "replace" || change.actions[0] !== "delete" || !stops(stance)) return [];
   const text = phrase`Nothing is ${words(DONE[stance])} from the old object's deletion until the new one is created.`;
   return [finding("replacement-gap", "medium", text)];
 }

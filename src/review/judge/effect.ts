@@ -133,12 +133,12 @@ export function isActive(side: Side, requires: readonly string[] | undefined, me
 }
 
 /** Whether the stance refuses or tests visitors. */
-export function stops(stance: Stance | "unknown"): stance is "blocks" | "challenges" {
+export function stops(stance: Stance | "unknown" | undefined): stance is "blocks" | "challenges" {
   return stance === "blocks" || stance === "challenges";
 }
 
 /** Whether the stance lets visitors past other checks. */
-export function exempts(stance: Stance | "unknown"): stance is "allows" | "bypasses" {
+export function exempts(stance: Stance | "unknown" | undefined): stance is "allows" | "bypasses" {
   return stance === "allows" || stance === "bypasses";
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from "../document/document.js";
 import { words, phrase } from "../document/phrase.js";
 import { readTime } from "../../shared/time.js";
-import { effectOf, stops } from "./effect.js";
+import { effectOf, isOn, stops } from "./effect.js";
 import { readText, type Side, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import { asIneffective, stepText } from "./steps.js";
@@ -25,10 +25,12 @@ export function learningFindings(path: string, sides: Sides, meaning: TypeMeanin
 }
 
 const isLearning = (side: Side, meaning: TypeMeaning): boolean =>
-  meaning.all("switch").some(({ path, meaning: { temporary, inverted = false } }) => {
-    const reading = side.read(path);
-    return temporary === true && reading.state === "known" && reading.value === inverted;
-  });
+  meaning
+    .all("switch")
+    .some(
+      ({ path, meaning: { temporary, inverted } }) =>
+        temporary === true && isOn(side, path, inverted === true) === false,
+    );
 
 function stopsLater(side: Side, meaning: TypeMeaning): boolean {
   const later = effectOf(side, meaning)?.later;

@@ -48,7 +48,7 @@ function uncertainFindings(sides: Sides, meaning: TypeMeaning, was: Effect["stan
     .all("rate")
     .flatMap(({ path, meaning: rate }) => [path, sibling(path, rate.periodAttribute)])
     .concat(meaning.all("amount").flatMap(({ path, meaning: { looser } }) => (looser === undefined ? [] : [path])));
-  const stopped = was !== undefined && stops(was);
+  const stopped = stops(was);
   const undetermined = rates.filter((path) => isUndetermined(sides, path));
   if (undetermined.length === 0) return [];
   const names = words(undetermined.map((path) => phrase`${path}`).join(", "));

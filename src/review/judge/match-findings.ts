@@ -3,7 +3,7 @@ import { phrase, words, type Words } from "../document/phrase.js";
 import { isArray, isObject, ownMember, type Value } from "../plan/plan.js";
 import type { ConditionPart } from "../../vocabulary/meaning.js";
 import { compareReach, type Condition, type Conditions, type Reach } from "./conditions.js";
-import { type Effect, exempts, stops } from "./effect.js";
+import { areTexts, type Effect, exempts, stops } from "./effect.js";
 import { differs, readText, type Side, type Sides } from "./reading.js";
 import { finding } from "./rules.js";
 import { actsBothTimes, asIneffective } from "./steps.js";
@@ -49,9 +49,8 @@ function reachFindings(reach: Reach, [from, to]: readonly Stance[], names: Words
   const changed = phrase`What the rule matches changes: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
   // Where only one side acts, or each does the opposite, what it does says more than what it matches.
-  if (stops(from) && (to === "unknown" || (to !== undefined && stops(to)))) return [stopping(reach, changed, names)];
-  if (exempts(from) && (to === "unknown" || (to !== undefined && exempts(to))))
-    return [exempting(reach, changed, names, to === "bypasses")];
+  if (stops(from) && (to === "unknown" || stops(to))) return [stopping(reach, changed, names)];
+  if (exempts(from) && (to === "unknown" || exempts(to))) return [exempting(reach, changed, names, to === "bypasses")];
   return from === to ? [finding("match-changed", "medium", changed)] : [];
 }
 
@@ -70,9 +69,7 @@ function exempting(reach: Reach, changed: string, names: Words, bypasses: boolea
 
 function choiceFinding(from: Stance, names: Words): Finding {
   const text = phrase`Acts differently: ${names}.`;
-  return from !== undefined && stops(from)
-    ? finding("enforcement-uncertain", "medium", text)
-    : finding("match-changed", "medium", text);
+  return stops(from) ? finding("enforcement-uncertain", "medium", text) : finding("match-changed", "medium", text);
 }
 
 /** Of two keys that count different requests together, either may be reached sooner. */
@@ -118,11 +115,10 @@ function readConditions(side: Side, meaning: TypeMeaning): Conditions | undefine
   };
   const elements = read("further conditions") ?? [];
   const transformations = read("transformations") ?? [];
-  if (!isArray(elements) || !isArray(transformations)) return undefined;
+  if (!isArray(elements) || !isArray(transformations) || !areTexts(transformations)) return undefined;
   const all = [toCondition(read), ...elements.map((element) => toCondition(inElement(element)))];
-  const names = transformations.filter((name) => typeof name === "string");
-  if (all.includes(undefined) || names.length !== transformations.length) return undefined;
-  return { all: all.filter((one) => one !== undefined), transformations: names };
+  const legible = all.filter((one) => one !== undefined);
+  return legible.length === all.length ? { all: legible, transformations } : undefined;
 }
 
 function toCondition(read: (part: ConditionPart) => Value | undefined): Condition | undefined {

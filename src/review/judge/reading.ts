@@ -58,7 +58,6 @@ export function sidesOf(change: ResourceChange, redactor: Redactor): Sides {
 }
 
 function isMarkedIn({ beforeSensitive, afterSensitive }: ResourceChange, path: string): boolean {
-  if (beforeSensitive === false && afterSensitive === false) return false;
   return marksAny(beforeSensitive, stepsOf(path)) || marksAny(afterSensitive, stepsOf(path));
 }
 

@@ -142,7 +142,7 @@ function judgeMeaning(
 /** An action that this release does not know may end any effect of the object. */
 function unknownActionFindings({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(before, meaning)?.stance;
-  if (stance === undefined || !stops(stance)) return [];
+  if (!stops(stance)) return [];
   return [finding("enforcement-uncertain", "high", "What it stops now may no longer be stopped.")];
 }
 

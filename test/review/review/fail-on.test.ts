@@ -73,6 +73,19 @@ it.each(CASES)("--fail-on %s (case %#)", (gate, changes, rest, exitCode) => {
   const review = assembleReview([reviewOf(changes, rest)], parseConditions(gate));
   expect(review.exit_code).toBe(exitCode);
   expect(review.matched_conditions.map(({ condition }) => condition)).toEqual(exitCode === 3 ? [gate] : []);
+  // The objects that it marks are those that it names.
+  const judged = review.stacks.flatMap(({ resources, drift, deferred }) => [
+    ...[...resources, ...drift],
+    ...deferred.map(({ resource }) => resource),
+  ]);
+  const marked = judged.filter(({ matches = [] }) => matches.includes(gate)).map(({ address }) => address);
+  const named = review.matched_conditions.flatMap(({ objects }) => objects.map(({ address }) => address));
+  expect(marked).toEqual(named.filter((name) => judged.some(({ address }) => address === name)));
+});
+
+it("ignores what is empty between commas", () => {
+  expect(parseConditions(" destroy, ,")).toEqual(["destroy"]);
+  expect(parseConditions("")).toEqual([]);
 });
 
 it("has a matching case for each condition of a plan", () => {
