@@ -175,10 +175,11 @@ test("10: enums", async () => {
 
 test("11: a wrong key", async () => {
   const body = { type: "https://tools.ietf.org/html/rfc9110#section-15.5.2", title: "Unauthorized", status: 401 };
-  const { client } = await bench([{ status: 401, body, headers: { "cdn-requestid": "abc123" } }]);
+  const { client, server } = await bench([{ status: 401, body, headers: { "cdn-requestid": "abc123" } }]);
   const error = await errorOf(client.accessLists.list(42));
   expect(error).toMatchObject({ kind: "unauthorized", status: 401, reason: "Unauthorized", requestId: "abc123" });
   expect(error.message).toBe(
-    "Cannot list the access lists of Shield zone 42: Unauthorized (GET /shield/shield-zone/42/access-lists, HTTP 401, request id abc123)",
+    "Cannot list the access lists of Shield zone 42: Unauthorized (GET /shield/shield-zone/42/access-lists, HTTP 401, request id abc123). " +
+      `The request went to ${new URL(server.url).origin}. This is not the API of bunny.net, and an emulator takes only its own key.`,
   );
 });
