@@ -2,12 +2,19 @@ import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { defaultSeed } from "../../src/emulator/index.js";
 import { hasAllRuns } from "../framework/properties/runs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
-import { synthesiseEverything, WORLDS } from "./support/everything.js";
+import { ORDERED_RULE, synthesiseEverything, WORLDS } from "./support/everything.js";
 
-const acceptance = useAcceptance();
+const orderedRule = {
+  id: ORDERED_RULE,
+  shieldZoneId: 42,
+  ruleName: "Ordered",
+  ruleConfiguration: { actionType: 2, variableTypes: { REQUEST_URI: "" }, operatorType: 0, value: "/ordered" },
+};
+const acceptance = useAcceptance({ emulator: { seed: { ...defaultSeed, wafRules: [orderedRule] } } });
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bunny-way-out-"));

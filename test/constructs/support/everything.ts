@@ -19,6 +19,9 @@ export const WORLDS: Readonly<Record<"cdktf" | "cdktn", World>> = {
   cdktn: { library: cdktn, bindings: cdktnBindings } as unknown as World,
 };
 
+/** A custom rule of zone 42 that exists before the stack is applied. */
+export const ORDERED_RULE = 401;
+
 /** A stack with every resource and every data source, with all nested attributes. */
 function everything({ library, bindings: { provider, ...l1 } }: World, app: cdktf.App): void {
   const stack = new library.TerraformStack(app, "all");
@@ -87,7 +90,7 @@ function protectZone({ bindings: l1 }: World, stack: cdktf.TerraformStack, shiel
     wafAllowedMethods: ["GET", "HEAD"],
     ddosShieldSensitivity: "high",
   });
-  const rule = new l1.shieldWafRule.ShieldWafRule(stack, "rule", {
+  new l1.shieldWafRule.ShieldWafRule(stack, "rule", {
     shieldZoneId,
     ruleName: "Administration",
     ruleConfiguration: {
@@ -99,7 +102,7 @@ function protectZone({ bindings: l1 }: World, stack: cdktf.TerraformStack, shiel
     },
   });
   // The HCL of both libraries renders a reference inside a list of numbers without a comma or quotes; a number is valid.
-  new l1.shieldWafRuleOrder.ShieldWafRuleOrder(stack, "order", { shieldZoneId, ruleIds: [501], dependsOn: [rule] });
+  new l1.shieldWafRuleOrder.ShieldWafRuleOrder(stack, "order", { shieldZoneId, ruleIds: [ORDERED_RULE] });
   new l1.dataBunnyShieldZones.DataBunnyShieldZones(stack, "zones", {});
   new l1.dataBunnyShieldZoneDefaults.DataBunnyShieldZoneDefaults(stack, "defaults", {});
   new l1.dataBunnyShieldBotDetection.DataBunnyShieldBotDetection(stack, "read_detection", { shieldZoneId });
