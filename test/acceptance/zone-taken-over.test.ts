@@ -36,7 +36,7 @@ describe("taking over a zone that blocks", () => {
     const { exitCode, resource, findings } = await review(workspace, logging);
     expect({ exitCode, direction: resource?.direction }).toEqual({ exitCode: 3, direction: "loosens" });
     expect(findings).toEqual([
-      "enforcement-stopped: No longer blocks: action `block` → `log`.",
+      "enforcement-stopped: No longer blocks: `waf_execution_mode` `block` → `log`.",
       "guard-relaxed: A check against mistakes is relaxed: `allow_unprotected` `false` → `true`.",
     ]);
     await workspace.applyPlanned();
