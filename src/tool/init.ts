@@ -164,12 +164,13 @@ const line = ({ path, status }: Written): string => `${MEANINGS[status]}  ${path
 
 function nextSteps(folder: string): string[] {
   const plan = "node_modules/terraform-provider-bunny/pipeline/plan.sh";
+  // Ending a job of npx leaves the emulator running, so it ends by itself.
   return [
     "Plan it against the emulator:",
     "",
     ...(resolve(folder) === process.cwd() ? [] : [`  cd ${folder}`]),
     "  npm install",
-    "  npx --no bunny-tf emulator --port 8080 &",
+    "  npx --no bunny-tf emulator --port 8080 --idle-timeout 3600 &",
     "  export BUNNY_ACCESS_KEY=emulator-key BUNNY_BASE_URL=http://127.0.0.1:8080 BUNNY_VIDEO_URL=http://127.0.0.1:8080",
     `  ${plan}   # the review is in plan.md; its exit code 2 means changes`,
     "",

@@ -1,3 +1,4 @@
+import { closestWord } from "../../shared/closest-word.js";
 import type {
   Finding,
   MatchedCondition,
@@ -65,8 +66,15 @@ function isPreset(name: string): name is keyof typeof PRESETS {
 
 function toCondition(name: string): Condition {
   if (isCondition(name)) return name;
+  const conditions = [...Object.keys(PRESETS), ...Object.keys(CONDITIONS)];
+  const rules = Object.keys(RULES);
+  const meant = closestWord(name, [...conditions, ...rules]);
   throw new Error(
-    `There is no --fail-on condition ${JSON.stringify(name)}. Conditions: ${[...Object.keys(PRESETS), ...Object.keys(CONDITIONS)].join(", ")}, or a rule: ${Object.keys(RULES).join(", ")}.`,
+    [
+      `There is no --fail-on condition ${JSON.stringify(name)}.`,
+      ...(meant === undefined ? [] : [`Did you mean ${JSON.stringify(meant)}?`]),
+      `Conditions: ${conditions.join(", ")}, or a rule: ${rules.join(", ")}.`,
+    ].join(" "),
   );
 }
 

@@ -146,4 +146,5 @@ it("does not count reads and what stays as it is as changes", () => {
 it("refuses a condition that does not exist", () => {
   expect(() => parseConditions("destroy,everything")).toThrow(/no --fail-on condition "everything".*loosens/);
   expect(() => parseConditions("constructor")).toThrow(/no --fail-on condition/);
+  expect(() => parseConditions("lossens")).toThrow('condition "lossens". Did you mean "loosens"? Conditions:');
 });
