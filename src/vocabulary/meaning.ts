@@ -172,8 +172,8 @@ export type ConditionPart =
  * A pattern, a variable or a condition that determines which requests a rule matches: a change may loosen or tighten.
  * With `part`, it is a part of conditions that can be compared. With `choice`, it is one of several presets, of which none
  * is known to be stricter. `coarser` has, for each word, those that count what it counts together with more. Requests that
- * match while the switches are on skip what `insteadOf` describes, which stops nothing where the object around does not. What is `observed` is read-only, so it is judged only where it
- * changed outside.
+ * match while the switches are on skip what `insteadOf` describes, which stops nothing where the object around does not.
+ * What is `observed` is read-only, so it is judged only where it changed outside.
  */
 export interface MatchMeaning extends Dependent {
   readonly kind: "match";
