@@ -71,7 +71,7 @@ module.exports = {
       name: "a-subject-imports-no-other-subject",
       severity: "error",
       comment: "What two subjects share belongs in src/provider/policies.",
-      from: { path: "^src/provider/([^/]+)/" },
+      from: { path: "^src/provider/([^/]+)/", pathNot: "^src/provider/generated/" },
       to: { path: "^src/provider/", pathNot: ["^src/provider/$1/", "^src/provider/policies/"] },
     },
     {

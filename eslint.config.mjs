@@ -5,16 +5,7 @@ import tseslint from "typescript-eslint";
 
 export default tseslint.config(
   {
-    ignores: [
-      "dist/",
-      ".tmp/",
-      "**/generated/",
-      "**/generated-cdktn/",
-      "node_modules/",
-      "**/cdktf.out/",
-      "**/*.cjs",
-      "**/*.mjs",
-    ],
+    ignores: ["dist/", ".tmp/", "**/generated/", "node_modules/", "**/cdktf.out/", "**/*.cjs", "**/*.mjs"],
   },
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,

@@ -1,4 +1,4 @@
-import { definitions } from "./provider/definitions.js";
+import { definitions } from "./provider/generated/definitions.js";
 import type { Log } from "./framework/definition/log.js";
 import { createLazyProviderServer } from "./framework/provider-server.js";
 import type { ProviderServer } from "./protocol/rpcs.js";

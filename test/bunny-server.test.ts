@@ -1,5 +1,5 @@
 import { createBunnyServer } from "../src/bunny-server.js";
-import { definitions } from "../src/provider/definitions.js";
+import { definitions } from "../src/provider/generated/definitions.js";
 import { silentLog } from "../src/framework/definition/log.js";
 import { createProviderServer } from "../src/framework/index.js";
 import { provider } from "../src/provider/provider.js";

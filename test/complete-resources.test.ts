@@ -3,7 +3,7 @@ import { caseFile } from "../build/generate/lists.js";
 import { meaningTable } from "../build/generate/meanings.js";
 import { offeredOperations } from "../build/generate/operation-tables.js";
 import { provider } from "../src/provider/provider.js";
-import { RESOURCE_TYPES } from "./cases/index.js";
+import { RESOURCE_TYPES } from "./cases/generated/index.js";
 import { missingMeanings, unnamedReadOnly } from "./review/support/missing-meanings.js";
 
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
@@ -30,8 +30,8 @@ function missingSteps(type: string): string[] {
     ...unnamedReadOnly(type, definition?.attributes ?? {}).map((step): [boolean, string] => [false, step]),
     [existsSync(caseFile(type)), `write the case in ${caseFile(type)}, and ${GENERATE}`],
     [
-      RESOURCE_TYPES.some((known) => known === type) && existsSync(`test/acceptance/${type}.test.ts`),
-      `${GENERATE}, which adds the case to test/cases/index.ts and writes test/acceptance/${type}.test.ts`,
+      RESOURCE_TYPES.some((known) => known === type) && existsSync(`test/acceptance/generated/${type}.test.ts`),
+      `${GENERATE}, which adds the case to test/cases/generated/index.ts and writes test/acceptance/generated/${type}.test.ts`,
     ],
     [
       example !== "",
@@ -47,7 +47,7 @@ function missingSteps(type: string): string[] {
     ],
     [page === "" || page.includes(example.trim()), `${GENERATE}: docs/resources/${name}.md has an older example`],
     [
-      existsSync(`src/constructs/generated/${name.replaceAll("_", "-")}/index.ts`),
+      existsSync(`src/constructs/generated/cdktf/${name.replaceAll("_", "-")}/index.ts`),
       `${GENERATE}, which writes its construct in src/constructs/generated`,
     ],
     [
@@ -81,7 +81,7 @@ test("a resource of which nothing exists names each step", () => {
   ]);
   expect(steps.slice(3, 6)).toEqual([
     "write the case in test/cases/app-toy.ts, and run npm run generate",
-    "run npm run generate, which adds the case to test/cases/index.ts and writes test/acceptance/bunny_app_toy.test.ts",
+    "run npm run generate, which adds the case to test/cases/generated/index.ts and writes test/acceptance/generated/bunny_app_toy.test.ts",
     "run npm run generate, which writes examples/resources/bunny_app_toy/resource.tf from the case, and make it a good example",
   ]);
 });

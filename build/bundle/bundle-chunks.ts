@@ -45,7 +45,7 @@ type Chunks = Map<string, Promise<CompiledChunk>>;
  * The files that import definitions dynamically. Definitions share modules, so they stay in the chunk of these files,
  * where esbuild makes each a function that runs when it is first imported.
  */
-const inOneChunk = /[/\\]src[/\\](bunny-server|provider[/\\]definitions)\.ts$/;
+const inOneChunk = /[/\\]src[/\\](bunny-server|provider[/\\]generated[/\\]definitions)\.ts$/;
 
 async function compileChunk(options: BuildOptions, plugins: Plugin[], entry: string): Promise<CompiledChunk> {
   const { metafile, outputFiles } = await build({

@@ -31,13 +31,13 @@ const PART_OF_ONE_TYPE = 0.2;
 /** Besides its battery, what says most about one type: whether it is complete, and what the review knows of it. */
 const OF_ONE_TYPE: readonly string[] = [
   "test/complete-resources.test.ts",
-  "test/review/meaning/provider-meanings.test.ts",
+  "test/review/judge/provider-meanings.test.ts",
 ];
 
 /** Whether a test of one type runs first, and in any case. */
 function isNecessary(test: string, { types: [type, ...others], isOnlyTypes }: Subject): boolean {
   if (!isOnlyTypes || type === undefined || others.length > 0) return false;
-  return OF_ONE_TYPE.includes(test) || test === `test/acceptance/${type}.test.ts`;
+  return OF_ONE_TYPE.includes(test) || test === `test/acceptance/generated/${type}.test.ts`;
 }
 
 /** Whether a test, or what it imports besides the product, starts processes: engines, plugins, commands. */
@@ -86,7 +86,7 @@ function mirrorPlace(test: string, files: readonly string[]): number {
 
 /** Whether a file tests every resource type, each in tests of its name. */
 function isOfEveryType(test: string, { graph, textOf }: Tests): boolean {
-  return (graph.get(test) ?? []).includes("test/cases/index.ts") && textOf(test).includes(".each(");
+  return (graph.get(test) ?? []).includes("test/cases/generated/index.ts") && textOf(test).includes(".each(");
 }
 
 /** How a test probably names a file that it reads: an example by its type, a fixture by its folder. */

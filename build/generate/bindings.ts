@@ -53,7 +53,7 @@ function textsForHcl(text: string): string {
   );
   if (used.size === 0) return text;
   const names = [...used].sort().join(", ");
-  return written.replace(LIBRARY_IMPORT, (line) => `${line}import { ${names} } from "../../hcl-value.js";\n`);
+  return written.replace(LIBRARY_IMPORT, (line) => `${line}import { ${names} } from "../../../hcl-value.js";\n`);
 }
 
 /** The construct libraries for which bindings are generated. They cannot be mixed at run time (docs/decisions/0070). */
@@ -123,7 +123,7 @@ export async function generateBindings(
   try {
     await generateInto(folder, library, schemas, version);
     const root = path.join(folder, "providers", "bunny");
-    const target = library === "cdktf" ? "src/constructs/generated" : "src/constructs/generated-cdktn";
+    const target = `src/constructs/generated/${library}`;
     const files = filesBelow(root).filter((file) => path.basename(file) !== "lazy-index.ts");
     const [schema] = Object.values(schemas.provider_schemas);
     const finished = (file: string, text: string): string => {
@@ -166,8 +166,8 @@ function entryOf(modules: readonly (readonly [string, string])[]): string {
 
 function handWrittenClasses(): ReadonlySet<string> {
   const folder = path.join(__dirname, "..", "..", "src", "constructs");
-  const texts = readdirSync(folder)
-    .filter((file) => file.endsWith(".ts"))
+  const texts = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.startsWith("generated"))
     .map((file) => readFileSync(path.join(folder, file), "utf8"));
   return new Set(texts.flatMap((text) => Array.from(text.matchAll(/^export class (\w+)/gm), ([, name]) => name ?? "")));
 }

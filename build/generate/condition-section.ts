@@ -1,7 +1,7 @@
 import type { Attributes } from "../../src/framework/definition/attribute.js";
 import { codeNames, type WordTable } from "../../src/vocabulary/code-table.js";
-import { type RuleVariable, ruleVariables } from "../../src/vocabulary/rule-variables.js";
-import { ruleOperators, ruleTransformations } from "../../src/vocabulary/rules.js";
+import { type RuleVariable, ruleVariables } from "../../src/vocabulary/rules/rule-variables.js";
+import { ruleOperators, ruleTransformations } from "../../src/vocabulary/rules/rules.js";
 import { nestedAttributes } from "./schema-section.js";
 
 /** What a rule's condition can be made of, for pages of resources with `variable_types`. */

@@ -16,8 +16,8 @@ export async function generateConstructPages(root: string): Promise<Map<string, 
   const exported = new Set(
     Array.from(readFileSync(path.join(folder, "index.ts"), "utf8").matchAll(/\b[A-Z]\w+/g), String),
   );
-  const sources = readdirSync(folder)
-    .filter((file) => file.endsWith(".ts"))
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.startsWith("generated"))
     .map((file) => sourceOf(path.join(folder, file)));
   const interfaces = new Map(
     sources

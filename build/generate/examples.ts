@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { listResourcesOf, type Provider } from "../../src/framework/index.js";
 import { toHcl } from "../../src/shared/hcl.js";
-import { CASES } from "../../test/cases/index.js";
+import { CASES } from "../../test/cases/generated/index.js";
 import { SEEDED } from "../../test/cases/target.js";
 
 type Literal = Parameters<typeof toHcl>[0];

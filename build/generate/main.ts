@@ -57,8 +57,8 @@ const steps: readonly Step[] = [
     name: "provider schema",
     make: async () => new Map([[SCHEMA, `${JSON.stringify(await providerSchemas(), null, 2)}\n`]]),
   },
-  { name: "bindings for CDKTF", folders: ["src/constructs/generated"], make: () => bindings("cdktf") },
-  { name: "bindings for CDK Terrain", folders: ["src/constructs/generated-cdktn"], make: () => bindings("cdktn") },
+  { name: "bindings for CDKTF", folders: ["src/constructs/generated/cdktf"], make: () => bindings("cdktf") },
+  { name: "bindings for CDK Terrain", folders: ["src/constructs/generated/cdktn"], make: () => bindings("cdktn") },
   {
     name: "examples that are missing",
     make: async () => {
@@ -101,7 +101,7 @@ function providerSchemas(): Promise<ProviderSchemas> {
 async function createSchemas(): Promise<ProviderSchemas> {
   const { provider } = await import("../../src/provider/provider.js");
   const { createProviderServer } = await import("../../src/framework/index.js");
-  const { providerSchemaJson } = await import("./schema.js");
+  const { providerSchemaJson } = await import("./provider-schema.js");
   const server = createProviderServer(provider);
   const schema = providerSchemaJson(
     provider.address ?? provider.name,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { operationsByFile } from "../../src/emulator/operations/index.js";
+import { operationsByFile } from "../../src/emulator/generated/operations.js";
 import { calls } from "../../test/api/http/calls.js";
 import { CLIENT_ONLY, NOT_OFFERED, SECTIONS } from "./operation-remarks.js";
 import { documented, type Occasion, type Recording } from "./record-definitions.js";
@@ -140,7 +140,7 @@ function testsOf({ operation, client }: OfferedOperation, tests: readonly TextFi
   const [user] = usersOf(operation, recording).life;
   const type = user?.replace("data.", "");
   const reads = tests.filter(({ file, text }) => file.startsWith("test/provider/") && text.includes(`"${type ?? ""}"`));
-  const ofDefinition = user?.startsWith("data.") ? closest(reads) : type && `test/acceptance/${type}.test.ts`;
+  const ofDefinition = user?.startsWith("data.") ? closest(reads) : type && `test/acceptance/generated/${type}.test.ts`;
   const first = call === undefined ? undefined : (closest(ofClient) ?? CALLS_TEST);
   return [first, ofDefinition].filter((file) => file !== undefined);
 }

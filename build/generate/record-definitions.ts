@@ -4,7 +4,7 @@ import { identityOf } from "../../src/framework/definition/identity.js";
 import type { Values } from "../../src/framework/index.js";
 import { provider } from "../../src/provider/provider.js";
 import { exampleSeed } from "../../test/cases/example-seed.js";
-import { CASES, RESOURCE_TYPES, type ResourceType } from "../../test/cases/index.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../../test/cases/generated/index.js";
 import { SEEDED } from "../../test/cases/target.js";
 import { driveWalks, type Outcome } from "../../test/support/provider-driver.js";
 import { hostProvider } from "../../test/support/provider-host.js";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CONDITIONS, PRESETS } from "../../src/review/judge/fail-on.js";
-import { RULES } from "../../src/review/judge/rules.js";
-import { type Rule } from "../../src/review/judge/object-rules.js";
+import { RULES } from "../../src/review/judge/review-rules.js";
+import { type Rule } from "../../src/review/judge/object-review-rules.js";
 
 const GUIDE = "docs/guides/plan-review.md";
 

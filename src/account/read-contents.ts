@@ -19,7 +19,7 @@ import {
 import { readWhole } from "../provider/access-lists/read.js";
 import { type Owner, type Reading, readOwners, type Scope } from "./owners.js";
 
-export type * from "../api/entity-types.js";
+export type * from "../api/generated/entity-types.js";
 export type { AccessListDetails, ApiGuardianState, ApiGuardianEndpoint, ApiGuardianParameters } from "../api/index.js";
 export type { ChainedRuleCondition, ShieldZone } from "../api/index.js";
 

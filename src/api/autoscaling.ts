@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { type Call, done, jsonBody, path } from "./http/call.js";
 import { writeAndReadBack } from "./http/lost-write.js";
 import type { Context } from "./client.js";
-import type { CallOptions, WriteOptions } from "./http/settings.js";
-import { count, integer, nullableList, read, text } from "./http/schema.js";
+import type { CallOptions, WriteOptions } from "./client-options.js";
+import { count, integer, nullableList, read, text } from "./http/response-schema.js";
 import { createSharedRead, neverStale } from "./http/shared-read.js";
 import { mostPerPage } from "./http/pagination.js";
 

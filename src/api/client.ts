@@ -1,5 +1,5 @@
-import { type BunnyClient, entitiesOf } from "./entities.js";
-import { type ClientOptions, type Settings, resolveSettings } from "./http/settings.js";
+import { type BunnyClient, entitiesOf } from "./generated/entities.js";
+import { type ClientOptions, type Settings, resolveSettings } from "./client-options.js";
 import { createSend } from "./http/send.js";
 import { gotTransport } from "./http/transport.js";
 import { createZoneWrites, type ZoneWrites } from "./http/zone-writes.js";

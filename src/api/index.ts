@@ -1,12 +1,12 @@
 // The client and its errors.
 export { createClient } from "./client.js";
-export type { BunnyClient } from "./entities.js";
-export type { CallOptions, ClientEvent, ClientOptions, OptionOrigins, Sleep } from "./http/settings.js";
+export type { BunnyClient } from "./generated/entities.js";
+export type { CallOptions, ClientEvent, ClientOptions, OptionOrigins, Sleep } from "./client-options.js";
 export type { Deletion } from "./http/call.js";
-export { clientDefaults, isInsecure } from "./http/settings.js";
+export { clientDefaults, isInsecure } from "./client-options.js";
 export { secretForms } from "../shared/redaction.js";
-export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./http/errors.js";
-export { errorKinds, kindAdvice, type ErrorKind } from "./http/errors.js";
+export { ApiError, isApiError, type ApiErrorParts, type FieldError } from "./http/api-error.js";
+export { errorKinds, kindAdvice, type ErrorKind } from "./http/api-error.js";
 export { knownErrorShapes, type KnownErrorShape } from "./http/known-error-shapes.js";
 export { knownErrorKeys, knownErrorTexts, type KnownErrorKey, type KnownErrorText } from "./http/error-catalog.js";
 
@@ -38,8 +38,8 @@ export {
   ruleSeverities,
   ruleTransformations,
   wafRuleActions,
-} from "../vocabulary/rules.js";
-export { ruleVariable, ruleVariables } from "../vocabulary/rule-variables.js";
+} from "../vocabulary/rules/rules.js";
+export { ruleVariable, ruleVariables } from "../vocabulary/rules/rule-variables.js";
 export { scanningModes } from "../vocabulary/uploads.js";
 export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../vocabulary/video.js";
 export { pageTypes } from "../vocabulary/pages.js";
@@ -52,7 +52,7 @@ export {
 } from "../vocabulary/zones.js";
 
 // Entities.
-export * from "./entity-types.js";
+export * from "./generated/entity-types.js";
 export type {
   AccessListChange,
   AccessListConfiguration,

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { acknowledged, type Answer, type Call, type Deletion, path, settleDeletion } from "./http/call.js";
 import type { Context } from "./client.js";
-import { ApiError, isApiError } from "./http/errors.js";
+import { ApiError, isApiError } from "./http/api-error.js";
 import { writeOrLook } from "./http/lost-write.js";
 import { readThroughLag } from "./http/read-back.js";
-import type { CallOptions } from "./http/settings.js";
+import type { CallOptions } from "./client-options.js";
 import type { WriteTraits } from "./http/zone-writes.js";
-import { read, UnreadableAnswer } from "./http/schema.js";
+import { read, UnreadableAnswer } from "./http/response-schema.js";
 
 /**
  * Custom response pages of Shield zones (docs/reference/service.md#custom-pages). Every method rejects with an

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { type Call, jsonBody } from "./http/call.js";
 import type { Context } from "./client.js";
 import { writeAndReadBack } from "./http/lost-write.js";
-import { readData } from "./http/schema.js";
-import type { CallOptions, WriteOptions } from "./http/settings.js";
+import { readData } from "./http/response-schema.js";
+import type { CallOptions, WriteOptions } from "./client-options.js";
 
 /** Settings that every zone has. Every method rejects with an `ApiError`. */
 export interface ZonePart<Settings> {

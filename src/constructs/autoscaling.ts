@@ -3,12 +3,12 @@ import { Construct } from "constructs";
 import {
   AppAutoscaling as AppAutoscalingResource,
   type AppAutoscalingTimeouts,
-} from "./generated/app-autoscaling/index.js";
+} from "./generated/cdktf/app-autoscaling/index.js";
 import { importAs, importIdKind } from "./import-id.js";
 import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
 import { oneObjectProblems } from "./one-object.js";
 import { checkProps, number, text, word, timeoutsKind } from "./props.js";
-import { AutoscalingOnDestroy } from "./words.js";
+import { AutoscalingOnDestroy } from "./generated/words.js";
 
 const MOST_REPLICAS = 1000;
 

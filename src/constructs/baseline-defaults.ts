@@ -1,17 +1,17 @@
 import type { Construct } from "constructs";
-import { Condition } from "./condition.js";
-import { entriesKind } from "./entries.js";
+import { Condition } from "./rules/condition.js";
+import { entriesKind } from "./access-lists/entries.js";
 import { blankProblem, wordProblem } from "./literals.js";
-import { ManagedList, managedListKind } from "./managed-list.js";
-import { PageContent, pageContentKind } from "./page-content.js";
-import { includes } from "./plan.js";
+import { ManagedList, managedListKind } from "./access-lists/managed-list.js";
+import { PageContent, pageContentKind } from "./pages/page-content.js";
+import { includes } from "./zones/zone-plan.js";
 import { arrayOf, bool, checkProps, number, object, oneOrMore, text, word, zone, type PropKind } from "./props.js";
-import type { RateLimitProps } from "./rate-limit.js";
-import { RateLimitBlockTime, RateLimitTimeframe } from "./words.js";
+import type { RateLimitProps } from "./rules/rate-limit.js";
+import { RateLimitBlockTime, RateLimitTimeframe } from "./generated/words.js";
 import type { ShieldBaselineProps } from "./shield-baseline.js";
-import type { ShieldZoneProps } from "./shield-zone.js";
-import { Waf, wafKind } from "./waf.js";
-import { BotCategory, Ddos, ShieldPlan, ShieldZoneOnDestroy, UploadAction } from "./words.js";
+import type { ShieldZoneProps } from "./zones/shield-zone.js";
+import { Waf, wafKind } from "./zones/waf.js";
+import { BotCategory, Ddos, ShieldPlan, ShieldZoneOnDestroy, UploadAction } from "./generated/words.js";
 
 type Options<Name extends keyof ShieldBaselineProps> = Exclude<ShieldBaselineProps[Name], false>;
 

@@ -7,24 +7,29 @@
 import "./require-library.js";
 
 export type { EntriesWarning, EntryType, WarningKind } from "../entries/index.js";
-export { AccessList, type AccessListProps, type IAccessList } from "./access-list.js";
-export { ApiDocument } from "./api-document.js";
-export { ApiEndpoint, type ApiEndpointProps, type ApiParameters, type ApiRateLimit } from "./api-endpoint.js";
-export { ApiGuardian, type ApiGuardianProps } from "./api-guardian.js";
+export { AccessList, type AccessListProps, type IAccessList } from "./access-lists/access-list.js";
+export { ApiDocument } from "./api-guardian/api-document.js";
+export {
+  ApiEndpoint,
+  type ApiEndpointProps,
+  type ApiParameters,
+  type ApiRateLimit,
+} from "./api-guardian/api-endpoint.js";
+export { ApiGuardian, type ApiGuardianProps } from "./api-guardian/api-guardian.js";
 export { AppAutoscaling, type AppAutoscalingProps } from "./autoscaling.js";
-export * from "./generated/bindings.js";
-export { Bot } from "./bot.js";
-export { BotDetection, type BotDetectionProps } from "./bot-detection.js";
-export { BotPolicy, type BotCategoryOptions, type BotPolicyProps } from "./bot-policy.js";
-export { Condition, RequestPart, type ConditionProps } from "./condition.js";
-export { Entries, type EntriesReport } from "./entries.js";
+export * from "./generated/cdktf/bindings.js";
+export { Bot } from "./bots/bot.js";
+export { BotDetection, type BotDetectionProps } from "./bots/bot-detection.js";
+export { BotPolicy, type BotCategoryOptions, type BotPolicyProps } from "./bots/bot-policy.js";
+export { Condition, RequestPart, type ConditionProps } from "./rules/condition.js";
+export { Entries, type EntriesReport } from "./access-lists/entries.js";
 export { HouseRules, type HouseRulesProps } from "./house-rules.js";
 export { importResource } from "./import-id.js";
-export { ManagedList } from "./managed-list.js";
-export { ManagedListPolicy, type ManagedListPolicyProps } from "./managed-list-policy.js";
-export { PageContent } from "./page-content.js";
-export { RateLimit, type RateLimitProps } from "./rate-limit.js";
-export { ResponsePage, type ResponsePageProps } from "./response-page.js";
+export { ManagedList } from "./access-lists/managed-list.js";
+export { ManagedListPolicy, type ManagedListPolicyProps } from "./access-lists/managed-list-policy.js";
+export { PageContent } from "./pages/page-content.js";
+export { RateLimit, type RateLimitProps } from "./rules/rate-limit.js";
+export { ResponsePage, type ResponsePageProps } from "./pages/response-page.js";
 export {
   FingerprintPart,
   GeoPart,
@@ -37,13 +42,13 @@ export {
   RuleVariable,
   WafAction,
   WafSeverity,
-} from "./words.js";
+} from "./generated/words.js";
 export { ShieldBaseline, type ShieldBaselineProps } from "./shield-baseline.js";
-export { ShieldZone, type IShieldZone, type ShieldZoneProps } from "./shield-zone.js";
-export type { ShieldZoneSettings } from "./zone-settings.js";
-export { UploadScanning, type UploadScanningProps } from "./upload-scanning.js";
-export { Waf, type WafLearningOptions, type WafOptions } from "./waf.js";
-export { WafRule, type WafRuleProps } from "./waf-rule.js";
+export { ShieldZone, type IShieldZone, type ShieldZoneProps } from "./zones/shield-zone.js";
+export type { ShieldZoneSettings } from "./zones/zone-settings.js";
+export { UploadScanning, type UploadScanningProps } from "./uploads.js";
+export { Waf, type WafLearningOptions, type WafOptions } from "./zones/waf.js";
+export { WafRule, type WafRuleProps } from "./rules/waf-rule.js";
 export {
   AccessListAction,
   ApiEndpointOnDestroy,
@@ -63,4 +68,4 @@ export {
   ShieldZoneOnDestroy,
   UnmatchedRequests,
   UploadAction,
-} from "./words.js";
+} from "./generated/words.js";

@@ -1,18 +1,18 @@
 import { TerraformElement, TerraformStack, Token } from "cdktf";
 import type { IConstruct } from "constructs";
-import { AppAutoscaling } from "./generated/app-autoscaling/index.js";
-import { DataBunnyShieldZone } from "./generated/data-bunny-shield-zone/index.js";
-import { ShieldAccessListConfiguration } from "./generated/shield-access-list-configuration/index.js";
-import { ShieldApiGuardian } from "./generated/shield-api-guardian/index.js";
-import { ShieldApiGuardianEndpoint } from "./generated/shield-api-guardian-endpoint/index.js";
-import { ShieldBotAction } from "./generated/shield-bot-action/index.js";
-import { ShieldBotCategoryAction } from "./generated/shield-bot-category-action/index.js";
-import { ShieldBotDetection } from "./generated/shield-bot-detection/index.js";
-import { ShieldCustomPage } from "./generated/shield-custom-page/index.js";
-import { ShieldUploadScanning } from "./generated/shield-upload-scanning/index.js";
-import { ShieldWafRuleOrder } from "./generated/shield-waf-rule-order/index.js";
-import { ShieldZone } from "./generated/shield-zone/index.js";
-import type { IShieldZone } from "./shield-zone.js";
+import { AppAutoscaling } from "./generated/cdktf/app-autoscaling/index.js";
+import { DataBunnyShieldZone } from "./generated/cdktf/data-bunny-shield-zone/index.js";
+import { ShieldAccessListConfiguration } from "./generated/cdktf/shield-access-list-configuration/index.js";
+import { ShieldApiGuardian } from "./generated/cdktf/shield-api-guardian/index.js";
+import { ShieldApiGuardianEndpoint } from "./generated/cdktf/shield-api-guardian-endpoint/index.js";
+import { ShieldBotAction } from "./generated/cdktf/shield-bot-action/index.js";
+import { ShieldBotCategoryAction } from "./generated/cdktf/shield-bot-category-action/index.js";
+import { ShieldBotDetection } from "./generated/cdktf/shield-bot-detection/index.js";
+import { ShieldCustomPage } from "./generated/cdktf/shield-custom-page/index.js";
+import { ShieldUploadScanning } from "./generated/cdktf/shield-upload-scanning/index.js";
+import { ShieldWafRuleOrder } from "./generated/cdktf/shield-waf-rule-order/index.js";
+import { ShieldZone } from "./generated/cdktf/shield-zone/index.js";
+import type { IShieldZone } from "./zones/shield-zone.js";
 
 /** The object that a generated resource manages, and its zone (undefined for an application or a pull zone). */
 interface DeclaredObject {

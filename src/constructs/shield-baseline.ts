@@ -1,19 +1,19 @@
 import type { IResolvable } from "cdktf";
 import { Construct } from "constructs";
-import { AccessList } from "./access-list.js";
+import { AccessList } from "./access-lists/access-list.js";
 import { baselinePlan, requireBaselineProps, settingsOfBaseline, type BaselineSettings } from "./baseline-defaults.js";
-import { BotDetection, type BotDetectionProps } from "./bot-detection.js";
-import { BotPolicy } from "./bot-policy.js";
-import type { Entries } from "./entries.js";
-import { ManagedListPolicy } from "./managed-list-policy.js";
-import type { ManagedList } from "./managed-list.js";
-import type { PageContent } from "./page-content.js";
-import { RateLimit, type RateLimitProps } from "./rate-limit.js";
-import { ResponsePage } from "./response-page.js";
-import { ShieldZone, type IShieldZone } from "./shield-zone.js";
-import { UploadScanning, type UploadScanningProps } from "./upload-scanning.js";
-import type { Waf } from "./waf.js";
-import { WafRule, type WafRuleProps } from "./waf-rule.js";
+import { BotDetection, type BotDetectionProps } from "./bots/bot-detection.js";
+import { BotPolicy } from "./bots/bot-policy.js";
+import type { Entries } from "./access-lists/entries.js";
+import { ManagedListPolicy } from "./access-lists/managed-list-policy.js";
+import type { ManagedList } from "./access-lists/managed-list.js";
+import type { PageContent } from "./pages/page-content.js";
+import { RateLimit, type RateLimitProps } from "./rules/rate-limit.js";
+import { ResponsePage } from "./pages/response-page.js";
+import { ShieldZone, type IShieldZone } from "./zones/shield-zone.js";
+import { UploadScanning, type UploadScanningProps } from "./uploads.js";
+import type { Waf } from "./zones/waf.js";
+import { WafRule, type WafRuleProps } from "./rules/waf-rule.js";
 import {
   AccessListAction,
   ResponsePageType,
@@ -21,7 +21,7 @@ import {
   type Ddos,
   type ShieldPlan,
   type ShieldZoneOnDestroy,
-} from "./words.js";
+} from "./generated/words.js";
 
 /** What a site should have, and where it differs. Give either `pullZone` and `plan`, or `zone`. */
 export interface ShieldBaselineProps {

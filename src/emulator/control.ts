@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Emulator } from "./emulator.js";
 import { type Fault, faultMembers, faultSchema } from "./faults/fault-schema.js";
 import { isObject, tryJson } from "./json.js";
-import { operations } from "./operations/index.js";
+import { operations } from "./generated/operations.js";
 import { variantsSchema } from "./variants.js";
 
 /** The differences between two JSON values: JSON pointers with the value before and after. */

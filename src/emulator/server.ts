@@ -8,7 +8,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { refuseOthers } from "./local-request.js";
 import type { FaultList } from "./faults/fault-list.js";
 import { type Outcome, playFault } from "./faults/play-fault.js";
-import { operations } from "./operations/index.js";
+import { operations } from "./generated/operations.js";
 import type { RunningWrites } from "./running-writes.js";
 import type { Variants } from "./variants.js";
 import type { History } from "./store/history.js";

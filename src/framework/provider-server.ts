@@ -37,7 +37,7 @@ import {
 import { type Log, silentLog } from "./definition/log.js";
 import type { ConstantMethods, ProviderServer } from "../protocol/rpcs.js";
 import type { Provider } from "./definition/provider.js";
-import { validateDefinition } from "./rules/definition.js";
+import { validateDefinition } from "./rules/definition-rules.js";
 
 /** What a provider responds to constant RPCs. */
 const constantMethods = (provider: Provider<unknown>) => ({

@@ -1,7 +1,7 @@
 import { lagLimitMs } from "../shared/growing-waits.js";
 import { clientDefaults, createClient, isInsecure } from "../api/index.js";
 import { publicPartOf } from "../shared/redaction.js";
-import { describeError } from "./errors.js";
+import { describeError } from "./describe-error.js";
 import { keepsOnDestroy, takesOver } from "./policies/meaning.js";
 import {
   atLeast,

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { Certificate } from "./certificate.js";
 import { type Environment, protocolVersion } from "./handshake.js";
 import { endWithEngine } from "./lifetime.js";
-import { type Calls, createCalls } from "./calls.js";
+import { type Calls, createCalls } from "./running-calls.js";
 import { createLog, logLevel } from "./log.js";
 import { acceptMutualTls } from "./mutual-tls.js";
 import type { Plugin, startGrpcServices } from "./plugin-process.js";

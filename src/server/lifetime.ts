@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
-import type { Calls } from "./calls.js";
+import type { Calls } from "./running-calls.js";
 
 /** Times in milliseconds after which a plugin without an engine ends itself. */
 export interface TimeLimits {

@@ -8,7 +8,7 @@ import { createGrpcServer, type GrpcServer } from "./grpc-server.js";
 import type { Socket } from "node:net";
 import type { Log } from "../framework/definition/log.js";
 import type { ProviderServer } from "../protocol/rpcs.js";
-import type { Calls } from "./calls.js";
+import type { Calls } from "./running-calls.js";
 import { describeThrown, textOfThrown } from "./stderr.js";
 import { type PrecomputedAnswers, registerProvider } from "./provider-service.js";
 import type { Secrets } from "./secrets.js";

@@ -14,7 +14,7 @@ import {
   type UnaryMethods,
   unaryRpcs,
 } from "../protocol/rpcs.js";
-import type { Calls } from "./calls.js";
+import type { Calls } from "./running-calls.js";
 import { requestOf } from "./grpc-failure.js";
 import type { GrpcServer } from "./grpc-server.js";
 

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { withoutKeys } from "../review/plan/configuration.js";
+import { withoutKeys } from "../review/plan/plan-configuration.js";
 import { declaredInJson } from "./json-declarations.js";
 import { packageVersion } from "./engine/install-provider.js";
-import type { Declaration, Origin } from "../review/render/code-scanning.js";
+import type { Declaration, Origin } from "../review/render/sarif.js";
 
 const MOST_FILES = 2_000;
 const MOST_MODULES = 200;

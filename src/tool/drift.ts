@@ -10,10 +10,10 @@ import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
 import { driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
 import { type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
-import { remember } from "../review/drift/history.js";
+import { remember } from "../review/drift/drift-history.js";
 import { renderDriftHtml } from "../review/render/html/write-html.js";
 import { renderDriftMarkdown } from "../review/render/markdown/write-markdown.js";
-import { renderDriftCodeQuality, renderDriftSarif } from "../review/render/code-scanning.js";
+import { renderDriftCodeQuality, renderDriftSarif } from "../review/render/sarif.js";
 import { renderDriftJson } from "../review/render/render-json.js";
 import { renderDriftText } from "../review/render/text/write-text.js";
 import {

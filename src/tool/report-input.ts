@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { noConstructs, readConstructs, parseManifest } from "../review/plan/configuration.js";
+import { noConstructs, readConstructs, parseManifest } from "../review/plan/plan-configuration.js";
 import { buffer as readStream } from "node:stream/consumers";
 import type { EngineFinder } from "./engine/find-engine.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { showJson } from "./engine/run-engine.js";
-import { isSensitiveProviderAttribute, providerNames } from "../review/judge/table.js";
+import { isSensitiveProviderAttribute, providerNames } from "../review/judge/meaning-table.js";
 import { parsePlan } from "../review/plan/parse-plan.js";
 import type { Plan } from "../review/plan/plan.js";
 import { RowFileError } from "../review/plan/dated-rows.js";

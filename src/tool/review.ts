@@ -1,15 +1,15 @@
 import { Command } from "commander";
 import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
-import type { MatchedObject, Review, SinceReview, StackReview } from "../review/document/document.js";
+import type { MatchedObject, Review, SinceReview, StackReview } from "../review/document/review-document.js";
 import { renderReviewHtml } from "../review/render/html/write-html.js";
 import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.js";
-import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/code-scanning.js";
+import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/sarif.js";
 import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
 import { parseAcceptFile } from "../review/judge/acceptance.js";
 import { toMatchedObject } from "../review/judge/fail-on.js";
 import { compareSince, compareSincePlan, differencesSince, isReport, SinceError } from "../review/judge/since.js";
-import { assembleReview } from "../review/judge/review.js";
+import { assembleReview } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
 import { type Plan, PlanError } from "../review/plan/plan.js";
 import { optimizeLate } from "../shared/optimize-late.js";

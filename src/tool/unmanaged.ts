@@ -3,11 +3,11 @@ import { importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
 import { withoutUnmanaged, type UnmanagedObject, withUnmanaged } from "../review/drift/unmanaged.js";
 import type { StackVerdict } from "../review/drift/drift-stack.js";
-import { isBunnyProvider, providerAddresses } from "../review/judge/table.js";
+import { isBunnyProvider, providerAddresses } from "../review/judge/meaning-table.js";
 import type { ConfiguredProvider } from "../review/plan/providers.js";
 import type { IgnoreRow } from "../review/drift/ignore-file.js";
 import { field, isObject, type Plan, type ResourceChange, tryJson } from "../review/plan/plan.js";
-import { nameObjects } from "./import/names.js";
+import { nameObjects } from "./import/object-names.js";
 import { createReadingProgress } from "./import/progress.js";
 import { errorText } from "./report-options.js";
 

@@ -12,12 +12,12 @@ import {
   ruleSeverities,
   ruleTransformations,
   wafRuleActions,
-} from "./rules.js";
-import { fingerprintParts, geoParts, ruleVariables } from "./rule-variables.js";
+} from "./rules/rules.js";
+import { fingerprintParts, geoParts, ruleVariables } from "./rules/rule-variables.js";
 import { scanningModes } from "./uploads.js";
 import { bodyLimitActions, ddosSensitivities, shieldPlans, wafExecutionModes } from "./zones.js";
 
-/** A set of words that the constructs offer as constants: `npm run generate` writes them to `src/constructs/words.ts`. */
+/** A set of words that the constructs offer as constants: `npm run generate` writes them to `src/constructs/generated/words.ts`. */
 export interface ConstantSet {
   readonly name: string;
   /** JSDoc of the type, and of the constant unless it has its own. */

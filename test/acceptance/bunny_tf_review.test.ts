@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { Review } from "../../src/review/document/document.js";
+import type { Review } from "../../src/review/document/review-document.js";
 import { bunnyTf } from "../review/support/command.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { APP, bunnyApp } from "../support/bunny-app.js";

@@ -24,7 +24,7 @@ async function asModules(folder: string, examples: readonly (readonly [string, s
 const resources = namesIn("resources");
 
 test.each(resources)("%s is in the battery", (type) => {
-  expect(existsSync(join(__dirname, `${type}.test.ts`))).toBe(true);
+  expect(existsSync(join(__dirname, "generated", `${type}.test.ts`))).toBe(true);
 });
 
 /** Its example declares the API Guardian of the zone that the example of that type declares. */

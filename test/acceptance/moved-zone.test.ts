@@ -4,7 +4,7 @@ import { defaultSeed } from "../../src/emulator/index.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { engineUnderTest, testWhereEngineHas } from "../support/engine-under-test.js";
 import type { Workspace } from "../support/workspace.js";
-import type { Review } from "../../src/review/document/document.js";
+import type { Review } from "../../src/review/document/review-document.js";
 import { bunnyTf } from "../review/support/command.js";
 import { officialState, reattachBoth, startOfficialProvider } from "../support/official-provider.js";
 

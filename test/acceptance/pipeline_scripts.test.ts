@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { startCodeHost } from "../review/support/code-host.js";
+import { startCodeHost } from "../pipeline/support/code-host.js";
 import { bunnyApp } from "../support/bunny-app.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
 import type { ServedProvider } from "../support/in-process-provider.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { defaultSeed } from "../../src/emulator/index.js";
-import { CASES } from "../cases/index.js";
+import { CASES } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";
 import { driveResource, errorsIn, type Outcome, startProvider } from "../support/provider-driver.js";
 import { useService } from "../support/service.js";

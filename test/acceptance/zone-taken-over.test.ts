@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Review } from "../../src/review/document/document.js";
+import type { Review } from "../../src/review/document/review-document.js";
 import { bunnyTf } from "../review/support/command.js";
 import { useAcceptance } from "../support/acceptance.js";
 import type { Workspace } from "../support/workspace.js";

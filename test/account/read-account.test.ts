@@ -1,7 +1,7 @@
 import { readAccount, type Account, type AccountObject } from "../../src/account/read-account.js";
 import { accountClient, readingSignal } from "../../src/account/account-client.js";
 import { importIdOf } from "../../src/account/import-id.js";
-import { RESOURCE_TYPES } from "../cases/index.js";
+import { RESOURCE_TYPES } from "../cases/generated/index.js";
 import { useHostedService } from "../support/hosted-service.js";
 import { NASTY_ACCOUNT } from "./nasty-account.js";
 

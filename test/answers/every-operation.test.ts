@@ -1,4 +1,4 @@
-import { operations } from "../../src/emulator/operations/index.js";
+import { operations } from "../../src/emulator/generated/operations.js";
 import { answers, problemsOf, WITHOUT_JSON } from "./answers.js";
 
 const given = (operation: string, status: number, json: unknown) =>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { ApiError, isApiError, parseEventLog, streamToken } from "../../src/api/index.js";
 import { readHeatmap } from "../../src/api/video/videos.js";
-import { parseJson } from "../../src/api/http/schema.js";
+import { parseJson } from "../../src/api/http/response-schema.js";
 import { path, renderPath } from "../../src/api/http/call.js";
 
 describe("streamToken", () => {

@@ -1,4 +1,4 @@
-import { CASES } from "../cases/index.js";
+import { CASES } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";
 import type { Snapshot } from "../../src/emulator/index.js";
 import { dropsAmong } from "../oracle/protection.js";

@@ -1,6 +1,6 @@
 import { FAULTS } from "./faults.js";
 import { chosenRuns, chosenScenarios, OPERATIONS, runName, runsOf, SCENARIOS } from "./plan.js";
-import { RESOURCE_TYPES } from "../cases/index.js";
+import { RESOURCE_TYPES } from "../cases/generated/index.js";
 
 const all = { only: undefined, sample: undefined, seed: 1 };
 const [scenario] = SCENARIOS;

@@ -1,4 +1,4 @@
-import { RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
+import { RESOURCE_TYPES, type ResourceType } from "../cases/generated/index.js";
 import { type Fault, FAULTS } from "./faults.js";
 
 /** What a faulted command does with the resource. */

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Emulator, Snapshot } from "../../src/emulator/index.js";
-import { CASES } from "../cases/index.js";
+import { CASES } from "../cases/generated/index.js";
 import { seedOfAllCases } from "../cases/seed-of-all-cases.js";
 import { SEEDED } from "../cases/target.js";
 import type { BatteryCase } from "../support/battery-case.js";

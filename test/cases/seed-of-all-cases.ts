@@ -1,5 +1,5 @@
 import { defaultSeed, type Seed } from "../../src/emulator/index.js";
-import { CASES } from "./index.js";
+import { CASES } from "./generated/index.js";
 import { SEEDED } from "./target.js";
 
 /** The default seed with what every case adds to it; zones are merged by their ID. */

@@ -7,10 +7,10 @@ import * as fork from "cdktn";
 import { AccessList, ShieldAccessList } from "terraform-provider-bunny";
 import "./constructs.test.js";
 import "./mistakes.test.js";
-import "./zone.test.js";
-import "./zone-settings.test.js";
+import "./zones/zone.test.js";
+import "./zones/zone-settings.test.js";
 import "./baseline.test.js";
-import "./api-guardian.test.js";
+import "./api-guardian/api-guardian.test.js";
 
 it("is CDK Terrain that the scenarios run with", () => {
   expect(TerraformElement).toBe(fork.TerraformElement);

@@ -6,7 +6,7 @@ import * as entry from "terraform-provider-bunny";
 import { asCdktn } from "../../build/bundle/cdktn-constructs.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
-const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated");
+const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated", "cdktf");
 
 /** The name of the class that the generator creates in a folder: its words, capitalized. */
 const className = (folder: string): string =>

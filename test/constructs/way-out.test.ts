@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The types with bindings: `bunny_x` for `x` and for `data-bunny-x`. */
 function boundTypes(): string[] {
-  return readdirSync(join(PACKAGE_FOLDER, "src", "constructs", "generated"), { withFileTypes: true })
+  return readdirSync(join(PACKAGE_FOLDER, "src", "constructs", "generated", "cdktf"), { withFileTypes: true })
     .filter((found) => found.isDirectory() && found.name !== "provider")
     .map(({ name }) =>
       (name.startsWith("data-") ? name.replace("data-", "data:") : `bunny-${name}`).replaceAll("-", "_"),

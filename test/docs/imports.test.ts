@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { formatImportId } from "../../src/framework/definition/identity.js";
 import { provider } from "../../src/provider/provider.js";
-import { CASES, RESOURCE_TYPES } from "../cases/index.js";
+import { CASES, RESOURCE_TYPES } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";
 import { driveWalks } from "../support/provider-driver.js";
 import { hostProvider } from "../support/provider-host.js";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { bash, type Ended } from "../review/support/pipeline-files.js";
+import { bash, type Ended } from "../pipeline/support/pipeline-files.js";
 import { accessList, change, planJson } from "../review/support/plan-builder.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 

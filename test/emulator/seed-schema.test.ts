@@ -10,7 +10,7 @@ import { NASTY_ACCOUNT } from "../account/nasty-account.js";
 import { apiGuardianEnums, ddosEnums } from "../../src/emulator/default-seed/enums.js";
 import { exampleSeed } from "../cases/example-seed.js";
 import { runs } from "../framework/properties/runs.js";
-import { oddSeed } from "../provider/data-sources/odd-seed.js";
+import { oddSeed } from "../provider/every-definition/odd-seed.js";
 
 const ROOT = join(__dirname, "..", "..");
 const published = readFileSync(join(ROOT, SEED_SCHEMA), "utf8");

@@ -23,7 +23,7 @@ import {
   setOf,
   string,
 } from "../../src/framework/index.js";
-import { DefinitionError } from "../../src/framework/rules/definition.js";
+import { DefinitionError } from "../../src/framework/rules/definition-rules.js";
 import { recordProvider } from "./support/host.js";
 import { record } from "./support/record.js";
 

@@ -1,4 +1,4 @@
-import { CASES } from "../cases/index.js";
+import { CASES } from "../cases/generated/index.js";
 import type { Target } from "../cases/target.js";
 import type { BatteryCase } from "../support/battery-case.js";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
 import { defaultSeed, type Seed, startEmulator } from "../../src/emulator/index.js";
-import { RESOURCE_TYPES } from "../cases/index.js";
+import { RESOURCE_TYPES } from "../cases/generated/index.js";
 import { startShippedProvider } from "../support/installed-provider.js";
 import { differences } from "./differences.js";
 import { apiAt, findTarget, keep } from "./put-back.js";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Target } from "../cases/target.js";
-import type { ResourceType } from "../cases/index.js";
+import type { ResourceType } from "../cases/generated/index.js";
 
 /** Sends requests to the API with the account's key. */
 export interface Api {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { CASES, type ResourceType } from "../cases/index.js";
+import { CASES, type ResourceType } from "../cases/generated/index.js";
 import type { Target } from "../cases/target.js";
 import type { BatteryCase, Sender } from "../support/battery-case.js";
 import { type Attributes, type Configuration, expression, literal } from "../support/configuration.js";

@@ -7,7 +7,7 @@ import type { Outcome } from "./run-tests.js";
 
 const place = { start: { line: 0, column: 0 }, end: { line: 0, column: 1 } };
 const mutant: Mutant = {
-  ...{ id: 0, folder: "review", file: "src/review/judge/rules.ts", line: 1, column: 0 },
+  ...{ id: 0, folder: "review", file: "src/review/judge/review-rules.ts", line: 1, column: 0 },
   text: textOf(["a"], place, "Mutator", "b"),
 };
 

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Review } from "../../src/review/document/document.js";
+import type { Review } from "../../src/review/document/review-document.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../src/review/drift/drift-report.js";
 import { driftStack } from "../../src/review/drift/drift-stack.js";
-import { constructPaths } from "../../src/review/plan/configuration.js";
+import { constructPaths } from "../../src/review/plan/plan-configuration.js";
 import { parseConditions } from "../../src/review/judge/fail-on.js";
-import { assembleReview } from "../../src/review/judge/review.js";
+import { assembleReview } from "../../src/review/judge/assemble-review.js";
 import { reviewPlan } from "../../src/review/judge/review-plan.js";
 import { driftOutputs, type Outputs, reviewOutputs, schemaErrors } from "./support/outputs.js";
 import { planOf } from "./support/review-of.js";

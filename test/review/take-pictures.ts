@@ -3,11 +3,11 @@ import { join } from "node:path";
 import MarkdownIt from "markdown-it";
 import { type Browser, chromium, type Page } from "playwright-core";
 import which from "which";
-import { assembleReview } from "../../src/review/judge/review.js";
+import { assembleReview } from "../../src/review/judge/assemble-review.js";
 import { renderReviewHtml } from "../../src/review/render/html/write-html.js";
 import { largePlan } from "./support/large-plan.js";
 import { reviewOf } from "./support/review-of.js";
-import { walkPage } from "./walk-page.js";
+import { walkPage } from "./render/walk-page.js";
 
 /**
  * `npm run pictures`: takes the pictures of the guides from the golden files, in light and dark, and of a page of 2,000

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createCalls } from "../../src/server/calls.js";
+import { createCalls } from "../../src/server/running-calls.js";
 
 const never = (): void => undefined;
 const untilAborted = (signal: AbortSignal): Promise<string> =>

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { silentLog } from "../../src/framework/definition/log.js";
-import { createCalls } from "../../src/server/calls.js";
+import { createCalls } from "../../src/server/running-calls.js";
 import { endWithEngine } from "../../src/server/lifetime.js";
 
 const patience = { firstConnection: 300, reconnect: 100, calls: 400, parent: 20 };

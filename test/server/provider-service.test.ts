@@ -1,4 +1,4 @@
-import { createCalls } from "../../src/server/calls.js";
+import { createCalls } from "../../src/server/running-calls.js";
 import { GrpcFailure } from "../../src/server/grpc-failure.js";
 import type { GrpcServer } from "../../src/server/grpc-server.js";
 import { registerProvider } from "../../src/server/provider-service.js";

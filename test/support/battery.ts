@@ -4,13 +4,13 @@ import { type Attributes, type Configuration, expression, literal } from "./conf
 import { describeDiagnostics } from "./diagnostics.js";
 import { testWhereEngineHas } from "./engine-under-test.js";
 import { hasAllRuns } from "../framework/properties/runs.js";
-import { RESOURCE_TYPES } from "../cases/index.js";
+import { RESOURCE_TYPES } from "../cases/generated/index.js";
 import type { Announcements } from "./plan.js";
 import type { Workspace } from "./workspace.js";
 
 /**
  * What only an engine shows of a resource: that it accepts each step of the resource's life, and what it announces. What
- * each attribute, spelling, and drift does is tested in process, in test/provider/resources/every-resource.test.ts and
+ * each attribute, spelling, and drift does is tested in process, in test/provider/every-definition/every-resource.test.ts and
  * every-lifecycle.test.ts, from the same case. After each test the API must be as it was before. Of each three types, `npm test`
  * goes through the whole life of one, and creates, changes, and destroys the other two; all types do at night and with
  * `npm run test:engines`.

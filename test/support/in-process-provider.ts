@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROVIDER_ADDRESSES } from "../../src/tool/engine/install-provider.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
-import { createCalls } from "../../src/server/calls.js";
+import { createCalls } from "../../src/server/running-calls.js";
 import { createGrpcServer } from "../../src/server/grpc-server.js";
 import { registerPluginServices } from "../../src/server/plugin-process.js";
 import { registerProvider } from "../../src/server/provider-service.js";

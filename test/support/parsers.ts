@@ -18,7 +18,7 @@ import { commentLines } from "../../src/tool/import/comments.js";
 import { bodyLines } from "../../src/tool/import/hcl-text.js";
 import { managedObjects } from "../../src/tool/import/managed-objects.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
-import { parseManifest, withoutKeys } from "../../src/review/plan/configuration.js";
+import { parseManifest, withoutKeys } from "../../src/review/plan/plan-configuration.js";
 import { createRedactor } from "../../src/review/plan/secrets.js";
 import { parseJson } from "../../src/review/plan/plan.js";
 import { errorRow, mdCell, mdFence, mdPhrase, mdText } from "../../src/review/render/markdown/escape-markdown.js";

@@ -18,7 +18,7 @@ interface Run {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const BATTERY = "test/acceptance/bunny_[as]";
+const BATTERY = "test/acceptance/generated";
 const WHOLE: readonly Run[] = [
   { tests: ["test/conformance", "test/acceptance"], env: { PROPERTY_RUNS_FACTOR: "1" } },
   { tests: [BATTERY], env: { BUNNY_TEST_ROUTE: "proxy" } },

@@ -1,4 +1,4 @@
-import { noConstructs } from "../../src/review/plan/configuration.js";
+import { noConstructs } from "../../src/review/plan/plan-configuration.js";
 import { accountClient, readingSignal } from "../../src/account/account-client.js";
 import { readAccount } from "../../src/account/read-account.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
@@ -10,7 +10,7 @@ import { findUnmanaged } from "../../src/tool/unmanaged.js";
 import { driftOutputs, ignoreFileErrors, schemaErrors } from "../review/support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../review/support/plan-builder.js";
 import { planOf } from "../review/support/review-of.js";
-import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/index.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";
 import { driveWalks, errorsIn } from "../support/provider-driver.js";
 import { startService, type TestService } from "../support/service.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { resources } from "../../src/provider/every-definition.js";
+import { resources } from "../../src/provider/generated/every-definition.js";
 import { fixturesOf, readFixtures, releases } from "./fixture.js";
 import { breakingChanges, type HasUpgrade, type KeptSchema, keptSchema, SCHEMA_FILE, schemaOf } from "./kept-schema.js";
 

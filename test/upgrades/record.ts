@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { showJson } from "../../src/tool/engine/run-engine.js";
 import type { BatteryCase } from "../support/battery-case.js";
-import { CASES, RESOURCE_TYPES } from "../cases/index.js";
+import { CASES, RESOURCE_TYPES } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";
 import { type Attributes, type Configuration, literal } from "../support/configuration.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";

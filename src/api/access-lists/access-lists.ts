@@ -1,7 +1,7 @@
 import type { Context } from "../client.js";
 import type { Deletion } from "../http/call.js";
 import { writeOrLook } from "../http/lost-write.js";
-import type { CallOptions } from "../http/settings.js";
+import type { CallOptions } from "../client-options.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
   type AccessListChange,

@@ -10,10 +10,10 @@ import {
   requireSame,
   roundedCount,
   text,
-} from "../http/schema.js";
+} from "../http/response-schema.js";
 import { acknowledged, type Call, jsonBody, path } from "../http/call.js";
 import { type EnumTables, readEnumTables } from "../enumerations.js";
-import type { CallOptions } from "../http/settings.js";
+import type { CallOptions } from "../client-options.js";
 
 const details = v.object({
   listId: integer,

@@ -1,6 +1,6 @@
 import { readTime } from "../../shared/time.js";
-import { ApiError, isApiError } from "../http/errors.js";
-import type { CallOptions } from "../http/settings.js";
+import { ApiError, isApiError } from "../http/api-error.js";
+import type { CallOptions } from "../client-options.js";
 import type { Context } from "../client.js";
 import type { ZoneRead } from "../http/shared-read.js";
 import {

@@ -1,7 +1,7 @@
 import type { Context } from "../client.js";
-import { ApiError } from "../http/errors.js";
+import { ApiError } from "../http/api-error.js";
 import { readThroughLag } from "../http/read-back.js";
-import type { CallOptions } from "../http/settings.js";
+import type { CallOptions } from "../client-options.js";
 import type { ZoneRead } from "../http/shared-read.js";
 import type { AccessLists } from "./access-lists.js";
 import type { AccessListDetails, AccessListInput, AccessListsOverview, TimedOverview } from "./calls.js";

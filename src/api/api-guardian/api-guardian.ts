@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
-import { isApiError } from "../http/errors.js";
+import { isApiError } from "../http/api-error.js";
 import { writeAndReadBack } from "../http/lost-write.js";
-import { readData } from "../http/schema.js";
-import type { CallOptions, WriteOptions } from "../http/settings.js";
+import { readData } from "../http/response-schema.js";
+import type { CallOptions, WriteOptions } from "../client-options.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
   type ApiGuardianEndpoint,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, flag, integer, listOf, nullableList, optional, text } from "../http/schema.js";
+import { count, flag, integer, listOf, nullableList, optional, text } from "../http/response-schema.js";
 
 /** What API Guardian does in a zone (docs/reference/service.md#api-guardian). Null where the API returns nothing. */
 export interface ApiGuardianSettings {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Context } from "../client.js";
 import { path } from "../http/call.js";
-import { count, flag } from "../http/schema.js";
+import { count, flag } from "../http/response-schema.js";
 import { createZonePart, given, type ZonePart } from "../zone-part.js";
 
 /** The settings of bot detection (docs/reference/service.md#bot-detection). Null where the API returns nothing. */

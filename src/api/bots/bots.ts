@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { writeOrLook } from "../http/lost-write.js";
-import type { CallOptions } from "../http/settings.js";
-import { integer, listOf, nullableList, read, readData, requireSame, text } from "../http/schema.js";
+import type { CallOptions } from "../client-options.js";
+import { integer, listOf, nullableList, read, readData, requireSame, text } from "../http/response-schema.js";
 import { createZoneReads } from "../http/shared-read.js";
 
 /** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */

@@ -1,5 +1,15 @@
 import * as v from "valibot";
-import { count, double, int64, listOf, looseText, optional, read, text, tryParseJson } from "../http/schema.js";
+import {
+  count,
+  double,
+  int64,
+  listOf,
+  looseText,
+  optional,
+  read,
+  text,
+  tryParseJson,
+} from "../http/response-schema.js";
 import { type Call, jsonBody, path } from "../http/call.js";
 
 /** A name with its value. */

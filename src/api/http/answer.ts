@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { ApiErrorParts, FieldError } from "./errors.js";
-import { count, flag, listOf, looseText, optional, tryParseJson, UnreadableAnswer } from "./schema.js";
+import type { ApiErrorParts, FieldError } from "./api-error.js";
+import { count, flag, listOf, looseText, optional, tryParseJson, UnreadableAnswer } from "./response-schema.js";
 import type { Answer, Call } from "./call.js";
 import { classify } from "./error-catalog.js";
 import type { WireAnswer } from "./transport.js";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { ApiError, type ErrorKind, isApiError } from "./errors.js";
+import { ApiError, type ErrorKind, isApiError } from "./api-error.js";
 import { readThroughLag, type Waiting } from "./read-back.js";
-import type { CallOptions } from "./settings.js";
-import { read, UnreadableAnswer } from "./schema.js";
+import type { CallOptions } from "../client-options.js";
+import { read, UnreadableAnswer } from "./response-schema.js";
 
 /** A response with a 2xx status that hides no failure. */
 export interface Answer {

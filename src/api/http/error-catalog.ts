@@ -1,4 +1,4 @@
-import type { ApiErrorParts, ErrorKind } from "./errors.js";
+import type { ApiErrorParts, ErrorKind } from "./api-error.js";
 import type { ErrorBody } from "./answer.js";
 
 /** An errorKey of the API; with a trailing `*`, every errorKey with this prefix. */

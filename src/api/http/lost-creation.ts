@@ -1,8 +1,8 @@
 import { LONGEST_LAG_MS } from "../../shared/growing-waits.js";
-import { ApiError, isApiError, kindAdvice } from "./errors.js";
+import { ApiError, isApiError, kindAdvice } from "./api-error.js";
 import { readThroughLag } from "./read-back.js";
 import { afterGrace } from "./retry.js";
-import type { Settings } from "./settings.js";
+import type { Settings } from "../client-options.js";
 
 /** How long the search may continue after the operation was cancelled or its time limit was reached, in milliseconds. */
 const searchMs = 10_000;

@@ -1,7 +1,7 @@
-import { ApiError, isApiError } from "./errors.js";
+import { ApiError, isApiError } from "./api-error.js";
 import { readBack, readThroughLag, type Waiting, type Written } from "./read-back.js";
 import { afterGrace } from "./retry.js";
-import type { CallOptions } from "./settings.js";
+import type { CallOptions } from "../client-options.js";
 
 /** How long may be looked, in milliseconds, also after the operation was cancelled or its time limit was reached. */
 const lookMs = 10_000;

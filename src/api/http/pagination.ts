@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isDeepStrictEqual } from "node:util";
-import { count, nullableList, optional, read } from "./schema.js";
+import { count, nullableList, optional, read } from "./response-schema.js";
 
 /** The largest page that the API returns (docs/reference/service.md#pagination). */
 export const mostPerPage = 1000;

@@ -1,8 +1,8 @@
 import { type Call, renderPath } from "./call.js";
 import { cleaner } from "./clean-text.js";
-import { ApiError } from "./errors.js";
+import { ApiError } from "./api-error.js";
 import { abortError } from "./retry.js";
-import { clientDefaults, type ClientEvent, headerValue, type Settings } from "./settings.js";
+import { clientDefaults, type ClientEvent, headerValue, type Settings } from "../client-options.js";
 import type { WireRequest } from "./transport.js";
 
 /** A call ready to send, with the context of its errors and events. */

@@ -1,7 +1,7 @@
 import { growingWaits } from "../../shared/growing-waits.js";
-import { ApiError, isApiError } from "./errors.js";
+import { ApiError, isApiError } from "./api-error.js";
 import { abortable, deadlineOf } from "./retry.js";
-import type { CallOptions, Settings } from "./settings.js";
+import type { CallOptions, Settings } from "../client-options.js";
 
 /** What waiting needs. */
 export type Waiting = Pick<Settings, "sleep" | "now" | "lagLimitMs">;

@@ -1,4 +1,4 @@
-import { ApiError } from "./errors.js";
+import { ApiError } from "./api-error.js";
 import { factsOf } from "./transport.js";
 
 /** The longest wait without a `Retry-After`, in milliseconds. */

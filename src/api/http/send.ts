@@ -11,12 +11,12 @@ import {
   retryWait,
   tooLongToWait,
 } from "./retry.js";
-import { ApiError, type ApiErrorParts } from "./errors.js";
+import { ApiError, type ApiErrorParts } from "./api-error.js";
 import { interpret, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure } from "./transport.js";
 import type { Call, Send } from "./call.js";
 import { type Prepared, prepare } from "./prepare.js";
-import type { Settings } from "./settings.js";
+import type { Settings } from "../client-options.js";
 
 const longestId = 200;
 

@@ -3,7 +3,7 @@ import type { Agent as HttpsAgent } from "node:https";
 import type { Readable } from "node:stream";
 import { isLoopback } from "./loopback.js";
 import type { Call } from "./call.js";
-import type { ErrorKind } from "./errors.js";
+import type { ErrorKind } from "./api-error.js";
 
 interface Agents {
   readonly http: HttpAgent;

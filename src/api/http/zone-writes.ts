@@ -1,4 +1,4 @@
-import { type ApiError, isApiError } from "./errors.js";
+import { type ApiError, isApiError } from "./api-error.js";
 import { createQueue, type Queue } from "./retry.js";
 
 /** What reads and other writes need to know about a write. */

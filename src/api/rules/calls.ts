@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { acknowledged, type Call, jsonBody } from "../http/call.js";
-import { count, flag, integer, optional, read, requireSame, text } from "../http/schema.js";
+import { count, flag, integer, optional, read, requireSame, text } from "../http/response-schema.js";
 import { type Page, readPage } from "../http/pagination.js";
 
 /** A further condition that must match (docs/reference/service.md#rule-configuration). */

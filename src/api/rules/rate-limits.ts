@@ -1,6 +1,6 @@
 import { path } from "../http/call.js";
 import type { Context } from "../client.js";
-import { count } from "../http/schema.js";
+import { count } from "../http/response-schema.js";
 import { type Rule, type RuleConfiguration, type RuleInput, ruleSchema } from "./calls.js";
 import { createRules, type CreateRuleOptions, type Rules } from "./rules.js";
 

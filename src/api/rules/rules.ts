@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Deletion, settleDeletion } from "../http/call.js";
 import type { Context } from "../client.js";
-import { ApiError, isApiError } from "../http/errors.js";
+import { ApiError, isApiError } from "../http/api-error.js";
 import { readNew } from "../http/read-back.js";
-import type { CallOptions } from "../http/settings.js";
+import type { CallOptions } from "../client-options.js";
 import { createOrFind } from "../http/lost-creation.js";
 import { mostPerPage, type Page, pagesFrom } from "../http/pagination.js";
 import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./calls.js";

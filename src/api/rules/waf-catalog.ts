@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
-import { ApiError } from "../http/errors.js";
-import { integer, listOf, looseText, nullableList, optional, read, text } from "../http/schema.js";
-import type { CallOptions } from "../http/settings.js";
+import { ApiError } from "../http/api-error.js";
+import { integer, listOf, looseText, nullableList, optional, read, text } from "../http/response-schema.js";
+import type { CallOptions } from "../client-options.js";
 import { type DdosEnum, enumsCall } from "../enumerations.js";
 import { createSharedRead, createZoneReads, neverStale } from "../http/shared-read.js";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, double, flag, int64, listOf, optional, text } from "../http/schema.js";
+import { count, double, flag, int64, listOf, optional, text } from "../http/response-schema.js";
 import type { PlayData, Video } from "./records.js";
 
 const number = optional(double);

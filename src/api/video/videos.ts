@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { double, read, tryParseJson } from "../http/schema.js";
+import { double, read, tryParseJson } from "../http/response-schema.js";
 import type { HeatmapAnswer, PlayData } from "./records.js";
 import { anyPlayData, isPlayData } from "./schemas.js";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../client.js";
-import type { CallOptions } from "../http/settings.js";
+import type { CallOptions } from "../client-options.js";
 import { createHash } from "node:crypto";
-import { ApiError } from "../http/errors.js";
+import { ApiError } from "../http/api-error.js";
 
 const numbers = v.pipe(
   v.unknown(),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
-import { readData } from "../http/schema.js";
+import { readData } from "../http/response-schema.js";
 import { type ShieldZone, writtenZoneSchema, type ZoneSettings } from "./records.js";
 
 /** What can be written: the settings, and the end of learning. */

@@ -1,8 +1,8 @@
 import type { Context } from "../client.js";
-import { ApiError, isApiError } from "../http/errors.js";
+import { ApiError, isApiError } from "../http/api-error.js";
 import { createOrFind } from "../http/lost-creation.js";
 import { readNew } from "../http/read-back.js";
-import type { CallOptions } from "../http/settings.js";
+import type { CallOptions } from "../client-options.js";
 import { createCall, underAttackCall, type ZoneChanges } from "./calls.js";
 import type { ShieldZone } from "./records.js";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../client.js";
-import type { CallOptions } from "../http/settings.js";
+import type { CallOptions } from "../client-options.js";
 import { createZoneReads } from "../http/shared-read.js";
 import type { ShieldZone } from "./records.js";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, flag, integer, nullableList, optional, text } from "../http/schema.js";
+import { count, flag, integer, nullableList, optional, text } from "../http/response-schema.js";
 
 /** An override of one setting of the WAF engine; the value is plain text in spite of its name. */
 export interface WafEngineSetting {

@@ -1,10 +1,10 @@
 import { type Call, path } from "../http/call.js";
-import { read, readData, requireSame } from "../http/schema.js";
+import { read, readData, requireSame } from "../http/response-schema.js";
 import { mostPerPage, type Page, pagesFrom, readPage } from "../http/pagination.js";
 import type { Context } from "../client.js";
-import type { CallOptions } from "../http/settings.js";
+import type { CallOptions } from "../client-options.js";
 import { createSharedRead, neverStale } from "../http/shared-read.js";
-import { ApiError } from "../http/errors.js";
+import { ApiError } from "../http/api-error.js";
 import { readNew } from "../http/read-back.js";
 import { createQueue, type Queue } from "../http/retry.js";
 import type { ZoneChanges } from "./calls.js";

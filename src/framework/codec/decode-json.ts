@@ -1,5 +1,5 @@
 import { parseExactJson } from "../../shared/exact-json.js";
-import { DecodeError, under, underSet } from "./errors.js";
+import { DecodeError, under, underSet } from "./codec-errors.js";
 import { fromNumberToken, type NumericType, parseNumberText } from "./numbers.js";
 import type { Attributes } from "../definition/attribute.js";
 import { Decimal } from "../values/values.js";

@@ -2,7 +2,7 @@ import type { Attributes } from "../definition/attribute.js";
 import type { DynamicValue, PathStepMessage, RawState } from "../../protocol/messages.js";
 import type { Type } from "../definition/types.js";
 import { type ObjectValue, UNKNOWN } from "../values/values.js";
-import { DecodeError, under, underSet } from "./errors.js";
+import { DecodeError, under, underSet } from "./codec-errors.js";
 import { distinct } from "../definition/equality.js";
 import { MsgpackReader } from "./msgpack-reader.js";
 import { fromNumberToken, type NumberToken, type NumericType } from "./numbers.js";

@@ -1,5 +1,5 @@
 import { UNKNOWN, Unknown } from "../values/values.js";
-import { DecodeError } from "./errors.js";
+import { DecodeError } from "./codec-errors.js";
 import { type NumberToken, parseNumberText } from "./numbers.js";
 
 const REFINED = 12;

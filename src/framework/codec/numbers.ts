@@ -1,6 +1,6 @@
 import { Decimal } from "../values/values.js";
 import type { Float64Type, Int64Type, IntegerType, NumberType } from "../definition/types.js";
-import { DecodeError } from "./errors.js";
+import { DecodeError } from "./codec-errors.js";
 
 /** A number as it was sent: number or bigint if exact, otherwise decimal text. */
 export type NumberToken = number | bigint | Decimal;

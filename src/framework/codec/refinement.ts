@@ -1,5 +1,5 @@
 import { Decimal } from "../values/values.js";
-import { DecodeError } from "./errors.js";
+import { DecodeError } from "./codec-errors.js";
 import { MsgpackReader } from "./msgpack-reader.js";
 import { parseNumberText } from "./numbers.js";
 

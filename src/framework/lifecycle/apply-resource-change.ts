@@ -1,6 +1,6 @@
 import { keepSpelling } from "../planning/same-meaning.js";
-import { checkApply } from "../rules/result.js";
-import { checkRead } from "../rules/answers.js";
+import { checkApply } from "../rules/result-rules.js";
+import { checkRead } from "../rules/response-rules.js";
 import { completed, conformed, planForHooks } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
 import {

@@ -1,10 +1,10 @@
-import { DecodeError } from "../codec/errors.js";
+import { DecodeError } from "../codec/codec-errors.js";
 import { decodeValue } from "../codec/decode.js";
 import { encodeValue } from "../codec/encode.js";
 import { problemWithin } from "../definition/problems.js";
 import { ArgumentError, type Parameter, type ProviderFunction } from "../definition/function.js";
 import type { CallFunction_Request, CallFunction_Response, DynamicValue } from "../../protocol/messages.js";
-import { checkFunctionResult } from "../rules/answers.js";
+import { checkFunctionResult } from "../rules/response-rules.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**

@@ -8,7 +8,7 @@ import type { DiagnosticMessage } from "../../protocol/messages.js";
 import { conformed, convertAttributes, withDefaults, withoutDefaults } from "../planning/stored-values.js";
 import { decodeObject } from "../codec/decode.js";
 import { encodeObject } from "../codec/encode.js";
-import type { EncodeError } from "../codec/errors.js";
+import type { EncodeError } from "../codec/codec-errors.js";
 import { formatPath } from "../values/path.js";
 import { fieldsOf } from "../values/values.js";
 import { validateObject } from "./validate-config.js";

@@ -9,7 +9,7 @@ import type {
   RenewEphemeralResource_Response,
 } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { checkEphemeral } from "../rules/answers.js";
+import { checkEphemeral } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformed } from "../planning/stored-values.js";
 import { UNKNOWN } from "../values/values.js";

@@ -1,6 +1,6 @@
 import type { Values } from "../definition/infer.js";
 import { conformed } from "../planning/stored-values.js";
-import { checkRead } from "../rules/answers.js";
+import { checkRead } from "../rules/response-rules.js";
 import { fieldsOf } from "../values/values.js";
 import type { LeftObject } from "./object-register.js";
 import { noteWrites } from "./recent-writes.js";

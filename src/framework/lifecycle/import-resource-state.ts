@@ -12,7 +12,7 @@ import type {
 } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import type { Resource } from "../definition/resource.js";
-import { checkGeneratedConfig, checkImport } from "../rules/answers.js";
+import { checkGeneratedConfig, checkImport } from "../rules/response-rules.js";
 import { conformed, withDefaults } from "../planning/stored-values.js";
 import { configurationOf } from "./declared-object.js";
 import type { Values } from "../definition/infer.js";

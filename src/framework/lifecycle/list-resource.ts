@@ -2,7 +2,7 @@ import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definit
 import type { Listed, ListResource } from "../definition/list-resource.js";
 import type { ListResource_Event, ListResource_Request } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { checkRead } from "../rules/answers.js";
+import { checkRead } from "../rules/response-rules.js";
 import type { Values } from "../definition/infer.js";
 import { declaredObject, listedState, type UndeclarableObject } from "./declared-object.js";
 import { attempt, reportFailure } from "./report-failure.js";

@@ -2,7 +2,7 @@ import { decodeRawState } from "../codec/decode.js";
 import { type DiagnosticCollector, DiagnosticError } from "../definition/diagnostics.js";
 import type { MoveResourceState_Request, MoveResourceState_Response } from "../../protocol/messages.js";
 import type { MoveSource, Resource } from "../definition/resource.js";
-import { checkMove } from "../rules/answers.js";
+import { checkMove } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformed, withDefaults } from "../planning/stored-values.js";
 import { encodeObject } from "../codec/encode.js";

@@ -18,7 +18,7 @@ import type { Path } from "../values/path.js";
 import { identityAttributes, identityOf } from "../definition/identity.js";
 import { planObject } from "../planning/plan-object.js";
 import { differsAt, replacementPaths } from "../planning/replacement.js";
-import { checkPlan } from "../rules/plan.js";
+import { checkPlan } from "../rules/plan-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformed } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";

@@ -3,7 +3,7 @@ import type { DataSource } from "../definition/data-source.js";
 import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
 import type { ReadDataSource_Request, ReadDataSource_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { checkData } from "../rules/answers.js";
+import { checkData } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformed } from "../planning/stored-values.js";
 import { UNKNOWN } from "../values/values.js";

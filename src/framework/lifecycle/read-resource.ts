@@ -4,7 +4,7 @@ import { keepSpelling } from "../planning/same-meaning.js";
 import { openPrivateState } from "../definition/private-state.js";
 import type { ReadResource_Request, ReadResource_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { checkRead } from "../rules/answers.js";
+import { checkRead } from "../rules/response-rules.js";
 import { completed, withDefaults } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
 import { isUnknown } from "../values/values.js";

@@ -1,5 +1,5 @@
 import type { Attributes } from "../definition/attribute.js";
-import { DecodeError } from "../codec/errors.js";
+import { DecodeError } from "../codec/codec-errors.js";
 import { formatPath } from "../values/path.js";
 import {
   type AttributePath,

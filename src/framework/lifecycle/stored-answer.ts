@@ -1,9 +1,9 @@
 import { encodeObject } from "../codec/encode.js";
-import type { EncodeError } from "../codec/errors.js";
+import type { EncodeError } from "../codec/codec-errors.js";
 import { identityAttributes, identityOf } from "../definition/identity.js";
 import type { DynamicValue, IdentityMessage } from "../../protocol/messages.js";
 import type { Resource } from "../definition/resource.js";
-import { checkIdentity } from "../rules/answers.js";
+import { checkIdentity } from "../rules/response-rules.js";
 import { violationDiagnostics, type Violation } from "../rules/violation.js";
 import type { Values } from "../definition/infer.js";
 import type { DiagnosticCollector } from "../definition/diagnostics.js";

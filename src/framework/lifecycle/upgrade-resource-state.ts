@@ -8,7 +8,7 @@ import type {
   UpgradeResourceState_Response,
 } from "../../protocol/messages.js";
 import type { Resource } from "../definition/resource.js";
-import { checkIdentity, checkUpgrade } from "../rules/answers.js";
+import { checkIdentity, checkUpgrade } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformed, withDefaults } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";

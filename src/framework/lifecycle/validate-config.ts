@@ -5,7 +5,7 @@ import { valueProblems, fullStop } from "../definition/problems.js";
 import { type DiagnosticCollector, pathFrom, pathsOf } from "../definition/diagnostics.js";
 import { nestedType, type Type } from "../definition/types.js";
 import { decodeObject } from "../codec/decode.js";
-import type { DecodeError } from "../codec/errors.js";
+import type { DecodeError } from "../codec/codec-errors.js";
 import type { AnyAt, ValidateConfigContext } from "../definition/data-source.js";
 import type {
   DiagnosticMessage,

@@ -1,7 +1,7 @@
 import { apiGuardianSettingsOf, type ApiGuardianState, type BunnyClient } from "../../api/index.js";
 import { defineResource, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
 import { apiGuardianAttributes, guardianSettings } from "./attributes.js";
-import { parseApiDocument } from "./document.js";
+import { parseApiDocument } from "./api-document.js";
 import { parseAt, warnAboveLimits } from "./plan-policies.js";
 import {
   apiGuardianState,

@@ -7,7 +7,7 @@ import {
   isKnown,
   type Unknown,
 } from "../../framework/index.js";
-import { type ApiDocument, DocumentError, type DocumentSize, parseApiDocument } from "./document.js";
+import { type ApiDocument, DocumentError, type DocumentSize, parseApiDocument } from "./api-document.js";
 
 /** Policy: a document that API Guardian does not accept is refused while planning. */
 export async function parseAt(content: string, at: AttributePath): Promise<ApiDocument> {

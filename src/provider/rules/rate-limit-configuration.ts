@@ -20,7 +20,7 @@ import {
 } from "../../framework/index.js";
 import { decodeMatching, encodeMatching, matching } from "./shared-configuration.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
-import { coarserCounterKeys } from "../../vocabulary/rules.js";
+import { coarserCounterKeys } from "../../vocabulary/rules/rules.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
   return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));

@@ -29,7 +29,7 @@ import {
   string,
 } from "../../framework/index.js";
 import { shieldZoneId } from "../policies/ids.js";
-import { checkCondition } from "./conditions.js";
+import { checkCondition } from "./check-condition.js";
 import { checkReach } from "./reach.js";
 
 /** A condition of a rule. */

@@ -19,7 +19,7 @@ import {
 } from "../../framework/index.js";
 import { requireId } from "../policies/ids.js";
 import { type FirstFound, unlessRefused } from "../policies/take-over.js";
-import type { EngineDefaults, Managed } from "./engine.js";
+import type { EngineDefaults, Managed } from "./waf-engine.js";
 import { type Exposure, exposures } from "./plan-policies.js";
 import { type Configured, settingAttributes, settingsState, type SettingsState, zoneChanges } from "./settings.js";
 

@@ -27,10 +27,10 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { engineSettings, WAF } from "./engine-settings.js";
+import { engineSettings, WAF } from "./waf-engine-settings.js";
 import { learningEnd } from "./learning.js";
 import { KEPT } from "../policies/take-over.js";
-import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./engine.js";
+import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./waf-engine.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
 import { engineNumbers } from "../../vocabulary/zones.js";
 

@@ -1,4 +1,4 @@
-import type { MatchedObject } from "./document.js";
+import type { MatchedObject } from "./review-document.js";
 
 /** Why a change that matches a condition may be merged, and until when that is so. */
 export interface Accepted {

@@ -1,4 +1,4 @@
-import type { CheckReview, Direction, Finding, MatchedCondition, ResourceReview, Severity } from "./document.js";
+import type { CheckReview, Direction, Finding, MatchedCondition, ResourceReview, Severity } from "./review-document.js";
 
 /** What `apply` would do about an attribute that changed outside. */
 export type Outcome =

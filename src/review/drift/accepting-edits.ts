@@ -1,9 +1,9 @@
-import type { ResourceReview } from "../document/document.js";
+import type { ResourceReview } from "../document/review-document.js";
 import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { show } from "../diff/lines.js";
-import { typeMeaning } from "../judge/table.js";
-import { type ConstructPaths, withoutKeys } from "../plan/configuration.js";
+import { typeMeaning } from "../judge/meaning-table.js";
+import { type ConstructPaths, withoutKeys } from "../plan/plan-configuration.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { foundMembers } from "./found-members.js";

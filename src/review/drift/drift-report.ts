@@ -1,7 +1,7 @@
-import type { MatchedCondition } from "../document/document.js";
+import type { MatchedCondition } from "../document/review-document.js";
 import type { DriftReport, DriftStack } from "../document/drift-document.js";
 import { matchedConditions, type Condition, withMatches } from "../judge/fail-on.js";
-import { NO_COUNTS } from "../judge/review.js";
+import { NO_COUNTS } from "../judge/assemble-review.js";
 import type { StackVerdict } from "./drift-stack.js";
 import { type IgnoreRow, toHit } from "./ignore-file.js";
 

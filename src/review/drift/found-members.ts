@@ -1,7 +1,7 @@
-import type { ResourceReview, Shown } from "../document/document.js";
+import type { ResourceReview, Shown } from "../document/review-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { show } from "../diff/lines.js";
-import { type Accepted, type AttributeRows, typeMeaning } from "../judge/table.js";
+import { type Accepted, type AttributeRows, typeMeaning } from "../judge/meaning-table.js";
 import { isArray, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 import { valueAt } from "./outcomes.js";

@@ -1,5 +1,5 @@
 import { compare } from "../diff/compare.js";
-import { typeMeaning } from "../judge/table.js";
+import { typeMeaning } from "../judge/meaning-table.js";
 import { readRows, type RowFile } from "../plan/dated-rows.js";
 import { isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";

@@ -1,9 +1,9 @@
 import { ENTRY_PLURALS, isEntryType } from "../../entries/index.js";
-import type { Shown } from "../document/document.js";
+import type { Shown } from "../document/review-document.js";
 import type { EntriesReview } from "../document/entries-review.js";
 import type { AcceptingEdit } from "../document/drift-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
-import type { AttributeRows } from "../judge/table.js";
+import type { AttributeRows } from "../judge/meaning-table.js";
 import { type DeclaredByConstruct, type Prop, TYPED_CONSTRUCTS, type TypedConstruct } from "./construct-props.js";
 import type { FoundMember } from "./found-members.js";
 import { policyEdits, policyOf } from "./policy-edit.js";

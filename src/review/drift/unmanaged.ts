@@ -1,10 +1,10 @@
 import type { DriftedObject } from "../document/drift-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { byImportance } from "../judge/review-plan.js";
-import { outsideLists } from "../judge/outside.js";
+import { outsideLists } from "../judge/outside-changes.js";
 import { reviewResource } from "../judge/review-resource.js";
-import { ourProvider } from "../judge/table.js";
-import { noConstructs } from "../plan/configuration.js";
+import { ourProvider } from "../judge/meaning-table.js";
+import { noConstructs } from "../plan/plan-configuration.js";
 import type { Plan, ResourceChange, Value } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { quoteHcl } from "../../shared/hcl.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AcceptableObject, AcceptanceReview, Accepted } from "../document/acceptance-document.js";
-import type { MatchedObject, ResourceReview, StackReview } from "../document/document.js";
+import type { MatchedObject, ResourceReview, StackReview } from "../document/review-document.js";
 import { fortnightAfter, readRows, type RowFile } from "../plan/dated-rows.js";
 import {
   type Condition,

@@ -1,10 +1,10 @@
-import type { Finding } from "../document/document.js";
+import type { Finding } from "../document/review-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isActive } from "./effect.js";
 import type { Side, Sides } from "./reading.js";
-import { finding } from "./rules.js";
-import { idleAround, withoutConsequence } from "./steps.js";
-import type { TypeMeaning } from "./table.js";
+import { finding } from "./review-rules.js";
+import { idleAround, withoutConsequence } from "./limit-steps.js";
+import type { TypeMeaning } from "./meaning-table.js";
 
 /** What it means that an object's checks take the place of others: requests skip those while it is on, whatever it does. */
 export function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {

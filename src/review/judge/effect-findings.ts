@@ -1,11 +1,11 @@
-import type { Finding } from "../document/document.js";
+import type { Finding } from "../document/review-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { Stance } from "../../vocabulary/meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, eventualEffect, exempts, stops, strictnessStep } from "./effect.js";
 import { differs, NOTHING, type Sides, textAt } from "./reading.js";
-import { finding } from "./rules.js";
-import type { TypeMeaning } from "./table.js";
+import { finding } from "./review-rules.js";
+import type { TypeMeaning } from "./meaning-table.js";
 
 const DOES: Readonly<Record<Stance, string>> = {
   bypasses: "lets past every further check",

@@ -6,8 +6,8 @@ import type {
   ResourceReview,
   Severity,
   StackReview,
-} from "../document/document.js";
-import { RULES } from "./rules.js";
+} from "../document/review-document.js";
+import { RULES } from "./review-rules.js";
 import { atLeast } from "./verdict.js";
 
 /** What `--fail-on` takes, besides the ids of rules. */

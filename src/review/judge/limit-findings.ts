@@ -1,13 +1,13 @@
-import type { Finding } from "../document/document.js";
+import type { Finding } from "../document/review-document.js";
 import { phrase, words } from "../document/phrase.js";
 import type { AmountMeaning } from "../../vocabulary/meaning.js";
-import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText } from "./steps.js";
-import { namedFindings } from "./named-numbers.js";
+import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText } from "./limit-steps.js";
+import { namedFindings } from "./zones/engine-findings.js";
 import { type Effect, eventualEffect, stops } from "./effect.js";
 import { readNumber, type Reading, sibling, type Sides } from "./reading.js";
-import { matchFindings } from "./match-findings.js";
-import { finding } from "./rules.js";
-import type { MeaningAt, TypeMeaning } from "./table.js";
+import { matchFindings } from "./rules/match-findings.js";
+import { finding } from "./review-rules.js";
+import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
 /** What a change does to limits: amounts, rates, capacity, guards, and what a rule matches. */
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {

@@ -1,10 +1,10 @@
-import type { Finding } from "../document/document.js";
+import type { Finding } from "../document/review-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { formatPath } from "../diff/lines.js";
 import { isObject, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import { readText, type Sides } from "./reading.js";
-import { finding } from "./rules.js";
-import type { TypeMeaning } from "./table.js";
+import { finding } from "./review-rules.js";
+import type { TypeMeaning } from "./meaning-table.js";
 
 /** What happens to an object on destroy, unless it is deleted: kept, or set back to what was found at creation. */
 export type End = "kept" | "restored" | undefined;

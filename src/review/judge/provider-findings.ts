@@ -1,10 +1,10 @@
-import type { Finding, ProviderReview } from "../document/document.js";
+import type { Finding, ProviderReview } from "../document/review-document.js";
 import { counted, phrase, words } from "../document/phrase.js";
 import { type Plan, type ResourceChange, type Value } from "../plan/plan.js";
 import type { ConfiguredProvider } from "../plan/providers.js";
 import type { Redactor } from "../plan/secrets.js";
-import { finding } from "./rules.js";
-import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./table.js";
+import { finding } from "./review-rules.js";
+import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";
 
 /** The provider configurations of a plan as they may be printed, with their versions from the lock file. */
 export function reviewProviders(

@@ -7,21 +7,21 @@ import type {
   OutputReview,
   ResourceReview,
   StackReview,
-} from "../document/document.js";
+} from "../document/review-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
-import { outsideLists } from "./outside.js";
-import { finding } from "./rules.js";
+import { outsideLists } from "./outside-changes.js";
+import { finding } from "./review-rules.js";
 import { sharedObjects } from "./shared-objects.js";
-import { rankedIn } from "./order-findings.js";
+import { rankedIn } from "./rules/order-findings.js";
 import { surroundingsIn } from "./surroundings.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
-import { zoneLists } from "./zone-lists.js";
-import { type ConstructPaths, withoutKeys } from "../plan/configuration.js";
+import { zoneLists } from "./access-lists/zone-lists.js";
+import { type ConstructPaths, withoutKeys } from "../plan/plan-configuration.js";
 import type { ActionInvocation, DeferredChange, FailedCheck, OutputChange, Plan } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
-import { countChanges, isChanging, NO_COUNTS } from "./review.js";
+import { countChanges, isChanging, NO_COUNTS } from "./assemble-review.js";
 
 /** Where a plan comes from. */
 export interface StackSource {

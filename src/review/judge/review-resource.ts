@@ -1,28 +1,28 @@
 import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
-import type { AttributeReview, Finding, ResourceReview } from "../document/document.js";
-import type { Accounts, ConstructPaths } from "../plan/configuration.js";
+import type { AttributeReview, Finding, ResourceReview } from "../document/review-document.js";
+import type { Accounts, ConstructPaths } from "../plan/plan-configuration.js";
 import { type Configured, field, isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, stops } from "./effect.js";
 import { detourFindings } from "./detour-findings.js";
-import { entriesVerdict, type EntriesVerdict } from "./entries-findings.js";
+import { entriesVerdict, type EntriesVerdict } from "./access-lists/entries-findings.js";
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
-import { orderFindings, type Ranked } from "./order-findings.js";
-import { pageVerdict } from "./page-findings.js";
+import { orderFindings, type Ranked } from "./rules/order-findings.js";
+import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
 import { type Sides, sidesOf } from "./reading.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
-import { finding } from "./rules.js";
+import { finding } from "./review-rules.js";
 import { sharedFindings, type SharedObjects } from "./shared-objects.js";
 import type { Surroundings } from "./surroundings.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 import { labelOf, subjectOf } from "./subject.js";
-import { typeMeaning, type TypeMeaning } from "./table.js";
+import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
 import { withForgotten, withFound } from "./taking-over.js";
-import type { ZoneLists } from "./zone-lists.js";
+import type { ZoneLists } from "./access-lists/zone-lists.js";
 
 /** What reviewing a change needs. */
 export interface ReviewContext {

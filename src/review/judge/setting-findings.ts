@@ -1,13 +1,13 @@
-import type { Finding } from "../document/document.js";
+import type { Finding } from "../document/review-document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
 import { STRICTNESS } from "../../vocabulary/meaning.js";
 import { areTexts, effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
-import { learningFindings } from "./learning-findings.js";
-import { actsBothTimes, asIneffective, idleAround, stepText, withoutConsequence } from "./steps.js";
+import { learningFindings } from "./zones/learning-findings.js";
+import { actsBothTimes, asIneffective, idleAround, stepText, withoutConsequence } from "./limit-steps.js";
 import { differs, type Side, type Sides, textAt } from "./reading.js";
-import { finding } from "./rules.js";
-import type { MeaningAt, TypeMeaning } from "./table.js";
+import { finding } from "./review-rules.js";
+import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
 /** What a change does to the settings of an object that has several: scales, exceptions, recording, plan, appearance. */
 export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {

@@ -1,12 +1,12 @@
-import type { Finding } from "../document/document.js";
+import type { Finding } from "../document/review-document.js";
 import { phrase, words } from "../document/phrase.js";
-import type { Accounts } from "../plan/configuration.js";
+import type { Accounts } from "../plan/plan-configuration.js";
 import { field, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { End } from "./object-findings.js";
 import { type Side, sideAfter, sideBefore } from "./reading.js";
-import { finding } from "./rules.js";
-import { typeMeaning } from "./table.js";
+import { finding } from "./review-rules.js";
+import { typeMeaning } from "./meaning-table.js";
 
 /** Finds the addresses of a plan that have the same remote object. */
 export interface SharedObjects {

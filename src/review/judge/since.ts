@@ -1,7 +1,7 @@
-import type { ProviderReview, ResourceReview, Review, SinceReview } from "../document/document.js";
+import type { ProviderReview, ResourceReview, Review, SinceReview } from "../document/review-document.js";
 import { createRedactor } from "../plan/secrets.js";
 import { asJson, comparable, hidesValues, plain } from "./comparable.js";
-import { isChanging } from "./review.js";
+import { isChanging } from "./assemble-review.js";
 import { field, isArray, listField, type Plan, sameValue, textField, tryJson, type Value } from "../plan/plan.js";
 
 /** The earlier report cannot be read; the message says what to give instead. */

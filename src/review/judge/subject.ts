@@ -1,6 +1,6 @@
 import { phrase } from "../document/phrase.js";
 import { readText, type Side, type Sides } from "./reading.js";
-import type { TypeMeaning } from "./table.js";
+import type { TypeMeaning } from "./meaning-table.js";
 
 /** The object's own name, as it may be printed. */
 export function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { type Configured, field, isObject, type ResourceChange, type Value } fro
 import type { End } from "./object-findings.js";
 import type { Redactor } from "../plan/secrets.js";
 import { type Side, sibling, type Sides, sidesOf } from "./reading.js";
-import type { TypeMeaning } from "./table.js";
+import type { TypeMeaning } from "./meaning-table.js";
 
 /**
  * Adds settings that exist without Terraform. What the provider found becomes the side before a create, or the side after

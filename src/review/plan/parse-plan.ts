@@ -9,7 +9,7 @@ import {
   textField,
   type Value,
 } from "./plan.js";
-import { accountsOf, configuredAttributes, externalPrograms } from "./configuration.js";
+import { accountsOf, configuredAttributes, externalPrograms } from "./plan-configuration.js";
 import { UnusualJsonError } from "./find-members.js";
 import { type Members, parseMembers } from "./parse-members.js";
 import {

@@ -1,5 +1,5 @@
 import { parseExactJson } from "../../shared/exact-json.js";
-import type { Accounts } from "./configuration.js";
+import type { Accounts } from "./plan-configuration.js";
 import type { ConfiguredProvider } from "./providers.js";
 
 /** What the engine will do with one object; `unknown` is an action of a newer engine, which is never considered harmless. */

@@ -1,4 +1,4 @@
-import type { AttributeReview, OutputReview, ResourceReview, Shown } from "../document/document.js";
+import type { AttributeReview, OutputReview, ResourceReview, Shown } from "../document/review-document.js";
 import { grouped, shorten } from "../document/phrase.js";
 import { UNKNOWN } from "../diff/lines.js";
 import { HIDDEN } from "../plan/secrets.js";

@@ -1,5 +1,5 @@
 import type { AcceptanceReview } from "../document/acceptance-document.js";
-import type { MatchedCondition } from "../document/document.js";
+import type { MatchedCondition } from "../document/review-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { fortnightAfter } from "../plan/dated-rows.js";

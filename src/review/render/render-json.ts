@@ -1,4 +1,4 @@
-import type { ResourceReview, Review, StackReview } from "../document/document.js";
+import type { ResourceReview, Review, StackReview } from "../document/review-document.js";
 import type { DriftReport } from "../document/drift-document.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 

@@ -6,7 +6,7 @@ import type {
   OutputReview,
   PagePreview,
   ResourceReview,
-} from "../document/document.js";
+} from "../document/review-document.js";
 import type { AcceptingEdit, IgnoreHit } from "../document/drift-document.js";
 
 /**

@@ -7,13 +7,13 @@ import type {
   Review,
   Shown,
   StackReview,
-} from "../document/document.js";
+} from "../document/review-document.js";
 import type { EntriesReview } from "../document/entries-review.js";
 import type { DriftStack } from "../document/drift-document.js";
 import { counted, everyoneText, grouped, phrase } from "../document/phrase.js";
 import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Tone } from "./tree.js";
-import { COUNT_NAMES } from "../judge/review.js";
+import { COUNT_NAMES } from "../judge/assemble-review.js";
 
 /** What follows one of a count, and what follows more. */
 const COUNT_WORDS: Readonly<Record<keyof Counts, readonly [one: string, many?: string]>> = {

@@ -1,4 +1,4 @@
-import { constantFor, Fields } from "./fields.js";
+import { constantFor, Fields } from "./object-fields.js";
 import { TsCall } from "./typescript-text.js";
 
 /** Parts of a request for which `Condition` has a method. */

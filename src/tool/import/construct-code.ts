@@ -1,7 +1,7 @@
 import { ENTRY_PLURALS, isEntryType } from "../../entries/index.js";
 import { conditionsOf } from "./condition-code.js";
 import { explainedValue } from "./explanations.js";
-import { Fields } from "./fields.js";
+import { Fields } from "./object-fields.js";
 import { packageName, TsCall, TsCode } from "./typescript-text.js";
 import { LONG_LIST } from "./written-files.js";
 

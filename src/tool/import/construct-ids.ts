@@ -1,6 +1,6 @@
 import type { AccountObject } from "../../account/read-account.js";
 import { camelCase } from "./generated-class.js";
-import { objectName } from "./names.js";
+import { objectName } from "./object-names.js";
 
 /** IDs of constructs that hold several objects, or that constructs make. */
 const OWN_IDS = ["zone", "bots", "managed-lists", "rule-order"];

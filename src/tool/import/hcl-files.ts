@@ -2,7 +2,7 @@ import type { Account, AccountObject, LeftObject } from "../../account/read-acco
 import { quoteHcl } from "../../shared/hcl.js";
 import { commentLines } from "./comments.js";
 import { bodyLines, HclCode } from "./hcl-text.js";
-import { nameObjects, type TakenNames } from "./names.js";
+import { nameObjects, type TakenNames } from "./object-names.js";
 import { byOwner, type FreePath, freePaths, LONG_LIST, SLOW_SET, type WrittenFile } from "./written-files.js";
 
 interface Writing {

@@ -1,5 +1,5 @@
 import type { AccountObject } from "../../account/read-account.js";
-import { constantFor } from "./fields.js";
+import { constantFor } from "./object-fields.js";
 import { TsCall, type TsCode } from "./typescript-text.js";
 
 /** A construct that declares several objects of a zone. */

@@ -1,5 +1,5 @@
 import type { AccountObject } from "../../account/read-account.js";
-import { Fields } from "./fields.js";
+import { Fields } from "./object-fields.js";
 import { explainedValue } from "./explanations.js";
 import type { Props } from "./construct-code.js";
 import { memberName } from "./generated-class.js";

@@ -2,8 +2,8 @@ import { interpret } from "../../../src/api/http/answer.js";
 import { acknowledged, type Answer, path, renderPath, settleDeletion } from "../../../src/api/http/call.js";
 import { cleaner, redactor } from "../../../src/api/http/clean-text.js";
 import { codeName, codeOf, codeTable, flagNames, requireCode } from "../../../src/vocabulary/code-table.js";
-import { ApiError, type ApiErrorParts, type ErrorKind } from "../../../src/api/http/errors.js";
-import { UnreadableAnswer } from "../../../src/api/http/schema.js";
+import { ApiError, type ApiErrorParts, type ErrorKind } from "../../../src/api/http/api-error.js";
+import { UnreadableAnswer } from "../../../src/api/http/response-schema.js";
 
 const shout = (text: string): string => text.replaceAll("secret", "[redacted]");
 

@@ -1,4 +1,12 @@
-import { double, int64, integer, looseText, parseJson, read, UnreadableAnswer } from "../../../src/api/http/schema.js";
+import {
+  double,
+  int64,
+  integer,
+  looseText,
+  parseJson,
+  read,
+  UnreadableAnswer,
+} from "../../../src/api/http/response-schema.js";
 
 /** What each kind of number makes of a number of a response, as its JSON text. */
 const decoded = {

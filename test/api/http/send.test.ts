@@ -1,5 +1,5 @@
 import type { Call } from "../../../src/api/http/call.js";
-import { UnreadableAnswer } from "../../../src/api/http/schema.js";
+import { UnreadableAnswer } from "../../../src/api/http/response-schema.js";
 import { errorOf, noon } from "./harness.js";
 import { broken, get, ok, post, put, type Reply, search, sender, status } from "./sender.js";
 

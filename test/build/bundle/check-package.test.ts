@@ -15,9 +15,9 @@ const whole = [
     `dist/${folder}/index.js`,
     `dist/${folder}/index.d.ts`,
   ]),
-  ...["constructs", "constructs-cdktn"].flatMap((folder) => [
-    `dist/${folder}/generated/shield-rate-limit/index.js`,
-    `dist/${folder}/generated/shield-rate-limit/index.d.ts`,
+  ...["constructs/generated/cdktf", "constructs-cdktn/generated/cdktn"].flatMap((folder) => [
+    `dist/${folder}/shield-rate-limit/index.js`,
+    `dist/${folder}/shield-rate-limit/index.d.ts`,
   ]),
 ];
 
@@ -29,7 +29,7 @@ test("a package that was never built lacks everything", () => {
       "dist/tool/main.js",
       "dist/constructs/index.js",
       "dist/constructs/index.d.ts",
-      "dist/constructs/generated/*/index.js",
+      "dist/constructs/generated/cdktf/*/index.js",
       "dist/api/index.js",
       "dist/emulator/index.d.ts",
     ]),

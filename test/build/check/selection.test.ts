@@ -11,11 +11,11 @@ const imports: Record<string, readonly string[]> = {
   "src/provider/provider.ts": ["src/provider/rules/rule-resource.ts", "src/provider/zones/zone-resource.ts"],
   "src/provider/rules/rule-resource.ts": ["src/framework/index.ts"],
   "src/provider/zones/zone-resource.ts": ["src/framework/index.ts"],
-  "test/acceptance/bunny_rule.test.ts": ["test/support/battery.ts", "test/cases/index.ts"],
-  "test/acceptance/bunny_zone.test.ts": ["test/support/battery.ts", "test/cases/index.ts"],
+  "test/acceptance/generated/bunny_rule.test.ts": ["test/support/battery.ts", "test/cases/generated/index.ts"],
+  "test/acceptance/generated/bunny_zone.test.ts": ["test/support/battery.ts", "test/cases/generated/index.ts"],
   "test/build/package.test.ts": [],
-  "test/complete-resources.test.ts": ["src/provider/provider.ts", "test/cases/index.ts"],
-  "test/cases/index.ts": ["test/cases/rule.ts", "test/cases/zone.ts"],
+  "test/complete-resources.test.ts": ["src/provider/provider.ts", "test/cases/generated/index.ts"],
+  "test/cases/generated/index.ts": ["test/cases/rule.ts", "test/cases/zone.ts"],
   "test/cases/rule.ts": [],
   "test/cases/zone.ts": [],
   "test/docs/registry.test.ts": [],
@@ -24,9 +24,9 @@ const imports: Record<string, readonly string[]> = {
   "test/framework/lifecycle/apply.test.ts": ["src/framework/index.ts"],
   "test/framework/names.test.ts": [],
   "test/api/moves.test.ts": ["src/provider/rules/rule-resource.ts"],
-  "test/provider/every-resource.test.ts": ["src/provider/provider.ts", "test/cases/index.ts"],
+  "test/provider/every-resource.test.ts": ["src/provider/provider.ts", "test/cases/generated/index.ts"],
   "test/provider/rules/conditions.test.ts": ["src/provider/rules/rule-resource.ts"],
-  "test/review/meaning/provider-meanings.test.ts": [],
+  "test/review/judge/provider-meanings.test.ts": [],
   "test/support/battery.ts": [],
 };
 const texts: Record<string, string> = {
@@ -54,15 +54,15 @@ test("of a source its own test is first, then its folder, what imports it, and t
     "test/provider/rules/conditions.test.ts",
     "test/complete-resources.test.ts",
     "test/provider/every-resource.test.ts",
-    "test/acceptance/bunny_rule.test.ts",
-    "test/acceptance/bunny_zone.test.ts",
+    "test/acceptance/generated/bunny_rule.test.ts",
+    "test/acceptance/generated/bunny_zone.test.ts",
   ]);
 });
 
 const OF_ONE_TYPE = [
   "test/complete-resources.test.ts",
-  "test/review/meaning/provider-meanings.test.ts",
-  "test/acceptance/bunny_rule.test.ts",
+  "test/review/judge/provider-meanings.test.ts",
+  "test/acceptance/generated/bunny_rule.test.ts",
 ];
 
 test("of one type the checks of its parts and its battery come first and always run, and of the tests of every type only its own", () => {
@@ -83,8 +83,8 @@ test("of several types the batteries run after their folders, as many as there i
   const found = related("src/provider/rules/rule-resource.ts", "test/cases/zone.ts");
   expect(found.map(({ file }) => file)).toEqual([
     "test/provider/rules/conditions.test.ts",
-    "test/acceptance/bunny_rule.test.ts",
-    "test/acceptance/bunny_zone.test.ts",
+    "test/acceptance/generated/bunny_rule.test.ts",
+    "test/acceptance/generated/bunny_zone.test.ts",
     "test/complete-resources.test.ts",
     "test/provider/every-resource.test.ts",
     "test/api/moves.test.ts",
@@ -110,10 +110,10 @@ test("a document brings the tests that name it", () => {
 test("a test that starts processes is taken to be slow until it ran", () => {
   const secondsOf = (taken: Record<string, number>): number | undefined =>
     relatedTests(subjectOfFiles(["test/cases/rule.ts"], { definitions }), tests(taken)).find(
-      ({ file }) => file === "test/acceptance/bunny_rule.test.ts",
+      ({ file }) => file === "test/acceptance/generated/bunny_rule.test.ts",
     )?.seconds;
   expect(secondsOf({})).toBeGreaterThan(20);
-  expect(secondsOf({ "test/acceptance/bunny_rule.test.ts": 3 })).toBe(3);
+  expect(secondsOf({ "test/acceptance/generated/bunny_rule.test.ts": 3 })).toBe(3);
 });
 
 describe("within the budget", () => {

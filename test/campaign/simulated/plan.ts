@@ -1,4 +1,4 @@
-import { CASES, RESOURCE_TYPES } from "../../cases/index.js";
+import { CASES, RESOURCE_TYPES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { random } from "../plan.js";
 import { SIMULATED_OPERATIONS, type SimulatedRun, type Simulation } from "./run.js";

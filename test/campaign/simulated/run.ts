@@ -1,5 +1,5 @@
 import type { Snapshot } from "../../../src/emulator/index.js";
-import { CASES, type ResourceType } from "../../cases/index.js";
+import { CASES, type ResourceType } from "../../cases/generated/index.js";
 import { seedOfAllCases } from "../../cases/seed-of-all-cases.js";
 import { SEEDED } from "../../cases/target.js";
 import { dropsAmong } from "../../oracle/protection.js";

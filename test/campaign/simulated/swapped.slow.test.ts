@@ -1,4 +1,4 @@
-import { RESOURCE_TYPES } from "../../cases/index.js";
+import { RESOURCE_TYPES } from "../../cases/generated/index.js";
 import { SIMULATED_OPERATIONS, Simulation } from "./run.js";
 
 let simulation: Simulation;

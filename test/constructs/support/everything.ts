@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as cdktf from "cdktf";
 import * as cdktn from "cdktn";
-import * as bindings from "../../../src/constructs/generated/index.js";
-import * as cdktnBindings from "../../../src/constructs/generated-cdktn/index.js";
-import { CASES, RESOURCE_TYPES } from "../../cases/index.js";
+import * as bindings from "../../../src/constructs/generated/cdktf/index.js";
+import * as cdktnBindings from "../../../src/constructs/generated/cdktn/index.js";
+import { CASES, RESOURCE_TYPES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 
 /** A construct library and the bindings that were generated for it. */

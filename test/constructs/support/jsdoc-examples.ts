@@ -11,7 +11,9 @@ export interface JsdocExample {
 
 /** The classes that a folder's modules export, by name, and the examples in the documentation of each. */
 export function jsdocExamples(folder: string): Map<string, JsdocExample[]> {
-  const modules = readdirSync(folder).filter((file) => file.endsWith(".ts"));
+  const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.startsWith("generated"),
+  );
   return new Map(modules.flatMap((file) => classesOf(join(folder, file))));
 }
 

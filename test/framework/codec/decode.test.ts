@@ -1,5 +1,5 @@
 import { type Attributes, required } from "../../../src/framework/definition/attribute.js";
-import { DecodeError } from "../../../src/framework/codec/errors.js";
+import { DecodeError } from "../../../src/framework/codec/codec-errors.js";
 import { decodeObject, decodeValue } from "../../../src/framework/codec/decode.js";
 import { formatPath } from "../../../src/framework/values/path.js";
 import { Decimal, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";

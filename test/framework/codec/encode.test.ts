@@ -1,6 +1,6 @@
 import { optional, required } from "../../../src/framework/definition/attribute.js";
 import { decodeValue } from "../../../src/framework/codec/decode.js";
-import { EncodeError } from "../../../src/framework/codec/errors.js";
+import { EncodeError } from "../../../src/framework/codec/codec-errors.js";
 import { encodeObject, encodeValue } from "../../../src/framework/codec/encode.js";
 import { formatPath } from "../../../src/framework/values/path.js";
 import { Decimal, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";

@@ -2,7 +2,7 @@ import { createDiagnostics } from "../../../src/framework/definition/diagnostics
 import { openPrivateState } from "../../../src/framework/definition/private-state.js";
 import { integer, listOf, optionalComputed, privateState } from "../../../src/framework/index.js";
 import { warnAboutRemoved } from "../../../src/framework/lifecycle/configured-arguments.js";
-import { CASES } from "../../cases/index.js";
+import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveResource, driveWalks, type Outcome, startProvider } from "../../support/provider-driver.js";
 import { useService } from "../../support/service.js";

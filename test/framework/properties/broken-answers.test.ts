@@ -8,9 +8,9 @@ import {
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { formatPath, type Path } from "../../../src/framework/values/path.js";
 import { type ObjectValue, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
-import { checkApply } from "../../../src/framework/rules/result.js";
-import { checkDestroyPlan, checkPlan } from "../../../src/framework/rules/plan.js";
-import { checkRead, checkUpgrade } from "../../../src/framework/rules/answers.js";
+import { checkApply } from "../../../src/framework/rules/result-rules.js";
+import { checkDestroyPlan, checkPlan } from "../../../src/framework/rules/plan-rules.js";
+import { checkRead, checkUpgrade } from "../../../src/framework/rules/response-rules.js";
 import type { Rule } from "../../../src/framework/rules/violation.js";
 import * as types from "../../../src/framework/definition/types.js";
 import { NULL, type Cty, whollyKnown } from "./core/cty.js";

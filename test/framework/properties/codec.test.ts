@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { DecodeError } from "../../../src/framework/codec/errors.js";
+import { DecodeError } from "../../../src/framework/codec/codec-errors.js";
 import { decodeObject, decodeRawState, decodeValue } from "../../../src/framework/codec/decode.js";
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { equalObjects } from "../../../src/framework/definition/equality.js";

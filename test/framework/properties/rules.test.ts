@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Attributes } from "../../../src/framework/definition/attribute.js";
-import { checkApply, checkCompletion } from "../../../src/framework/rules/result.js";
-import { checkPlan } from "../../../src/framework/rules/plan.js";
-import { checkRead } from "../../../src/framework/rules/answers.js";
+import { checkApply, checkCompletion } from "../../../src/framework/rules/result-rules.js";
+import { checkPlan } from "../../../src/framework/rules/plan-rules.js";
+import { checkRead } from "../../../src/framework/rules/response-rules.js";
 import type { Violation } from "../../../src/framework/rules/violation.js";
 import { masked } from "./arbitrary/mask.js";
 import { mutated } from "./arbitrary/mutation.js";

@@ -1,4 +1,4 @@
-import { checkApply } from "../../../src/framework/rules/result.js";
+import { checkApply } from "../../../src/framework/rules/result-rules.js";
 import {
   checkData,
   checkEphemeral,
@@ -9,8 +9,8 @@ import {
   checkMove,
   checkRead,
   checkUpgrade,
-} from "../../../src/framework/rules/answers.js";
-import { checkPlan } from "../../../src/framework/rules/plan.js";
+} from "../../../src/framework/rules/response-rules.js";
+import { checkPlan } from "../../../src/framework/rules/plan-rules.js";
 import { type Attributes, computed, optional, required } from "../../../src/framework/definition/attribute.js";
 import { formatPath } from "../../../src/framework/values/path.js";
 import { type ObjectValue, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";

@@ -1,6 +1,6 @@
 import type { Refinement } from "../../../src/framework/codec/refinement.js";
 import { Decimal } from "../../../src/framework/values/values.js";
-import { keepsPromise } from "../../../src/framework/rules/result.js";
+import { keepsPromise } from "../../../src/framework/rules/result-rules.js";
 import * as types from "../../../src/framework/definition/types.js";
 import type { Type } from "../../../src/framework/definition/types.js";
 

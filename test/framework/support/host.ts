@@ -66,7 +66,7 @@ export function reported(diagnostics: readonly DiagnosticMessage[]): string[] {
   });
 }
 
-/** Private state as text, without when it was written, which differs in each run; test/provider/resources/lag.test.ts is about that. */
+/** Private state as text, without when it was written, which differs in each run; test/provider/every-definition/lag.test.ts is about that. */
 const text = (bytes: Uint8Array): string => {
   const stored = openPrivateState(privateState(), bytes);
   if (stored.facts.written !== undefined) stored.note({ written: undefined });

@@ -1,4 +1,4 @@
-import type { ResourceType } from "../../cases/index.js";
+import type { ResourceType } from "../../cases/generated/index.js";
 import type { Declared, Place } from "./pull-request.js";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { Snapshot } from "../../../src/emulator/index.js";
 import type { Condition } from "../../../src/review/judge/fail-on.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
-import type { StackReview } from "../../../src/review/document/document.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import type { StackReview } from "../../../src/review/document/review-document.js";
 import { planOf, reviewOfPlan } from "../../review/support/review-of.js";
 import { directionOf } from "../protection.js";
 import { DIFFERENCES, type Place, type PullRequest } from "./pull-request.js";

@@ -1,6 +1,6 @@
 import type { Contents, Seed } from "../../../src/emulator/index.js";
 import { defaultSeed } from "../../../src/emulator/index.js";
-import type { ResourceType } from "../../cases/index.js";
+import type { ResourceType } from "../../cases/generated/index.js";
 
 /** What one pull request is about: objects that no other one touches, so that many share a workspace. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { RESOURCE_TYPES } from "../../cases/index.js";
+import { RESOURCE_TYPES } from "../../cases/generated/index.js";
 import { hasAllRuns } from "../../framework/properties/runs.js";
 import { judgedInProcess, wrongVerdicts } from "./in-process.js";
 import { disagreement, missed } from "./judged.js";

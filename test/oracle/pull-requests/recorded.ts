@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { Finding, ResourceReview, StackReview } from "../../../src/review/document/document.js";
+import type { Finding, ResourceReview, StackReview } from "../../../src/review/document/review-document.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../review/support/plan-builder.js";
 import type { Judged } from "./judged.js";
 

@@ -1,5 +1,5 @@
 import { useHostedService } from "../../support/hosted-service.js";
-import { oddSeed as seed } from "../data-sources/odd-seed.js";
+import { oddSeed as seed } from "../every-definition/odd-seed.js";
 
 const hosted = useHostedService({ seed });
 

@@ -1,5 +1,5 @@
 import { provider } from "../../../src/provider/provider.js";
-import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/index.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveResource, driveWalks, errorsIn, startProvider } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";

@@ -1,7 +1,7 @@
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
-import { checkCondition } from "../../../src/provider/rules/conditions.js";
+import { checkCondition } from "../../../src/provider/rules/check-condition.js";
 import { patternFault } from "../../../src/provider/rules/pattern-fault.js";
 import { decodeMatching } from "../../../src/provider/rules/shared-configuration.js";
 import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";

@@ -1,5 +1,5 @@
 import type { Seed } from "../../../src/emulator/index.js";
-import { CASES } from "../../cases/index.js";
+import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveWalks, errorsIn, type Outcome, withoutWaits } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";

@@ -1,6 +1,6 @@
 import { run } from "../../../src/tool/run.js";
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
-import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/index.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { literal } from "../../support/configuration.js";
 import { engineUnderTest } from "../../support/engine-under-test.js";

@@ -1,4 +1,4 @@
-import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/index.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { hasAllRuns } from "../../framework/properties/runs.js";
 import { driveWalks, errorsIn, withoutWaits } from "../../support/provider-driver.js";

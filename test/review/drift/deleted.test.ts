@@ -1,4 +1,4 @@
-import { CASES, RESOURCE_TYPES } from "../../cases/index.js";
+import { CASES, RESOURCE_TYPES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveWalks, errorsIn, withoutWaits } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";

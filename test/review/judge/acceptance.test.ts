@@ -1,7 +1,7 @@
 import { parseAcceptFile } from "../../../src/review/judge/acceptance.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
-import type { Review, StackReview } from "../../../src/review/document/document.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import type { Review, StackReview } from "../../../src/review/document/review-document.js";
 import { reviewOutputs, schemaErrors, acceptFileErrors } from "../support/outputs.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";

@@ -1,6 +1,6 @@
 import { readRecorded } from "../../oracle/pull-requests/recorded.js";
 import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
-import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/table.js";
+import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/meaning-table.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { pairOf, withValue } from "../support/meaning-values.js";
 import type { NamedPlan, PlanGroup } from "../support/recorded-plans.js";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CONDITIONS, parseConditions } from "../../../src/review/judge/fail-on.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
 

@@ -1,4 +1,4 @@
-import { constructPaths, parseManifest, withoutKeys } from "../../../src/review/plan/configuration.js";
+import { constructPaths, parseManifest, withoutKeys } from "../../../src/review/plan/plan-configuration.js";
 
 const block = (path: string) => ({ "//": { metadata: { path, uniqueId: "x" } } });
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { openPage, withBrowser } from "../support/browser-page.js";
 import { largePlan } from "../support/large-plan.js";
 import { reviewOf } from "../support/review-of.js";
-import { walkPage } from "../walk-page.js";
+import { walkPage } from "./walk-page.js";
 
 const shown = (page: Page): Promise<number> => page.locator("[data-severity]:not([hidden])").count();
 

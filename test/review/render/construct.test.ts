@@ -1,7 +1,7 @@
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { driftOutputs, reviewOutputs } from "../support/outputs.js";
 import { accessList, change, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";

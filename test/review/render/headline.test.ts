@@ -1,9 +1,9 @@
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
-import { noConstructs } from "../../../src/review/plan/configuration.js";
+import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
 import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf, reviewOf } from "../support/review-of.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { largePlan, limit, list, other, times } from "../support/large-plan.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { listsOfZones } from "../../support/large-inputs.js";
 import { type JsonObject, planJson } from "../support/plan-builder.js";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { openPage, withBrowser } from "../support/browser-page.js";
 import { largePlan } from "../support/large-plan.js";

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from "node:util";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
-import { noConstructs } from "../../../src/review/plan/configuration.js";
-import type { ResourceReview } from "../../../src/review/document/document.js";
+import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
+import type { ResourceReview } from "../../../src/review/document/review-document.js";
 import { renderDriftMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { renderDriftHtml } from "../../../src/review/render/html/write-html.js";

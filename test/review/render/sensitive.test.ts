@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { CONDITIONS, parseConditions } from "../../../src/review/judge/fail-on.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
-import { RULES } from "../../../src/review/judge/rules.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import { RULES } from "../../../src/review/judge/review-rules.js";
 import { resourceChange } from "../support/arbitrary-plan.js";
 import { bothOutputs } from "../support/outputs.js";
 import { accessList, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import type { Review } from "../../../src/review/document/document.js";
+import type { Review } from "../../../src/review/document/review-document.js";
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
-import { noConstructs } from "../../../src/review/plan/configuration.js";
+import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
 import { renderDriftHtml } from "../../../src/review/render/html/write-html.js";
 import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { renderDriftMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
@@ -14,7 +14,7 @@ import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-
 import { renderDriftJson, renderReviewJson } from "../../../src/review/render/render-json.js";
 import { renderDriftText } from "../../../src/review/render/text/write-text.js";
 import { renderReviewText } from "../../../src/review/render/text/write-text.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
 import { planOf } from "./review-of.js";
 

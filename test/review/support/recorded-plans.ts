@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ResourceReview, StackReview } from "../../../src/review/document/document.js";
+import type { ResourceReview, StackReview } from "../../../src/review/document/review-document.js";
 import type { EntriesReview } from "../../../src/review/document/entries-review.js";
 import { saysOf } from "../../oracle/pull-requests/recorded.js";
 import { planOf, reviewOfPlan } from "./review-of.js";
@@ -17,7 +17,7 @@ export type PlanGroup = readonly [title: string, plans: readonly NamedPlan[]];
 const isUpdate = process.env["UPDATE_GOLDEN"] === "1";
 
 /**
- * Compares what a review says of each plan with what is recorded in a file beside the test: each verdict once in a group,
+ * Compares what a review says of each plan with what is recorded in a file of test/review/judge: each verdict once in a group,
  * with the names of its plans. `UPDATE_GOLDEN=1` writes it: a change of a verdict shows in its diff.
  */
 export function testRecorded(

@@ -1,10 +1,10 @@
-import type { ResourceReview, StackReview } from "../../../src/review/document/document.js";
-import { isSensitiveProviderAttribute } from "../../../src/review/judge/table.js";
-import { noConstructs } from "../../../src/review/plan/configuration.js";
+import type { ResourceReview, StackReview } from "../../../src/review/document/review-document.js";
+import { isSensitiveProviderAttribute } from "../../../src/review/judge/meaning-table.js";
+import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
 import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
-import { assembleReview } from "../../../src/review/judge/review.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { type JsonObject, planJson } from "./plan-builder.js";
 

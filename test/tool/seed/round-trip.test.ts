@@ -6,7 +6,7 @@ import { type Seed, startEmulator } from "../../../src/emulator/index.js";
 import { accountSeed } from "../../../src/tool/seed/account-seed.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";
 import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
-import { oddSeed } from "../../provider/data-sources/odd-seed.js";
+import { oddSeed } from "../../provider/every-definition/odd-seed.js";
 import { runs } from "../../framework/properties/runs.js";
 import { startService, type TestService } from "../../support/service.js";
 import { expectNoChange, readWhole } from "../import/support/first-plan.js";

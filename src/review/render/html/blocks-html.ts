@@ -1,8 +1,8 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { PagePreview } from "../../document/document.js";
+import type { PagePreview } from "../../document/review-document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
-import type * as Writing from "../../page/write-preview.js";
+import type * as Writing from "../../judge/pages/write-preview.js";
 import type { Attribute, Attributes, Block, Line, Value } from "../tree.js";
 import { moreText, weightText } from "../wording.js";
 import { htmlCode, htmlCodes, htmlInline, htmlLines, htmlPhrase, htmlTable, pill, scrollable } from "./inline-html.js";
@@ -68,7 +68,7 @@ function previewHtml({ page, before, after }: PagePreview): Markup {
 
 function previewOf(page: string): Writing.Preview {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- the parser is loaded only for a page that changes
-  return (require("../../page/write-preview.js") as typeof Writing).previewPage(page);
+  return (require("../../judge/pages/write-preview.js") as typeof Writing).previewPage(page);
 }
 
 /** Values as a table, then each list and text. */

@@ -1,5 +1,5 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { MatchedObject, ResourceReview } from "../../document/document.js";
+import type { MatchedObject, ResourceReview } from "../../document/review-document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { differences, groupFinding } from "../grouping.js";
 import type { Change, Member, Tone } from "../tree.js";

@@ -1,5 +1,5 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { Review, Severity } from "../../document/document.js";
+import type { Review, Severity } from "../../document/review-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten, visible } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
@@ -9,7 +9,7 @@ import { actionText, isEnding, isSevere, SINCE, whichText } from "../wording.js"
 import { changeHtml, changesHtml, whichHtml } from "./changes-html.js";
 import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
 import { htmlCode, htmlInline, htmlPhrase, htmlTable, pill, scrollable } from "./inline-html.js";
-import { htmlPage } from "./page.js";
+import { htmlPage } from "./html-page.js";
 
 const LIMITS: Limits = {
   changes: 5_000,

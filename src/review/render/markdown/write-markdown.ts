@@ -1,4 +1,4 @@
-import type { Review } from "../../document/document.js";
+import type { Review } from "../../document/review-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { shorten } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";

@@ -1,4 +1,4 @@
-import type { MatchedObject, Review } from "../../document/document.js";
+import type { MatchedObject, Review } from "../../document/review-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";

@@ -1,4 +1,4 @@
-import type { ResourceType } from "../../../cases/index.js";
+import type { ResourceType } from "../../../cases/generated/index.js";
 import type { Values } from "./outside.js";
 
 /** An app with one construct, as TypeScript. */

@@ -1,0 +1,239 @@
+import { Lazy, TerraformStack, type IResolvable } from "cdktf";
+import { Construct, type IConstruct } from "constructs";
+import { comparableList, warningText, type EntryType } from "../../entries/index.js";
+import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js";
+import { Entries, entriesKind } from "./entries.js";
+import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
+import { importAs, importIdKind } from "../import-id.js";
+import { blankProblem, integerProblem, literalText, wordProblem } from "../literals.js";
+import { zoneKey } from "../one-object.js";
+import { type KnownList, overlapTexts } from "./overlapping-lists.js";
+import { bool, checkProps, flag, number, oneOrMore, shown, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import type { IShieldZone } from "../zones/shield-zone.js";
+import { warn } from "../warn.js";
+import { AccessListAction } from "../generated/words.js";
+
+/** An access list of a Shield zone. */
+export interface IAccessList extends IConstruct {
+  /** ID of the list; known after apply. */
+  readonly listId: number;
+}
+
+/** Properties of an access list. */
+export interface AccessListProps {
+  /** Zone that the list belongs to. */
+  readonly zone: IShieldZone;
+  /**
+   * The entries of the list, all of one type.
+   *
+   * @default - none; add them with `addEntries`
+   */
+  readonly entries?: Entries | readonly Entries[];
+  /**
+   * Action for requests that match. Without it the list only logs, and synthesis warns.
+   *
+   * @default AccessListAction.LOG
+   */
+  readonly action?: AccessListAction;
+  /**
+   * Display name.
+   *
+   * @default - the construct's id
+   */
+  readonly listName?: string;
+  /**
+   * What the list is for. Changing this forces a new list.
+   *
+   * @default - none
+   */
+  readonly description?: string;
+  /**
+   * Whether the list is enabled.
+   *
+   * @default true
+   */
+  readonly enabled?: boolean | IResolvable;
+  /**
+   * Whether Terraform gets the entries as one text instead of one by one. For lists of thousands of entries, which
+   * engines otherwise take minutes to compare. From 500 entries on, the text is a file beside the stack's.
+   *
+   * @default false
+   */
+  readonly asText?: boolean;
+  /**
+   * Whether the list may block, challenge, allow, or bypass all visitors.
+   *
+   * @default false
+   */
+  readonly allowCatchAll?: boolean | IResolvable;
+  /**
+   * Maximum percentage of entries that one change may remove from a list of 100 or more.
+   *
+   * @default 50
+   */
+  readonly maxRemovalPercent?: number;
+  /**
+   * Maximum percentage of entries that one change may newly block or challenge in a list of 100 or more.
+   *
+   * @default 50
+   */
+  readonly maxBlockingPercent?: number;
+  /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldAccessListTimeouts;
+  /**
+   * Import ID of a list that exists, in the form `<shield_zone_id>/<list_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+/**
+ * A custom access list of a zone: addresses, networks, countries, or clients, and the action for their requests. Entries are
+ * sorted and written once each, so that plans stay small, and checked when the app is synthesized.
+ *
+ * @example
+ * new AccessList(this, "blocked", {
+ *   zone,
+ *   action: AccessListAction.BLOCK,
+ *   entries: Entries.fromFile("cidr", "blocked.txt"),
+ * });
+ */
+export class AccessList extends Construct implements IAccessList {
+  /** Action for requests that match. */
+  public readonly action: AccessListAction;
+  /** Zone that the list belongs to. */
+  public readonly zone: IShieldZone;
+  /** The generated resource, which has all other attributes. */
+  public readonly resource: ShieldAccessList;
+  private readonly groups: Entries[] = [];
+  private readonly ownWarnings: string[] = [];
+  private warned = false;
+
+  public constructor(scope: Construct, id: string, props: AccessListProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "AccessList" }, props, PROPS, ["zone"]);
+    const {
+      zone,
+      entries = [],
+      action = AccessListAction.LOG,
+      listName = id,
+      description,
+      asText,
+      importId: _,
+      ...rest
+    } = props;
+    this.zone = zone;
+    this.action = action;
+    this.addEntries(...(entries instanceof Entries ? [entries] : entries));
+    this.resource = new ShieldAccessList(this, "Resource", {
+      ...rest,
+      shieldZoneId: zone.shieldZoneId,
+      name: literalText(listName),
+      ...(description === undefined ? {} : { description: literalText(description) }),
+      action,
+      type: Lazy.stringValue({ produce: () => this.entryType }),
+      ...(asText === true
+        ? { content: Lazy.stringValue({ produce: () => entriesContent(this, this.entryType, this.complete()) }) }
+        : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.complete()) }) }),
+    });
+    importAs(this.resource, props.importId);
+    if (props.action === undefined)
+      this.ownWarnings.push(
+        "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
+      );
+    if (asText === true) writeEntriesFile(this, () => largeText(this.entryType, this.complete()));
+    this.node.addValidation({
+      validate: () => [
+        ...blankProblem("listName", listName, ", or omit it"),
+        ...wordProblem("action", action, AccessListAction),
+        ...integerProblem("maxRemovalPercent", props.maxRemovalPercent ?? 50, 0, 100),
+        ...integerProblem("maxBlockingPercent", props.maxBlockingPercent ?? 50, 0, 100),
+        ...this.entryProblems(props.allowCatchAll ?? false),
+      ],
+    });
+  }
+
+  /** What the entries are; an empty list has addresses. */
+  public get entryType(): EntryType {
+    return this.groups[0]?.type ?? "ip";
+  }
+
+  /** ID of the list; known after apply. */
+  public get listId(): number {
+    return this.resource.listId;
+  }
+
+  /** Adds entries to the list, at any time before the app is synthesized. */
+  public addEntries(...entries: Entries[]): void {
+    const instead = oneOrMore(entriesKind)(entries);
+    if (instead !== undefined)
+      throw new Error(`[${this.node.path}] addEntries was given ${shown(entries)}. ${instead}`);
+    this.groups.push(...entries);
+  }
+
+  private complete(): Entries[] {
+    return this.groups.map((group) => group.producedIn(this));
+  }
+
+  private entryProblems(allowCatchAll: boolean | IResolvable): string[] {
+    const type = this.entryType;
+    const groups = this.complete();
+    const other = groups.find((group) => group.type !== type);
+    if (other !== undefined)
+      return [`The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`];
+    const { problems, warnings } = Entries.check(type, groups);
+    if (problems.length === 0 && groups.every(({ isEmpty }) => isEmpty))
+      return ["The list has no entries. Give some with `entries` or `addEntries`."];
+    const catchAll = warnings.find(({ kind }) => kind === "catch-all");
+    if (!this.warned) {
+      this.warned = true;
+      const shownWarnings = warnings
+        .filter(({ kind }) => kind !== "documentation")
+        .map((warning) => warningText(warning));
+      for (const warning of [...this.ownWarnings, ...shownWarnings, ...this.sharedEntries()]) warn(this, warning);
+    }
+    if (catchAll === undefined || this.action === AccessListAction.LOG || allowCatchAll !== false) return [...problems];
+    return [
+      ...problems,
+      `The list would ${this.action} all visitors: ${warningText(catchAll)} If this is intended, set allowCatchAll. Otherwise remove that entry.`,
+    ];
+  }
+
+  /** Says which entries an earlier list of the zone has, too. Each pair of lists is reported once. */
+  private sharedEntries(): string[] {
+    const lists = TerraformStack.of(this)
+      .node.findAll()
+      .filter(
+        (found): found is AccessList => found instanceof AccessList && zoneKey(found.zone) === zoneKey(this.zone),
+      );
+    return overlapTexts(
+      this.comparable(),
+      lists.slice(0, lists.indexOf(this)).map((list) => list.comparable()),
+    );
+  }
+
+  private comparable(): KnownList {
+    const entries = this.complete().flatMap(({ known }) => known);
+    return { path: this.node.path, action: this.action, entries: comparableList({ type: this.entryType, entries }) };
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  entries: oneOrMore(entriesKind),
+  action: word(AccessListAction),
+  listName: text,
+  description: text,
+  enabled: bool,
+  asText: flag,
+  allowCatchAll: bool,
+  maxRemovalPercent: number,
+  maxBlockingPercent: number,
+  timeouts: timeoutsKind,
+  importId: importIdKind,
+};

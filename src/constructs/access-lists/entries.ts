@@ -1,0 +1,241 @@
+import { Fn, Token } from "cdktf";
+import type { IConstruct } from "constructs";
+import {
+  checkEntries,
+  ENTRY_PLURALS,
+  ENTRY_TYPES,
+  isEntryType,
+  parseEntriesFile,
+  parseEntry,
+  sortEntries,
+  type EntriesWarning,
+  type EntryType,
+} from "../../entries/index.js";
+import { readText } from "../files.js";
+import { literalText, rawText, wordProblem } from "../literals.js";
+import { isPlainText, produced } from "../produced.js";
+import { arrayOf, instance, shown, text, type PropKind } from "../props.js";
+
+const SHOWN = 10;
+
+/** What is wrong and what is odd about entries, in sentences. */
+export interface EntriesReport {
+  /** Why they are rejected, and what to write instead. */
+  readonly problems: readonly string[];
+  /** What is accepted, but may be a mistake. */
+  readonly warnings: readonly EntriesWarning[];
+}
+
+/**
+ * Entries of an access list, all of one type. Each is checked when the app is synthesized; values that are known only
+ * to Terraform (tokens) are not checked.
+ *
+ * @example
+ * const office = new AccessList(this, "office", {
+ *   zone,
+ *   action: AccessListAction.ALLOW,
+ *   entries: Entries.cidrs("192.0.2.0/24", "2001:db8::/32"),
+ * });
+ * office.addEntries(Entries.cidrs("198.51.100.7/32"));
+ */
+export class Entries {
+  /** IP addresses, such as `192.0.2.1` or `2001:db8::1`. */
+  public static ips(...addresses: string[]): Entries {
+    return new Entries("ip", addresses);
+  }
+
+  /** Networks, such as `192.0.2.0/24`. */
+  public static cidrs(...networks: string[]): Entries {
+    return new Entries("cidr", networks);
+  }
+
+  /** Countries by uppercase ISO 3166-1 code, such as `DE`. */
+  public static countries(...codes: string[]): Entries {
+    return new Entries("country", codes);
+  }
+
+  /** Networks by their number, such as `64496` or `"AS64496"`. */
+  public static asns(...numbers: (number | string)[]): Entries {
+    return new Entries(
+      "asn",
+      numbers.map((number) => {
+        if (typeof number !== "number") return number;
+        return Token.isUnresolved(number) ? Token.asString(number) : String(number);
+      }),
+    );
+  }
+
+  /** Networks by the name of their organization. */
+  public static organizations(...names: string[]): Entries {
+    return new Entries("organization", names);
+  }
+
+  /** Clients by their JA4 fingerprint. */
+  public static ja4(...fingerprints: string[]): Entries {
+    return new Entries("ja4", fingerprints);
+  }
+
+  /**
+   * A list of any type; it may be one that only Terraform knows, such as another resource's attribute.
+   *
+   * @example
+   * const action = AccessListAction.ALLOW;
+   * const office = new AccessList(this, "office", { zone, action, entries: Entries.ips("192.0.2.1") });
+   * const shared = Entries.fromList("ip", office.resource.entries);
+   * new AccessList(this, "staff", { zone, action, entries: [shared, Entries.ips("192.0.2.2")] });
+   */
+  public static fromList(type: EntryType, entries: string[]): Entries {
+    requireType("fromList", type);
+    return new Entries(type, entries);
+  }
+
+  /**
+   * A text file with one entry per line; blank lines and comments (`#`, `;`) are skipped. A path that is not absolute starts
+   * at the folder in which the app runs.
+   */
+  public static fromFile(type: EntryType, file: string): Entries {
+    requireType("fromFile", type);
+    if (typeof (file as unknown) !== "string")
+      throw new Error(`Entries.fromFile: the file is ${shown(file)}. Give its path.`);
+    const found = readEntries(type, file);
+    return new Entries(type, [...found.entries], found.problems);
+  }
+
+  /** What all the entries are. */
+  public readonly type: EntryType;
+  private readonly written: readonly string[];
+  private readonly list: string[] | undefined;
+  private readonly fileProblems: readonly string[];
+
+  private constructor(type: EntryType, entries: string[], fileProblems: readonly string[] = []) {
+    const texts = TEXTS.encode?.(entries) as string[];
+    requireTexts(type, texts);
+    this.type = type;
+    this.list = Token.isUnresolved(texts) ? texts : undefined;
+    this.written = this.list === undefined ? [...texts] : [];
+    this.fileProblems = fileProblems;
+  }
+
+  /** The entries that are known now, as written. */
+  public get known(): readonly string[] {
+    return this.written.filter((entry) => !Token.isUnresolved(entry));
+  }
+
+  /**
+   * The same entries, with those that a `Lazy` produces written out: in an expression, the library would write them without
+   * quotes. The construct is the one that has them; the app must be complete.
+   */
+  public producedIn(scope: IConstruct): Entries {
+    if (this.list === undefined && this.known.length === this.written.length) return this;
+    const list = this.list === undefined ? undefined : produced(scope, this.list);
+    if (Array.isArray(list) && list.every(isPlainText)) return new Entries(this.type, list, this.fileProblems);
+    if (this.list !== undefined) return this;
+    const written = this.written.map((entry) => {
+      const value = produced(scope, entry);
+      return isPlainText(value) ? value : entry;
+    });
+    return new Entries(this.type, written, this.fileProblems);
+  }
+
+  /** Checks several groups of entries together, so that repetition and overlap across them show. */
+  public static check(type: EntryType, groups: readonly Entries[]): EntriesReport {
+    const { problems, warnings } = checkEntries(
+      type,
+      groups.flatMap(({ known }) => known),
+    );
+    const all = [
+      ...groups.flatMap(({ fileProblems }) => fileProblems),
+      ...problems.map(({ problem, hint }) => `${problem} ${hint}`),
+    ];
+    const more = all.length - SHOWN;
+    return {
+      problems: more > 0 ? [...all.slice(0, SHOWN), `${more} more entries are not of type "${type}".`] : all,
+      warnings,
+    };
+  }
+
+  /** Several groups as one value for Terraform: each entry once, sorted, then tokens. */
+  public static render(type: EntryType, groups: readonly Entries[]): string[] {
+    const known = sortEntries(
+      type,
+      groups.flatMap((group) => group.known),
+    );
+    const tokens = new Set(groups.flatMap(({ written }) => written.filter((entry) => Token.isUnresolved(entry))));
+    const lists = groups.flatMap(({ list }) => (list === undefined ? [] : [list]));
+    if (lists.length === 0) return [...known.map(literalText), ...tokens];
+    const values = [...known.map(rawText), ...tokens];
+    return Token.asList(Fn.toset(Fn.concat(values.length === 0 ? lists : [...lists, values])));
+  }
+
+  /**
+   * The same as text, one entry a line. Engines take seconds to read some thousand lines in JSON and no time to read one
+   * long line, so the engine splits the line at a mark that no entry contains.
+   */
+  public static renderText(type: EntryType, groups: readonly Entries[]): string {
+    const entries = Entries.render(type, groups);
+    if (Token.isUnresolved(entries)) return Fn.join("\n", entries);
+    const mark = MARKS.find((candidate) => entries.every((entry) => !entry.includes(candidate)));
+    return mark === undefined ? entries.join("\n") : Fn.replace(entries.join(mark), mark, "\n");
+  }
+
+  /** The text of several groups for a file, one entry per line; undefined if some are tokens. */
+  public static fileText(type: EntryType, groups: readonly Entries[]): string | undefined {
+    if (groups.some(({ list, written, known }) => list !== undefined || known.length < written.length))
+      return undefined;
+    const known = sortEntries(
+      type,
+      groups.flatMap((group) => group.known),
+    );
+    return `${known.join("\n")}\n`;
+  }
+
+  /** Whether there is nothing in it, and never will be. */
+  public get isEmpty(): boolean {
+    return this.list === undefined && this.written.length === 0;
+  }
+}
+
+const TEXTS = arrayOf(text);
+
+/** What a construct takes as entries. */
+export const entriesKind: PropKind = instance(Entries, (value) => {
+  const example = typeof value === "string" ? suggested(value) : 'cidrs("192.0.2.0/24")';
+  return `Give Entries, such as Entries.${example}.`;
+});
+
+/** The factory of the first type that takes the text as an entry. */
+function suggested(entry: string): string {
+  const isNetwork = entry.includes("/");
+  const type = ENTRY_TYPES.find((candidate) => !(isNetwork && candidate === "ip") && parseEntry(candidate, entry).ok);
+  return `${ENTRY_PLURALS[type ?? "cidr"]}(${JSON.stringify(entry)})`;
+}
+
+function requireType(factory: string, type: unknown): void {
+  if (typeof type === "string" && isEntryType(type)) return;
+  throw new Error(
+    `Entries.${factory}: ${wordProblem("the type", type, Object.fromEntries(ENTRY_TYPES.map((known) => [known, known]))).join()}`,
+  );
+}
+
+function requireTexts(type: EntryType, entries: unknown): void {
+  if (Token.isUnresolved(entries)) return;
+  const name = `Entries.${ENTRY_PLURALS[type]}`;
+  if (!Array.isArray(entries))
+    throw new Error(`Entries.fromList: the entries are ${shown(entries)}. Give an array of strings.`);
+  for (const entry of entries as unknown[]) {
+    if (typeof entry === "string") continue;
+    const instead = Array.isArray(entry) ? `Spread the array: ${name}(...entries)` : "Give a text";
+    throw new Error(`${name}: an entry is ${shown(entry)}. ${instead}.`);
+  }
+}
+
+const MARKS = [" ", "|", "~"];
+
+function readEntries(type: EntryType, file: string): { entries: readonly string[]; problems: string[] } {
+  const { text, problems: unreadable } = readText("entries file", file);
+  if (unreadable.length > 0) return { entries: [], problems: unreadable };
+  const { entries, problems } = parseEntriesFile(type, text);
+  if (entries.length === 0 && problems.length === 0)
+    return { entries, problems: [`${file} contains no entries. Write one entry per line, or remove the file.`] };
+  return { entries, problems: problems.map(({ line, problem, hint }) => `${file}, line ${line}: ${problem} ${hint}`) };
+}

@@ -1,0 +1,174 @@
+import { Construct } from "constructs";
+import { DataBunnyShieldAccessLists } from "../generated/cdktf/data-bunny-shield-access-lists/index.js";
+import { ShieldAccessListConfiguration } from "../generated/cdktf/shield-access-list-configuration/index.js";
+import { ImportIds, importIdsKind } from "../import-id.js";
+import { withPreconditionBlocks } from "../hcl-value.js";
+import { wordProblem } from "../literals.js";
+import { managedListKind, type ManagedList } from "./managed-list.js";
+import { oneObjectProblems } from "../one-object.js";
+import { arrayOf, checkProps, shown, word, zone } from "../props.js";
+import type { IShieldZone } from "../zones/shield-zone.js";
+import { AccessListAction, ManagedListOnDestroy } from "../generated/words.js";
+import { lookupZoneId } from "../zones/zone-id.js";
+
+/** What a zone does with managed lists. */
+export interface ManagedListPolicyProps {
+  /** Zone that the policy belongs to. */
+  readonly zone: IShieldZone;
+  /**
+   * Lists whose requests are blocked.
+   *
+   * @default - none
+   */
+  readonly block?: readonly ManagedList[];
+  /**
+   * Lists whose visitors must pass a challenge.
+   *
+   * @default - none
+   */
+  readonly challenge?: readonly ManagedList[];
+  /**
+   * Lists whose requests are allowed.
+   *
+   * @default - none
+   */
+  readonly allow?: readonly ManagedList[];
+  /**
+   * Lists whose requests are only logged.
+   *
+   * @default - none
+   */
+  readonly log?: readonly ManagedList[];
+  /**
+   * Behavior on destroy.
+   *
+   * @default ManagedListOnDestroy.DISABLE
+   */
+  readonly onDestroy?: ManagedListOnDestroy;
+  /**
+   * Import IDs of lists that are enabled already, in the form `<shield_zone_id>/<list_id>`: the first apply imports their
+   * configurations. Have no effect after that. Only lists of `ManagedList.fromListId` can be imported.
+   *
+   * @default - nothing is imported
+   */
+  readonly importIds?: readonly string[];
+}
+
+/**
+ * What a zone does with the access lists that bunny.net maintains, such as VPNs, Tor exit nodes, and botnets. Lists that
+ * the policy does not name are left unchanged.
+ *
+ * @example
+ * const lists = new ManagedListPolicy(this, "managed-lists", { zone, challenge: [ManagedList.VPN] });
+ * lists.block(ManagedList.TOR);
+ */
+export class ManagedListPolicy extends Construct {
+  /** The generated resources, by the label of the list. */
+  public readonly lists = new Map<string, ShieldAccessListConfiguration>();
+  private readonly props: ManagedListPolicyProps;
+  private readonly problems: string[] = [];
+  private readonly importIds: ImportIds;
+  private known: DataBunnyShieldAccessLists | undefined;
+
+  public constructor(scope: Construct, id: string, props: ManagedListPolicyProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "ManagedListPolicy" }, props, PROPS, ["zone"]);
+    this.props = props;
+    this.importIds = new ImportIds(props.importIds);
+    this.block(...(props.block ?? []));
+    this.challenge(...(props.challenge ?? []));
+    this.allow(...(props.allow ?? []));
+    this.log(...(props.log ?? []));
+    const { onDestroy = ManagedListOnDestroy.DISABLE } = props;
+    this.node.addValidation({
+      validate: () => [
+        ...this.problems,
+        ...wordProblem("onDestroy", onDestroy, ManagedListOnDestroy),
+        ...this.emptiness(),
+        ...this.importIds.problems(),
+        ...oneObjectProblems([...this.lists.values()]),
+      ],
+    });
+  }
+
+  /** Blocks requests that are on the lists. */
+  public block(...lists: ManagedList[]): void {
+    this.decide(AccessListAction.BLOCK, lists);
+  }
+
+  /** Challenges visitors that are on the lists. */
+  public challenge(...lists: ManagedList[]): void {
+    this.decide(AccessListAction.CHALLENGE, lists);
+  }
+
+  /** Allows requests that are on the lists. */
+  public allow(...lists: ManagedList[]): void {
+    this.decide(AccessListAction.ALLOW, lists);
+  }
+
+  /** Only logs requests that are on the lists. */
+  public log(...lists: ManagedList[]): void {
+    this.decide(AccessListAction.LOG, lists);
+  }
+
+  private decide(action: AccessListAction, lists: readonly ManagedList[]): void {
+    for (const list of lists) {
+      const instead = managedListKind(list);
+      if (instead !== undefined) throw new Error(`[${this.node.path}] A list is ${shown(list)}. ${instead}`);
+      const problems = list.problems();
+      this.problems.push(...problems);
+      if (problems.length === 0) this.configure(list, action);
+    }
+  }
+
+  private configure(list: ManagedList, action: AccessListAction): void {
+    const before = this.lists.get(list.label);
+    if (before !== undefined) {
+      if (before.actionInput !== action)
+        this.problems.push(`The list ${list.label} has two actions, ${before.actionInput} and ${action}. Choose one.`);
+      return;
+    }
+    const { shieldZoneId } = this.props.zone;
+    const known = () =>
+      (this.known ??= new DataBunnyShieldAccessLists(this, "known", {
+        shieldZoneId: lookupZoneId(this, this.props.zone),
+      }));
+    const listId = list.numberIn(known);
+    const { onDestroy } = this.props;
+    const checks = list.listId === undefined ? { lifecycle: { precondition: [list.precondition(known())] } } : {};
+    const config = {
+      shieldZoneId,
+      listId,
+      enabled: true,
+      action,
+      ...(onDestroy === undefined ? {} : { onDestroy }),
+      ...checks,
+    };
+    const resource = new CheckedListConfiguration(this, list.label, config);
+    if (list.listId !== undefined) this.importIds.importAs(resource, list.listId);
+    this.lists.set(list.label, resource);
+  }
+
+  private emptiness(): string[] {
+    if (this.lists.size > 0 || this.problems.length > 0) return [];
+    return ["The policy names no list. Block or challenge a list, or remove the policy."];
+  }
+}
+
+const LISTS = arrayOf(managedListKind);
+const PROPS = {
+  zone,
+  block: LISTS,
+  challenge: LISTS,
+  allow: LISTS,
+  log: LISTS,
+  onDestroy: word(ManagedListOnDestroy),
+  importIds: importIdsKind,
+};
+
+/** The configuration of a list that `synth --hcl` writes correctly with a precondition. */
+class CheckedListConfiguration extends ShieldAccessListConfiguration {
+  public override toHclTerraform(): unknown {
+    return withPreconditionBlocks(super.toHclTerraform());
+  }
+}

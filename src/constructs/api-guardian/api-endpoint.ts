@@ -1,0 +1,250 @@
+import { Fn, Token, type IResolvable } from "cdktf";
+import { Construct } from "constructs";
+import {
+  ShieldApiGuardianEndpoint,
+  type ShieldApiGuardianEndpointTimeouts,
+} from "../generated/cdktf/shield-api-guardian-endpoint/index.js";
+import { importAs, importIdKind } from "../import-id.js";
+import { integerProblem, literalText, wordProblem } from "../literals.js";
+import { oneObjectProblems } from "../one-object.js";
+import { arrayOf, bool, checkProps, number, object, shown, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import { RateLimitTimeframe } from "../generated/words.js";
+import type { IShieldZone } from "../zones/shield-zone.js";
+import { ApiEndpointOnDestroy } from "../generated/words.js";
+
+const MOST_REQUESTS = 2_147_483_647;
+
+/** The parameters of an endpoint, by where they are in a request. */
+export interface ApiParameters {
+  /**
+   * Parameters in the path.
+   *
+   * @default - none
+   */
+  readonly path?: readonly string[];
+  /**
+   * Parameters in the query.
+   *
+   * @default - none
+   */
+  readonly query?: readonly string[];
+  /**
+   * Headers.
+   *
+   * @default - none
+   */
+  readonly header?: readonly string[];
+  /**
+   * Cookies.
+   *
+   * @default - none
+   */
+  readonly cookie?: readonly string[];
+}
+
+/** Rate limit of an endpoint. */
+export interface ApiRateLimit {
+  /** Number of requests that are allowed in the timeframe. */
+  readonly requests: number;
+  /** Period over which requests are counted. */
+  readonly timeframe: RateLimitTimeframe;
+  /**
+   * Whether the requests of each IP address are counted, or those of all clients together.
+   *
+   * @default true
+   */
+  readonly eachAddress?: boolean | IResolvable;
+  /**
+   * Whether the limit acts.
+   *
+   * @default true
+   */
+  readonly enabled?: boolean | IResolvable;
+}
+
+/** Checks of one endpoint of an API. Settings that are not given stay unchanged. */
+export interface ApiEndpointProps {
+  /** Zone that the endpoint belongs to. */
+  readonly zone: IShieldZone;
+  /** HTTP method in capitals, such as `GET`. */
+  readonly method: string;
+  /** Path as in the document, such as `/pets/{petId}`. */
+  readonly path: string;
+  /**
+   * Whether requests to the endpoint are checked.
+   *
+   * @default - unchanged
+   */
+  readonly enabled?: boolean | IResolvable;
+  /**
+   * Whether request bodies are checked against the schema of the document.
+   *
+   * @default - unchanged
+   */
+  readonly checkRequestBody?: boolean | IResolvable;
+  /**
+   * Whether response bodies are checked against the schema of the document.
+   *
+   * @default - unchanged
+   */
+  readonly checkResponseBody?: boolean | IResolvable;
+  /**
+   * Whether the authorization that the document requires is checked.
+   *
+   * @default - unchanged
+   */
+  readonly checkAuthorization?: boolean | IResolvable;
+  /**
+   * Whether parameters are searched for cross-site scripting.
+   *
+   * @default - unchanged
+   */
+  readonly detectCrossSiteScripting?: boolean | IResolvable;
+  /**
+   * Whether parameters are searched for SQL injection.
+   *
+   * @default - unchanged
+   */
+  readonly detectSqlInjection?: boolean | IResolvable;
+  /**
+   * Parameters that are searched for injections.
+   *
+   * @default - unchanged
+   */
+  readonly searchedParameters?: ApiParameters;
+  /**
+   * Rate limit of the endpoint.
+   *
+   * @default - unchanged
+   */
+  readonly rateLimit?: ApiRateLimit;
+  /**
+   * Behavior on destroy.
+   *
+   * @default ApiEndpointOnDestroy.RESTORE
+   */
+  readonly onDestroy?: ApiEndpointOnDestroy;
+  /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldApiGuardianEndpointTimeouts;
+  /**
+   * Import ID of settings that exists, in the form `<shield_zone_id>/<request_method>/<request_path without its first slash>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+/**
+ * The checks of one endpoint of an API. `addEndpoint` of an `ApiGuardian` creates one too, after the document is uploaded.
+ *
+ * @example
+ * new ApiEndpoint(this, "pet", {
+ *   zone,
+ *   method: "GET",
+ *   path: "/pets/{petId}",
+ *   rateLimit: { requests: 10, timeframe: RateLimitTimeframe.ONE_MINUTE },
+ * });
+ */
+export class ApiEndpoint extends Construct {
+  /** The generated resource, which has all other attributes. */
+  public readonly resource: ShieldApiGuardianEndpoint;
+
+  public constructor(scope: Construct, id: string, props: ApiEndpointProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "ApiEndpoint" }, props, PROPS, ["zone", "method", "path"]);
+    const { rateLimit: limit, searchedParameters: searched } = props;
+    const rateLimit =
+      limit && checkProps({ scope: this, name: "rateLimit" }, limit, LIMIT_PROPS, ["requests", "timeframe"]);
+    const parameters =
+      searched && checkProps({ scope: this, name: "searchedParameters" }, searched, PARAMETER_PROPS, []);
+    this.resource = new ShieldApiGuardianEndpoint(this, "Resource", {
+      shieldZoneId: props.zone.shieldZoneId,
+      requestMethod: props.method,
+      requestPath: literalText(props.path),
+      ...given("enabled", props.enabled),
+      ...given("validateRequestBodySchema", props.checkRequestBody),
+      ...given("validateResponseBodySchema", props.checkResponseBody),
+      ...given("validateAuthorization", props.checkAuthorization),
+      ...given("detectParameterXss", props.detectCrossSiteScripting),
+      ...given("detectParameterSqli", props.detectSqlInjection),
+      ...given("injectionDetectionParameters", parameters && parametersOf(parameters)),
+      ...limitOf(rateLimit),
+      ...given("onDestroy", props.onDestroy),
+      ...given("timeouts", props.timeouts),
+    });
+    importAs(this.resource, props.importId);
+    this.node.addValidation({
+      validate: () => [...endpointProblems(props), ...oneObjectProblems([this.resource])],
+    });
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  method: text,
+  path: text,
+  enabled: bool,
+  checkRequestBody: bool,
+  checkResponseBody: bool,
+  checkAuthorization: bool,
+  detectCrossSiteScripting: bool,
+  detectSqlInjection: bool,
+  searchedParameters: object,
+  rateLimit: object,
+  onDestroy: word(ApiEndpointOnDestroy),
+  timeouts: timeoutsKind,
+  importId: importIdKind,
+};
+const LIMIT_PROPS = { requests: number, timeframe: word(RateLimitTimeframe), eachAddress: bool, enabled: bool };
+const NAMES = arrayOf(text);
+const PARAMETER_PROPS = { path: NAMES, query: NAMES, header: NAMES, cookie: NAMES };
+
+/** An attribute that is written only if it has a value. */
+function given<const Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { readonly [Key in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
+}
+
+function parametersOf({ path, query, header, cookie }: ApiParameters) {
+  return {
+    ...given("path", path?.map(literalText)),
+    ...given("query", query?.map(literalText)),
+    ...given("header", header?.map(literalText)),
+    ...given("cookie", cookie?.map(literalText)),
+  };
+}
+
+function limitOf(limit: ApiRateLimit | undefined) {
+  if (limit === undefined) return {};
+  return {
+    rateLimitingEnabled: limit.enabled ?? true,
+    rateLimitingType: countedBy(limit.eachAddress ?? true),
+    rateLimitingRequestCount: limit.requests,
+    rateLimitingTimeframe: limit.timeframe,
+  };
+}
+
+function countedBy(eachAddress: boolean | IResolvable): string {
+  if (Token.isUnresolved(eachAddress)) return Token.asString(Fn.conditional(eachAddress, "ip", "global"));
+  return eachAddress === false ? "global" : "ip";
+}
+
+function endpointProblems({ method, path, rateLimit, onDestroy }: ApiEndpointProps): string[] {
+  return [
+    ...(Token.isUnresolved(method) || /^[A-Z]+$/.test(method)
+      ? []
+      : [`method is ${shown(method)}. Give an HTTP method in capitals, such as GET.`]),
+    ...(Token.isUnresolved(path) || path.startsWith("/")
+      ? []
+      : [`path is ${shown(path)}. Give a path that begins with /, as in the document.`]),
+    ...(rateLimit === undefined ? [] : integerProblem("rateLimit.requests", rateLimit.requests, 1, MOST_REQUESTS)),
+    ...(rateLimit === undefined ? [] : wordProblem("rateLimit.timeframe", rateLimit.timeframe, RateLimitTimeframe)),
+    ...wordProblem("onDestroy", onDestroy ?? ApiEndpointOnDestroy.RESTORE, ApiEndpointOnDestroy),
+  ];
+}

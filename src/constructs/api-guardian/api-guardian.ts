@@ -1,0 +1,116 @@
+import { dependable, type IResolvable } from "cdktf";
+import { Construct } from "constructs";
+import { apiDocumentKind, type ApiDocument } from "./api-document.js";
+import { ApiEndpoint, type ApiEndpointProps } from "./api-endpoint.js";
+import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "../generated/cdktf/shield-api-guardian/index.js";
+import { importAs, importIdKind } from "../import-id.js";
+import { wordProblem } from "../literals.js";
+import { oneObjectProblems } from "../one-object.js";
+import { bool, checkProps, word, zone as aZone, timeoutsKind } from "../props.js";
+import type { IShieldZone } from "../zones/shield-zone.js";
+import { ApiGuardianMode, ApiGuardianOnDestroy, UnmatchedRequests } from "../generated/words.js";
+
+/** Properties of API Guardian in a zone. */
+export interface ApiGuardianProps {
+  /** Zone to protect; it has one document. */
+  readonly zone: IShieldZone;
+  /** OpenAPI 3.0 document of the API. */
+  readonly document: ApiDocument;
+  /** Action for requests that the document does not allow. Start with `LOG`. */
+  readonly mode: ApiGuardianMode;
+  /**
+   * Action for requests that match no endpoint of the document.
+   *
+   * @default - what the zone has; `UnmatchedRequests.IGNORE` for its first document
+   */
+  readonly unmatched?: UnmatchedRequests;
+  /**
+   * Whether the endpoints of a new document that declare security check authorization.
+   *
+   * @default - those of a first document do; later documents keep the setting of each endpoint
+   */
+  readonly checkAuthorization?: boolean | IResolvable;
+  /**
+   * Behavior on destroy. The document stays in the zone in any case.
+   *
+   * @default ApiGuardianOnDestroy.DISABLE
+   */
+  readonly onDestroy?: ApiGuardianOnDestroy;
+  /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldApiGuardianTimeouts;
+  /**
+   * Import ID of API Guardian that exists, in the form `<shield_zone_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+/**
+ * API Guardian of a zone, which checks requests against an OpenAPI document. Requests that match an endpoint are checked
+ * against its schemas instead of the managed WAF rules.
+ *
+ * @example
+ * const document = ApiDocument.fromFile("openapi.yaml");
+ * const api = new ApiGuardian(this, "api", { zone, document, mode: ApiGuardianMode.BLOCK });
+ * api.addEndpoint("pet", { method: "GET", path: "/pets/{petId}", detectSqlInjection: true });
+ */
+export class ApiGuardian extends Construct {
+  /** The generated resource, which has all other attributes. */
+  public readonly resource: ShieldApiGuardian;
+  private readonly zone: IShieldZone;
+  private readonly document: ApiDocument;
+
+  public constructor(scope: Construct, id: string, props: ApiGuardianProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "ApiGuardian" }, props, PROPS, ["zone", "document", "mode"]);
+    const { zone, document, mode, unmatched, checkAuthorization, onDestroy, timeouts } = props;
+    this.zone = zone;
+    this.document = document;
+    this.resource = new ShieldApiGuardian(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      content: document.content,
+      enabled: true,
+      executionMode: mode,
+      ...(unmatched === undefined ? {} : { unmatchedPathAction: unmatched }),
+      ...(checkAuthorization === undefined ? {} : { enforceAuthorizationValidation: checkAuthorization }),
+      ...(onDestroy === undefined ? {} : { onDestroy }),
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    importAs(this.resource, props.importId);
+    this.node.addValidation({
+      validate: () => [
+        ...document.problems(),
+        ...wordProblem("mode", mode, ApiGuardianMode),
+        ...wordProblem("unmatched", unmatched ?? UnmatchedRequests.IGNORE, UnmatchedRequests),
+        ...wordProblem("onDestroy", onDestroy ?? ApiGuardianOnDestroy.DISABLE, ApiGuardianOnDestroy),
+        ...oneObjectProblems([this.resource]),
+      ],
+    });
+  }
+
+  /** Configures the checks of an endpoint of the document. */
+  public addEndpoint(id: string, props: Omit<ApiEndpointProps, "zone">): ApiEndpoint {
+    const endpoint = new ApiEndpoint(this, id, { ...props, zone: this.zone });
+    endpoint.resource.dependsOn = [dependable(this.resource)];
+    endpoint.node.addValidation({
+      validate: () => this.document.endpointProblem(`${props.method} ${props.path}`),
+    });
+    return endpoint;
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  document: apiDocumentKind,
+  mode: word(ApiGuardianMode),
+  unmatched: word(UnmatchedRequests),
+  checkAuthorization: bool,
+  onDestroy: word(ApiGuardianOnDestroy),
+  timeouts: timeoutsKind,
+  importId: importIdKind,
+};

@@ -1,0 +1,135 @@
+import type { IResolvable } from "cdktf";
+import { Construct } from "constructs";
+import { ShieldBotDetection } from "../generated/cdktf/shield-bot-detection/index.js";
+import { importAs, importIdKind } from "../import-id.js";
+import { wordProblem } from "../literals.js";
+import { oneObjectProblems } from "../one-object.js";
+import { planProblem } from "../zones/zone-plan.js";
+import { bool, checkProps, word, zone as aZone } from "../props.js";
+import type { IShieldZone } from "../zones/shield-zone.js";
+import {
+  BotDetectionMode,
+  DetectionSensitivity,
+  FingerprintAggression,
+  SettingsOnDestroy,
+  ShieldPlan,
+} from "../generated/words.js";
+
+/** Properties of a zone's bot detection. */
+export interface BotDetectionProps {
+  /** Zone to protect; needs the plan `advanced` or higher. */
+  readonly zone: IShieldZone;
+  /**
+   * Action for visitors that may be bots.
+   *
+   * @default BotDetectionMode.CHALLENGE
+   */
+  readonly mode?: BotDetectionMode;
+  /**
+   * Sensitivity of the check of request integrity.
+   *
+   * @default - the sensitivity that the zone has
+   */
+  readonly requestIntegrity?: DetectionSensitivity;
+  /**
+   * Sensitivity of the check of IP addresses.
+   *
+   * @default - the sensitivity that the zone has
+   */
+  readonly ipAddress?: DetectionSensitivity;
+  /**
+   * Sensitivity of the check of browser fingerprints.
+   *
+   * @default - the sensitivity that the zone has
+   */
+  readonly browserFingerprint?: DetectionSensitivity;
+  /**
+   * How strictly browser fingerprints are judged.
+   *
+   * @default - as strictly as before
+   */
+  readonly fingerprintAggression?: FingerprintAggression;
+  /**
+   * Whether complex fingerprinting is enabled. Needs the plan `business` or higher.
+   *
+   * @default - unchanged
+   */
+  readonly complexFingerprints?: boolean | IResolvable;
+  /**
+   * Behavior on destroy.
+   *
+   * @default SettingsOnDestroy.DISABLE
+   */
+  readonly onDestroy?: SettingsOnDestroy;
+  /**
+   * Import ID of settings that exists, in the form `<shield_zone_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+/**
+ * Detection of bots that do not identify themselves. For bots that are known by name, see `BotPolicy`.
+ *
+ * @example
+ * new BotDetection(this, "detection", { zone, ipAddress: DetectionSensitivity.MEDIUM });
+ */
+export class BotDetection extends Construct {
+  /** The generated resource, which has all other attributes. */
+  public readonly resource: ShieldBotDetection;
+
+  public constructor(scope: Construct, id: string, props: BotDetectionProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "BotDetection" }, props, PROPS, ["zone"]);
+    const { zone, mode = BotDetectionMode.CHALLENGE, requestIntegrity, ipAddress, browserFingerprint } = props;
+    const { fingerprintAggression, complexFingerprints, onDestroy } = props;
+    this.resource = new ShieldBotDetection(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      executionMode: mode,
+      ...(requestIntegrity === undefined ? {} : { requestIntegritySensitivity: requestIntegrity }),
+      ...(ipAddress === undefined ? {} : { ipAddressSensitivity: ipAddress }),
+      ...(browserFingerprint === undefined ? {} : { browserFingerprintSensitivity: browserFingerprint }),
+      ...(fingerprintAggression === undefined ? {} : { browserFingerprintAggression: fingerprintAggression }),
+      ...(complexFingerprints === undefined ? {} : { browserFingerprintComplexEnabled: complexFingerprints }),
+      ...(onDestroy === undefined ? {} : { onDestroy }),
+    });
+    importAs(this.resource, props.importId);
+    this.node.addValidation({
+      validate: () => [
+        ...detectionProblems(props),
+        ...planProblem(zone, "bot detection", ShieldPlan.ADVANCED),
+        ...(complexFingerprints === true ? planProblem(zone, "complex fingerprinting", ShieldPlan.BUSINESS) : []),
+        ...oneObjectProblems([this.resource]),
+      ],
+    });
+  }
+}
+
+const SENSITIVITY = word(DetectionSensitivity);
+const PROPS = {
+  zone: aZone,
+  mode: word(BotDetectionMode),
+  requestIntegrity: SENSITIVITY,
+  ipAddress: SENSITIVITY,
+  browserFingerprint: SENSITIVITY,
+  fingerprintAggression: word(FingerprintAggression),
+  complexFingerprints: bool,
+  onDestroy: word(SettingsOnDestroy),
+  importId: importIdKind,
+};
+
+function detectionProblems(props: BotDetectionProps): string[] {
+  const { mode = BotDetectionMode.CHALLENGE, onDestroy = SettingsOnDestroy.DISABLE } = props;
+  const names = ["requestIntegrity", "ipAddress", "browserFingerprint"] as const;
+  return [
+    ...wordProblem("mode", mode, BotDetectionMode),
+    ...names.flatMap((name) => wordProblem(name, props[name] ?? DetectionSensitivity.LOW, DetectionSensitivity)),
+    ...wordProblem(
+      "fingerprintAggression",
+      props.fingerprintAggression ?? FingerprintAggression.LOW,
+      FingerprintAggression,
+    ),
+    ...wordProblem("onDestroy", onDestroy, SettingsOnDestroy),
+  ];
+}

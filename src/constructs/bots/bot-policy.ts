@@ -1,0 +1,183 @@
+import { Construct } from "constructs";
+import { botKind, type Bot } from "./bot.js";
+import { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/index.js";
+import { ShieldBotAction } from "../generated/cdktf/shield-bot-action/index.js";
+import { ShieldBotCategoryAction } from "../generated/cdktf/shield-bot-category-action/index.js";
+import { ImportIds, importIdsKind } from "../import-id.js";
+import { nameOfConstructProblem, wordProblem } from "../literals.js";
+import { withPreconditionBlocks } from "../hcl-value.js";
+import { oneObjectProblems } from "../one-object.js";
+import { planProblem } from "../zones/zone-plan.js";
+import { arrayOf, checkProps, shown, word, zone } from "../props.js";
+import type { IShieldZone } from "../zones/shield-zone.js";
+import { BotCategory, ShieldPlan } from "../generated/words.js";
+import { lookupZoneId } from "../zones/zone-id.js";
+
+/** What happens to the bots of a category, with exceptions. */
+export interface BotCategoryOptions {
+  /**
+   * Bots of the category that get the opposite action.
+   *
+   * @default - none
+   */
+  readonly except?: readonly Bot[];
+}
+
+/** Which bots a zone allows, and which it blocks. */
+export interface BotPolicyProps {
+  /** Zone that the policy belongs to; have one policy for each zone. Needs the plan `advanced` or higher. */
+  readonly zone: IShieldZone;
+  /**
+   * Categories that are allowed. `allowCategory` takes exceptions, too.
+   *
+   * @default - unchanged
+   */
+  readonly allowCategories?: readonly BotCategory[];
+  /**
+   * Categories that are blocked. `blockCategory` takes exceptions, too.
+   *
+   * @default - unchanged
+   */
+  readonly blockCategories?: readonly BotCategory[];
+  /**
+   * Bots that are allowed, regardless of their category.
+   *
+   * @default - none
+   */
+  readonly allow?: readonly Bot[];
+  /**
+   * Bots that are blocked, regardless of their category.
+   *
+   * @default - none
+   */
+  readonly block?: readonly Bot[];
+  /**
+   * Import IDs of actions that exist, in the form `<shield_zone_id>/<category>` or `<shield_zone_id>/<bot_id>`: the first apply
+   * imports them. Have no effect after that. Bots that are given by name cannot be imported.
+   *
+   * @default - nothing is imported
+   */
+  readonly importIds?: readonly string[];
+}
+
+type Verdict = "allow" | "block";
+
+/**
+ * Which bots a zone allows, and which it blocks: by category with exceptions, and one by one. A bot's own action
+ * takes precedence over that of its category. Destroying clears what was set.
+ *
+ * @example
+ * const bots = new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")] });
+ * bots.blockCategory(BotCategory.AI_SCRAPER, { except: [Bot.named("GPTBot")] });
+ */
+export class BotPolicy extends Construct {
+  /** The generated resources of the categories, by category. */
+  public readonly categories = new Map<BotCategory, ShieldBotCategoryAction>();
+  /** The generated resources of single bots, by the bot's label. */
+  public readonly bots = new Map<string, ShieldBotAction>();
+  private readonly zone: IShieldZone;
+  private readonly problems: string[] = [];
+  private readonly verdicts = new Map<string, Verdict>();
+  private readonly importIds: ImportIds;
+  private known: DataBunnyShieldBots | undefined;
+
+  public constructor(scope: Construct, id: string, props: BotPolicyProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "BotPolicy" }, props, PROPS, ["zone"]);
+    this.zone = props.zone;
+    this.importIds = new ImportIds(props.importIds);
+    for (const category of props.allowCategories ?? []) this.allowCategory(category);
+    for (const category of props.blockCategories ?? []) this.blockCategory(category);
+    this.allow(...(props.allow ?? []));
+    this.block(...(props.block ?? []));
+    this.node.addValidation({
+      validate: () => [
+        ...this.problems,
+        ...this.emptiness(),
+        ...this.importIds.problems(),
+        ...planProblem(this.zone, "actions for bots", ShieldPlan.ADVANCED),
+        ...oneObjectProblems([...this.categories.values(), ...this.bots.values()]),
+      ],
+    });
+  }
+
+  /** Allows the bots of a category, except those that are named. */
+  public allowCategory(category: BotCategory, options: BotCategoryOptions = {}): void {
+    this.decide(category, "allow");
+    this.block(...(options.except ?? []));
+  }
+
+  /** Blocks the bots of a category, except those that are named. */
+  public blockCategory(category: BotCategory, options: BotCategoryOptions = {}): void {
+    this.decide(category, "block");
+    this.allow(...(options.except ?? []));
+  }
+
+  /** Allows bots, regardless of their category. */
+  public allow(...bots: Bot[]): void {
+    for (const bot of bots) this.decideBot(bot, "allow");
+  }
+
+  /** Blocks bots, regardless of their category. */
+  public block(...bots: Bot[]): void {
+    for (const bot of bots) this.decideBot(bot, "block");
+  }
+
+  private decide(category: BotCategory, action: Verdict): void {
+    const unknown = nameOfConstructProblem("A category of bots", category, "ShieldBotCategoryAction");
+    const problems = unknown.length > 0 ? unknown : wordProblem("category", category, BotCategory);
+    this.problems.push(...problems);
+    if (problems.length > 0 || !this.isNew(`category ${category}`, action)) return;
+    const { shieldZoneId } = this.zone;
+    const resource = new ShieldBotCategoryAction(this, category, { shieldZoneId, category, action });
+    this.importIds.importAs(resource, category);
+    this.categories.set(category, resource);
+  }
+
+  private decideBot(bot: Bot, action: Verdict): void {
+    const instead = botKind(bot);
+    if (instead !== undefined) throw new Error(`[${this.node.path}] A bot is ${shown(bot)}. ${instead}`);
+    const problems = bot.problems();
+    this.problems.push(...problems);
+    if (problems.length > 0 || !this.isNew(`bot ${bot.label}`, action)) return;
+    const { shieldZoneId } = this.zone;
+    const known = () =>
+      (this.known ??= new DataBunnyShieldBots(this, "known", { shieldZoneId: lookupZoneId(this, this.zone) }));
+    const botId = bot.numberIn(known);
+    const precondition = bot.botId === undefined ? { lifecycle: { precondition: [bot.precondition(known())] } } : {};
+    const config = { shieldZoneId, botId, action, ...precondition };
+    const resource = new CheckedBotAction(this, bot.label, config);
+    if (bot.botId !== undefined) this.importIds.importAs(resource, bot.botId);
+    this.bots.set(bot.label, resource);
+  }
+
+  private isNew(what: string, action: Verdict): boolean {
+    const before = this.verdicts.get(what);
+    if (before === undefined) this.verdicts.set(what, action);
+    else if (before !== action) this.problems.push(`The ${what} is both allowed and blocked. Choose one.`);
+    return before === undefined;
+  }
+
+  private emptiness(): string[] {
+    if (this.verdicts.size > 0 || this.problems.length > 0) return [];
+    return ["The policy is empty. Allow or block a category or a bot, or remove the policy."];
+  }
+}
+
+const CATEGORIES = arrayOf(word(BotCategory));
+const BOTS = arrayOf(botKind);
+const PROPS = {
+  zone,
+  allowCategories: CATEGORIES,
+  blockCategories: CATEGORIES,
+  allow: BOTS,
+  block: BOTS,
+  importIds: importIdsKind,
+};
+
+/** A bot's action that `synth --hcl` writes correctly with a precondition. */
+class CheckedBotAction extends ShieldBotAction {
+  public override toHclTerraform(): unknown {
+    return withPreconditionBlocks(super.toHclTerraform());
+  }
+}

@@ -1,0 +1,76 @@
+import { Lazy, Token } from "cdktf";
+import type { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/index.js";
+import { quoteHcl } from "../../shared/hcl.js";
+import { blankProblem, integerProblem, literalText, nameOfConstructProblem } from "../literals.js";
+import { encodeNumber, instance, type PropKind } from "../props.js";
+
+/**
+ * A bot that bunny.net knows.
+ *
+ * @example
+ * new BotPolicy(this, "bots", { zone, allow: [Bot.named("Googlebot")], block: [Bot.fromBotId(17)] });
+ */
+export class Bot {
+  /** A bot by its name as `bunny_shield_bots` reports it, such as `GPTBot`; Terraform looks up the ID. */
+  public static named(name: string): Bot {
+    return new Bot(name, undefined);
+  }
+
+  /**
+   * A bot by its ID. The label says which bot that is, and is its name in the construct tree: with another label, the resource
+   * has another address.
+   */
+  public static fromBotId(botId: number, label?: string): Bot {
+    botId = encodeNumber(botId);
+    return new Bot(label ?? (Token.isUnresolved(botId) ? "bot" : `bot-${botId}`), botId);
+  }
+
+  /** Name of the bot in the construct tree. */
+  public readonly label: string;
+  /** The bot's ID, if it was given. */
+  public readonly botId: number | undefined;
+
+  private constructor(label: string, botId: number | undefined) {
+    this.label = label;
+    this.botId = botId;
+  }
+
+  /** Problems with it, and what to write instead. */
+  public problems(): string[] {
+    return [
+      ...blankProblem("The name of a bot", this.label),
+      ...nameOfConstructProblem("The name of a bot", this.label, "Bot.fromBotId(id, label)"),
+      ...(this.botId === undefined ? [] : integerProblem("botId", this.botId, 1, Number.MAX_SAFE_INTEGER)),
+    ];
+  }
+
+  /** The bot's ID, looked up among the zone's bots if necessary. */
+  public numberIn(bots: () => DataBunnyShieldBots): number {
+    if (this.botId !== undefined) return this.botId;
+    const found = bots();
+    return Token.asNumber(Lazy.stringValue({ produce: () => `\${one(${this.numbersAmong(found)})}` }));
+  }
+
+  /** The precondition for the lookup of a bot by its name; its message names the bot. */
+  public precondition(bots: DataBunnyShieldBots): { readonly condition: string; readonly errorMessage: string } {
+    return {
+      condition: Lazy.stringValue({ produce: () => `\${length(${this.numbersAmong(bots)}) == 1}` }),
+      errorMessage: `The zone has no bot, or several, with the name ${literalText(JSON.stringify(this.label))} (user_agent_match). The data source bunny_shield_bots lists all bots; give Bot.fromBotId the number of the one that is meant.`,
+    };
+  }
+
+  /** The expression for the IDs of all bots with this name. */
+  private numbersAmong(bots: DataBunnyShieldBots): string {
+    const all = `flatten(data.bunny_shield_bots.${bots.friendlyUniqueId}.categories[*].bots)`;
+    return `[for bot in ${all} : bot.bot_id if bot.user_agent_match == ${quoteHcl(this.label)}]`;
+  }
+}
+
+/** What a policy takes as a bot. */
+export const botKind: PropKind = instance(Bot, (value) => {
+  const example =
+    typeof value === "number"
+      ? `fromBotId(${value})`
+      : `named(${typeof value === "string" ? JSON.stringify(value) : '"Googlebot"'})`;
+  return `Give a bot, such as Bot.${example}.`;
+});

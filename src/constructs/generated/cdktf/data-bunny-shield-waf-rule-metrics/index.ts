@@ -1,0 +1,296 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_rule_metrics
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+import { hclText } from "../../../hcl-value.js";
+
+// Configuration
+
+/**
+* Nested attributes of {@link DataBunnyShieldWafRuleMetrics}.
+*/
+export interface DataBunnyShieldWafRuleMetricsConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * ID of the rule, such as `941100`. Must be 1 to 64 letters, digits, `_`, or `-`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_rule_metrics#rule_id DataBunnyShieldWafRuleMetrics#rule_id}
+  */
+  readonly ruleId: string;
+  /**
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_rule_metrics#shield_zone_id DataBunnyShieldWafRuleMetrics#shield_zone_id}
+  */
+  readonly shieldZoneId: number;
+}
+/**
+* The counts over time.
+*/
+export interface DataBunnyShieldWafRuleMetricsSeries {
+}
+
+/**
+* {@link DataBunnyShieldWafRuleMetricsSeries} in Terraform's JSON.
+*/
+export function dataBunnyShieldWafRuleMetricsSeriesToTerraform(struct?: DataBunnyShieldWafRuleMetricsSeries): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link DataBunnyShieldWafRuleMetricsSeries} in the library's HCL.
+*/
+export function dataBunnyShieldWafRuleMetricsSeriesToHclTerraform(struct?: DataBunnyShieldWafRuleMetricsSeries): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `series`: The counts over time.
+*/
+export class DataBunnyShieldWafRuleMetricsSeriesOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): DataBunnyShieldWafRuleMetricsSeries | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldWafRuleMetricsSeries | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // count - computed: true, optional: false, required: false
+  /**
+  * The count.
+  */
+  public get count() {
+    return this.getNumberAttribute('count');
+  }
+
+  // name - computed: true, optional: false, required: false
+  /**
+  * Name of the count.
+  */
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+
+  // time - computed: true, optional: false, required: false
+  /**
+  * Time as the API returns it.
+  */
+  public get time() {
+    return this.getStringAttribute('time');
+  }
+}
+
+/**
+* Elements of `series`: The counts over time.
+*/
+export class DataBunnyShieldWafRuleMetricsSeriesList extends cdktf.ComplexList {
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(protected terraformResource: cdktf.IInterpolatingParent, protected terraformAttribute: string, protected wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet)
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): DataBunnyShieldWafRuleMetricsSeriesOutputReference {
+    return new DataBunnyShieldWafRuleMetricsSeriesOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
+
+/**
+* How often requests triggered a WAF rule of a Shield zone.
+*
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_rule_metrics bunny_shield_waf_rule_metrics}
+*/
+export class DataBunnyShieldWafRuleMetrics extends cdktf.TerraformDataSource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  /**
+  * Name of the type in Terraform.
+  */
+  public static readonly tfResourceType = "bunny_shield_waf_rule_metrics";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a DataBunnyShieldWafRuleMetrics resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the DataBunnyShieldWafRuleMetrics to import
+  * @param importFromId The id of the existing DataBunnyShieldWafRuleMetrics that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_rule_metrics#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the DataBunnyShieldWafRuleMetrics to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "bunny_shield_waf_rule_metrics", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_waf_rule_metrics bunny_shield_waf_rule_metrics} Data Source
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options DataBunnyShieldWafRuleMetricsConfig
+  */
+  public constructor(scope: Construct, id: string, config: DataBunnyShieldWafRuleMetricsConfig) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_shield_waf_rule_metrics',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._ruleId = config.ruleId;
+    this._shieldZoneId = config.shieldZoneId;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // rule_id - computed: false, optional: false, required: true
+  private _ruleId?: string; 
+  /**
+  * ID of the rule, such as `941100`. Must be 1 to 64 letters, digits, `_`, or `-`.
+  */
+  public get ruleId() {
+    return this.getStringAttribute('rule_id');
+  }
+  public set ruleId(value: string) {
+    this._ruleId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `ruleId` was set to; undefined if it was left out.
+  */
+  public get ruleIdInput() {
+    return this._ruleId;
+  }
+
+  // series - computed: true, optional: false, required: false
+  private _series = new DataBunnyShieldWafRuleMetricsSeriesList(this, "series", false);
+  /**
+  * The counts over time.
+  */
+  public get series() {
+    return this._series;
+  }
+
+  // shield_zone_id - computed: false, optional: false, required: true
+  private _shieldZoneId?: number; 
+  /**
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647.
+  */
+  public get shieldZoneId() {
+    return this.getNumberAttribute('shield_zone_id');
+  }
+  public set shieldZoneId(value: number) {
+    this._shieldZoneId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
+  */
+  public get shieldZoneIdInput() {
+    return this._shieldZoneId;
+  }
+
+  // totals - computed: true, optional: false, required: false
+  private _totals = new cdktf.NumberMap(this, "totals");
+  /**
+  * Counts by name, such as `blocked_requests`.
+  */
+  public get totals() {
+    return this._totals;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  /**
+  * The attributes in Terraform's JSON.
+  */
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      rule_id: cdktf.stringToTerraform(this._ruleId),
+      shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
+    };
+  }
+
+  /**
+  * The attributes in the library's HCL.
+  */
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      rule_id: {
+        value: hclText(cdktf.stringToHclTerraform(this._ruleId)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      shield_zone_id: {
+        value: cdktf.numberToHclTerraform(this._shieldZoneId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,633 @@
+// https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action
+// generated from terraform resource schema
+
+import { Construct } from 'constructs';
+import * as cdktf from 'cdktf';
+import { hclObject, hclText } from "../../../hcl-value.js";
+
+// Configuration
+
+/**
+* Nested attributes of {@link ShieldBotCategoryAction}.
+*/
+export interface ShieldBotCategoryActionConfig extends cdktf.TerraformMetaArguments {
+  /**
+  * Action for the bots. One of `allow`, `block`, `none`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#action ShieldBotCategoryAction#action}
+  */
+  readonly action: string;
+  /**
+  * Category of bots. One of `seo`, `ai_scraper`, `ai_tool`, `tool`, `ads`, `preview`, `social`, `system`. Changing this forces a new resource.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#category ShieldBotCategoryAction#category}
+  */
+  readonly category: string;
+  /**
+  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#on_destroy ShieldBotCategoryAction#on_destroy}
+  */
+  readonly onDestroy?: string;
+  /**
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#shield_zone_id ShieldBotCategoryAction#shield_zone_id}
+  */
+  readonly shieldZoneId: number;
+  /**
+  * How long each operation may take before the provider gives up.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#timeouts ShieldBotCategoryAction#timeouts}
+  */
+  readonly timeouts?: ShieldBotCategoryActionTimeouts;
+}
+/**
+* Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export interface ShieldBotCategoryActionFound {
+}
+
+/**
+* {@link ShieldBotCategoryActionFound} in Terraform's JSON.
+*/
+export function shieldBotCategoryActionFoundToTerraform(struct?: ShieldBotCategoryActionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link ShieldBotCategoryActionFound} in the library's HCL.
+*/
+export function shieldBotCategoryActionFoundToHclTerraform(struct?: ShieldBotCategoryActionFound): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `found`: Action before the resource was created or imported. `null` if the provider did not record it.
+*/
+export class ShieldBotCategoryActionFoundOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldBotCategoryActionFound | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldBotCategoryActionFound | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // action - computed: true, optional: false, required: false
+  /**
+  * The category's action.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+}
+/**
+* How long each operation may take before the provider gives up.
+*/
+export interface ShieldBotCategoryActionTimeouts {
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#create ShieldBotCategoryAction#create}
+  */
+  readonly create?: string;
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#delete ShieldBotCategoryAction#delete}
+  */
+  readonly delete?: string;
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#read ShieldBotCategoryAction#read}
+  */
+  readonly read?: string;
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#update ShieldBotCategoryAction#update}
+  */
+  readonly update?: string;
+}
+
+/**
+* {@link ShieldBotCategoryActionTimeouts} in Terraform's JSON.
+*/
+export function shieldBotCategoryActionTimeoutsToTerraform(struct?: ShieldBotCategoryActionTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    create: cdktf.stringToTerraform(struct!.create),
+    delete: cdktf.stringToTerraform(struct!.delete),
+    read: cdktf.stringToTerraform(struct!.read),
+    update: cdktf.stringToTerraform(struct!.update),
+  }
+}
+
+
+/**
+* {@link ShieldBotCategoryActionTimeouts} in the library's HCL.
+*/
+export function shieldBotCategoryActionTimeoutsToHclTerraform(struct?: ShieldBotCategoryActionTimeouts | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    create: {
+      value: cdktf.stringToHclTerraform(struct!.create),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    delete: {
+      value: cdktf.stringToHclTerraform(struct!.delete),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    read: {
+      value: cdktf.stringToHclTerraform(struct!.read),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    update: {
+      value: cdktf.stringToHclTerraform(struct!.update),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+/**
+* Reads `timeouts`: How long each operation may take before the provider gives up.
+*/
+export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): ShieldBotCategoryActionTimeouts | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._create !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.create = this._create;
+    }
+    if (this._delete !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.delete = this._delete;
+    }
+    if (this._read !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.read = this._read;
+    }
+    if (this._update !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.update = this._update;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: ShieldBotCategoryActionTimeouts | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._create = undefined;
+      this._delete = undefined;
+      this._read = undefined;
+      this._update = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._create = value.create;
+      this._delete = value.delete;
+      this._read = value.read;
+      this._update = value.update;
+    }
+  }
+
+  // create - computed: false, optional: true, required: false
+  private _create?: string; 
+  /**
+  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  */
+  public get create() {
+    return this.getStringAttribute('create');
+  }
+  public set create(value: string) {
+    this._create = value;
+  }
+  /**
+  * Removes `create`, as if it had never been set.
+  */
+  public resetCreate() {
+    this._create = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `create` was set to; undefined if it was left out.
+  */
+  public get createInput() {
+    return this._create;
+  }
+
+  // delete - computed: false, optional: true, required: false
+  private _delete?: string; 
+  /**
+  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  */
+  public get delete() {
+    return this.getStringAttribute('delete');
+  }
+  public set delete(value: string) {
+    this._delete = value;
+  }
+  /**
+  * Removes `delete`, as if it had never been set.
+  */
+  public resetDelete() {
+    this._delete = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `delete` was set to; undefined if it was left out.
+  */
+  public get deleteInput() {
+    return this._delete;
+  }
+
+  // read - computed: false, optional: true, required: false
+  private _read?: string; 
+  /**
+  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  */
+  public get read() {
+    return this.getStringAttribute('read');
+  }
+  public set read(value: string) {
+    this._read = value;
+  }
+  /**
+  * Removes `read`, as if it had never been set.
+  */
+  public resetRead() {
+    this._read = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `read` was set to; undefined if it was left out.
+  */
+  public get readInput() {
+    return this._read;
+  }
+
+  // update - computed: false, optional: true, required: false
+  private _update?: string; 
+  /**
+  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  */
+  public get update() {
+    return this.getStringAttribute('update');
+  }
+  public set update(value: string) {
+    this._update = value;
+  }
+  /**
+  * Removes `update`, as if it had never been set.
+  */
+  public resetUpdate() {
+    this._update = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `update` was set to; undefined if it was left out.
+  */
+  public get updateInput() {
+    return this._update;
+  }
+}
+
+/**
+* The action of a Shield zone for the bots of a category that have no action of their own (`bunny_shield_bot_action`).
+*
+* `allow` exempts them from the DDoS challenge, bot detection, and access lists, but not from the WAF and rate limits.
+* `block` responds with 403. `none` takes no action. New zones allow some categories by default; `on_destroy` determines
+* the action after a destroy.
+*
+* Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action bunny_shield_bot_category_action}
+*/
+export class ShieldBotCategoryAction extends cdktf.TerraformResource {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  /**
+  * Name of the type in Terraform.
+  */
+  public static readonly tfResourceType = "bunny_shield_bot_category_action";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a ShieldBotCategoryAction resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the ShieldBotCategoryAction to import
+  * @param importFromId The id of the existing ShieldBotCategoryAction that should be imported. Refer to the {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action#import import section} in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the ShieldBotCategoryAction to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "bunny_shield_bot_category_action", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_category_action bunny_shield_bot_category_action} Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options ShieldBotCategoryActionConfig
+  */
+  public constructor(scope: Construct, id: string, config: ShieldBotCategoryActionConfig) {
+    super(scope, id, {
+      terraformResourceType: 'bunny_shield_bot_category_action',
+      terraformGeneratorMetadata: {
+        providerName: 'bunny',
+        providerVersion: '0.1.0',
+        providerVersionConstraint: '0.1.0'
+      },
+      provider: config.provider,
+      dependsOn: config.dependsOn,
+      count: config.count,
+      lifecycle: config.lifecycle,
+      provisioners: config.provisioners,
+      connection: config.connection,
+      forEach: config.forEach
+    });
+    this._action = config.action;
+    this._category = config.category;
+    this._onDestroy = config.onDestroy;
+    this._shieldZoneId = config.shieldZoneId;
+    this._timeouts.internalValue = config.timeouts;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // action - computed: false, optional: false, required: true
+  private _action?: string; 
+  /**
+  * Action for the bots. One of `allow`, `block`, `none`.
+  */
+  public get action() {
+    return this.getStringAttribute('action');
+  }
+  public set action(value: string) {
+    this._action = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `action` was set to; undefined if it was left out.
+  */
+  public get actionInput() {
+    return this._action;
+  }
+
+  // action_code - computed: true, optional: false, required: false
+  /**
+  * Code of the action.
+  */
+  public get actionCode() {
+    return this.getNumberAttribute('action_code');
+  }
+
+  // category - computed: false, optional: false, required: true
+  private _category?: string; 
+  /**
+  * Category of bots. One of `seo`, `ai_scraper`, `ai_tool`, `tool`, `ads`, `preview`, `social`, `system`. Changing this forces a new resource.
+  */
+  public get category() {
+    return this.getStringAttribute('category');
+  }
+  public set category(value: string) {
+    this._category = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `category` was set to; undefined if it was left out.
+  */
+  public get categoryInput() {
+    return this._category;
+  }
+
+  // category_code - computed: true, optional: false, required: false
+  /**
+  * Code of the category.
+  */
+  public get categoryCode() {
+    return this.getNumberAttribute('category_code');
+  }
+
+  // found - computed: true, optional: false, required: false
+  private _found = new ShieldBotCategoryActionFoundOutputReference(this, "found");
+  /**
+  * Action before the resource was created or imported. `null` if the provider did not record it.
+  */
+  public get found() {
+    return this._found;
+  }
+
+  // on_destroy - computed: true, optional: true, required: false
+  private _onDestroy?: string; 
+  /**
+  * Behavior on destroy: `clear` removes the category's action, `keep` leaves it unchanged, and `restore` restores the action found at create or import. One of `clear`, `keep`, `restore`. Defaults to `"clear"`.
+  */
+  public get onDestroy() {
+    return this.getStringAttribute('on_destroy');
+  }
+  public set onDestroy(value: string) {
+    this._onDestroy = value;
+  }
+  /**
+  * Removes `onDestroy`, as if it had never been set.
+  */
+  public resetOnDestroy() {
+    this._onDestroy = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `onDestroy` was set to; undefined if it was left out.
+  */
+  public get onDestroyInput() {
+    return this._onDestroy;
+  }
+
+  // shield_zone_id - computed: false, optional: false, required: true
+  private _shieldZoneId?: number; 
+  /**
+  * ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone. Must be between 1 and 2147483647. Changing this forces a new resource.
+  */
+  public get shieldZoneId() {
+    return this.getNumberAttribute('shield_zone_id');
+  }
+  public set shieldZoneId(value: number) {
+    this._shieldZoneId = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `shieldZoneId` was set to; undefined if it was left out.
+  */
+  public get shieldZoneIdInput() {
+    return this._shieldZoneId;
+  }
+
+  // timeouts - computed: false, optional: true, required: false
+  private _timeouts = new ShieldBotCategoryActionTimeoutsOutputReference(this, "timeouts");
+  /**
+  * How long each operation may take before the provider gives up.
+  */
+  public get timeouts() {
+    return this._timeouts;
+  }
+  /**
+  * Gives `timeouts`.
+  */
+  public putTimeouts(value: ShieldBotCategoryActionTimeouts) {
+    this._timeouts.internalValue = value;
+  }
+  /**
+  * Removes `timeouts`, as if it had never been set.
+  */
+  public resetTimeouts() {
+    this._timeouts.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `timeouts` was set to; undefined if it was left out.
+  */
+  public get timeoutsInput() {
+    return this._timeouts.internalValue;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  /**
+  * The attributes in Terraform's JSON.
+  */
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return {
+      action: cdktf.stringToTerraform(this._action),
+      category: cdktf.stringToTerraform(this._category),
+      on_destroy: cdktf.stringToTerraform(this._onDestroy),
+      shield_zone_id: cdktf.numberToTerraform(this._shieldZoneId),
+      timeouts: shieldBotCategoryActionTimeoutsToTerraform(this._timeouts.internalValue),
+    };
+  }
+
+  /**
+  * The attributes in the library's HCL.
+  */
+  protected synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      action: {
+        value: hclText(cdktf.stringToHclTerraform(this._action)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      category: {
+        value: hclText(cdktf.stringToHclTerraform(this._category)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      on_destroy: {
+        value: hclText(cdktf.stringToHclTerraform(this._onDestroy)),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      shield_zone_id: {
+        value: cdktf.numberToHclTerraform(this._shieldZoneId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
+      },
+      timeouts: {
+        value: hclObject(shieldBotCategoryActionTimeoutsToTerraform(this._timeouts.internalValue)),
+        isBlock: false,
+        type: "any",
+        storageClassType: "any",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}

@@ -1,0 +1,116 @@
+import { Token } from "cdktf";
+import { Construct } from "constructs";
+import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "../generated/cdktf/shield-custom-page/index.js";
+import { importAs, importIdKind } from "../import-id.js";
+import { wordProblem } from "../literals.js";
+import { oneObjectProblems } from "../one-object.js";
+import { pageContentKind, type PageContent } from "./page-content.js";
+import { planProblem } from "../zones/zone-plan.js";
+import { checkProps, word, zone as aZone, timeoutsKind } from "../props.js";
+import type { IShieldZone } from "../zones/shield-zone.js";
+import { warn } from "../warn.js";
+import { ResponsePageOnDestroy, ResponsePageType, ShieldPlan } from "../generated/words.js";
+
+const LARGE_PAGE_BYTES = 1024 * 1024;
+
+/** Properties of a response page. */
+export interface ResponsePageProps {
+  /** Zone that the page belongs to; it has one of each type. Needs the plan `advanced` or higher. */
+  readonly zone: IShieldZone;
+  /** What visitors see. */
+  readonly content: PageContent;
+  /**
+   * When the page is shown.
+   *
+   * @default ResponsePageType.BLOCK
+   */
+  readonly pageType?: ResponsePageType;
+  /**
+   * Behavior on destroy.
+   *
+   * @default ResponsePageOnDestroy.DELETE
+   */
+  readonly onDestroy?: ResponsePageOnDestroy;
+  /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldCustomPageTimeouts;
+  /**
+   * Import ID of a page that exists, in the form `<shield_zone_id>/<page_type>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+/**
+ * The page that visitors see when a rule blocks them, challenges them or limits their rate. Destroying it restores the
+ * default page, unless `onDestroy` is set.
+ *
+ * @example
+ * new ResponsePage(this, "blocked-page", { zone, content: PageContent.fromFile("blocked.html") });
+ */
+export class ResponsePage extends Construct {
+  /** When the page is shown. */
+  public readonly pageType: ResponsePageType;
+  /** The generated resource, which has all other attributes. */
+  public readonly resource: ShieldCustomPage;
+
+  public constructor(scope: Construct, id: string, props: ResponsePageProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "ResponsePage" }, props, PROPS, ["zone", "content"]);
+    const { zone, content, pageType = ResponsePageType.BLOCK, onDestroy, timeouts } = props;
+    this.pageType = pageType;
+    this.resource = new ShieldCustomPage(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      pageType,
+      html: content.html,
+      ...(onDestroy === undefined ? {} : { onDestroy }),
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    importAs(this.resource, props.importId);
+    if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)
+      warn(
+        this,
+        "The page has more than 1 MiB and is sent with every response that it replaces. Move images and scripts to files of their own.",
+      );
+    const frame = Token.isUnresolved(content.html) ? null : /<(?:html|head|body)\b/i.exec(content.html);
+    if (frame !== null)
+      warn(
+        this,
+        `The page contains ${frame[0]}>. The API inserts the HTML into the <body> of its own document. Include only the content of <body>.`,
+      );
+    this.node.addValidation({
+      validate: () => [
+        ...wordProblem("pageType", pageType, ResponsePageType),
+        ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ResponsePageOnDestroy)),
+        ...contentProblems(content),
+        ...planProblem(zone, "response pages", ShieldPlan.ADVANCED),
+        ...oneObjectProblems([this.resource]),
+      ],
+    });
+  }
+
+  /** SHA-256 of the HTML in lower-case hexadecimal; a token. */
+  public get contentSha256(): string {
+    return this.resource.contentSha256;
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  content: pageContentKind,
+  pageType: word(ResponsePageType),
+  onDestroy: word(ResponsePageOnDestroy),
+  timeouts: timeoutsKind,
+  importId: importIdKind,
+};
+
+function contentProblems({ html, problems }: PageContent): readonly string[] {
+  if (problems.length > 0) return problems;
+  if (!Token.isUnresolved(html) && html.trim() === "")
+    return ["The page is blank. Give it HTML, or remove the construct."];
+  return [];
+}

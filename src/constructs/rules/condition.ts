@@ -1,0 +1,245 @@
+import { Token } from "cdktf";
+import { literalText, wordProblem } from "../literals.js";
+import { checkProps, instance, shown, text, word, type PropKind } from "../props.js";
+import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "../generated/words.js";
+
+/** A comparison of a part of a request. */
+export interface ConditionProps {
+  /** The variable of the request. */
+  readonly variable: RuleVariable;
+  /**
+   * The part of the variable, such as the name of a header, or a `GeoPart`.
+   *
+   * @default - the whole variable
+   */
+  readonly part?: string;
+  /** How the variable is compared. */
+  readonly operator: RuleOperator;
+  /**
+   * What the variable is compared with.
+   *
+   * @default - none; only `DETECT_SQLI` and `DETECT_XSS` need none
+   */
+  readonly value?: string;
+}
+
+/** One comparison, and whether it is negated. */
+interface Comparison {
+  readonly props: ConditionProps;
+  readonly negated: boolean;
+}
+
+/** A comparison as the generated resources expect it. */
+interface ResourceCondition {
+  readonly variableTypes: Record<string, string>;
+  readonly operatorType: string;
+  readonly value?: string;
+  readonly isNegated?: boolean;
+}
+
+/**
+ * The requests that a rule applies to.
+ *
+ * @example
+ * new RateLimit(this, "scripts", {
+ *   zone,
+ *   match: Condition.path()
+ *     .beginsWith("/api/")
+ *     .and(Condition.header("user-agent").contains("Mozilla").not())
+ *     .and(Condition.of({ variable: RuleVariable.REQUEST_BODY, operator: RuleOperator.DETECT_SQLI }).not()),
+ *   requests: 100,
+ *   timeframe: RateLimitTimeframe.TEN_SECONDS,
+ *   blockTime: RateLimitBlockTime.THIRTY_SECONDS,
+ *   countBy: RateLimitCounterKey.IP_JA4,
+ * });
+ */
+export class Condition {
+  /** The path with its query, such as `/search?q=1`. Comparisons with `is` and `endsWith` include the query. */
+  public static path(): RequestPart {
+    return new RequestPart(RuleVariable.REQUEST_URI);
+  }
+
+  /** The method, such as `POST`. */
+  public static method(): RequestPart {
+    return new RequestPart(RuleVariable.REQUEST_METHOD);
+  }
+
+  /** A header. */
+  public static header(name: string): RequestPart {
+    return new RequestPart(RuleVariable.REQUEST_HEADERS, name);
+  }
+
+  /** The visitor's country as two capital letters, such as `DE`. */
+  public static country(): RequestPart {
+    return new RequestPart(RuleVariable.GEO, GeoPart.COUNTRY_CODE);
+  }
+
+  /** The visitor's network as an AS number, such as `64496`. */
+  public static asn(): RequestPart {
+    return new RequestPart(RuleVariable.GEO, GeoPart.ASN);
+  }
+
+  /** The visitor's city. */
+  public static city(): RequestPart {
+    return new RequestPart(RuleVariable.GEO, GeoPart.CITY);
+  }
+
+  /** The visitor's continent as two capital letters, such as `EU`. */
+  public static continent(): RequestPart {
+    return new RequestPart(RuleVariable.GEO, GeoPart.CONTINENT);
+  }
+
+  /** The organization that runs the visitor's network. */
+  public static organization(): RequestPart {
+    return new RequestPart(RuleVariable.GEO, GeoPart.ORGANIZATION);
+  }
+
+  /** The JA4 fingerprint of the visitor's client, or a part of it. */
+  public static fingerprint(part?: FingerprintPart): RequestPart {
+    return new RequestPart(RuleVariable.FINGERPRINT, part);
+  }
+
+  /** A cookie. */
+  public static cookie(name: string): RequestPart {
+    return new RequestPart(RuleVariable.REQUEST_COOKIES, name);
+  }
+
+  /** An argument of the query or of the body. */
+  public static argument(name: string): RequestPart {
+    return new RequestPart(RuleVariable.ARGS, name);
+  }
+
+  /** The body, as far as the WAF reads it. */
+  public static body(): RequestPart {
+    return new RequestPart(RuleVariable.REQUEST_BODY);
+  }
+
+  /** The visitor's IP address. */
+  public static address(): RequestPart {
+    return new RequestPart(RuleVariable.REMOTE_ADDR);
+  }
+
+  /** Requests selected by any variable and operator. */
+  public static of(props: ConditionProps): Condition {
+    const checked = checkProps({ name: "Condition" }, props, PROPS, ["variable", "operator"]);
+    return new Condition([{ props: checked, negated: false }]);
+  }
+
+  private readonly comparisons: readonly Comparison[];
+
+  private constructor(comparisons: readonly Comparison[]) {
+    this.comparisons = comparisons;
+  }
+
+  /** Requests that meet other conditions too. */
+  public and(...others: Condition[]): Condition {
+    for (const other of others) {
+      const instead = conditionKind(other);
+      if (instead !== undefined) throw new Error(`A condition is ${shown(other)}. ${instead}`);
+    }
+    return new Condition([this, ...others].flatMap(({ comparisons }) => comparisons));
+  }
+
+  /**
+   * All other requests.
+   * @throws Error if the condition has several parts: a rule cannot say that not all of them hold
+   */
+  public not(): Condition {
+    const [only, ...more] = this.comparisons;
+    if (only === undefined || more.length > 0)
+      throw new Error("A condition made with and() cannot be negated. Negate its parts, or write two rules.");
+    return new Condition([{ props: only.props, negated: !only.negated }]);
+  }
+
+  /** Problems with it, and what to write instead. */
+  public problems(): string[] {
+    return this.comparisons.flatMap(({ props }) => comparisonProblems(props));
+  }
+
+  /** The comparisons as the generated resources expect them; all of them must hold. */
+  public conditions(): ResourceCondition[] {
+    return this.comparisons.map(({ props: { variable, part = "", operator, value }, negated }) => ({
+      variableTypes: { [variable]: literalText(part) },
+      operatorType: operator,
+      ...(value === undefined ? {} : { value: literalText(value) }),
+      ...(negated ? { isNegated: true } : {}),
+    }));
+  }
+}
+
+/**
+ * A part of a request, to compare with a value.
+ *
+ * @example
+ * const shop = ShieldZone.fromPullZone(this, "shop", 9001);
+ * const office = Condition.address().is("192.0.2.10");
+ * shop.addRule("office", { when: office, action: WafAction.ALLOW });
+ */
+export class RequestPart {
+  private readonly variable: RuleVariable;
+  private readonly part: string | undefined;
+
+  /** A variable, or a part of it. `Condition` has a method for each common one. */
+  public constructor(variable: RuleVariable, part?: string) {
+    this.variable = variable;
+    this.part = part;
+  }
+
+  /** Is exactly the value. */
+  public is(value: string): Condition {
+    return this.compares(RuleOperator.STR_EQ, value);
+  }
+
+  /** Is anything but the value. */
+  public isNot(value: string): Condition {
+    return this.is(value).not();
+  }
+
+  /** Begins with the value. */
+  public beginsWith(value: string): Condition {
+    return this.compares(RuleOperator.BEGINS_WITH, value);
+  }
+
+  /** Ends with the value. */
+  public endsWith(value: string): Condition {
+    return this.compares(RuleOperator.ENDS_WITH, value);
+  }
+
+  /** Contains the value. */
+  public contains(value: string): Condition {
+    return this.compares(RuleOperator.CONTAINS, value);
+  }
+
+  /** Matches a regular expression. */
+  public matches(expression: string): Condition {
+    return this.compares(RuleOperator.RX, expression);
+  }
+
+  /** Compares with the value by any operator. */
+  public compares(operator: RuleOperator, value: string): Condition {
+    const { variable, part } = this;
+    return Condition.of({ variable, operator, value, ...(part === undefined ? {} : { part }) });
+  }
+}
+
+const PROPS = { variable: word(RuleVariable), part: text, operator: word(RuleOperator), value: text };
+
+function comparisonProblems({ variable, part, operator, value }: ConditionProps): string[] {
+  const words = [
+    ...(part?.trim() === ""
+      ? [`The name of the part of ${variable} is blank, which means all of them. Give the name, or leave it out.`]
+      : []),
+    ...wordProblem("variable", variable, RuleVariable),
+    ...wordProblem("operator", operator, RuleOperator),
+  ];
+  if (words.length > 0 || Token.isUnresolved(value) || (value ?? "") !== "") return words;
+  if (operator === RuleOperator.DETECT_SQLI || operator === RuleOperator.DETECT_XSS) return [];
+  return [`A condition with the operator ${operator} has no value, so it may match every request. Give value.`];
+}
+
+/** What a rule takes as a condition. */
+export const conditionKind: PropKind = instance(Condition, (value) =>
+  value instanceof RequestPart
+    ? 'Compare it, such as Condition.path().beginsWith("/login").'
+    : 'Give a condition, such as Condition.path().beginsWith("/login").',
+);

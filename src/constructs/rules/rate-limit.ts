@@ -1,0 +1,178 @@
+import { Token } from "cdktf";
+import { Construct } from "constructs";
+import { Condition, conditionKind } from "./condition.js";
+import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
+import { importAs, importIdKind } from "../import-id.js";
+import { integerProblem, literalText, ruleNameOf, ruleNameProblem, wordProblem, wordsProblem } from "../literals.js";
+import { planProblem } from "../zones/zone-plan.js";
+import { arrayOf, checkProps, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import type { IShieldZone } from "../zones/shield-zone.js";
+import {
+  RateLimitAction,
+  RateLimitBlockTime,
+  RateLimitCounterKey,
+  RateLimitTimeframe,
+  RuleTransformation,
+  ShieldPlan,
+  WafSeverity,
+} from "../generated/words.js";
+
+/** Replaces a missing condition, which validation reports. */
+const ANY = { variableTypes: {}, operatorType: "begins_with" };
+
+const MOST_REQUESTS = 2_147_483_647;
+
+/** Properties of a rate limit. */
+export interface RateLimitProps {
+  /** Zone that the limit belongs to. */
+  readonly zone: IShieldZone;
+  /** Which requests are counted; of several conditions, all must hold. */
+  readonly match: Condition | readonly Condition[];
+  /** Number of requests that are allowed in the timeframe. */
+  readonly requests: number;
+  /** Period over which requests are counted. The plan `basic` has periods of up to ten seconds. */
+  readonly timeframe: RateLimitTimeframe;
+  /** How long the action lasts once the limit is reached. */
+  readonly blockTime: RateLimitBlockTime;
+  /**
+   * Action for requests above the limit.
+   *
+   * @default RateLimitAction.RATE_LIMIT
+   */
+  readonly action?: RateLimitAction;
+  /**
+   * The property of a request by which requests are counted.
+   *
+   * @default RateLimitCounterKey.IP
+   */
+  readonly countBy?: RateLimitCounterKey;
+  /**
+   * What is done to each part of a request before it is compared, in order.
+   *
+   * @default - nothing
+   */
+  readonly transformations?: readonly RuleTransformation[];
+  /**
+   * Severity of a match in the event log.
+   *
+   * @default WafSeverity.NOTICE
+   */
+  readonly severity?: WafSeverity;
+  /**
+   * Display name: letters, digits, and spaces.
+   *
+   * @default - the construct's id, with spaces for all other characters
+   */
+  readonly ruleName?: string;
+  /**
+   * What the limit is for.
+   *
+   * @default - none
+   */
+  readonly description?: string;
+  /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldRateLimitTimeouts;
+  /**
+   * Import ID of a rate limit that exists, in the form `<rate_limit_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+/**
+ * A limit on the number of requests, and what happens to those above it.
+ *
+ * @example
+ * new RateLimit(this, "login", {
+ *   zone,
+ *   match: Condition.path().beginsWith("/login").and(Condition.method().is("POST")),
+ *   requests: 10,
+ *   timeframe: RateLimitTimeframe.ONE_MINUTE,
+ *   blockTime: RateLimitBlockTime.FIVE_MINUTES,
+ * });
+ */
+export class RateLimit extends Construct {
+  /** The generated resource, which has all other attributes. */
+  public readonly resource: ShieldRateLimit;
+
+  public constructor(scope: Construct, id: string, props: RateLimitProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "RateLimit" }, props, PROPS, REQUIRED);
+    const { zone, match, ruleName = ruleNameOf(id), description, transformations, severity, timeouts } = props;
+    const matches = match instanceof Condition ? [match] : match;
+    const [first = ANY, ...chained] = matches.flatMap((one) => one.conditions());
+    this.resource = new ShieldRateLimit(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      ruleName,
+      ...(description === undefined ? {} : { ruleDescription: literalText(description) }),
+      ruleConfiguration: {
+        ...first,
+        actionType: props.action ?? RateLimitAction.RATE_LIMIT,
+        requestCount: props.requests,
+        timeframe: props.timeframe,
+        blockTime: props.blockTime,
+        counterKeyType: props.countBy ?? RateLimitCounterKey.IP,
+        ...(severity === undefined ? {} : { severityType: severity }),
+        ...(transformations === undefined ? {} : { transformationTypes: [...transformations] }),
+        ...(chained.length === 0 ? {} : { chainedRuleConditions: chained }),
+      },
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    importAs(this.resource, props.importId);
+    this.node.addValidation({
+      validate: () => [
+        ...matchProblems(matches),
+        ...ruleNameProblem(ruleName),
+        ...limitProblems(props),
+        ...periodProblem(props),
+      ],
+    });
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  match: oneOrMore(conditionKind),
+  requests: number,
+  timeframe: word(RateLimitTimeframe),
+  blockTime: word(RateLimitBlockTime),
+  action: word(RateLimitAction),
+  countBy: word(RateLimitCounterKey),
+  transformations: arrayOf(word(RuleTransformation)),
+  severity: word(WafSeverity),
+  ruleName: text,
+  description: text,
+  timeouts: timeoutsKind,
+  importId: importIdKind,
+};
+
+const REQUIRED = ["zone", "match", "requests", "timeframe", "blockTime"] as const;
+
+function matchProblems(matches: readonly Condition[]): string[] {
+  if (matches.length === 0) return ['match is empty. Give a condition, such as Condition.path().beginsWith("/login").'];
+  return matches.flatMap((match) => match.problems());
+}
+
+/** The plan basic counts requests over at most ten seconds. */
+function periodProblem({ zone, timeframe }: RateLimitProps): string[] {
+  if (Token.isUnresolved(timeframe) || timeframe <= RateLimitTimeframe.TEN_SECONDS) return [];
+  return planProblem(zone, "rate limits over more than ten seconds", ShieldPlan.ADVANCED);
+}
+
+function limitProblems(props: RateLimitProps): string[] {
+  const { requests, timeframe, blockTime, action, countBy, transformations = [], severity } = props;
+  return [
+    ...wordsProblem("transformations", transformations, RuleTransformation),
+    ...wordProblem("severity", severity ?? WafSeverity.NOTICE, WafSeverity),
+    ...integerProblem("requests", requests, 1, MOST_REQUESTS),
+    ...wordProblem("timeframe", timeframe, RateLimitTimeframe),
+    ...wordProblem("blockTime", blockTime, RateLimitBlockTime),
+    ...wordProblem("action", action ?? RateLimitAction.RATE_LIMIT, RateLimitAction),
+    ...wordProblem("countBy", countBy ?? RateLimitCounterKey.IP, RateLimitCounterKey),
+  ];
+}

@@ -1,0 +1,159 @@
+import type { IResolvable } from "cdktf";
+import { Construct } from "constructs";
+import { Condition, conditionKind } from "./condition.js";
+import { ShieldWafRule, type ShieldWafRuleTimeouts } from "../generated/cdktf/shield-waf-rule/index.js";
+import { ShieldWafRuleOrder } from "../generated/cdktf/shield-waf-rule-order/index.js";
+import { hclTexts } from "../hcl-value.js";
+import { importAs, importIdKind } from "../import-id.js";
+import { literalText, ruleNameOf, ruleNameProblem, wordProblem, wordsProblem } from "../literals.js";
+import { planProblem } from "../zones/zone-plan.js";
+import { arrayOf, bool, checkProps, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import { RuleTransformation, WafAction, WafSeverity } from "../generated/words.js";
+import type { IShieldZone } from "../zones/shield-zone.js";
+import { ShieldPlan } from "../generated/words.js";
+
+/** Properties of a custom WAF rule. */
+export interface WafRuleProps {
+  /** Zone that the rule belongs to; its WAF must be enabled, and its plan must have custom rules. */
+  readonly zone: IShieldZone;
+  /** The requests that the rule applies to; of several conditions, all must hold. */
+  readonly when: Condition | readonly Condition[];
+  /** Action for these requests. */
+  readonly action: WafAction;
+  /**
+   * What is done to each part of a request before it is compared, in order.
+   *
+   * @default - nothing
+   */
+  readonly transformations?: readonly RuleTransformation[];
+  /**
+   * Severity of a match in the event log.
+   *
+   * @default WafSeverity.NOTICE
+   */
+  readonly severity?: WafSeverity;
+  /**
+   * Display name: letters, digits, and spaces.
+   *
+   * @default - the construct's id, with spaces for all other characters
+   */
+  readonly ruleName?: string;
+  /**
+   * What the rule is for.
+   *
+   * @default - none
+   */
+  readonly description?: string;
+  /**
+   * Whether the rule may block, challenge, allow, or bypass all requests.
+   *
+   * @default false
+   */
+  readonly allowCatchAll?: boolean | IResolvable;
+  /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldWafRuleTimeouts;
+  /**
+   * Import ID of a rule that exists, in the form `<waf_rule_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+/**
+ * A custom WAF rule. `addRule` of a zone creates one too, and keeps the rules of the zone in order.
+ *
+ * @example
+ * new WafRule(this, "admin", {
+ *   zone,
+ *   when: Condition.path().beginsWith("/admin").and(Condition.address().isNot("192.0.2.10")),
+ *   action: WafAction.BLOCK,
+ *   transformations: [RuleTransformation.LOWERCASE],
+ * });
+ */
+export class WafRule extends Construct {
+  /** The generated resource, which has all other attributes. */
+  public readonly resource: ShieldWafRule;
+
+  public constructor(scope: Construct, id: string, props: WafRuleProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "WafRule" }, props, PROPS, ["zone", "when", "action"]);
+    const {
+      zone,
+      when,
+      action,
+      transformations,
+      severity,
+      ruleName = ruleNameOf(id),
+      description,
+      allowCatchAll,
+      timeouts,
+    } = props;
+    const conditions = when instanceof Condition ? [when] : when;
+    const [first = NONE, ...chained] = conditions.flatMap((one) => one.conditions());
+    this.resource = new ShieldWafRule(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      ruleName,
+      ...(description === undefined ? {} : { ruleDescription: literalText(description) }),
+      ruleConfiguration: {
+        ...first,
+        actionType: action,
+        ...(severity === undefined ? {} : { severityType: severity }),
+        ...(transformations === undefined ? {} : { transformationTypes: [...transformations] }),
+        ...(chained.length === 0 ? {} : { chainedRuleConditions: chained }),
+      },
+      ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    importAs(this.resource, props.importId);
+    this.node.addValidation({
+      validate: () => [
+        ...conditionProblems(conditions),
+        ...ruleNameProblem(ruleName),
+        ...ruleProblems(props),
+        ...planProblem(zone, "custom WAF rules", ShieldPlan.ADVANCED),
+      ],
+    });
+  }
+}
+
+/** Replaces a missing condition, which validation reports. */
+const NONE = { variableTypes: {}, operatorType: "" };
+
+const PROPS = {
+  zone: aZone,
+  when: oneOrMore(conditionKind),
+  action: word(WafAction),
+  transformations: arrayOf(word(RuleTransformation)),
+  severity: word(WafSeverity),
+  ruleName: text,
+  description: text,
+  allowCatchAll: bool,
+  timeouts: timeoutsKind,
+  importId: importIdKind,
+};
+
+function conditionProblems(conditions: readonly Condition[]): string[] {
+  if (conditions.length > 0) return conditions.flatMap((one) => one.problems());
+  return ['when is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
+}
+
+function ruleProblems({ action, transformations = [], severity = WafSeverity.NOTICE }: WafRuleProps): string[] {
+  return [
+    ...wordProblem("action", action, WafAction),
+    ...wordsProblem("transformations", transformations, RuleTransformation),
+    ...wordProblem("severity", severity, WafSeverity),
+  ];
+}
+
+/** The order of a zone's rules. The libraries write a list of references to numbers as HCL that is not valid. */
+export class OrderOfRules extends ShieldWafRuleOrder {
+  protected override synthesizeHclAttributes(): Record<string, unknown> {
+    const ids = { value: hclTexts(this.ruleIdsInput), isBlock: false, type: "list", storageClassType: "stringList" };
+    return { ...super.synthesizeHclAttributes(), rule_ids: ids };
+  }
+}

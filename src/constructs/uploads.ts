@@ -1,0 +1,84 @@
+import type { IResolvable } from "cdktf";
+import { Construct } from "constructs";
+import { ShieldUploadScanning } from "./generated/cdktf/shield-upload-scanning/index.js";
+import { importAs, importIdKind } from "./import-id.js";
+import { wordProblem } from "./literals.js";
+import { oneObjectProblems } from "./one-object.js";
+import { planProblem } from "./zones/zone-plan.js";
+import { bool, checkProps, word, zone as aZone } from "./props.js";
+import type { IShieldZone } from "./zones/shield-zone.js";
+import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./generated/words.js";
+
+/** Properties of a zone's upload scanning. */
+export interface UploadScanningProps {
+  /** Zone to protect. */
+  readonly zone: IShieldZone;
+  /** Action for uploads that contain a virus. Unless it is disabled, needs the plan `advanced` or higher. */
+  readonly viruses: UploadAction;
+  /**
+   * Action for uploads that contain child sexual abuse material. Unless it is disabled, hashes of uploaded files go
+   * to a third party, and matches are reported to the authorities.
+   */
+  readonly csam: UploadAction;
+  /**
+   * Whether uploads are scanned at all.
+   *
+   * @default true
+   */
+  readonly enabled?: boolean | IResolvable;
+  /**
+   * Behavior on destroy.
+   *
+   * @default SettingsOnDestroy.DISABLE
+   */
+  readonly onDestroy?: SettingsOnDestroy;
+  /**
+   * Import ID of settings that exists, in the form `<shield_zone_id>`: the first apply imports it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+/**
+ * Scanning of uploads, for viruses and for child sexual abuse material.
+ *
+ * @example
+ * new UploadScanning(this, "uploads", { zone, viruses: UploadAction.LOG, csam: UploadAction.DISABLED });
+ */
+export class UploadScanning extends Construct {
+  /** The generated resource, which has all other attributes. */
+  public readonly resource: ShieldUploadScanning;
+
+  public constructor(scope: Construct, id: string, props: UploadScanningProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "UploadScanning" }, props, PROPS, ["zone", "viruses", "csam"]);
+    const { zone, viruses, csam, enabled = true, onDestroy } = props;
+    this.resource = new ShieldUploadScanning(this, "Resource", {
+      shieldZoneId: zone.shieldZoneId,
+      enabled,
+      antivirusScanningMode: viruses,
+      csamScanningMode: csam,
+      ...(onDestroy === undefined ? {} : { onDestroy }),
+    });
+    importAs(this.resource, props.importId);
+    this.node.addValidation({
+      validate: () => [
+        ...wordProblem("viruses", viruses, UploadAction),
+        ...wordProblem("csam", csam, UploadAction),
+        ...wordProblem("onDestroy", onDestroy ?? SettingsOnDestroy.DISABLE, SettingsOnDestroy),
+        ...(viruses === UploadAction.DISABLED ? [] : planProblem(zone, "scanning for viruses", ShieldPlan.ADVANCED)),
+        ...oneObjectProblems([this.resource]),
+      ],
+    });
+  }
+}
+
+const PROPS = {
+  zone: aZone,
+  viruses: word(UploadAction),
+  csam: word(UploadAction),
+  enabled: bool,
+  onDestroy: word(SettingsOnDestroy),
+  importId: importIdKind,
+};

@@ -1,0 +1,126 @@
+import type { EntriesReview, IpVersion } from "../../document/entries-review.js";
+import { counted, phrase, words, type Words } from "../../document/phrase.js";
+import type { EntriesShift, ListShift } from "./list-shift.js";
+import { addressRange, wholeFamilies } from "../../../entries/ranges.js";
+import { canonicalForm } from "../../../entries/canonical.js";
+import { holdsAddresses } from "../../../entries/entry-type.js";
+import type { Sides } from "../reading.js";
+
+/** Added and removed entries, compared by meaning, in the spelling of the list. */
+export interface EntriesDifference {
+  readonly beforeCount: number;
+  readonly afterCount: number;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Entries of `after` that mean the same as an entry of `before` and are spelled differently. */
+  readonly respelt: number;
+}
+
+/** Compares two lists of entries of one type. Order and duplicates do not count. */
+export function diffEntries(
+  type: string | undefined,
+  before: readonly string[],
+  after: readonly string[],
+): EntriesDifference {
+  const old = new Set(before);
+  const now = new Set(after);
+  const onlyBefore = [...old].filter((entry) => !now.has(entry));
+  const onlyAfter = [...now].filter((entry) => !old.has(entry));
+  const added = onlyAfter.length === 0 ? onlyAfter : withoutRespelled(onlyAfter, old, type);
+  const removed = onlyBefore.length === 0 ? onlyBefore : withoutRespelled(onlyBefore, now, type);
+  return { beforeCount: old.size, afterCount: now.size, added, removed, respelt: onlyAfter.length - added.length };
+}
+
+/** The entries, sorted, without those that the other side has in another spelling. */
+function withoutRespelled(entries: string[], others: Iterable<string>, type: string | undefined): readonly string[] {
+  const forms = new Set<string>();
+  for (const other of others) forms.add(canonicalForm(type, other));
+  const found = entries.filter((entry) => !forms.has(canonicalForm(type, entry)));
+  return found.length < 2 ? found : found.sort();
+}
+
+/** The added and removed entries, as far as they may be printed. */
+export function toEntriesReview(
+  attribute: string,
+  type: string | undefined,
+  difference: EntriesDifference,
+  shift: ListShift | undefined,
+  sides: Sides,
+  whole: { readonly before: readonly string[]; readonly after: readonly string[] },
+): EntriesReview {
+  const { added, removed } = difference;
+  const isMarked = sides.isMarked(attribute);
+  const shown = (entries: readonly string[]): readonly string[] =>
+    isMarked ? [] : entries.map((entry) => sides.show(attribute, entry));
+  const addresses = isMarked || !holdsAddresses(type) ? undefined : shift;
+  return {
+    attribute,
+    before_count: difference.beforeCount,
+    after_count: difference.afterCount,
+    added_count: added.length,
+    removed_count: removed.length,
+    added: shown(added),
+    removed: shown(removed),
+    hidden: isMarked || undefined,
+    added_addresses: addresses && String(addresses.added.addresses() ?? 0n),
+    removed_addresses: addresses && String(addresses.removed.addresses() ?? 0n),
+    added_everyone: addresses && everyoneIn(addresses.added, added, whole.after),
+    removed_everyone: addresses && everyoneIn(addresses.removed, removed, whole.before),
+    respelt: difference.respelt,
+  };
+}
+
+/** A change of fewer addresses is told by their number, even if it makes a list complete. */
+const MANY = 2n ** 24n;
+
+/** The IP versions of which a list has every address, and of which entries come or go; undefined if there are none. */
+export function everyoneIn(
+  { addresses }: EntriesShift,
+  changed: readonly string[],
+  whole: readonly string[],
+): readonly IpVersion[] | undefined {
+  if ((addresses() ?? 0n) < MANY) return undefined;
+  const own = changed.map((entry) => addressRange(entry));
+  const found = wholeFamilies(whole).filter((version) =>
+    own.some((range) => range !== undefined && (typeof range.start === "number") === (version === "IPv4")),
+  );
+  return found.length === 0 ? undefined : found;
+}
+
+const NAMED = 3;
+
+/** The entries that were named last, kept because several findings of a change name the same ones. */
+interface Named {
+  readonly entries: readonly string[];
+  readonly whole: number | undefined;
+  readonly text: Words;
+}
+
+/** Names entries, as far as they may be printed. */
+export interface Namer {
+  /** `3 of 2,000 entries (a, b, c)`. */
+  readonly of: (entries: readonly string[], whole?: number) => Words;
+}
+
+/** Creates the {@link Namer} of an attribute's entries. */
+export function namer(sides: Sides, attribute: string | undefined): Namer {
+  const hidden = attribute === undefined || sides.isMarked(attribute);
+  const names = (entries: readonly string[]): string => {
+    if (hidden) return "sensitive";
+    const shown = entries.slice(0, NAMED).map((entry) => phrase`${sides.show(attribute, entry)}`);
+    const rest = entries.length - shown.length;
+    return shown.join(", ") + (rest > 0 ? phrase` and ${rest} more` : "");
+  };
+  const textOf = (entries: readonly string[], whole: number | undefined): Words => {
+    const all = counted(whole ?? entries.length, "entry", "entries").words;
+    const count = whole === undefined ? all : phrase`${entries.length} of ${words(all)}`;
+    return words(`${count} (${names(entries)})`);
+  };
+  let last: Named | undefined;
+  return {
+    of(entries, whole) {
+      if (last?.entries !== entries || last.whole !== whole) last = { entries, whole, text: textOf(entries, whole) };
+      return last.text;
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import type { Finding } from "../../document/review-document.js";
+import type { EntriesReview } from "../../document/entries-review.js";
+import { counted, everyoneText, phrase, words } from "../../document/phrase.js";
+import type { ResourceChange } from "../../plan/plan.js";
+import { type Effect, effectOf, entriesType, exempts, type ListedEntries, listedEntries, stops } from "../effect.js";
+import {
+  diffEntries,
+  type EntriesDifference,
+  everyoneIn,
+  type Namer,
+  namer,
+  toEntriesReview,
+} from "./entries-difference.js";
+import { stepFindings, unknownFinding } from "../effect-findings.js";
+import type { Sides } from "../reading.js";
+import { finding } from "../review-rules.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import type { ZoneLists } from "./zone-lists.js";
+import type { EntriesShift, ListShift } from "./list-shift.js";
+import { opposed, promised, undone } from "./other-lists-findings.js";
+
+/** What a change does to the entries of a list, and what follows from it. */
+export interface EntriesVerdict {
+  readonly review?: EntriesReview | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** A list's change with everything that its verdict depends on. */
+interface Case {
+  readonly change: ResourceChange;
+  readonly sides: Sides;
+  readonly meaning: TypeMeaning;
+  readonly before: ListedEntries;
+  readonly after: ListedEntries;
+  readonly from: Effect;
+  readonly to: Effect;
+  readonly difference: EntriesDifference;
+  readonly shift: ListShift;
+  readonly named: Namer;
+}
+
+/** Judges a list: each side's entries by that side's own action, together with the other lists of the zone. */
+export function entriesVerdict(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  zoneLists: ZoneLists,
+): EntriesVerdict {
+  const from = effectOf(sides.before, meaning);
+  const to = effectOf(sides.after, meaning);
+  if (from === undefined || to === undefined) return { findings: [] };
+  const before = listedEntries(sides.before, meaning);
+  const after = listedEntries(sides.after, meaning);
+  if (after.state === "unknown") {
+    return { findings: unreadableFindings(sides, meaning, from, to) };
+  }
+  const type = entriesType(sides.after.exists ? sides.after : sides.before, meaning);
+  const difference = diffEntries(type, before.entries, after.entries);
+  const same = difference.added.length + difference.removed.length + difference.respelt === 0;
+  const shift = from.stance === "unknown" || to.stance === "unknown" ? undefined : zoneLists(change);
+  const attribute = after.attribute ?? before.attribute;
+  const named = namer(sides, attribute);
+  return {
+    review:
+      same || attribute === undefined
+        ? undefined
+        : toEntriesReview(attribute, type, difference, shift, sides, {
+            before: before.entries,
+            after: after.entries,
+          }),
+    findings:
+      shift === undefined
+        ? unknownFinding(sides, meaning, from, to)
+        : findingsOfCase({ change, sides, meaning, before, after, from, to, difference, shift, named }),
+  };
+}
+
+function unreadableFindings(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
+  const steps = stepFindings(from, to, sides, meaning);
+  if (to.stance === "observes") return steps;
+  if (stops(from.stance) && sides.before.exists) {
+    return [
+      ...steps,
+      finding(
+        "enforcement-uncertain",
+        "high",
+        "Its entries are known only after apply, so what it stops now may no longer be stopped.",
+      ),
+    ];
+  }
+  return [
+    ...steps,
+    finding(
+      "effect-unknown",
+      "medium",
+      "Its entries are known only after apply, so their effect cannot be determined.",
+    ),
+  ];
+}
+
+function findingsOfCase(subject: Case): readonly Finding[] {
+  const { sides, shift, difference } = subject;
+  const { removed, added, kept } = shift;
+  if (!sides.before.exists || !sides.after.exists) return wholeFindings(subject);
+  const steps = actionFindings(subject, kept, difference.afterCount);
+  const findings = steps.concat(removedFindings(subject), addedFindings(subject));
+  if (findings.length > 0 || difference.added.length + difference.removed.length === 0) return findings;
+  if (removed.isEmpty && added.isEmpty) {
+    return [finding("entries-observed", "low", "The same addresses as before, written as other ranges.")];
+  }
+  return findings;
+}
+
+/** A list that is created or deleted: its action says what that means, unless other lists have the same effect. */
+function wholeFindings(subject: Case): Finding[] {
+  const { sides, shift, difference } = subject;
+  const [part, count] = sides.after.exists
+    ? [shift.added, difference.afterCount]
+    : [shift.removed, difference.beforeCount];
+  return [...actionFindings(subject, part, count), ...wideFindings(subject)];
+}
+
+/** What the change of the action, the switch or the list's existence means for the entries it applies to. */
+function actionFindings(subject: Case, part: EntriesShift, count: number): readonly Finding[] {
+  const { sides, meaning, from, to, before, after } = subject;
+  const steps = stepFindings(from, to, sides, meaning, counted(count, "entry", "entries").words);
+  if (steps.every(({ direction }) => direction === "neutral")) return steps;
+  const isMoved = !part.loosened.isEmpty || !part.tightened.isEmpty;
+  const entries = [...(sides.after.exists ? after.entries : before.entries)];
+  if (isMoved) return [...steps, ...opposed(subject, part, entries), ...promised(subject, part.promised, entries)];
+  if (part.isEmpty) {
+    const isIdle = before.entries.length + after.entries.length === 0;
+    return isIdle ? [finding("observation-changed", "low", "Its action changes, but it holds no entries.")] : [];
+  }
+  return undone(subject, part, entries);
+}
+
+function removedFindings(subject: Case): readonly Finding[] {
+  const { shift, difference, from, named } = subject;
+  const { removed: part } = shift;
+  if (part.isEmpty) return [];
+  if (stops(from.stance)) {
+    const loose = part.loosened.of(difference.removed);
+    if (loose.length === 0) return undone(subject, part, difference.removed);
+    const { beforeCount } = difference;
+    const high = part.loosened.isWide() || (beforeCount >= 10 && loose.length * 2 >= beforeCount);
+    const what = named.of(loose, beforeCount);
+    return [
+      finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`),
+      ...undone(subject, part, difference.removed),
+    ];
+  }
+  if (exempts(from.stance)) {
+    const tight = part.tightened.of(difference.removed);
+    const others = undone(subject, part, difference.removed);
+    if (tight.length === 0) return others;
+    return [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${named.of(tight)}.`), ...others];
+  }
+  return [finding("entries-observed", "low", phrase`No longer logged: ${named.of(difference.removed)}.`)];
+}
+
+function addedFindings(subject: Case): readonly Finding[] {
+  const { shift, difference, to, named } = subject;
+  const { added: part } = shift;
+  if (part.isEmpty) return [];
+  if (stops(to.stance)) {
+    const tight = part.tightened.of(difference.added);
+    const blocked =
+      tight.length === 0 ? [] : [finding("entries-blocked", "low", phrase`Newly stopped: ${named.of(tight)}.`)];
+    return [...blocked, ...wideFindings(subject), ...undone(subject, part, difference.added)];
+  }
+  if (exempts(to.stance)) {
+    const loose = part.loosened.of(difference.added);
+    const severity = to.stance === "bypasses" ? "high" : "medium";
+    const allowed =
+      loose.length === 0 ? [] : [finding("entries-allowed", severity, phrase`Newly let through: ${named.of(loose)}.`)];
+    return [
+      ...allowed,
+      ...wideFindings(subject),
+      ...opposed(subject, part, difference.added),
+      ...undone(subject, part, difference.added),
+    ];
+  }
+  return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(difference.added)}.`)];
+}
+
+function wideFindings({ shift, to, difference, named, after }: Case): readonly Finding[] {
+  const { loosened, tightened, addresses } = shift.added;
+  const part = exempts(to.stance) ? loosened : tightened;
+  if (!part.isWide()) return [];
+  const entries = part.of(difference.added);
+  const everyone = everyoneIn(shift.added, entries, after.entries);
+  const text =
+    everyone === undefined
+      ? phrase`A very wide range: ${counted(addresses() ?? 0n, "address", "addresses")} in ${named.of(entries)}.`
+      : phrase`Covers ${words(everyoneText(everyone))}, with ${named.of(entries)}.`;
+  return [finding(exempts(to.stance) ? "wide-exemption" : "wide-block", "high", text)];
+}

@@ -1,0 +1,62 @@
+import { defineRules } from "../object-review-rules.js";
+
+/** Rules about the entries of access lists. */
+export const LIST_RULES = defineRules({
+  "entries-unblocked": {
+    direction: "loosens",
+    finds: "Entries leave a list that blocks or challenges.",
+    when: { high: "at least half of a list of ten or more, or a wide range", medium: "otherwise" },
+  },
+  "entries-blocked": {
+    direction: "tightens",
+    finds: "Entries join a list that blocks or challenges.",
+    when: { low: "always" },
+  },
+  "entries-allowed": {
+    direction: "loosens",
+    finds: "Entries join a list that allows or bypasses.",
+    when: { high: "the list bypasses every further check", medium: "it allows" },
+  },
+  "entries-no-longer-allowed": {
+    direction: "tightens",
+    finds: "Entries leave a list that allows or bypasses.",
+    when: { low: "always" },
+  },
+  "entries-observed": {
+    direction: "neutral",
+    finds:
+      "Entries of a list that only logs, or is switched off, change; or the same addresses are written as other ranges.",
+    when: { low: "always" },
+  },
+  "wide-exemption": {
+    direction: "loosens",
+    finds: "Added entries together let a very wide range through: as much as an IPv4 /8 or an IPv6 /20, or more.",
+    when: { high: "always" },
+  },
+  "wide-block": {
+    direction: "tightens",
+    finds: "Added entries together stop a very wide range: as much as an IPv4 /8 or an IPv6 /20, or more.",
+    when: { high: "always" },
+  },
+  "overrides-block": {
+    direction: "loosens",
+    finds: "Entries that are newly let through are blocked by another list of the zone; letting through wins.",
+    when: { medium: "always" },
+  },
+  "allowed-elsewhere": {
+    direction: "neutral",
+    finds: "Another list of the zone lets the changed entries through, before and after: letting through wins.",
+    when: { medium: "always" },
+  },
+  "stopped-elsewhere": {
+    direction: "neutral",
+    finds: "Another list of the zone stops the changed entries, before and after.",
+    when: { low: "always" },
+  },
+  "cover-planned": {
+    direction: "unknown",
+    finds:
+      "Another list of the zone stops the changed entries, or lets them through, only once this plan has created, imported, or changed it.",
+    when: { medium: "always" },
+  },
+});

@@ -1,0 +1,121 @@
+import { intersection, meets, type Placer, type Range, union } from "../../../entries/ranges.js";
+import type { Stance } from "../../../vocabulary/meaning.js";
+import { exempts, stops, strictnessStep } from "../effect.js";
+import { type Layer, type Layers, type Segment, sweep } from "./segments.js";
+
+/** One access list of a zone, on both sides of the plan. */
+export interface ListChange {
+  /** Its name, as it may be printed. */
+  name(): string;
+  readonly before: ListSide;
+  /** The same object as `before` if the list does not change. */
+  readonly after: ListSide;
+  readonly certainty: Certainty;
+  /** Whether the plan imports it, so that what it is now is not in the state. */
+  readonly isImported: boolean;
+  /** What the plan does with the list: `created`, `imported`. */
+  readonly fate: string;
+}
+
+/**
+ * What other lists may rely on. `stable`: it exists, is managed, and what it does on both sides, it does in any case.
+ * `planned`: it does what it does afterwards only if the apply succeeds. `done`: its change has already happened. `shared`:
+ * another address has the same object, so that nobody knows what it stops afterwards.
+ */
+export type Certainty = "stable" | "planned" | "done" | "shared";
+
+/** A list before or after. */
+export interface ListSide {
+  /** `observes` if there is no list, or its effect is not known: nothing may rely on it. */
+  readonly stance: Stance;
+  readonly entries: readonly string[];
+}
+
+/** Where the entries of a zone's lists lie: on the line of addresses, or words side by side. */
+export interface Line {
+  readonly place: Placer;
+  readonly isAddresses: boolean;
+}
+
+/** A list with its ranges, as far as they meet what changes in the zone. */
+export interface PlacedList extends Layers {
+  readonly list: ListChange;
+  /** The union of the entries whose match may change. */
+  readonly touched: readonly Range[];
+  /** What it holds itself afterwards, whatever others may rely on. */
+  readonly ownAfter: readonly Range[];
+}
+
+/** The lists of a zone, and the segments of what changes. */
+export interface SweptZone {
+  readonly placed: readonly PlacedList[];
+  /** In order. */
+  readonly segments: readonly Segment[];
+}
+
+/**
+ * Goes over the lists of a zone from the first position to the last, and compares what they do together. Thousands of zones
+ * are swept, so nothing here allocates iterators or copies.
+ */
+export function sweepZone(lists: readonly ListChange[], line: Line): SweptZone {
+  const meant: ListChange[] = [];
+  const touched: (readonly Range[])[] = [];
+  lists.forEach((list) => {
+    const { before, after } = list;
+    const isChanged = before !== after;
+    if (!isChanged && !exempts(before.stance) && !stops(before.stance)) return;
+    const own = isChanged ? rangesOf(touchedEntries(list), line) : NONE;
+    meant.push(list);
+    touched.push(own);
+  });
+  const changed = union(touched.flat());
+  const placed = meant.map((list, index) => placeList(list, touched[index] ?? NONE, changed, line));
+  return { placed, segments: sweep(placed, changed) };
+}
+
+/** The union of the entries' ranges, or of those that meet others. */
+function rangesOf(entries: readonly string[], { place }: Line, within?: readonly Range[]): readonly Range[] {
+  const ranges: Range[] = [];
+  for (let at = 0; at < entries.length; at += 1) {
+    const range = place(entries[at] ?? "");
+    if (range !== undefined && (within === undefined || meets(range, within))) ranges.push(range);
+  }
+  return ranges.length < 2 ? ranges : union(ranges);
+}
+
+/** The entries whose match may change: all when the action does, else those that only one side has. */
+function touchedEntries({ before, after }: ListChange): readonly string[] {
+  if (before.stance !== after.stance) return before.entries.concat(after.entries);
+  const old = new Set(before.entries);
+  const now = new Set(after.entries);
+  return before.entries.filter((entry) => !now.has(entry)).concat(after.entries.filter((entry) => !old.has(entry)));
+}
+
+function placeList(list: ListChange, touched: readonly Range[], changed: readonly Range[], line: Line): PlacedList {
+  const before = placeSide(list.before, changed, line);
+  const own = list.before === list.after ? before : placeSide(list.after, changed, line);
+  const managed = list.isImported ? NO_LAYER : before;
+  const isSame = list.certainty === "stable" && before === own;
+  const { after, certain } = isSame ? { after: own, certain: own } : lasting(list.certainty, before, own);
+  return { list, touched, ownAfter: own.ranges, before, managed, after, certain };
+}
+
+function placeSide({ stance, entries }: ListSide, changed: readonly Range[], line: Line): Layer {
+  return { stance, ranges: rangesOf(entries, line, changed) };
+}
+
+const NONE: readonly Range[] = [];
+const NO_LAYER: Layer = { stance: "observes", ranges: [] };
+
+/** What the list does after the apply, and what it does in any case. */
+function lasting(certainty: Certainty, before: Layer, after: Layer): Pick<Layers, "after" | "certain"> {
+  if (certainty === "done") return { after, certain: after };
+  if (certainty === "planned") return { after, certain: NO_LAYER };
+  if (certainty === "shared") return { after: exempts(after.stance) ? after : NO_LAYER, certain: NO_LAYER };
+  const isSameKind = [stops, exempts].some((isKind) => isKind(before.stance) && isKind(after.stance));
+  if (!isSameKind) return { after, certain: NO_LAYER };
+  // Whichever of the two it is in the end, it does at least what the weaker one does.
+  const isLooser = strictnessStep(before.stance, after.stance) < 0;
+  const { stance } = isLooser === stops(after.stance) ? after : before;
+  return { after, certain: { stance, ranges: intersection(before.ranges, after.ranges) } };
+}

@@ -1,0 +1,117 @@
+import type { Counts, ResourceReview, Review, StackReview } from "../document/review-document.js";
+import type { Plan, ResourceChange } from "../plan/plan.js";
+import { type Acceptance, type AcceptFile, applyAcceptance } from "./acceptance.js";
+import { type Condition, isAboutDrift, matchedConditions, withMatches } from "./fail-on.js";
+import { foldVerdicts } from "./verdict.js";
+
+/** Nothing happens to anything. */
+export const NO_COUNTS: Counts = {
+  create: 0,
+  update: 0,
+  replace: 0,
+  destroy: 0,
+  forget: 0,
+  import: 0,
+  move: 0,
+  deferred: 0,
+  outputs: 0,
+  actions: 0,
+  checks: 0,
+  unknown: 0,
+  unread: 0,
+};
+
+/** The names of the counts, in the order in which they are shown. */
+export const COUNT_NAMES = [
+  "destroy",
+  "replace",
+  "update",
+  "create",
+  "forget",
+  "import",
+  "move",
+  "deferred",
+  "outputs",
+  "actions",
+  "checks",
+  "unknown",
+  "unread",
+] as const satisfies readonly (keyof Counts)[];
+
+/** Whether the plan does anything about the object: reads and what stays as it is do not count. */
+export function isChanging(change: ResourceChange): boolean {
+  if (change.previousAddress !== undefined || change.importing !== undefined) return true;
+  return change.action !== "no-op" && change.action !== "read";
+}
+
+/** Counts a plan's changes. An import or a move that also changes the object counts as both. */
+export function countChanges(plan: Plan): Counts {
+  const counts: Record<keyof Counts, number> = { ...NO_COUNTS };
+  for (const change of plan.resources) {
+    if (change.action !== "no-op" && change.action !== "read") counts[change.action] += 1;
+    if (change.action === "create" && change.actions.includes("forget")) counts.forget += 1;
+    if (change.previousAddress !== undefined) counts.move += 1;
+    if (change.importing !== undefined) counts.import += 1;
+  }
+  counts.actions = plan.invocations.length;
+  counts.checks = plan.checks.length;
+  counts.unread = plan.unread.length;
+  counts.deferred = plan.deferred.length;
+  counts.outputs = plan.outputs.filter((output) => output.action !== "no-op").length;
+  return counts;
+}
+
+/** The sum of several stacks' counts. */
+function totalCounts(all: readonly Counts[]): Counts {
+  const total: Record<keyof Counts, number> = { ...NO_COUNTS };
+  for (const counts of all) for (const name of COUNT_NAMES) total[name] += counts[name];
+  return total;
+}
+
+/** Whether anything at all happens. */
+export function anyChange(counts: Counts): boolean {
+  return COUNT_NAMES.some((name) => counts[name] > 0);
+}
+
+/**
+ * Combines the stacks' reviews: totals, matched conditions, exit code (1 error, 3 a condition matched, 2 changes, 0 nothing to do).
+ * What the file of accepted changes accepts matches no condition.
+ */
+export function assembleReview(
+  stacks: readonly StackReview[],
+  conditions: readonly Condition[],
+  accept?: AcceptFile,
+): Review {
+  const totals = totalCounts(stacks.map(({ counts }) => counts));
+  const { judged, acceptedOf, review } = applyAcceptance(stacks, conditions, accept);
+  const matched = matchedConditions(conditions, judged);
+  const marked = conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions, acceptedOf));
+  const failed = stacks.some(({ error, errored }) => error !== undefined || errored);
+  return {
+    format: "bunny-tf/review",
+    format_version: "1.0",
+    exit_code: failed ? 1 : matched.length > 0 ? 3 : anyChange(totals) ? 2 : 0,
+    stacks: marked,
+    totals,
+    ...foldVerdicts(stacks),
+    matched_conditions: matched,
+    ...(review.accepted.length + review.acceptable_count > 0 && { acceptance: review }),
+  };
+}
+
+function markMatches(
+  stack: StackReview,
+  conditions: readonly Condition[],
+  acceptedOf: Acceptance["acceptedOf"],
+): StackReview {
+  const mark = (review: ResourceReview, own = conditions): ResourceReview => {
+    const accepted = acceptedOf(review);
+    return accepted === undefined ? withMatches(review, own) : { ...review, accepted };
+  };
+  return {
+    ...stack,
+    resources: stack.resources.map((review) => mark(review)),
+    deferred: stack.deferred.map((row) => ({ ...row, resource: mark(row.resource) })),
+    drift: stack.drift.map((review) => mark(review, conditions.filter(isAboutDrift))),
+  };
+}

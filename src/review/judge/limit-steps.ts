@@ -1,0 +1,57 @@
+import type { Finding } from "../document/review-document.js";
+import { phrase, words, type Words } from "../document/phrase.js";
+import { isActive } from "./effect.js";
+import type { Sides } from "./reading.js";
+import { finding } from "./review-rules.js";
+import type { TypeMeaning } from "./meaning-table.js";
+
+/** Whether what a setting requires is on before and after; where it is on once only, that says what the change does. */
+export function actsBothTimes(
+  { before, after }: Sides,
+  requires: readonly string[] | undefined,
+  meaning: TypeMeaning,
+): boolean {
+  return [before, after].every((side) => isActive(side, requires, meaning));
+}
+
+/** Reports findings about something that has no effect: with low severity, as neutral. `why` is what keeps it from having one. */
+export function asIneffective(findings: readonly Finding[], why?: Words): readonly Finding[] {
+  const reason = words(why === undefined ? "" : phrase` It stops nothing while ${why}.`);
+  return findings.map(({ text }) => finding("observation-changed", "low", phrase`${words(text)}${reason}`));
+}
+
+/** What keeps the object around on one side from stopping anything, once it has learned; undefined where it may stop something. */
+export function idleAround({ before, after }: Sides, when: "before" | "after"): Words | undefined {
+  const is = after.around?.later === "observes" ? after.around.why("is") : undefined;
+  const was = before.around?.later === "observes" ? (is ?? before.around.why("was")) : undefined;
+  return when === "before" ? was : is;
+}
+
+/** Reports findings about what requests meet elsewhere: as neutral where `idle` keeps that from stopping them. */
+export function withoutConsequence(findings: readonly Finding[], idle: Words | undefined): readonly Finding[] {
+  if (idle === undefined) return findings;
+  return findings.map(({ text }) =>
+    finding("observation-changed", "low", phrase`${words(text)} That changes nothing, since ${idle}.`),
+  );
+}
+
+/** `max 6 → 1`, or only the name of what is sensitive. */
+export function stepText(path: string, sides: Sides, before: string, after: string): string {
+  const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
+  if (sides.isMarked(path)) return phrase`${name} (sensitive)`;
+  if (sides.merelyExists) return phrase`${name} is ${sides.show(path, after)}`;
+  return phrase`${name} ${sides.show(path, before)} → ${sides.show(path, after)}`;
+}
+
+/** How many times one of two amounts is the other; at least 1. */
+export function factorOf(before: number, after: number): number {
+  const [small, large] = before < after ? [before, after] : [after, before];
+  return large / small;
+}
+
+/** A limit that lets more or less through; `factor` is how much. */
+export function limitFinding(looser: boolean, factor: number, text: string): Finding {
+  const isTenfold = factor >= 10;
+  if (looser) return finding("limit-loosened", isTenfold ? "high" : "medium", text);
+  return finding("limit-tightened", isTenfold ? "medium" : "low", text);
+}

@@ -1,0 +1,58 @@
+import type { Direction, Severity } from "../document/review-document.js";
+
+/** A documented rule: where such a change moves protection, and the severity. */
+export interface Rule {
+  readonly direction: Exclude<Direction, "mixed">;
+  /** What the rule finds, as a sentence without its subject. */
+  readonly finds: string;
+  /** The condition for each severity that the rule can give. */
+  readonly when: Partial<Readonly<Record<Severity, string>>>;
+}
+
+/** Keeps the ids and severities of rules as types. */
+export const defineRules = <const Rules extends Readonly<Record<string, Rule>>>(rules: Rules): Rules => rules;
+
+/** Rules about objects of any type. */
+export const OBJECT_RULES = defineRules({
+  destroyed: {
+    direction: "neutral",
+    finds: "An object is destroyed, and no rule above applies to it.",
+    when: { medium: "always" },
+  },
+  replaced: {
+    direction: "neutral",
+    finds: "An object is destroyed and created again.",
+    when: { medium: "always" },
+  },
+  forgotten: {
+    direction: "neutral",
+    finds: "Terraform stops managing an object that continues to exist: its drift will not be seen.",
+    when: { medium: "always" },
+  },
+  "restored-on-destroy": {
+    direction: "neutral",
+    finds: "The resource is destroyed in Terraform; because of its on_destroy, earlier settings come back.",
+    when: { low: "always" },
+  },
+  "kept-on-destroy": {
+    direction: "neutral",
+    finds: "The resource is destroyed in Terraform; because of its on_destroy, its settings stay in place.",
+    when: { low: "always" },
+  },
+  "shared-object": {
+    direction: "unknown",
+    finds:
+      "Another address has the same object, so each apply may undo what the other address says, or destroy it there as well.",
+    when: { high: "always" },
+  },
+  deferred: {
+    direction: "unknown",
+    finds: "The engine defers a change to a later plan, so this review does not cover it.",
+    when: { medium: "always" },
+  },
+  "unknown-action": {
+    direction: "unknown",
+    finds: "The plan holds an action that this release does not know.",
+    when: { high: "always" },
+  },
+});

@@ -1,0 +1,213 @@
+import type { Finding, Severity } from "../document/review-document.js";
+import { LIST_RULES } from "./access-lists/list-review-rules.js";
+import { defineRules, OBJECT_RULES } from "./object-review-rules.js";
+
+/** Every rule by its ID. IDs are stable: `--fail-on` and consumers of the JSON name them. */
+export const RULES = defineRules({
+  "enforcement-stopped": {
+    direction: "loosens",
+    finds: "What was blocked or challenged no longer is: the action, the switch or the whole object goes.",
+    when: { high: "always" },
+  },
+  "exemption-started": {
+    direction: "loosens",
+    finds: "Traffic is newly let through past other checks, or past those that its own take the place of.",
+    when: { high: "it bypasses every further check", medium: "it is allowed, or past some" },
+  },
+  "effect-loosened": {
+    direction: "loosens",
+    finds: "The action or a setting becomes less strict, without a rule above applying.",
+    when: { medium: "always" },
+  },
+  "enforcement-started": {
+    direction: "tightens",
+    finds: "Traffic is newly blocked or challenged, which may affect legitimate visitors.",
+    when: { medium: "always" },
+  },
+  "exemption-ended": {
+    direction: "tightens",
+    finds: "Traffic that was let through meets the other checks again.",
+    when: { low: "always" },
+  },
+  "effect-tightened": {
+    direction: "tightens",
+    finds: "The action or a setting becomes stricter, without a rule above applying.",
+    when: { low: "always" },
+  },
+  "observation-changed": {
+    direction: "neutral",
+    finds: "An object that only logs, or is switched off, comes, goes or changes.",
+    when: { low: "always" },
+  },
+  "enforcement-uncertain": {
+    direction: "loosens",
+    finds:
+      "What was blocked or challenged may no longer be: what a rule matches changes, or a value is known only after apply or new to this release.",
+    when: { high: "a value cannot be determined", medium: "what a rule matches changes" },
+  },
+  "effect-unknown": {
+    direction: "unknown",
+    finds:
+      "The effect of the object cannot be determined: a value is known only after apply, new to this release, or replaces what could not be read.",
+    when: { medium: "always" },
+  },
+  "protection-moved": {
+    direction: "loosens",
+    finds:
+      "The object is created again for another zone, bot or application, and what it protected is left without it.",
+    when: { high: "it blocked or challenged" },
+  },
+  "replacement-gap": {
+    direction: "loosens",
+    finds: "The object is deleted before its replacement exists: for that time nothing is blocked or challenged.",
+    when: { medium: "always" },
+  },
+  ...LIST_RULES,
+  "limit-loosened": {
+    direction: "loosens",
+    finds: "A limit lets more through, at once or over time, or holds for a shorter time.",
+    when: { high: "by a factor of ten or more", medium: "otherwise" },
+  },
+  "limit-tightened": {
+    direction: "tightens",
+    finds: "A limit lets less through, or holds for a longer time.",
+    when: { medium: "by a factor of ten or more", low: "otherwise" },
+  },
+  "match-loosened": {
+    direction: "loosens",
+    finds: "A rule that stops matches fewer requests, or one that lets through matches more.",
+    when: { high: "it lets them past every further check", medium: "otherwise" },
+  },
+  "match-tightened": {
+    direction: "tightens",
+    finds: "A rule that stops matches more requests, or one that lets through matches fewer.",
+    when: { medium: "it stops more", low: "it lets fewer through" },
+  },
+  "order-loosened": {
+    direction: "loosens",
+    finds: "A rule that is less strict now comes before one that is stricter, and so decides about what both match.",
+    when: { high: "it bypasses every further check", medium: "otherwise" },
+  },
+  "order-tightened": {
+    direction: "tightens",
+    finds: "A rule that is stricter now comes before one that is less strict.",
+    when: { low: "always" },
+  },
+  "rules-reordered": {
+    direction: "neutral",
+    finds: "The order of rules is set or changes, and none that is less strict moves ahead of one that is stricter.",
+    when: { low: "always" },
+  },
+  "match-changed": {
+    direction: "unknown",
+    finds: "What a rule matches changes, which may let more or less through: read it.",
+    when: { medium: "always" },
+  },
+  "guard-relaxed": {
+    direction: "neutral",
+    finds:
+      "A check against mistakes (`allow_catch_all`, `max_removal_percent`, `max_blocking_percent`, `allow_unprotected`) is relaxed.",
+    when: { medium: "always" },
+  },
+  "capacity-raised": {
+    direction: "neutral",
+    finds: "More replicas may run, which may cost more.",
+    when: { medium: "at least twice as many", low: "otherwise" },
+  },
+  "capacity-lowered": {
+    direction: "neutral",
+    finds: "Fewer replicas may run, which may not be enough at peak load.",
+    when: { medium: "always" },
+  },
+  "page-changed": {
+    direction: "neutral",
+    finds: "Visitors see another page when they are stopped.",
+    when: { low: "always" },
+  },
+  "page-removed": {
+    direction: "neutral",
+    finds: "Visitors who are stopped see the default page again.",
+    when: { medium: "always" },
+  },
+  "page-runs-script": {
+    direction: "loosens",
+    finds: "The page newly runs a script or an event handler.",
+    when: { high: "always" },
+  },
+  "page-unknown": {
+    direction: "loosens",
+    finds: "The page is known only after apply, so it may run or load anything.",
+    when: { high: "always" },
+  },
+  "page-unread": {
+    direction: "unknown",
+    finds:
+      "The page, or a document within it, is not read to its end: it is too deep or too large, is XML, may be in another encoding, or is read by browsers in different ways.",
+    when: { high: "always" },
+  },
+  "page-sends-visitors": {
+    direction: "loosens",
+    finds: "The page newly redirects its visitors, or sends what they enter in a form.",
+    when: { medium: "always" },
+  },
+  "page-loads-outside": {
+    direction: "loosens",
+    finds: "The page newly loads from, or sends to, another host.",
+    when: { medium: "always" },
+  },
+  "page-links-outside": {
+    direction: "neutral",
+    finds: "The page newly links to another host.",
+    when: { low: "always" },
+  },
+  "rules-excepted": {
+    direction: "loosens",
+    finds: "Managed rules of the WAF are disabled, or only log.",
+    when: { high: "ten or more are disabled at once", medium: "otherwise" },
+  },
+  "rules-restored": {
+    direction: "tightens",
+    finds: "Managed rules of the WAF that were disabled, or only logged, act again.",
+    when: { low: "always" },
+  },
+  "plan-lowered": {
+    direction: "loosens",
+    finds: "The zone moves to a lower plan, which has fewer features.",
+    when: { high: "always" },
+  },
+  "plan-raised": {
+    direction: "neutral",
+    finds: "The zone moves to a higher plan, which costs more.",
+    when: { medium: "always" },
+  },
+  "recording-widened": {
+    direction: "neutral",
+    finds: "Event logs contain more of the requests: secrets may reach the logs.",
+    when: { medium: "always" },
+  },
+  "foreign-provider": {
+    direction: "unknown",
+    finds:
+      "A `bunny_*` type of a provider that is not ours (`--provider-source` names a copy), or that this release does not know.",
+    when: { high: "always" },
+  },
+  "unusual-address": {
+    direction: "unknown",
+    finds:
+      "A provider block sets `base_url` or `video_url`: requests, and the access key, go elsewhere than to the API.",
+    when: { high: "always" },
+  },
+  ...OBJECT_RULES,
+});
+
+/** A rule's ID. */
+type RuleId = keyof typeof RULES;
+
+/** A finding of a rule, with one of the rule's severities. */
+export function finding<Id extends RuleId>(
+  rule: Id,
+  severity: keyof (typeof RULES)[Id]["when"] & Severity,
+  text: string,
+): Finding {
+  return { rule, direction: RULES[rule].direction, severity, text };
+}

@@ -1,0 +1,137 @@
+import type { Finding } from "../../document/review-document.js";
+import { phrase, words, type Words } from "../../document/phrase.js";
+import { isArray, isObject, ownMember, type Value } from "../../plan/plan.js";
+import type { ConditionPart } from "../../../vocabulary/meaning.js";
+import { compareReach, type Condition, type Conditions, type Reach } from "./condition-reach.js";
+import { areTexts, type Effect, exempts, stops } from "../effect.js";
+import { differs, readText, type Side, type Sides } from "../reading.js";
+import { finding } from "../review-rules.js";
+import { actsBothTimes, asIneffective } from "../limit-steps.js";
+import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
+
+/** What a change of what a rule matches means, and of presets that cannot be compared. */
+export function matchFindings(
+  sides: Sides,
+  meaning: TypeMeaning,
+  from: Effect | undefined,
+  to: Effect | undefined,
+): readonly Finding[] {
+  const differing = meaning.all("match").filter(({ path }) => differs(sides, path));
+  if (differing.length === 0) return [];
+  const chosen = differing.filter(({ meaning: { choice } }) => choice === true);
+  const parts = differing.filter(({ meaning: { part } }) => part !== undefined);
+  const keys = differing.filter(({ meaning: { coarser } }) => coarser !== undefined);
+  const checks = differing.filter(({ meaning: { requires } }) => requires !== undefined);
+  const others = differing.filter((at) => ![...chosen, ...parts, ...keys, ...checks].includes(at));
+  const effects = [from?.stance, to?.stance];
+  return [
+    ...(parts.length > 0 ? reachFindings(conditionsReach(sides, meaning), effects, namesOf(parts)) : []),
+    ...keys.flatMap((at) => keyFindings(at, sides, effects)),
+    ...(others.length > 0 ? reachFindings("unknown", effects, namesOf(others)) : []),
+    ...(chosen.length > 0 ? [choiceFinding(from?.stance, namesOf(chosen))] : []),
+    ...checks.flatMap((at) => checkFindings(at, sides, meaning)),
+  ];
+}
+
+/** What is checked is another thing while something checks it. */
+function checkFindings(at: MeaningAt<"match">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const found = [finding("enforcement-uncertain", "medium", phrase`What is checked changes: ${namesOf([at])}.`)];
+  return actsBothTimes(sides, at.meaning.requires, meaning) ? found : asIneffective(found);
+}
+
+const namesOf = (found: readonly MeaningAt<"match">[]): Words =>
+  words(found.map(({ path }) => phrase`${path}`).join(", "));
+
+type Stance = Effect["stance"] | undefined;
+
+function reachFindings(reach: Reach, [from, to]: readonly Stance[], names: Words): readonly Finding[] {
+  if (reach === "same") return [];
+  const changed = phrase`What the rule matches changes: ${names}.`;
+  if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
+  // Where only one side acts, or each does the opposite, what it does says more than what it matches.
+  if (stops(from) && (to === "unknown" || stops(to))) return [stopping(reach, changed, names)];
+  if (exempts(from) && (to === "unknown" || exempts(to))) return [exempting(reach, changed, names, to === "bypasses")];
+  return from === to ? [finding("match-changed", "medium", changed)] : [];
+}
+
+function stopping(reach: Reach, changed: string, names: Words): Finding {
+  if (reach === "wider") return finding("match-tightened", "medium", phrase`Stops more requests: ${names}.`);
+  if (reach === "narrower") return finding("match-loosened", "medium", phrase`Stops fewer requests: ${names}.`);
+  return finding("enforcement-uncertain", "medium", changed);
+}
+
+function exempting(reach: Reach, changed: string, names: Words, bypasses: boolean): Finding {
+  if (reach === "narrower") return finding("match-tightened", "low", phrase`Lets fewer requests through: ${names}.`);
+  if (reach === "unknown") return finding("enforcement-uncertain", "medium", changed);
+  const severity = bypasses ? "high" : "medium";
+  return finding("match-loosened", severity, phrase`Lets more requests through: ${names}.`);
+}
+
+function choiceFinding(from: Stance, names: Words): Finding {
+  const text = phrase`Acts differently: ${names}.`;
+  return stops(from) ? finding("enforcement-uncertain", "medium", text) : finding("match-changed", "medium", text);
+}
+
+/** Of two keys that count different requests together, either may be reached sooner. */
+function keyFindings(at: MeaningAt<"match">, sides: Sides, [from, to]: readonly Stance[]): readonly Finding[] {
+  const reach = keyReach(at, sides);
+  const [was, is] = [readText(sides.before, at.path), readText(sides.after, at.path)];
+  const stopsBoth = from !== undefined && to !== undefined && stops(from) && stops(to);
+  if (reach !== "unknown" || !stopsBoth || was === undefined || is === undefined)
+    return reachFindings(reach, [from, to], namesOf([at]));
+  const [old, key] = [was, is].map((text) => sides.show(at.path, text));
+  const text = phrase`Counts by ${key ?? ""} instead of ${old ?? ""}, so visitors with the same one share the limit: ${at.path}.`;
+  return [finding("enforcement-uncertain", "medium", text)];
+}
+
+/** A word that counts more requests together is reached sooner. */
+function keyReach({ path, meaning: { coarser = {} } }: MeaningAt<"match">, { before, after }: Sides): Reach {
+  const [was, is] = [readText(before, path), readText(after, path)];
+  if (was === undefined || is === undefined) return "unknown";
+  const counts = (one: string, other: string): boolean =>
+    Object.hasOwn(coarser, one) && (coarser[one] ?? []).includes(other);
+  return counts(was, is) ? "wider" : counts(is, was) ? "narrower" : "unknown";
+}
+
+function conditionsReach({ before, after }: Sides, meaning: TypeMeaning): Reach {
+  const [was, is] = [readConditions(before, meaning), readConditions(after, meaning)];
+  return was === undefined || is === undefined ? "unknown" : compareReach(was, is);
+}
+
+/** The conditions of a rule; undefined if some of them are not known. */
+function readConditions(side: Side, meaning: TypeMeaning): Conditions | undefined {
+  const parts = meaning.all("match").filter((at) => at.meaning.part !== undefined);
+  if (parts.some(({ path }) => side.read(path).state === "unknown")) return undefined;
+  const further = parts.find((at) => at.meaning.part === "further conditions")?.path;
+  const isNested = ({ path }: MeaningAt<"match">): boolean => further !== undefined && path.startsWith(`${further}.`);
+  const [own, nested] = [parts.filter((at) => !isNested(at)), parts.filter(isNested)];
+  const read = (part: ConditionPart): Value | undefined => {
+    const reading = side.read(own.find((at) => at.meaning.part === part)?.path ?? "");
+    return reading.state === "known" ? reading.value : undefined;
+  };
+  const inElement = (element: Value) => (part: ConditionPart) => {
+    const path = nested.find((at) => at.meaning.part === part)?.path ?? "";
+    return isObject(element) ? ownMember(element, path.slice(path.lastIndexOf(".") + 1)) : undefined;
+  };
+  const elements = read("further conditions") ?? [];
+  const transformations = read("transformations") ?? [];
+  if (!isArray(elements) || !isArray(transformations) || !areTexts(transformations)) return undefined;
+  const all = [toCondition(read), ...elements.map((element) => toCondition(inElement(element)))];
+  const legible = all.filter((one) => one !== undefined);
+  return legible.length === all.length ? { all: legible, transformations } : undefined;
+}
+
+function toCondition(read: (part: ConditionPart) => Value | undefined): Condition | undefined {
+  const [variables, operator, value] = [read("variables"), read("operator"), read("value") ?? ""];
+  if (!isObject(variables) || typeof operator !== "string" || typeof value !== "string") return undefined;
+  const names = Object.entries(variables).map(([name, part]) => [name, part ?? ""] as const);
+  const texts = names.filter((pair): pair is readonly [string, string] => typeof pair[1] === "string");
+  if (texts.length !== names.length) return undefined;
+  return {
+    variables: new Map(texts),
+    operator,
+    value,
+    isNegated: read("negation") === true,
+    isPattern: read("patterns") === true,
+  };
+}

@@ -1,0 +1,219 @@
+import type { Finding } from "../../document/review-document.js";
+import { phrase } from "../../document/phrase.js";
+import { type OrderMeaning, type Stance, STRICTNESS } from "../../../vocabulary/meaning.js";
+import { isArray, type ResourceChange } from "../../plan/plan.js";
+import { effectOf, exempts } from "../effect.js";
+import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../reading.js";
+import { finding } from "../review-rules.js";
+import type { Surroundings } from "../surroundings.js";
+import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
+
+/** What the objects of a plan do of which another one says the order. */
+export interface Ranked {
+  /** What the object with this ID does, before and after; undefined if the plan does not have it. */
+  readonly stance: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
+  /** What the object with this ID did that the plan destroys. */
+  readonly gone: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
+  /** What all of a type do after the change. */
+  readonly all: (of: OrderMeaning) => readonly (Stance | "unknown")[];
+  /**
+   * What those do that get their IDs from the apply and may have the same targets. Undefined if one of them is replaced: it
+   * has a place already.
+   */
+  readonly created: (of: OrderMeaning, has: SameTargets) => readonly (Stance | "unknown")[] | undefined;
+}
+
+/** Whether an object may belong to the same zone as the order. */
+type SameTargets = (object: Side) => boolean;
+
+/** One object that has a place in an order. */
+interface RankedObject {
+  readonly id: number | undefined;
+  readonly stance: Stance | "unknown";
+  readonly isNew: boolean;
+  readonly after: Side;
+}
+
+interface Found {
+  readonly all: readonly RankedObject[];
+  readonly byId: ReadonlyMap<number | undefined, RankedObject>;
+  readonly gone: ReadonlyMap<number | undefined, RankedObject>;
+}
+
+/** Reads a plan's objects once somebody asks. */
+export function rankedIn(changes: readonly ResourceChange[], around: Surroundings): Ranked {
+  const read = new Map<string, Found>();
+  const ofType = ({ type, id }: OrderMeaning): Found => {
+    const known = read.get(type);
+    if (known !== undefined) return known;
+    const every = changes
+      .filter((change) => change.type === type)
+      .flatMap((change) => rankedObject(change, id, around));
+    const all = every.filter(({ after }) => after.exists);
+    const gone = every.filter(({ after }) => !after.exists);
+    const found = { all, byId: byIdOf(all), gone: byIdOf(gone) };
+    read.set(type, found);
+    return found;
+  };
+  return {
+    stance: (of, id) => ofType(of).byId.get(id)?.stance,
+    gone: (of, id) => ofType(of).gone.get(id)?.stance,
+    all: (of) => ofType(of).all.map(({ stance }) => stance),
+    created(of, has) {
+      const created = ofType(of).all.filter(({ id, after }) => id === undefined && has(after));
+      return created.every(({ isNew }) => isNew) ? created.map(({ stance }) => stance) : undefined;
+    },
+  };
+}
+
+const byIdOf = (objects: readonly RankedObject[]): Found["byId"] => new Map(objects.map((one) => [one.id, one]));
+
+/** An import, and an object whose own change may come first or fail, may do either. */
+function rankedObject(change: ResourceChange, attribute: string, around: Surroundings): RankedObject[] {
+  const meaning = typeMeaning(change.provider, change.type);
+  const sides = { before: sideBefore(change), after: sideAfter(change) };
+  const { before, after } = around(change, sides, meaning);
+  const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
+  if (!after.exists)
+    return was === undefined ? [] : [{ id: readNumber(before, attribute), stance: was, isNew: false, after }];
+  if (is === undefined) return [];
+  const isNew = !before.exists;
+  const isSettled = isNew || (was === is && change.importing === undefined);
+  return [{ id: readNumber(after, attribute), stance: isSettled ? is : "unknown", isNew, after }];
+}
+
+/** What a change of the order means: of objects that decide, the first acts. */
+export function orderFindings(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  ranked: Ranked,
+): readonly Finding[] {
+  return meaning.all("order").flatMap(({ path, meaning: of }) => {
+    const { before, after } = sides;
+    if (!after.exists) return [];
+    const [was, is] = [idsOf(before, path), idsOf(after, path)];
+    if (was !== undefined && before.exists && was.length === is?.length && was.every((id, index) => id === is[index]))
+      return [];
+    const places = new Map((was ?? []).map((id, index) => [id, index]));
+    const firstGone = was?.findIndex((id) => ranked.gone(of, id) === "allows") ?? -1;
+    const compared = (ranks: readonly Rank[]) => comparedOrder(ranks, path, firstGone, before.exists);
+    const ranks = (ids: readonly (number | undefined)[], created: readonly (Stance | "unknown")[]): Rank[] => {
+      const next = created.values();
+      return ids.map((id) =>
+        id === undefined
+          ? { place: LATEST, stance: next.next().value ?? "unknown" }
+          : { place: places.get(id), stance: ranked.stance(of, id) ?? "unknown" },
+      );
+    };
+    if (is !== undefined) return compared(ranks(is, []));
+    const ids = idsAfter(change, path);
+    const created = ranked.created(of, sameTargets(after, meaning));
+    if (ids === undefined || created === undefined || ids.filter((id) => id === undefined).length > created.length)
+      return unknownOrder(path, ranked.all(of));
+    const loosestFirst = created.toSorted((one, other) => strictness(one) - strictness(other));
+    const worst = compared(ranks(ids, loosestFirst));
+    const best = compared(ranks(ids, loosestFirst.toReversed()));
+    return worst[0]?.rule === best[0]?.rule ? worst : unknownOrder(path, ranked.all(of));
+  });
+}
+
+const strictness = (stance: Stance | "unknown"): number => (stance === "unknown" ? -1 : STRICTNESS[stance]);
+
+function sameTargets(order: Side, meaning: TypeMeaning): SameTargets {
+  const targets = meaning.all("target").map(({ path }) => ({ path, reading: order.read(path) }));
+  return (object) =>
+    targets.every(({ path, reading }) => {
+      const other = object.read(path);
+      return reading.state !== "known" || other.state !== "known" || reading.value === other.value;
+    });
+}
+
+/** An object in the order after the change. */
+interface Rank extends Omit<Decisive, "stance"> {
+  readonly stance: Stance | "unknown";
+}
+
+/** `firstGone` is the place of the first that let through and goes, or -1. */
+function comparedOrder(ranks: readonly Rank[], path: string, firstGone: number, isKnown: boolean): readonly Finding[] {
+  const decisive: Decisive[] = [];
+  for (const { place, stance } of ranks) {
+    if (stance === "unknown")
+      return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`)];
+    if (stance !== "observes") decisive.push({ place, stance });
+  }
+  const isLifted = ({ stance, place = EARLIEST }: Decisive) => stance === "bypasses" && place > firstGone;
+  if (firstGone >= 0 && decisive.some(isLifted)) {
+    const text = phrase`A rule that bypasses now decides where the removed one allowed: ${path}.`;
+    return [finding("order-loosened", "high", text)];
+  }
+  const found = [...looser(decisive, path), ...stricter(decisive, path, isKnown)];
+  const kept = phrase`No rule moves ahead of a stricter one: ${path}.`;
+  return found.length > 0 ? found : [finding("rules-reordered", "low", kept)];
+}
+
+interface Decisive {
+  /** Where it was; undefined if that is not known. */
+  readonly place: number | undefined;
+  readonly stance: Stance;
+}
+
+const EARLIEST = -1;
+/** Also the place of a new object: before it existed, it was not ahead of any other. */
+const LATEST = Infinity;
+
+function looser(decisive: readonly Decisive[], path: string): readonly Finding[] {
+  const first = overtakes(decisive, (one, other) => STRICTNESS[one] < STRICTNESS[other], [LATEST, EARLIEST]);
+  if (first === undefined) return [];
+  const text = exempts(first)
+    ? phrase`What lets through now comes before what stops: ${path}.`
+    : phrase`What is less strict now comes first: ${path}.`;
+  return [finding("order-loosened", first === "bypasses" ? "high" : "medium", text)];
+}
+
+function stricter(decisive: readonly Decisive[], path: string, isKnown: boolean): readonly Finding[] {
+  const isStricter = (one: Stance, other: Stance): boolean => STRICTNESS[one] > STRICTNESS[other];
+  if (isKnown && overtakes(decisive, isStricter, [EARLIEST, LATEST]) !== undefined)
+    return [finding("order-tightened", "low", phrase`What is stricter now comes first: ${path}.`)];
+  return [];
+}
+
+/**
+ * The stance of one that comes before another now and did not before, if the two compare so; `unknown` is the place that
+ * the first and the second of two has where it is not known.
+ */
+function overtakes(
+  decisive: readonly Decisive[],
+  compares: (one: Stance, other: Stance) => boolean,
+  [first, second]: readonly [number, number],
+): Stance | undefined {
+  const last = new Map<Stance, number>();
+  for (const { stance, place } of decisive) {
+    for (const [earlier, was] of last) if (compares(earlier, stance) && was > (place ?? second)) return earlier;
+    last.set(stance, Math.max(last.get(stance) ?? EARLIEST, place ?? first));
+  }
+  return undefined;
+}
+
+/** An ID that is known only after apply is one of an object that the plan creates. */
+function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): readonly Finding[] {
+  const decisive = new Set(stances.filter((stance) => stance !== "observes"));
+  if (decisive.size < 2 && !decisive.has("unknown")) return [];
+  return [
+    finding("enforcement-uncertain", "high", phrase`Which rule decides first is known only after apply: ${path}.`),
+  ];
+}
+
+/** The IDs after a change of which some are known only after apply; undefined if it is unknown how many there are. */
+function idsAfter(change: ResourceChange, path: string): readonly (number | undefined)[] | undefined {
+  const items = itemsAfter(change, path);
+  const ids = items?.map((item) => (item.state === "known" && typeof item.value === "number" ? item.value : undefined));
+  return ids?.length === 0 ? undefined : ids;
+}
+
+function idsOf(side: Side, path: string): readonly number[] | undefined {
+  const reading = side.read(path);
+  if (reading.state !== "known" || !isArray(reading.value)) return undefined;
+  const ids = reading.value.filter((id) => typeof id === "number");
+  return ids.length === reading.value.length ? ids : undefined;
+}

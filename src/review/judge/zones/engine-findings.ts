@@ -1,0 +1,47 @@
+import type { Finding } from "../../document/review-document.js";
+import { phrase, words } from "../../document/phrase.js";
+import type { NamedNumbersMeaning } from "../../../vocabulary/meaning.js";
+import { isObject, ownMember, type Value } from "../../plan/plan.js";
+import { factorOf, limitFinding, stepText } from "../limit-steps.js";
+import type { Side, Sides } from "../reading.js";
+import { finding } from "../review-rules.js";
+
+/** What a change does to a map of settings by name. A name that leaves the map keeps its value. */
+export function namedFindings(path: string, meaning: NamedNumbersMeaning, sides: Sides): Finding[] {
+  const { before, after } = sides;
+  if (before.read(path).state === "unknown")
+    return [finding("effect-unknown", "medium", phrase`It replaces whatever is set now: ${path}.`)];
+  if (after.read(path).state === "unknown")
+    return [finding("enforcement-uncertain", "high", phrase`What it stops may change: ${path}.`)];
+  const [was, is] = [membersOf(before, path), membersOf(after, path)];
+  const changed = Object.keys(is).filter((name) => textOf(own(was, name)) !== textOf(own(is, name)));
+  if (changed.length > 0 && sides.isMarked(path))
+    return [finding("enforcement-uncertain", "medium", phrase`What it stops may change: ${path} (sensitive).`)];
+  return changed.map((name) => {
+    const [one, other] = [own(was, name), own(is, name)].map(textOf);
+    const step = stepText(`${path}.${name}`, sides, one ?? "default", other ?? "default");
+    const [from, to] = [one, other].map((text) =>
+      text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined,
+    );
+    const [higher, lower] = [meaning.higherIsLooser.includes(name), meaning.lowerIsLooser.includes(name)];
+    if (from === undefined || to === undefined || !(higher || lower))
+      return finding("enforcement-uncertain", "medium", phrase`What it stops may change: ${words(step)}.`);
+    return limitFinding(higher ? to > from : to < from, factorOf(from, to), phrase`${words(step)}.`);
+  });
+}
+
+const own = (values: Value, name: string): Value | undefined =>
+  isObject(values) ? ownMember(values, name) : undefined;
+
+function membersOf(side: Side, path: string) {
+  const reading = side.read(path);
+  return reading.state === "known" && isObject(reading.value) ? reading.value : {};
+}
+
+/** An empty text is the engine's default, too. */
+const textOf = (value: Value | undefined): string | undefined =>
+  value === undefined || value === null || value === ""
+    ? undefined
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);

@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import type { ResourceReview, Review, Severity } from "../document/review-document.js";
+import type { DriftReport } from "../document/drift-document.js";
+import { phraseParts, visible } from "../document/phrase.js";
+import { THE_CONFIGURATION } from "../judge/fail-on.js";
+import { RULES } from "../judge/review-rules.js";
+import { type Rule } from "../judge/object-review-rules.js";
+
+/** A finding with where it was found, as code hosts list it. */
+interface Row {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** The plan or the folder that it was read from. */
+  readonly source: string;
+  readonly address: string;
+  /** The same for the same finding of the next run. */
+  readonly fingerprint: string;
+}
+
+/** Why a stack has no result. */
+interface Failure {
+  readonly stack: string;
+  readonly error: string;
+}
+
+/** Where a resource is declared: a file, as a path from the working directory, and a line from 1. */
+export interface Declaration {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What the findings are reported with. */
+export interface Origin {
+  /** The version of the tool. */
+  readonly version: string;
+  /** Where an object of a stack is declared; undefined where no configuration says so. */
+  readonly declarationOf: (source: string, address: string) => Declaration | undefined;
+}
+
+/** Scores by which code hosts sort security findings, from 0 to 10. */
+const SCORES: Readonly<Record<Severity, string>> = { high: "8.0", medium: "5.0", low: "2.0" };
+const LEVELS: Readonly<Record<Severity, string>> = { high: "error", medium: "warning", low: "note" };
+const CODE_QUALITY: Readonly<Record<Severity, string>> = { high: "critical", medium: "major", low: "minor" };
+
+/** For a drifted object to which no rule of the review applies. */
+const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform.", severity: "medium" } as const;
+
+/** Writes a review as SARIF 2.1.0, so that code scanning shows its findings. */
+export function renderReviewSarif(review: Review, origin: Origin): string {
+  return sarif(reviewRows(review), failuresOf(review.stacks), origin);
+}
+
+/** Writes a drift report as SARIF 2.1.0. */
+export function renderDriftSarif(report: DriftReport, origin: Origin): string {
+  return sarif(driftRows(report), failuresOf(report.stacks), origin);
+}
+
+/** Writes a review as the report of GitLab Code Quality. */
+export function renderReviewCodeQuality(review: Review, origin: Origin): string {
+  return codeQuality(reviewRows(review), origin);
+}
+
+/** Writes a drift report as the report of GitLab Code Quality. */
+export function renderDriftCodeQuality(report: DriftReport, origin: Origin): string {
+  return codeQuality(driftRows(report), origin);
+}
+
+function reviewRows({ stacks }: Review): readonly Row[] {
+  return stacks.flatMap(({ name, source, resources, deferred, findings }) =>
+    [{ address: THE_CONFIGURATION, findings }, ...resources, ...deferred.map(({ resource }) => resource)].flatMap(
+      (subject) => rowsOf(subject, name, source),
+    ),
+  );
+}
+
+function driftRows({ stacks }: DriftReport): readonly Row[] {
+  return stacks.flatMap(({ name, source, drifted, findings }) => [
+    ...rowsOf({ address: THE_CONFIGURATION, findings }, name, source),
+    ...drifted.flatMap(({ object, change }) => {
+      const rows = rowsOf(object, name, source);
+      if (rows.length > 0) return rows;
+      return [toRow(object, name, source, DRIFTED.id, "medium", `The object was ${change} outside of Terraform.`, 0)];
+    }),
+  ]);
+}
+
+/** What findings are about. */
+type Subject = Pick<ResourceReview, "address" | "subject" | "findings">;
+
+function rowsOf(resource: Subject, stack: string, source: string): readonly Row[] {
+  const seen = new Map<string, number>();
+  return resource.findings.map(({ rule, severity, text }) => {
+    const nth = seen.get(rule) ?? 0;
+    seen.set(rule, nth + 1);
+    return toRow(resource, stack, source, rule, severity, text, nth);
+  });
+}
+
+function toRow(
+  { address, subject }: Subject,
+  stack: string,
+  source: string,
+  rule: string,
+  severity: Severity,
+  text: string,
+  nth: number,
+): Row {
+  const about = subject === undefined ? "" : ` (${plain(subject)})`;
+  const fingerprint = createHash("sha256").update([stack, address, rule, nth].join("\0")).digest("hex");
+  const message = `${visible(stack)}: ${visible(address)}${about}: ${plain(text)}`;
+  return { rule, severity, message, source, address, fingerprint };
+}
+
+function plain(text: string): string {
+  return phraseParts(text)
+    .map((part) => visible(part.text))
+    .join("");
+}
+
+function failuresOf(stacks: readonly { readonly name: string; readonly error?: string }[]): readonly Failure[] {
+  return stacks.flatMap(({ name, error }) => (error === undefined ? [] : [{ stack: name, error }]));
+}
+
+function sarif(rows: readonly Row[], failures: readonly Failure[], { version, declarationOf }: Origin): string {
+  const known = Object.entries<Rule>(RULES).map(([id, { finds, when }]) => ({ id, finds, severity: highest(when) }));
+  const rules = [...known, DRIFTED];
+  const positions = new Map(rules.map(({ id }, index) => [id, index]));
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "bunny-tf",
+            version,
+            rules: rules.map(({ id, finds, severity }) => ({
+              id,
+              shortDescription: { text: finds },
+              properties: { tags: ["security"], "security-severity": SCORES[severity] },
+            })),
+          },
+        },
+        automationDetails: { id: "bunny-tf/" },
+        invocations: [
+          {
+            executionSuccessful: failures.length === 0,
+            toolExecutionNotifications: failures.map(({ stack, error }) => ({
+              level: "error",
+              message: { text: `${visible(stack)}: ${error.split("\n").map(visible).join("\n")}` },
+            })),
+          },
+        ],
+        results: rows.map(({ rule, severity, message, source, address, fingerprint }) => ({
+          ruleId: rule,
+          ruleIndex: positions.get(rule) ?? -1,
+          level: LEVELS[severity],
+          message: { text: message },
+          locations: [
+            {
+              physicalLocation: placeOf(source, declarationOf(source, address)),
+              logicalLocations: [{ fullyQualifiedName: visible(address), kind: "resource" }],
+            },
+          ],
+          partialFingerprints: { "bunnyTf/v1": fingerprint },
+        })),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+/** The highest severity that a rule gives. */
+function highest(when: Rule["when"]): Severity {
+  return (["high", "medium", "low"] as const).find((severity) => when[severity] !== undefined) ?? "low";
+}
+
+function placeOf(source: string, declaration: Declaration | undefined) {
+  return {
+    artifactLocation: { uri: uriOf(declaration?.file ?? source) },
+    region: { startLine: declaration?.line ?? 1 },
+  };
+}
+
+/** A path as a relative reference; standard input has none. */
+function uriOf(source: string): string {
+  if (source === "-") return "plan.json";
+  const path = source
+    .replaceAll("\\", "/")
+    .replace(/^(?:\.\/)+/, "")
+    .replace(/^\/+/, "");
+  return path.split("/").map(encodeURIComponent).join("/") || ".";
+}
+
+function codeQuality(rows: readonly Row[], { declarationOf }: Origin): string {
+  const list = rows.map(({ rule, severity, message, source, address, fingerprint }) => ({
+    description: message,
+    check_name: rule,
+    fingerprint,
+    severity: CODE_QUALITY[severity],
+    location: linesOf(source, declarationOf(source, address)),
+  }));
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+function linesOf(source: string, declaration: Declaration | undefined) {
+  const path = declaration?.file ?? (source === "-" ? "plan.json" : source);
+  return { path: path.replace(/^(?:\.\/)+/, ""), lines: { begin: declaration?.line ?? 1 } };
+}

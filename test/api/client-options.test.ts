@@ -1,0 +1,83 @@
+import { ApiError, type ClientOptions } from "../../src/api/index.js";
+import { isLoopback } from "../../src/api/http/loopback.js";
+import { resolveSettings } from "../../src/api/client-options.js";
+
+test("without options, the client has its defaults", () => {
+  const settings = resolveSettings({});
+  expect(settings).toMatchObject({
+    ...{ accessKey: undefined, timeoutMs: 30_000, retries: 5, concurrency: 10, shareForMs: 10_000 },
+    userAgent: "terraform-provider-bunny",
+  });
+  expect([settings.baseUrl.href, settings.videoUrl.href]).toEqual([
+    "https://api.bunny.net/",
+    "https://video.bunnycdn.com/",
+  ]);
+  expect(() => {
+    settings.log({ event: "request", request: 1, operation: "o", method: "GET", path: "/", attempt: 1 });
+  }).not.toThrow();
+});
+
+test.each<[ClientOptions, string]>([
+  [{ userAgentSuffix: "terraform/1.15.0" }, "terraform-provider-bunny terraform/1.15.0"],
+  [{ userAgent: "own/1" }, "own/1"],
+  [{ userAgent: "own/1", userAgentSuffix: "terraform/1.15.0" }, "own/1 terraform/1.15.0"],
+  [{ userAgent: "", userAgentSuffix: "terraform/1.15.0" }, "terraform/1.15.0"],
+  [{ userAgent: "" }, ""],
+])("%j: the user agent is %j", (options, userAgent) => {
+  expect(resolveSettings(options).userAgent).toBe(userAgent);
+});
+
+test("an empty key is no key; the least values are accepted", () => {
+  expect(resolveSettings({ accessKey: "" }).accessKey).toBeUndefined();
+  expect(resolveSettings({ accessKey: "k" }).accessKey).toBe("k");
+  const least = { timeoutMs: 1, retries: 0, concurrency: 1, shareForMs: 0 };
+  expect(resolveSettings(least)).toMatchObject(least);
+  expect(resolveSettings({ baseUrl: "http://localhost:8080/a" }).baseUrl.href).toBe("http://localhost:8080/a");
+});
+
+const parts = "must not contain a user, password, query, or fragment";
+const noUrl = "is not an http or https URL";
+const header = "contains a line break, a leading or trailing space, or a non-ASCII character";
+const atLeast = (least: number, value: number) => `must be a whole number of at least ${least}, not ${value}`;
+
+test.each<[ClientOptions, string]>([
+  [{ accessKey: "a\nb" }, `the access key ${header}`],
+  [{ accessKey: " a" }, `the access key ${header}`],
+  [{ accessKey: "a " }, `the access key ${header}`],
+  [{ accessKey: "ü" }, `the access key ${header}`],
+  [{ userAgent: "a\r\nb: c" }, `the user agent ${header}`],
+  [{ baseUrl: "api" }, `the base URL ${noUrl}`],
+  [{ baseUrl: "ftp://api.test" }, `the base URL ${noUrl}`],
+  [{ baseUrl: "xhttp://api.test" }, `the base URL ${noUrl}`],
+  [{ videoUrl: "httpx://api.test" }, `the video URL ${noUrl}`],
+  [{ baseUrl: "https://user@api.test" }, `the base URL ${parts}`],
+  [{ baseUrl: "https://:secret@api.test" }, `the base URL ${parts}`],
+  [{ baseUrl: "https://api.test/?a=b" }, `the base URL ${parts}`],
+  [{ videoUrl: "https://api.test/#a" }, `the video URL ${parts}`],
+  [{ timeoutMs: 0 }, `the time limit ${atLeast(1, 0)}`],
+  [{ retries: -1 }, `the number of retries ${atLeast(0, -1)}`],
+  [{ retries: 1.5 }, `the number of retries ${atLeast(0, 1.5)}`],
+  [{ concurrency: 0 }, `the concurrency ${atLeast(1, 0)}`],
+  [{ shareForMs: -1 }, `the age of a shared response ${atLeast(0, -1)}`],
+])("%j is refused before any request", (options, reason) => {
+  const setting = (): unknown => resolveSettings(options);
+  expect(setting).toThrow(ApiError);
+  expect(setting).toThrow(`Cannot set up the client: ${reason}`);
+});
+
+test.each([
+  ["localhost", true],
+  ["a.localhost", true],
+  ["[::1]", true],
+  ["127.0.0.1", true],
+  ["127.10.20.30", true],
+  ["localhost.test", false],
+  [".localhost.test", false],
+  ["127.0.0.1.test", false],
+  ["x127.0.0.1", false],
+  ["10.127.0.0.1", false],
+  ["128.0.0.1", false],
+  ["127.0.1", false],
+])("whether %s is this machine: %j", (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});

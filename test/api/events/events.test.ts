@@ -1,0 +1,162 @@
+import { all, bench, errorOf } from "../http/harness.js";
+
+// The example answers 23 to 27 of the API reference, replayed.
+describe("event logs", () => {
+  const log = {
+    ServerZoneId: 4,
+    Message: "Restricted File Access Attempt",
+    Url: "https://bunnyexample.test/.env",
+    RemoteIp: "1.2.3.*",
+    UrlEncodedBody: null,
+    Headers: [
+      { Name: "Accept", Value: "*/*" },
+      { Name: "User-Agent", Value: "ExampleBot/1.0" },
+    ],
+    TriggerMatch: { Key: "PMF", Value: "/.env" },
+  };
+  const labels = {
+    asn: "48090",
+    country: "BG",
+    ruleId: "930130",
+    severity: "",
+    method: "GET",
+    ruleGroup: "",
+    status: "Blocked",
+    serverZone: "SG",
+  };
+  const none = Object.fromEntries(Object.keys(labels).map((name) => [name, null]));
+
+  test("23: an event, its text parsed", async () => {
+    const entry = {
+      logId: "00000000-1111-4222-8333-444444444444",
+      timestamp: 1759913310543,
+      log: JSON.stringify(log),
+      labels,
+    };
+    const { client } = await bench([{ body: { logs: [entry], hasMoreData: false } }]);
+    const [page] = await all(client.eventLogs.pages(42, "10-08-2025"));
+    expect(page!.logs).toEqual([
+      {
+        ...entry,
+        timestamp: 1759913310543n,
+        details: {
+          serverZoneId: 4,
+          message: "Restricted File Access Attempt",
+          url: "https://bunnyexample.test/.env",
+          remoteIp: "1.2.3.*",
+          urlEncodedBody: null,
+          headers: [
+            { name: "Accept", value: "*/*" },
+            { name: "User-Agent", value: "ExampleBot/1.0" },
+          ],
+          triggerMatch: { key: "PMF", value: "/.env" },
+        },
+      },
+    ]);
+  });
+
+  test("24, 25: the first page without a token, the next with it encoded", async () => {
+    const { client, server } = await bench([
+      {
+        body: {
+          logs: [{ logId: "a", timestamp: 1789624652913, log: "{}", labels: { country: "DE" } }],
+          hasMoreData: true,
+          continuationToken: "dG9r/2=",
+          startToken: "s",
+        },
+      },
+      {
+        body: {
+          logs: [{ logId: "b", timestamp: 1789624652914 }],
+          hasMoreData: false,
+          continuationToken: "",
+          startToken: "s",
+        },
+      },
+    ]);
+    const pages = await all(client.eventLogs.pages(42, "09-17-2026"));
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      "/shield/event-logs/42/09-17-2026",
+      "/shield/event-logs/42/09-17-2026/dG9r%2F2%3D",
+    ]);
+    expect(pages.flatMap(({ logs }) => logs.map(({ logId }) => logId))).toEqual(["a", "b"]);
+    expect(pages[0]!.logs[0]!.labels).toEqual({ ...none, country: "DE" });
+    expect(pages[1]!.logs[0]).toMatchObject({ log: null, details: null, labels: none });
+  });
+
+  test("26: a day outside of the window is a bad request, not a bad key", async () => {
+    const errorResponse = {
+      statusCode: 401,
+      success: false,
+      message: "You can only view the past 3 days (72 hours) of Event Logs.",
+      errorKey: "invalid_datetime_window.event_logs",
+    };
+    const { client } = await bench([
+      {
+        status: 401,
+        body: { logs: null, hasMoreData: false, continuationToken: null, startToken: null, errorResponse },
+      },
+    ]);
+    const error = await errorOf(all(client.eventLogs.pages(42, "01-01-2026")));
+    expect(error).toMatchObject({ kind: "invalid_request", reason: errorResponse.message });
+    expect(error.advice).toContain("UTC");
+  });
+
+  test("27: a search", async () => {
+    const search = {
+      from: 1789624652913,
+      to: 1789628252000,
+      filters: [{ field: "country", op: "in", value: ["DE", "AT"] }],
+      groupBy: ["ip"],
+      buckets: 2,
+      page: 0,
+      pageSize: 10,
+    } as const;
+    const { client, server } = await bench([
+      {
+        body: {
+          rows: [{ logId: "r", timestamp: 1789624652913, log, fields: { ip: "203.0.113.9" } }],
+          groups: [
+            {
+              key: { ip: "203.0.113.9" },
+              count: 12,
+              firstSeen: 1789624652913,
+              lastSeen: 1789624659000,
+              sparkline: [4, 8],
+            },
+          ],
+          total: 1,
+          totalPages: 1,
+          page: 0,
+          errorResponse: null,
+        },
+      },
+    ]);
+    const answer = await client.eventLogs.search(42, search);
+    expect(JSON.parse(server.requests[0]!.body)).toEqual(search);
+    expect(server.requests[0]).toMatchObject({ method: "POST", path: "/shield/event-logs/42/search" });
+    expect(answer).toMatchObject({
+      rows: [{ logId: "r", timestamp: 1789624652913n, details: { url: log.Url }, fields: { ip: "203.0.113.9" } }],
+      groups: [{ count: 12n, firstSeen: 1789624652913n, context: {}, sparkline: [4, 8] }],
+      total: 1n,
+      totalPages: 1,
+      page: 0,
+    });
+  });
+
+  test("an empty day, and a repeated token, end the pages", async () => {
+    const { client: quiet } = await bench([{ body: { logs: null, hasMoreData: true, continuationToken: null } }]);
+    expect(await all(quiet.eventLogs.pages(42, "09-17-2026"))).toHaveLength(1);
+    const { client, server } = await bench((_request, number) => ({
+      body: { logs: [], hasMoreData: true, continuationToken: number % 2 === 0 ? "a" : "b", startToken: null },
+    }));
+    expect(await all(client.eventLogs.pages(42, "09-17-2026"))).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test.each([404, 405])("if the API returns %d for the first page, start is requested", async (status) => {
+    const { client, server } = await bench([{ status }, { body: { logs: [], hasMoreData: false } }]);
+    expect(await all(client.eventLogs.pages(42, "09-17-2026"))).toHaveLength(1);
+    expect(server.requests[1]!.path).toBe("/shield/event-logs/42/09-17-2026/start");
+  });
+});

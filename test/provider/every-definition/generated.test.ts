@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { createProviderServer, Unknown } from "../../../src/framework/index.js";
+import { sendsRequest, planObject } from "../../../src/framework/planning/plan-object.js";
+import { ERROR_PAGE, errorPage } from "../../../build/generate/error-table.js";
+import { schemaSection } from "../../../build/generate/schema-section.js";
+import { meaningTable } from "../../../build/generate/meanings.js";
+import { providerSchemaJson } from "../../../build/generate/provider-schema.js";
+import { provider } from "../../../src/provider/provider.js";
+import { MEANINGS } from "../../../src/review/generated/meanings.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
+import { SEEDED } from "../../cases/target.js";
+
+interface Schemas {
+  readonly provider_schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const address = provider.address ?? provider.name;
+const schemas = (text: string) => (JSON.parse(text) as Schemas).provider_schemas[address] ?? {};
+
+test("the constructs are generated from the present schema", () => {
+  const server = createProviderServer(provider);
+  const json = providerSchemaJson(address, server.getProviderSchema(), server.getResourceIdentitySchemas());
+  const committed = schemas(readFileSync("test/golden/provider-schema.json", "utf8"));
+  expect(schemas(JSON.stringify(json))).toEqual(committed);
+});
+
+test("the review's table is generated from the present meanings", () => {
+  expect(JSON.parse(JSON.stringify(meaningTable()))).toEqual(MEANINGS);
+});
+
+test.each(provider.resources)("the page of $type documents the present attributes", ({ type, attributes }) => {
+  const page = readFileSync(`docs/resources/${type.replace("bunny_", "")}.md`, "utf8");
+  const lines = schemaSection(attributes)
+    .split("\n")
+    .filter((line) => line.startsWith("- "));
+  expect(lines.length).toBeGreaterThanOrEqual(Object.keys(attributes).length);
+  expect(lines.filter((line) => !page.includes(`${line}\n`))).toEqual([]);
+});
+
+test("the guide to errors is generated from the present tables of the client", () => {
+  const rows = (page: string) =>
+    page
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .map((line) => line.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---"));
+  expect(rows(errorPage())).toEqual(rows(readFileSync(ERROR_PAGE, "utf8")));
+});
+
+/** What a change of an attribute leaves open in the plan, unless the resource computes it; all else is known. */
+const LEFT_OPEN: Partial<Record<ResourceType, Readonly<Record<string, readonly string[]>>>> = {
+  bunny_shield_access_list: {
+    name: ["last_modified"],
+    action: ["action_code"],
+    entries: ["entry_count", "checksum", "last_modified"],
+  },
+  bunny_shield_access_list_configuration: { action: ["action_code"] },
+  bunny_shield_api_guardian: { content: ["content_sha256", "title", "version", "endpoint_count"] },
+  bunny_shield_bot_action: { action: ["action_code"] },
+  bunny_shield_bot_category_action: { action: ["action_code"] },
+  bunny_shield_custom_page: { html: ["content_sha256"] },
+  bunny_shield_zone: {
+    ddos_shield_sensitivity: ["ddos_execution_mode"],
+    under_attack: ["ddos_execution_mode"],
+    learning_mode: ["learning_mode_until"],
+    plan_type: ["rate_limit_rules_limit", "custom_waf_rules_limit"],
+  },
+};
+
+describe.each(RESOURCE_TYPES)("a change of %s", (type) => {
+  const { attributes: config, updates, local = [] } = CASES[type](SEEDED);
+  const { attributes, identity } = provider.resources.find((one) => one.type === type)!;
+  const entries = Object.entries(attributes);
+  const unset = Object.fromEntries(entries.map(([name]) => [name, null]));
+  const stored: [string, unknown][] = entries.map(([name, { presence }]) => [
+    name,
+    presence.endsWith("computed") ? "set before" : null,
+  ]);
+  const prior: Record<string, unknown> = { ...Object.fromEntries(stored), ...config };
+
+  test("leaves open in the plan only what the API may decide anew", () => {
+    const open = Object.entries(updates).flatMap(([name, value]) => {
+      const { planned } = planObject(attributes, identity, { ...unset, ...config, [name]: value }, prior);
+      const names = Object.keys(planned).filter((one) => planned[one] instanceof Unknown);
+      return names.length === 0 ? [] : [[name, names]];
+    });
+    expect(Object.fromEntries(open)).toEqual(LEFT_OPEN[type] ?? {});
+  });
+
+  test("sends no request for attributes that only the provider has", () => {
+    const names = entries.flatMap(([name]) => (sendsRequest(attributes, new Set([name])) ? [] : [name]));
+    expect(names.toSorted()).toEqual([...local, "timeouts"].toSorted());
+  });
+});

@@ -1,0 +1,171 @@
+import { createClient } from "../../../src/api/index.js";
+import { LONGEST_LAG_MS } from "../../../src/shared/growing-waits.js";
+import { provider } from "../../../src/provider/provider.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
+import { seedOfAllCases } from "../../cases/seed-of-all-cases.js";
+import { SEEDED } from "../../cases/target.js";
+import { hasAllRuns } from "../../framework/properties/runs.js";
+import { driveWalks, errorsIn, type Outcome } from "../../support/provider-driver.js";
+import { type ServiceFault, startService, type TestService } from "../../support/service.js";
+
+/** One clock for the API, the client, and the framework. It moves only when one of them waits. */
+let now = Date.parse("2026-09-17T08:30:00Z");
+const wait = (milliseconds: number): Promise<void> => {
+  now += milliseconds;
+  return Promise.resolve();
+};
+const time = { now: () => now, sleep: wait };
+const lagging: typeof provider = {
+  ...provider,
+  lagLimitMs: () => LONGEST_LAG_MS,
+  hooks: {
+    ...provider.hooks,
+    configure: ({ config }) => ({
+      ...createClient({
+        accessKey: config["access_key"] as string,
+        baseUrl: config["base_url"] as string,
+        videoUrl: config["video_url"] as string,
+        retries: 0,
+        now: time.now,
+        sleep: wait,
+      }),
+      refresh: undefined,
+    }),
+  },
+};
+
+const isWrite = ({ method }: { readonly method: string }) => method !== "GET";
+
+type Config = Record<string, unknown>;
+type Lag = Extract<ServiceFault, { readonly kind: "lag" }>;
+
+/** Drives a type with reads that lag; every operation is a walk of its own. */
+const driving = (service: TestService, type: ResourceType) => {
+  const walks = driveWalks(service, type, undefined, lagging, time);
+  return {
+    walks,
+    /** Refreshes, as the next command does. */
+    refresh: async (stored: Outcome): Promise<Outcome> => {
+      const read = await walks.read(stored);
+      expect(errorsIn(read)).toEqual([]);
+      return read;
+    },
+    /** What the next plan shows: the state as it was stored, and no change. Returns the state that it refreshed. */
+    expectSettled: async (name: string, config: Config, stored: Outcome): Promise<Outcome> => {
+      service.resetRequests();
+      const read = await walks.read(stored);
+      expect({ name, state: read.state, errors: errorsIn(read) }).toEqual({ name, state: stored.state, errors: [] });
+      const { planned, diagnostics } = await walks.plan(config, read);
+      expect({ name, planned, errors: errorsIn({ diagnostics }) }).toEqual({ name, planned: read.state, errors: [] });
+      expect(service.requests().filter(isWrite)).toEqual([]);
+      return read;
+    },
+  };
+};
+
+describe.each(RESOURCE_TYPES)("%s", (type) => {
+  const { seed, attributes, updates } = CASES[type](SEEDED);
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ clock: () => new Date(now), ...(seed && { seed }) });
+  });
+  beforeEach(async () => {
+    service.faults.clear();
+    await service.reset();
+  });
+  afterAll(() => service.close());
+
+  const lags = hasAllRuns ? [300, 5000] : [RESOURCE_TYPES.indexOf(type) % 2 === 0 ? 300 : 5000];
+  test.each(lags)("converges with reads %d ms behind, and writes nothing twice", async (milliseconds) => {
+    const { walks, refresh, expectSettled } = driving(service, type);
+    service.faults.add({ kind: "lag", milliseconds, times: null });
+    let config = { ...attributes };
+    let stored = await walks.apply(config);
+    expect(errorsIn(stored)).toEqual([]);
+    for (const [name, value] of [["", undefined] as const, ...Object.entries(updates)]) {
+      if (name !== "") {
+        config = { ...config, [name]: value };
+        const read = await refresh(stored);
+        stored = read.state === null ? await walks.apply(config) : await walks.apply(config, read);
+        expect({ name, errors: errorsIn(stored) }).toEqual({ name, errors: [] });
+      }
+      stored = await expectSettled(name, config, stored);
+    }
+  });
+});
+
+describe("where much of what is declared exists already", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ clock: () => new Date(now), seed: seedOfAllCases() });
+  });
+  beforeEach(async () => {
+    service.faults.clear();
+    await service.reset();
+  });
+  afterAll(() => service.close());
+
+  test.each(RESOURCE_TYPES)("%s converges with reads 2 s behind, created and replaced", async (type) => {
+    const { attributes, replaces } = CASES[type](SEEDED);
+    const { walks, refresh, expectSettled } = driving(service, type);
+    service.faults.add({ kind: "lag", milliseconds: 2000, times: null });
+    const created = await walks.apply(attributes);
+    expect(errorsIn(created)).toEqual([]);
+    let stored = await expectSettled("created", attributes, created);
+    for (const [name, { value, along }] of Object.entries(replaces)) {
+      const config = { ...attributes, ...along, [name]: value };
+      const removed = await walks.destroy(await refresh(stored));
+      expect({ name, errors: errorsIn(removed) }).toEqual({ name, errors: [] });
+      stored = await walks.apply(config);
+      expect({ name, errors: errorsIn(stored) }).toEqual({ name, errors: [] });
+      stored = await expectSettled(name, config, stored);
+    }
+  });
+});
+
+describe("where reads begin to lag after a write", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ clock: () => new Date(now), seed: seedOfAllCases() });
+  });
+  afterAll(() => service.close());
+
+  /** The operations that a refresh and a plan read with. */
+  const readsOf = (): string[] => {
+    const reads = service.requests().filter(({ method }) => method === "GET");
+    return [...new Set(reads.map(({ operation }) => operation ?? ""))];
+  };
+
+  const sampled = RESOURCE_TYPES.filter((_, index) => hasAllRuns || index % 2 === 1);
+  test.each(sampled)("%s converges, whichever of its reads that is", async (type) => {
+    const { attributes, updates } = CASES[type](SEEDED);
+    const { walks, refresh, expectSettled } = driving(service, type);
+    const lag = (which: Partial<Lag>): void => {
+      service.faults.clear();
+      service.faults.add({ kind: "lag", milliseconds: 2000, times: null, ...which });
+    };
+    /** Only while there is a lag, the emulator knows what was before a write. */
+    const written = async (config: Config, stored?: Outcome): Promise<Outcome> => {
+      await wait(120_000);
+      lag({ operation: "exportEventLogs" });
+      return stored ? walks.apply(config, await refresh(stored)) : walks.apply(config);
+    };
+    const converge = async (which: Partial<Lag>, changes: readonly Config[]): Promise<void> => {
+      await service.reset();
+      let [config, stored] = [attributes, await written(attributes)];
+      lag(which);
+      stored = await expectSettled(`created ${JSON.stringify(which)}`, config, stored);
+      for (const change of changes) {
+        config = { ...config, ...change };
+        stored = await written(config, stored);
+        lag(which);
+        stored = await expectSettled(`${JSON.stringify(change)} ${JSON.stringify(which)}`, config, stored);
+      }
+    };
+    await converge(
+      {},
+      Object.entries(updates).map(([name, value]) => ({ [name]: value })),
+    );
+    for (const operation of readsOf()) await converge({ operation }, [updates]);
+  });
+});

@@ -1,0 +1,249 @@
+import { decodeObject } from "../../../src/framework/codec/decode.js";
+import type { DynamicValue } from "../../../src/protocol/messages.js";
+import { takesOver } from "../../../src/provider/policies/meaning.js";
+import { provider } from "../../../src/provider/provider.js";
+import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
+import { SEEDED } from "../../cases/target.js";
+import {
+  driveResource,
+  driveWalks,
+  encode,
+  errorsIn,
+  type Outcome,
+  startProvider,
+  withoutWaits,
+} from "../../support/provider-driver.js";
+import { startService, type TestService } from "../../support/service.js";
+
+type Values = Record<string, unknown>;
+
+const definitionOf = (type: string) => provider.resources.find((one) => one.type === type)!;
+const TAKEN_OVER = RESOURCE_TYPES.filter((type) => takesOver(definitionOf(type)));
+/** The word of `on_destroy` that restores, by type; those without one restore nothing. */
+const RESTORES: Partial<Record<ResourceType, string>> = { bunny_app_autoscaling: "reset" };
+const NEVER_RESTORES: readonly ResourceType[] = ["bunny_shield_api_guardian"];
+
+const context = () => ({ signal: new AbortController().signal });
+const nothing = new Uint8Array();
+
+/** The replacement of a tainted object, in the calls of an engine: a process plans, and another one deletes and creates. */
+async function replaceTainted(service: TestService, type: string, config: Values, stored: Outcome, refresh: boolean) {
+  const { attributes } = definitionOf(type);
+  const same = { typeName: type, clientCapabilities: undefined };
+  const upgrade = {
+    typeName: type,
+    version: 0,
+    rawState: { json: Buffer.from(JSON.stringify(stored.state)), flatmap: {} },
+  };
+  const priorState = encode(attributes, stored.state ?? {});
+  const asked = {
+    ...same,
+    priorState: undefined,
+    proposedNewState: encode(attributes, config),
+    config: encode(attributes, config),
+    priorPrivate: nothing,
+    priorIdentity: undefined,
+  };
+
+  const planning = await startProvider(service);
+  await planning.upgradeResourceState(upgrade, context());
+  if (refresh) {
+    const request = { ...same, currentState: priorState, private: stored.private, currentIdentity: undefined };
+    await planning.readResource(request, context());
+  }
+  const { plannedPrivate } = await planning.planResourceChange(asked, context());
+
+  const applying = await startProvider(service);
+  await applying.upgradeResourceState(upgrade, context());
+  service.resetRequests();
+  const plannedIdentity = undefined;
+  const deleted = await applying.applyResourceChange(
+    { typeName: type, priorState, plannedState: undefined, config: undefined, plannedPrivate, plannedIdentity },
+    context(),
+  );
+  const sentByDelete = service.requests().length;
+  const again = await applying.planResourceChange(asked, context());
+  const created = await applying.applyResourceChange(
+    {
+      typeName: type,
+      priorState: undefined,
+      plannedState: again.plannedState,
+      config: asked.config,
+      plannedPrivate: again.plannedPrivate,
+      plannedIdentity,
+    },
+    context(),
+  );
+  const decode = (value: DynamicValue | undefined) => decodeObject(attributes, value) as Values | null;
+  return {
+    sentByDelete,
+    deleted: { state: decode(deleted.newState), summaries: deleted.diagnostics.map(({ summary }) => summary) },
+    created: { state: decode(created.newState), private: created.private, diagnostics: created.diagnostics },
+  };
+}
+
+describe.each(TAKEN_OVER)("%s whose create fails after its write", (type) => {
+  const { seed, createdBy, attributes } = CASES[type](SEEDED);
+  const config = { ...attributes, on_destroy: RESTORES[type] ?? "restore" };
+  if (NEVER_RESTORES.includes(type)) config.on_destroy = String(attributes["on_destroy"]);
+  let service: TestService;
+  let seeded: unknown;
+  /** What the API has, without times; no parameters at all may be null. */
+  const contents = (): unknown => {
+    const { zones, applications } = service.snapshot();
+    return JSON.parse(
+      JSON.stringify({ zones, applications }, (name, value: unknown) =>
+        name === "updatedAt" || name === "injectionDetectionParameters" ? undefined : value,
+      ),
+    );
+  };
+  beforeAll(async () => {
+    service = await startService(seed && { seed });
+    seeded = contents();
+  });
+  beforeEach(async () => {
+    service.faults.clear();
+    await service.reset();
+    service.resetRequests();
+  });
+  afterAll(() => service.close());
+  const walks = () => driveWalks(service, type);
+
+  /** Fails the create: the response to its first write is lost, and nothing can be read from then on. */
+  async function tainted(): Promise<Outcome> {
+    await walks().apply(config);
+    const before = service.requests().findIndex(({ operation }) => operation === createdBy);
+    const reads = service
+      .requests()
+      .slice(0, before)
+      .filter(({ method }) => method === "GET");
+    await service.reset();
+    service.faults.add({ operation: createdBy, kind: "reset-after" });
+    service.faults.add({ method: "GET", path: "/*", kind: "answer", status: 503, times: null, skip: reads.length });
+    const failed = await walks().apply(config);
+    service.faults.clear();
+    expect(errorsIn(failed).join()).toContain(`terraform untaint ${type}.NAME`);
+    expect(failed.state).not.toBeNull();
+    return failed;
+  }
+
+  it.each([true, false])("is left as it is, and keeps what was found at first (refresh: %s)", async (refresh) => {
+    const stored = await tainted();
+    expect(contents()).not.toEqual(seeded);
+    const { sentByDelete, deleted, created } = await replaceTainted(service, type, config, stored, refresh);
+    expect(deleted).toEqual({ state: null, summaries: [expect.stringContaining("was left as it is")] });
+    expect(sentByDelete).toBe(0);
+    expect(errorsIn(created)).toEqual([]);
+    expect(created.state).toMatchObject(config);
+    expect(created.state?.["found"]).toEqual(stored.state?.["found"]);
+    const destroyed = await walks().destroy(created);
+    expect(destroyed.state).toBeNull();
+    if (!NEVER_RESTORES.includes(type)) expect(contents()).toEqual(seeded);
+  });
+
+  it("is restored or disabled by a destroy that was planned as one", async () => {
+    const stored = await tainted();
+    service.resetRequests();
+    const planning = await startProvider(service);
+    const priorState = encode(definitionOf(type).attributes, stored.state ?? {});
+    const same = { typeName: type, priorState, config: undefined };
+    const { plannedPrivate } = await planning.planResourceChange(
+      {
+        ...same,
+        clientCapabilities: undefined,
+        proposedNewState: undefined,
+        priorPrivate: stored.private,
+        priorIdentity: undefined,
+      },
+      context(),
+    );
+    const applying = await startProvider(service);
+    const answer = await applying.applyResourceChange(
+      { ...same, plannedState: undefined, plannedPrivate, plannedIdentity: undefined },
+      context(),
+    );
+    expect(answer.diagnostics).toEqual([]);
+    expect(service.requests().filter(({ method }) => method !== "GET")).not.toEqual([]);
+    if (!NEVER_RESTORES.includes(type)) expect(contents()).toEqual(seeded);
+  });
+});
+
+describe("a zone that Terraform created, whose create fails after its POST", () => {
+  const config = { pull_zone_id: 9099, adopt_existing: false, on_destroy: "restore", waf_log_only_rules: ["941100"] };
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  const settings = () => service.snapshot().zones.find(({ pullZoneId }) => pullZoneId === 9099);
+
+  it.each([true, false])("is left too, and stays its own: a destroy disables it (refresh: %s)", async (refresh) => {
+    await service.reset();
+    service.faults.add({ operation: "updateZone", kind: "answer", status: 503, times: null });
+    const walks = driveWalks(service, "bunny_shield_zone");
+    const stored = await walks.apply({ ...config, ddos_shield_sensitivity: "high" });
+    service.faults.clear();
+    expect(stored.state).toMatchObject({ shield_zone_id: settings()?.shieldZoneId, found: null });
+    await service.edit(({ zones }) => {
+      for (const one of zones) if (one.pullZoneId === 9099) one.wafEnabled = false;
+    });
+    const { sentByDelete, created } = await replaceTainted(service, "bunny_shield_zone", config, stored, refresh);
+    expect(sentByDelete).toBe(0);
+    expect(errorsIn(created)).toEqual([]);
+    expect(created.state).toMatchObject({ ...config, found: null });
+    expect(settings()).toMatchObject({ wafEnabled: true });
+    expect((await walks.destroy(created)).diagnostics).toEqual([]);
+    expect(settings()).toMatchObject({ wafEnabled: false });
+  });
+});
+
+describe("what remains of a create after its POST", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterEach(async () => {
+    service.faults.clear();
+    await service.reset();
+    service.resetRequests();
+  });
+  afterAll(() => service.close());
+  const list = {
+    ...{ shield_zone_id: 44, name: "Office", type: "cidr", action: "block", entries: ["203.0.113.0/25"] },
+  };
+  /** Creates a list; the request that configures it fails, with two retries. */
+  const create = async (status: number, times: number) => {
+    service.faults.add({ operation: "updateAccessListConfiguration", kind: "answer", status, times });
+    const server = await startProvider(service, { retries: 2 }, withoutWaits);
+    const created = await driveResource(server, "bunny_shield_access_list").apply(list);
+    return { created, requests: service.countRequests({ operation: "updateAccessListConfiguration" }) };
+  };
+
+  it("is repeated until it succeeds, more often than `retries`", async () => {
+    const { created, requests } = await create(503, 8);
+    expect(errorsIn(created)).toEqual([]);
+    expect(created.state).toMatchObject(list);
+    expect(requests).toBe(9);
+  });
+
+  it("is not repeated if the API refuses it", async () => {
+    const { created, requests } = await create(403, 1);
+    expect(errorsIn(created).join()).toContain("terraform untaint bunny_shield_access_list.NAME");
+    expect(created.state).toMatchObject({ name: "Office" });
+    expect(requests).toBe(1);
+  });
+});
+
+test("a take-over that is interrupted during its write ends well", async () => {
+  const service = await startService();
+  const stop = new AbortController();
+  service.faults.add({ operation: "updateZone", kind: "delay", milliseconds: 200, wait: "after" });
+  const config = { pull_zone_id: 9001, waf_engine_config: { max_num_args: "100" }, waf_blocking_paranoia_level: 2 };
+  const applying = driveWalks(service, "bunny_shield_zone").apply(config, null, stop.signal);
+  while (service.countRequests({ operation: "updateZone" }) === 0) await new Promise(setImmediate);
+  stop.abort(new Error("stopped"));
+  const created = await applying;
+  await service.close();
+  expect(errorsIn(created)).toEqual([]);
+  expect(created.state).toMatchObject(config);
+});

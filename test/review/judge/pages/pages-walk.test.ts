@@ -1,0 +1,61 @@
+import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../support/plan-builder.js";
+import { type NamedPlan, type PlanGroup, saysOfObject, testRecorded } from "../../support/recorded-plans.js";
+
+const ADDRESS = "bunny_shield_custom_page.a";
+const PLAIN = "<h1>No</h1>\n";
+
+const page = (html: string | null): JsonObject => ({ shield_zone_id: 42, page_type: "block", html });
+const images = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `<img src="https://cdn${index}.example/a.png">`).join("");
+
+const PAGES: readonly (readonly [string, string | null])[] = [
+  ["nothing", null],
+  ["an empty page", ""],
+  ["other words", "<h1>Stop</h1>"],
+  ["other line ends", "<h1>No</h1>\r\n"],
+  ["two newlines", "<h1>No</h1>\n\n"],
+  ["a script", "<script>a()</script>"],
+  ["two scripts", "<script>a()</script><script>b()</script>"],
+  ["scripts from outside", '<script src="//a.example/x.js"></script><script src="//b.example/y.js"></script>'],
+  ["an event handler", '<p onclick="a()">'],
+  ["event handlers", '<p onclick="a()" onfocus="b()">'],
+  ["a redirect", '<meta http-equiv="refresh" content="0;url=https://a.example/">'],
+  ["a form", '<form action="https://a.example/in"><input name="q"></form>'],
+  ["an image", images(1)],
+  ["five images", images(5)],
+  ["seven images", images(7)],
+  ["a link", '<a href="https://b.example/">b</a><a href="https://a.example/">a</a>'],
+  ["what browsers read in different ways", "<?xml version='1.0'?><p>No</p>"],
+  ["a page of 1,000 bytes", "x".repeat(1000)],
+];
+
+const mark: JsonObject = { html: true };
+
+function plansOf(html: string | null, next: string | null): NamedPlan[] {
+  const plan = (name: string, before: Json, after: Json, options: ChangeOptions = {}): NamedPlan => ({
+    name,
+    text: planJson([change(ADDRESS, before, after, options)]),
+  });
+  return [
+    plan("created", null, page(html)),
+    plan("destroyed", page(html), null),
+    plan("instead of a plain one", page(PLAIN), page(html)),
+    plan("a plain one instead", page(html), page(PLAIN)),
+    plan("the next one instead", page(html), page(next)),
+    plan("hidden", page(PLAIN), page(html), { beforeSensitive: mark, afterSensitive: mark }),
+    plan("hidden, a plain one instead", page(html), page(PLAIN), { beforeSensitive: mark }),
+    plan("known after apply", page(html), page(null), { actions: ["update"], unknown: mark }),
+    plan("over one that was found", null, { ...page(html), found: { html: PLAIN } }),
+    plan("over one that cannot be read", null, { ...page(html), found: null }),
+    plan("over none", null, { ...page(html), found: { html: null } }),
+    plan("destroyed, and restored", { ...page(html), found: { html: PLAIN }, on_destroy: "restore" }, null),
+    plan("destroyed, and kept", { ...page(html), on_destroy: "keep" }, null),
+    plan("of another type", page(html), { ...page(html), page_type: "challenge" }, { actions: ["delete", "create"] }),
+  ];
+}
+
+testRecorded(
+  "pages/pages-walk.txt",
+  PAGES.map(([name, html], index): PlanGroup => [name, plansOf(html, PAGES[index + 1]?.[1] ?? null)]),
+  (review) => saysOfObject(review, ADDRESS),
+);

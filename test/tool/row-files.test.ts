@@ -1,0 +1,52 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bunnyTf, useFolder } from "../review/support/command.js";
+import { accessList, change, planJson } from "../review/support/plan-builder.js";
+
+const folderWith = useFolder();
+const loosening = change("bunny_shield_access_list.office", accessList(), accessList({ action: "log" }));
+const drifted = planJson([], { resource_drift: [loosening] });
+
+describe("the file of accepted changes, and that of ignored drift", () => {
+  it("of a review accepts what its own report offers, reads the file strictly, and never writes it", async () => {
+    const folder = await folderWith({ "plan.json": planJson([loosening]) });
+    const [plan, accept] = [join(folder, "plan.json"), join(folder, "accept.json")];
+    const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    const red = await bunnyTf("review", "--fail-on", "loosens", "--accept", accept, "-f", "json", plan);
+    expect([red.exitCode, said.mock.calls]).toEqual([
+      3,
+      [[`--accept names ${accept}, which does not exist, so it has no rows.\n`]],
+    ]);
+    said.mockRestore();
+    const { acceptance } = JSON.parse(red.out) as { acceptance: { acceptable: { address: string; change: string }[] } };
+    const expires = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const rows = acceptance.acceptable.map(({ address, change: digest }) => ({
+      address,
+      change: digest,
+      reason: "meant",
+      expires,
+    }));
+    await writeFile(accept, JSON.stringify({ accept: rows }));
+    expect((await bunnyTf("review", "--fail-on", "loosens", "--accept", accept, plan)).exitCode).toBe(2);
+    expect(await bunnyTf("review", "-o", accept, "--accept", accept, plan)).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining("is the same file as the input") as string,
+    });
+    await writeFile(accept, JSON.stringify({ accept: [{ address: "a" }] }));
+    const broken = await bunnyTf("review", "--accept", accept, plan);
+    expect(broken).toMatchObject({
+      exitCode: 1,
+      err: expect.stringMatching(/accept\.json: Row 1 .*has no "change"/) as string,
+    });
+  });
+
+  it("of drift has no rows while it is not there, which is said", async () => {
+    const folder = await folderWith({ "plan.json": drifted });
+    const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    const ended = await bunnyTf("drift", "--ignore", join(folder, "ignore.json"), join(folder, "plan.json"));
+    const [[told] = []] = said.mock.calls;
+    said.mockRestore();
+    expect([ended.exitCode, told]).toEqual([2, expect.stringContaining("ignore.json, which does not exist")]);
+    expect(ended.out).toContain(join(folder, "ignore.json"));
+  });
+});
