@@ -106,6 +106,63 @@ function replacerOf(spellings: readonly string[], replacement: string): (text: s
   };
 }
 
+/**
+ * As `redactorOf`, for a hundred thousand secrets of at least `shortest` characters: spellings are looked up by their
+ * beginning, in upper and lower case only where encoders differ.
+ */
+export function redactorOfMany(
+  secrets: readonly string[],
+  replacement: string,
+  shortest: number,
+): (text: string) => string {
+  if (secrets.length === 0) return (text) => text;
+  let byStart: ReadonlyMap<string, readonly string[]> | undefined;
+  return (text) => {
+    if (text.length < shortest) return text;
+    byStart ??= spellingsByStart(secrets.flatMap(exactSpellings), shortest);
+    let out = "";
+    let kept = 0;
+    for (let at = 0; at + shortest <= text.length; at += 1) {
+      const found = byStart.get(text.slice(at, at + shortest))?.find((each) => text.startsWith(each, at));
+      if (found === undefined) continue;
+      out += text.slice(kept, at) + replacement;
+      kept = at + found.length;
+      at = kept - 1;
+    }
+    return kept === 0 ? text : out + text.slice(kept);
+  };
+}
+
+/** The spellings by their first `length` characters, the longest first. */
+function spellingsByStart(spellings: readonly string[], length: number): ReadonlyMap<string, readonly string[]> {
+  const byStart = new Map<string, string[]>();
+  for (const spelling of new Set(spellings)) {
+    if (spelling.length < length) continue;
+    const start = spelling.slice(0, length);
+    const others = byStart.get(start);
+    if (others === undefined) byStart.set(start, [spelling]);
+    else others.push(spelling);
+  }
+  for (const found of byStart.values()) found.sort((left, right) => right.length - left.length);
+  return byStart;
+}
+
+/** The encodings of a secret, including Go's JSON escapes, form encoding, and lowercase percent escapes. */
+function exactSpellings(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const json = inJson(secret);
+  const url = encodeURIComponent(bytes.toString());
+  return [
+    ...secretForms(secret),
+    bytes.toString("hex").toUpperCase(),
+    inJson(json),
+    json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+    url.replace(/%[\dA-F]{2}/g, (escape) => escape.toLowerCase()),
+    url.replaceAll("%20", "+"),
+    encodeURIComponent(url),
+  ];
+}
+
 /** An address for a message: without what may be secret, its user, password, query, and fragment. */
 export function publicPartOf(address: string): string {
   const withoutUser = address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1[redacted]@");
