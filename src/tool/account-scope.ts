@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { type Command, InvalidArgumentError, type OutputConfiguration } from "commander";
-import { accountClient, readingSignal } from "../account/account-client.js";
+import { accountClient, readingOptions } from "../account/account-client.js";
 import type { Reading, Scope } from "../account/owners.js";
 import { createReadingProgress } from "./import/progress.js";
 import { InputError } from "./report-input.js";
@@ -36,7 +36,7 @@ export async function readWithProgress<Found>(
 ): Promise<Found> {
   const progress = createReadingProgress((text) => output.writeErr?.(text));
   const client = accountClient(process.env, progress.onEvent);
-  return read({ client, signal: readingSignal(signal), onProgress: progress.show }).finally(progress.end);
+  return read({ client, options: readingOptions(signal), onProgress: progress.show }).finally(progress.end);
 }
 
 /** Asks on the terminal before anything is read. Rejects with `refusal` where there is none, and for any answer but yes. */

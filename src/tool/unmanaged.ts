@@ -1,4 +1,4 @@
-import { accountClient, readingSignal } from "../account/account-client.js";
+import { accountClient, readingOptions } from "../account/account-client.js";
 import { importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
 import { withoutUnmanaged, type UnmanagedObject, withUnmanaged } from "../review/drift/unmanaged.js";
@@ -90,7 +90,7 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
   if (zones.length === 0) return { objects: [], unread: [] };
   const account = await readAccount(
     { zones, applications: [] },
-    { client, signal: readingSignal(signal), onProgress: progress.show },
+    { client, options: readingOptions(signal), onProgress: progress.show },
   ).finally(progress.end);
   const rows = plans.flatMap((plan) => [...plan.resources, ...plan.drift]).filter(isOurs);
   const managed = new Set(rows.flatMap(keysOf));

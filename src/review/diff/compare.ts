@@ -1,4 +1,4 @@
-import type { AttributeReview } from "../document/review-document.js";
+import type { AttributeReview } from "../document/resource-document.js";
 import { type Change, field, isArray, isObject, marks, parseJson, sameValue, type Value } from "../plan/plan.js";
 import { type CompareOptions, pathOf, pushItems, pushValue, type Sides, type Walk } from "./differences.js";
 import { at, diffItems, diffLines, schemaPath } from "./lines.js";

@@ -1,4 +1,4 @@
-import type { AttributeReview } from "../document/review-document.js";
+import type { AttributeReview } from "../document/resource-document.js";
 import { sameValue, type Step, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { diffLines, formatPath, schemaPath, show } from "./lines.js";

@@ -1,4 +1,5 @@
-import type { CheckReview, Direction, Finding, MatchedCondition, ResourceReview, Severity } from "./review-document.js";
+import type { CheckReview, MatchedCondition } from "./review-document.js";
+import type { Direction, Finding, ResourceReview, Severity } from "./resource-document.js";
 
 /** What `apply` would do about an attribute that changed outside. */
 export type Outcome =

@@ -6,101 +6,7 @@
  * cannot contain themselves (see `phrase`), so a renderer can mark and escape them.
  */
 
-import type { AcceptanceReview, Accepted } from "./acceptance-document.js";
-import type { EntriesReview } from "./entries-review.js";
-
-/** Where a change moves protection; `mixed` is a resource with changes both ways. */
-export type Direction = "loosens" | "tightens" | "mixed" | "neutral" | "unknown";
-
-/** How much attention a finding needs. */
-export type Severity = "high" | "medium" | "low";
-
-/** A JSON value that may be shown: long integers are strings, secrets are `(sensitive)`. */
-export type Shown = null | boolean | number | string | readonly Shown[] | { readonly [name: string]: Shown };
-
-/** What a rule says about one change. */
-export interface Finding {
-  readonly rule: string;
-  readonly direction: Direction;
-  readonly severity: Severity;
-  readonly text: string;
-}
-
-/** One line of a text diff: kept, added, removed, or a gap of that many unshown lines. */
-export interface DiffLine {
-  readonly kind: "same" | "added" | "removed" | "gap";
-  readonly text: string;
-}
-
-/**
- * One value that differs; `default` if the configuration does not set it. The kind `value` has both sides, `items` the
- * members of a set or list, and `text` lines.
- */
-export type AttributeReview = { readonly path: string; readonly forces_replacement?: true; readonly default?: true } & (
-  | { readonly kind: "value"; readonly before?: Shown; readonly after?: Shown }
-  | {
-      readonly kind: "items";
-      readonly added: readonly Shown[];
-      readonly removed: readonly Shown[];
-      readonly before_count: number;
-      readonly after_count: number;
-      readonly reordered?: true;
-    }
-  | {
-      readonly kind: "text";
-      readonly added_lines: number;
-      readonly removed_lines: number;
-      readonly lines: readonly DiffLine[];
-    }
-  | { readonly kind: "sensitive" }
-);
-
-/** A response page before and after, for the preview; not in the JSON output. */
-export interface PagePreview {
-  readonly page: string;
-  readonly before?: string;
-  readonly after?: string;
-}
-
-/** The size of a response page in bytes of UTF-8; absent on the side where there is none. */
-export interface PageReview {
-  readonly page: string;
-  readonly before_bytes?: number;
-  readonly after_bytes?: number;
-}
-
-/** The change of one object. */
-export interface ResourceReview {
-  readonly address: string;
-  readonly construct_path?: string;
-  readonly type: string;
-  /** The object's own name, if its type has one. */
-  readonly label?: string;
-  /** Which object it is, as a phrase: `zone 42, bot 7`. */
-  readonly subject?: string;
-  readonly action: "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
-  readonly create_before_destroy?: true;
-  /** The change has happened outside of Terraform: `action` is what happened, not what is planned. */
-  readonly outside?: true;
-  readonly reason?: string;
-  readonly moved_from?: string;
-  readonly imported_from?: string;
-  /** The provider configuration that it uses, unless that is the only one. */
-  readonly provider_config?: string;
-  readonly deposed?: string;
-  /** The `--fail-on` conditions that the change matches. */
-  readonly matches?: readonly string[];
-  /** A row of the file of accepted changes accepts it, so it matches no condition. */
-  readonly accepted?: Accepted;
-  readonly direction: Direction;
-  readonly severity: Severity;
-  readonly findings: readonly Finding[];
-  readonly attributes: readonly AttributeReview[];
-  readonly entries?: EntriesReview;
-  readonly page?: PageReview;
-  readonly preview?: PagePreview;
-  readonly known_after_apply: readonly string[];
-}
+import type { Accepted, AttributeReview, Direction, Finding, ResourceReview, Severity } from "./resource-document.js";
 
 /** What happens to one output. */
 export interface OutputReview {
@@ -236,4 +142,24 @@ export interface Review {
   readonly since?: SinceReview;
   /** Where something matches a condition, or would unless it was accepted. */
   readonly acceptance?: AcceptanceReview;
+}
+
+/** What matches a condition, and what a row of the file has to say to accept exactly that. */
+export interface AcceptableObject extends MatchedObject {
+  /** A digest of what the report says about it. */
+  readonly change: string;
+  /** The row of the file that names the object accepts nothing: it has expired, or is about another change. */
+  readonly row?: "expired" | "another change";
+}
+
+/** How changes that match a condition are accepted by rows of a file. */
+export interface AcceptanceReview {
+  /** The file that `--accept` names, as given. */
+  readonly file?: string;
+  readonly accepted: readonly (MatchedObject & Accepted)[];
+  /** The first of `acceptable_count`. */
+  readonly acceptable: readonly AcceptableObject[];
+  readonly acceptable_count: number;
+  /** Suggested for new rows: a fortnight after the plan. */
+  readonly expires: string;
 }

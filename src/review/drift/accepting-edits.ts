@@ -1,4 +1,4 @@
-import type { ResourceReview } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { show } from "../diff/lines.js";

@@ -1,5 +1,5 @@
 import { constantSets } from "../../vocabulary/constants.js";
-import type { Shown } from "../document/review-document.js";
+import type { Shown } from "../document/resource-document.js";
 import type { AttributeRows } from "../judge/meaning-table.js";
 import { conditionOf, toTypeScript } from "./typescript-values.js";
 

@@ -1,4 +1,4 @@
-import type { ResourceReview, Shown } from "../document/review-document.js";
+import type { ResourceReview, Shown } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { show } from "../diff/lines.js";
 import { type Accepted, type AttributeRows, typeMeaning } from "../judge/meaning-table.js";

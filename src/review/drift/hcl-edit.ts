@@ -1,5 +1,5 @@
 import type { AcceptingEdit } from "../document/drift-document.js";
-import type { EntriesReview } from "../document/entries-review.js";
+import type { EntriesReview } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import { escapeTemplate, toHcl } from "../../shared/hcl.js";
 import type { FoundMember } from "./found-members.js";

@@ -1,5 +1,5 @@
 import type { AcceptingEdit } from "../document/drift-document.js";
-import type { Shown } from "../document/review-document.js";
+import type { Shown } from "../document/resource-document.js";
 import { phrase } from "../document/phrase.js";
 import type { FoundMember } from "./found-members.js";
 import type { DeclaredByConstruct } from "./construct-props.js";

@@ -1,6 +1,6 @@
 import { ENTRY_PLURALS, isEntryType } from "../../entries/index.js";
-import type { Shown } from "../document/review-document.js";
-import type { EntriesReview } from "../document/entries-review.js";
+import type { Shown } from "../document/resource-document.js";
+import type { EntriesReview } from "../document/resource-document.js";
 import type { AcceptingEdit } from "../document/drift-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { AttributeRows } from "../judge/meaning-table.js";

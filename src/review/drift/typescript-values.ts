@@ -1,4 +1,4 @@
-import type { Shown } from "../document/review-document.js";
+import type { Shown } from "../document/resource-document.js";
 
 /** A value as TypeScript; the names of members stay as they are. */
 export function toTypeScript(value: Shown): string {

@@ -1,5 +1,5 @@
 import { catchAll, isEntryType } from "../../entries/index.js";
-import type { EntriesReview } from "../document/entries-review.js";
+import type { EntriesReview } from "../document/resource-document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { field, isArray, type ResourceChange } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import type { AcceptableObject, AcceptanceReview, Accepted } from "../document/acceptance-document.js";
-import type { MatchedObject, ResourceReview, StackReview } from "../document/review-document.js";
+import type { AcceptableObject, AcceptanceReview } from "../document/review-document.js";
+import type { Accepted } from "../document/resource-document.js";
+import type { MatchedObject, StackReview } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import { fortnightAfter, readRows, type RowFile } from "../plan/dated-rows.js";
 import {
   type Condition,

@@ -1,4 +1,5 @@
-import type { Counts, ResourceReview, Review, StackReview } from "../document/review-document.js";
+import type { Counts, Review, StackReview } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { type Acceptance, type AcceptFile, applyAcceptance } from "./acceptance.js";
 import { type Condition, isAboutDrift, matchedConditions, withMatches } from "./fail-on.js";

@@ -1,4 +1,4 @@
-import type { ResourceReview } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import { field, isArray, isObject, listField, parseJson, type Value } from "../plan/plan.js";
 
 /** The review of one change, or of something else in a plan, in the form of the JSON report. */

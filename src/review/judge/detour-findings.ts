@@ -1,4 +1,4 @@
-import type { Finding } from "../document/review-document.js";
+import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isActive } from "./effect.js";
 import type { Side, Sides } from "./reading.js";

@@ -1,4 +1,4 @@
-import type { Finding } from "../document/review-document.js";
+import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { Stance } from "../../vocabulary/meaning.js";
 import type { ResourceChange } from "../plan/plan.js";

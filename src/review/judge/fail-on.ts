@@ -1,12 +1,6 @@
 import { closestWord } from "../../shared/closest-word.js";
-import type {
-  Finding,
-  MatchedCondition,
-  MatchedObject,
-  ResourceReview,
-  Severity,
-  StackReview,
-} from "../document/review-document.js";
+import type { MatchedCondition, MatchedObject, StackReview } from "../document/review-document.js";
+import type { Finding, ResourceReview, Severity } from "../document/resource-document.js";
 import { RULES } from "./review-rules.js";
 import { atLeast } from "./verdict.js";
 

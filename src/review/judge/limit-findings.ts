@@ -1,4 +1,4 @@
-import type { Finding } from "../document/review-document.js";
+import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import type { AmountMeaning } from "../../vocabulary/meaning.js";
 import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText } from "./limit-steps.js";

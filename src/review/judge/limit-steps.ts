@@ -1,4 +1,4 @@
-import type { Finding } from "../document/review-document.js";
+import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import { isActive } from "./effect.js";
 import type { Sides } from "./reading.js";

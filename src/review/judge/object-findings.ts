@@ -1,4 +1,4 @@
-import type { Finding } from "../document/review-document.js";
+import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { formatPath } from "../diff/lines.js";
 import { isObject, type ResourceChange, sameValue, type Value } from "../plan/plan.js";

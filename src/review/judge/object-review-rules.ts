@@ -1,4 +1,4 @@
-import type { Direction, Severity } from "../document/review-document.js";
+import type { Direction, Severity } from "../document/resource-document.js";
 
 /** A documented rule: where such a change moves protection, and the severity. */
 export interface Rule {

@@ -1,4 +1,5 @@
-import type { Finding, ProviderReview } from "../document/review-document.js";
+import type { ProviderReview } from "../document/review-document.js";
+import type { Finding } from "../document/resource-document.js";
 import { counted, phrase, words } from "../document/phrase.js";
 import { type Plan, type ResourceChange, type Value } from "../plan/plan.js";
 import type { ConfiguredProvider } from "../plan/providers.js";

@@ -5,9 +5,9 @@ import type {
   DeferredReview,
   ExternalReview,
   OutputReview,
-  ResourceReview,
   StackReview,
 } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";

@@ -1,6 +1,6 @@
 import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
-import type { AttributeReview, Finding, ResourceReview } from "../document/review-document.js";
+import type { AttributeReview, Finding, ResourceReview } from "../document/resource-document.js";
 import type { Accounts, ConstructPaths } from "../plan/plan-configuration.js";
 import { type Configured, field, isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from "../document/review-document.js";
+import type { Finding, Severity } from "../document/resource-document.js";
 import { LIST_RULES } from "./access-lists/list-review-rules.js";
 import { defineRules, OBJECT_RULES } from "./object-review-rules.js";
 

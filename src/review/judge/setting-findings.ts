@@ -1,4 +1,4 @@
-import type { Finding } from "../document/review-document.js";
+import type { Finding } from "../document/resource-document.js";
 import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
 import { STRICTNESS } from "../../vocabulary/meaning.js";

@@ -1,4 +1,4 @@
-import type { Finding } from "../document/review-document.js";
+import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import type { Accounts } from "../plan/plan-configuration.js";
 import { field, type ResourceChange, type Value } from "../plan/plan.js";

@@ -1,4 +1,5 @@
-import type { ProviderReview, ResourceReview, Review, SinceReview } from "../document/review-document.js";
+import type { ProviderReview, Review, SinceReview } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import { createRedactor } from "../plan/secrets.js";
 import { asJson, comparable, hidesValues, plain } from "./comparable.js";
 import { isChanging } from "./assemble-review.js";

@@ -1,4 +1,4 @@
-import type { Direction, Severity } from "../document/review-document.js";
+import type { Direction, Severity } from "../document/resource-document.js";
 
 /** Rank of a severity; high is the highest. */
 export const WEIGHT: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 };

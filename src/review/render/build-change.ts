@@ -1,4 +1,5 @@
-import type { AttributeReview, OutputReview, ResourceReview, Shown } from "../document/review-document.js";
+import type { OutputReview } from "../document/review-document.js";
+import type { AttributeReview, ResourceReview, Shown } from "../document/resource-document.js";
 import { grouped, shorten } from "../document/phrase.js";
 import { UNKNOWN } from "../diff/lines.js";
 import { HIDDEN } from "../plan/secrets.js";

@@ -1,4 +1,5 @@
-import type { MatchedCondition, ResourceReview, Review, StackReview } from "../document/review-document.js";
+import type { MatchedCondition, Review, StackReview } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
 import { counted, shorten } from "../document/phrase.js";
 import { bySeverity } from "../judge/verdict.js";

@@ -1,5 +1,5 @@
 import { shorten } from "../document/phrase.js";
-import type { ResourceReview } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import { signed, valueText } from "./wording.js";
 
 /** A smaller number of equal changes is shown one by one. */

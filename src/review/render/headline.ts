@@ -1,4 +1,5 @@
-import type { MatchedObject, ResourceReview, Review, StackReview } from "../document/review-document.js";
+import type { MatchedObject, Review, StackReview } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { counted, grouped, phrase, words } from "../document/phrase.js";
 import type { Headline } from "./tree.js";

@@ -1,4 +1,4 @@
-import type { AcceptanceReview } from "../document/acceptance-document.js";
+import type { AcceptanceReview } from "../document/review-document.js";
 import type { MatchedCondition } from "../document/review-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { phrase, words } from "../document/phrase.js";

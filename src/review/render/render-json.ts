@@ -1,4 +1,5 @@
-import type { ResourceReview, Review, StackReview } from "../document/review-document.js";
+import type { Review, StackReview } from "../document/review-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftReport } from "../document/drift-document.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 

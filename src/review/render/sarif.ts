@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ResourceReview, Review, Severity } from "../document/review-document.js";
+import type { Review } from "../document/review-document.js";
+import type { ResourceReview, Severity } from "../document/resource-document.js";
 import type { DriftReport } from "../document/drift-document.js";
 import { phraseParts, visible } from "../document/phrase.js";
 import { THE_CONFIGURATION } from "../judge/fail-on.js";

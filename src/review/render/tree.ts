@@ -1,12 +1,5 @@
-import type {
-  DiffLine,
-  Direction,
-  Finding,
-  MatchedObject,
-  OutputReview,
-  PagePreview,
-  ResourceReview,
-} from "../document/review-document.js";
+import type { MatchedObject, OutputReview } from "../document/review-document.js";
+import type { DiffLine, Direction, Finding, PagePreview, ResourceReview } from "../document/resource-document.js";
 import type { AcceptingEdit, IgnoreHit } from "../document/drift-document.js";
 
 /**

@@ -1,14 +1,6 @@
-import type {
-  AttributeReview,
-  Counts,
-  Finding,
-  MatchedObject,
-  ResourceReview,
-  Review,
-  Shown,
-  StackReview,
-} from "../document/review-document.js";
-import type { EntriesReview } from "../document/entries-review.js";
+import type { Counts, MatchedObject, Review, StackReview } from "../document/review-document.js";
+import type { AttributeReview, Finding, ResourceReview, Shown } from "../document/resource-document.js";
+import type { EntriesReview } from "../document/resource-document.js";
 import type { DriftStack } from "../document/drift-document.js";
 import { counted, everyoneText, grouped, phrase } from "../document/phrase.js";
 import { HIDDEN } from "../plan/secrets.js";

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { Finding, ResourceReview, StackReview } from "../../../src/review/document/review-document.js";
+import type { StackReview } from "../../../src/review/document/review-document.js";
+import type { Finding, ResourceReview } from "../../../src/review/document/resource-document.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../review/support/plan-builder.js";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Finding } from "../../../src/review/document/review-document.js";
+import type { Finding } from "../../../src/review/document/resource-document.js";
 import { runs } from "../../framework/properties/runs.js";
 import { accessList, change, type Json, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";

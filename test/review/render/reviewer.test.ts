@@ -4,7 +4,7 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
-import type { ResourceReview } from "../../../src/review/document/review-document.js";
+import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { renderDriftMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { renderDriftHtml } from "../../../src/review/render/html/write-html.js";

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ResourceReview, StackReview } from "../../../src/review/document/review-document.js";
-import type { EntriesReview } from "../../../src/review/document/entries-review.js";
+import type { StackReview } from "../../../src/review/document/review-document.js";
+import type { ResourceReview } from "../../../src/review/document/resource-document.js";
+import type { EntriesReview } from "../../../src/review/document/resource-document.js";
 import { saysOf } from "../../oracle/pull-requests/recorded.js";
 import { planOf, reviewOfPlan } from "./review-of.js";
 

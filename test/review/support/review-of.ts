@@ -1,4 +1,5 @@
-import type { ResourceReview, StackReview } from "../../../src/review/document/review-document.js";
+import type { StackReview } from "../../../src/review/document/review-document.js";
+import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { isSensitiveProviderAttribute } from "../../../src/review/judge/meaning-table.js";
 import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
 import { parsePlan } from "../../../src/review/plan/parse-plan.js";

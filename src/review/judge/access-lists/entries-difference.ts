@@ -1,4 +1,4 @@
-import type { EntriesReview, IpVersion } from "../../document/entries-review.js";
+import type { EntriesReview, IpVersion } from "../../document/resource-document.js";
 import { counted, phrase, words, type Words } from "../../document/phrase.js";
 import type { EntriesShift, ListShift } from "./list-shift.js";
 import { addressRange, wholeFamilies } from "../../../entries/ranges.js";

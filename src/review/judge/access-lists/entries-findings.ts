@@ -1,5 +1,5 @@
-import type { Finding } from "../../document/review-document.js";
-import type { EntriesReview } from "../../document/entries-review.js";
+import type { Finding } from "../../document/resource-document.js";
+import type { EntriesReview } from "../../document/resource-document.js";
 import { counted, everyoneText, phrase, words } from "../../document/phrase.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { type Effect, effectOf, entriesType, exempts, type ListedEntries, listedEntries, stops } from "../effect.js";

@@ -1,4 +1,4 @@
-import type { Finding } from "../../document/review-document.js";
+import type { Finding } from "../../document/resource-document.js";
 import { phrase, words } from "../../document/phrase.js";
 import { type Effect, exempts, stops } from "../effect.js";
 import type { Namer } from "./entries-difference.js";

@@ -1,4 +1,4 @@
-import type { Finding, PagePreview, PageReview } from "../../document/review-document.js";
+import type { Finding, PagePreview, PageReview } from "../../document/resource-document.js";
 import { counted, phrase, words, type Words } from "../../document/phrase.js";
 import type * as Content from "./read-page.js";
 import { readText, type Sides } from "../reading.js";

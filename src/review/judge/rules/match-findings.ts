@@ -1,4 +1,4 @@
-import type { Finding } from "../../document/review-document.js";
+import type { Finding } from "../../document/resource-document.js";
 import { phrase, words, type Words } from "../../document/phrase.js";
 import { isArray, isObject, ownMember, type Value } from "../../plan/plan.js";
 import type { ConditionPart } from "../../../vocabulary/meaning.js";

@@ -1,4 +1,4 @@
-import type { Finding } from "../../document/review-document.js";
+import type { Finding } from "../../document/resource-document.js";
 import { phrase } from "../../document/phrase.js";
 import { type OrderMeaning, type Stance, STRICTNESS } from "../../../vocabulary/meaning.js";
 import { isArray, type ResourceChange } from "../../plan/plan.js";

@@ -1,4 +1,4 @@
-import type { Finding } from "../../document/review-document.js";
+import type { Finding } from "../../document/resource-document.js";
 import { phrase, words } from "../../document/phrase.js";
 import type { NamedNumbersMeaning } from "../../../vocabulary/meaning.js";
 import { isObject, ownMember, type Value } from "../../plan/plan.js";

@@ -1,4 +1,4 @@
-import type { Finding } from "../../document/review-document.js";
+import type { Finding } from "../../document/resource-document.js";
 import { words, phrase } from "../../document/phrase.js";
 import { readTime } from "../../../shared/time.js";
 import { effectOf, isOn, stops } from "../effect.js";

@@ -1,5 +1,5 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { PagePreview } from "../../document/review-document.js";
+import type { PagePreview } from "../../document/resource-document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import type * as Writing from "../../judge/pages/write-preview.js";

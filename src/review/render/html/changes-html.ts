@@ -1,5 +1,6 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { MatchedObject, ResourceReview } from "../../document/review-document.js";
+import type { MatchedObject } from "../../document/review-document.js";
+import type { ResourceReview } from "../../document/resource-document.js";
 import { grouped, visible } from "../../document/phrase.js";
 import { differences, groupFinding } from "../grouping.js";
 import type { Change, Member, Tone } from "../tree.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { markup, Markup } from "../../../shared/html.js";
-import type { ResourceReview } from "../../document/review-document.js";
+import type { ResourceReview } from "../../document/resource-document.js";
 import { visible } from "../../document/phrase.js";
 
 /** Hides what the reader filters out; printing shows everything. It uses nothing but the page. */

@@ -1,5 +1,6 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import type { Review, Severity } from "../../document/review-document.js";
+import type { Review } from "../../document/review-document.js";
+import type { Severity } from "../../document/resource-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten, visible } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";

@@ -1,5 +1,5 @@
 import { grouped } from "../../document/phrase.js";
-import type { ResourceReview } from "../../document/review-document.js";
+import type { ResourceReview } from "../../document/resource-document.js";
 import { WEIGHT } from "../../judge/verdict.js";
 import { differences, groupFinding } from "../grouping.js";
 import { htmlCode, htmlPhrase } from "../html/inline-html.js";

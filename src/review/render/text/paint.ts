@@ -1,5 +1,5 @@
 import { createColors } from "picocolors";
-import type { Direction, Severity } from "../../document/review-document.js";
+import type { Direction, Severity } from "../../document/resource-document.js";
 import { phraseParts, visible } from "../../document/phrase.js";
 
 /** How a report is printed. */

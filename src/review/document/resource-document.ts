@@ -1,0 +1,123 @@
+/** A version of the Internet Protocol. */
+export type IpVersion = "IPv4" | "IPv6";
+
+/** Added and removed entries of an access list, in canonical order. */
+export interface EntriesReview {
+  readonly attribute: string;
+  readonly before_count: number;
+  readonly after_count: number;
+  readonly added_count: number;
+  readonly removed_count: number;
+  /** Empty when the entries are sensitive (`hidden`). */
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly hidden?: true | undefined;
+  /** The number of addresses that the list newly covers and no longer covers, as decimal text. */
+  readonly added_addresses?: string | undefined;
+  readonly removed_addresses?: string | undefined;
+  /** The IP versions of which the list has every address with what is added, or had before something was removed. */
+  readonly added_everyone?: readonly IpVersion[] | undefined;
+  readonly removed_everyone?: readonly IpVersion[] | undefined;
+  /** Number of entries that are written differently and mean the same. */
+  readonly respelt: number;
+}
+
+/** Where a change moves protection; `mixed` is a resource with changes both ways. */
+export type Direction = "loosens" | "tightens" | "mixed" | "neutral" | "unknown";
+
+/** How much attention a finding needs. */
+export type Severity = "high" | "medium" | "low";
+
+/** A JSON value that may be shown: long integers are strings, secrets are `(sensitive)`. */
+export type Shown = null | boolean | number | string | readonly Shown[] | { readonly [name: string]: Shown };
+
+/** What a rule says about one change. */
+export interface Finding {
+  readonly rule: string;
+  readonly direction: Direction;
+  readonly severity: Severity;
+  readonly text: string;
+}
+
+/** One line of a text diff: kept, added, removed, or a gap of that many unshown lines. */
+export interface DiffLine {
+  readonly kind: "same" | "added" | "removed" | "gap";
+  readonly text: string;
+}
+
+/**
+ * One value that differs; `default` if the configuration does not set it. The kind `value` has both sides, `items` the
+ * members of a set or list, and `text` lines.
+ */
+export type AttributeReview = { readonly path: string; readonly forces_replacement?: true; readonly default?: true } & (
+  | { readonly kind: "value"; readonly before?: Shown; readonly after?: Shown }
+  | {
+      readonly kind: "items";
+      readonly added: readonly Shown[];
+      readonly removed: readonly Shown[];
+      readonly before_count: number;
+      readonly after_count: number;
+      readonly reordered?: true;
+    }
+  | {
+      readonly kind: "text";
+      readonly added_lines: number;
+      readonly removed_lines: number;
+      readonly lines: readonly DiffLine[];
+    }
+  | { readonly kind: "sensitive" }
+);
+
+/** A response page before and after, for the preview; not in the JSON output. */
+export interface PagePreview {
+  readonly page: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** The size of a response page in bytes of UTF-8; absent on the side where there is none. */
+export interface PageReview {
+  readonly page: string;
+  readonly before_bytes?: number;
+  readonly after_bytes?: number;
+}
+
+/** The change of one object. */
+export interface ResourceReview {
+  readonly address: string;
+  readonly construct_path?: string;
+  readonly type: string;
+  /** The object's own name, if its type has one. */
+  readonly label?: string;
+  /** Which object it is, as a phrase: `zone 42, bot 7`. */
+  readonly subject?: string;
+  readonly action: "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
+  readonly create_before_destroy?: true;
+  /** The change has happened outside of Terraform: `action` is what happened, not what is planned. */
+  readonly outside?: true;
+  readonly reason?: string;
+  readonly moved_from?: string;
+  readonly imported_from?: string;
+  /** The provider configuration that it uses, unless that is the only one. */
+  readonly provider_config?: string;
+  readonly deposed?: string;
+  /** The `--fail-on` conditions that the change matches. */
+  readonly matches?: readonly string[];
+  /** A row of the file of accepted changes accepts it, so it matches no condition. */
+  readonly accepted?: Accepted;
+  readonly direction: Direction;
+  readonly severity: Severity;
+  readonly findings: readonly Finding[];
+  readonly attributes: readonly AttributeReview[];
+  readonly entries?: EntriesReview;
+  readonly page?: PageReview;
+  readonly preview?: PagePreview;
+  readonly known_after_apply: readonly string[];
+}
+
+/** Why a change that matches a condition may be merged, and until when that is so. */
+export interface Accepted {
+  readonly reason: string;
+  /** The last day, UTC. */
+  readonly expires: string;
+}
