@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { definitionFiles } from "../generate/lists.js";
-import { keepDurations, readDurations } from "./durations.js";
+import { keepDurations, readDurations } from "./steps.js";
 import { readImports } from "./import-graph.js";
 import { type RelatedTest, relatedTests, withinBudget } from "./selection.js";
 import { BUILD, type Done, lintSteps, runStep, testStep, TYPES } from "./steps.js";

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import * as v from "valibot";
 
 /** A command of a package in node_modules, or a script of this repository. */
 export interface Step {
@@ -90,4 +92,26 @@ export function testStep(files: readonly string[], names: readonly string[], out
     script: "node_modules/jest/bin/jest.js",
     args: ["--maxWorkers=2", "--json", `--outputFile=${output}`, ...limit, "--runTestsByPath", ...files],
   };
+}
+
+const Durations = v.record(v.string(), v.number());
+const Results = v.object({
+  testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
+});
+
+/** Seconds that each test file took in the last check that ran all of it. */
+export function readDurations(file: string): ReadonlyMap<string, number> {
+  if (!existsSync(file)) return new Map();
+  return new Map(Object.entries(v.parse(Durations, JSON.parse(readFileSync(file, "utf8")))));
+}
+
+/** Adds what Jest's `--json` output says of its test files. */
+export function keepDurations(file: string, results: string, root: string): void {
+  if (!existsSync(results)) return;
+  const { testResults } = v.parse(Results, JSON.parse(readFileSync(results, "utf8")));
+  const taken = new Map(readDurations(file));
+  for (const { name, startTime, endTime } of testResults)
+    taken.set(path.relative(root, name), (endTime - startTime) / 1000);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(Object.fromEntries(taken)));
 }

@@ -56,3 +56,8 @@ function configuration(root: string) {
     },
   };
 }
+
+if (require.main === module) {
+  const { changed, undocumented } = checkApiReport(path.resolve(__dirname, "..", ".."), true);
+  process.stdout.write(`${API_REPORT}: ${changed ? "written" : "unchanged"}, ${undocumented.length} undocumented\n`);
+}

@@ -1,4 +1,115 @@
-import { LEFT_OUT } from "./operations-left-out.js";
+/** Operations of one API that neither the client nor a definition offers, and why. */
+interface LeftOut {
+  readonly reason: string;
+  /** Methods and paths, from the vendor's OpenAPI documents: Stream 1.5, Magic Containers 1.10. */
+  readonly operations: readonly string[];
+}
+
+const LIBRARY = "/library/{libraryId}";
+const VIDEO = `${LIBRARY}/videos/{videoId}`;
+const APP = "/mc/apps/{appId}";
+
+const stream: readonly LeftOut[] = [
+  {
+    reason: "collections sort videos, and change nothing for who may play them",
+    operations: [
+      ...[`GET ${LIBRARY}/collections`, `POST ${LIBRARY}/collections`],
+      ...["GET", "POST", "DELETE"].map((method) => `${method} ${LIBRARY}/collections/{collectionId}`),
+    ],
+  },
+  {
+    reason: "videos are content, which a program uploads, and no configuration",
+    operations: [
+      ...[`GET ${LIBRARY}/videos`, `POST ${LIBRARY}/videos`, `POST ${LIBRARY}/videos/fetch`],
+      ...["GET", "POST", "PUT", "DELETE"].map((method) => `${method} ${VIDEO}`),
+    ],
+  },
+  {
+    reason: "it changes the content of a video",
+    operations: [
+      ...[`POST ${VIDEO}/captions/{srclang}`, `DELETE ${VIDEO}/captions/{srclang}`],
+      ...["thumbnail", "transcribe", "smart"].map((part) => `POST ${VIDEO}/${part}`),
+    ],
+  },
+  {
+    reason: "it is about how a video is encoded and stored",
+    operations: [
+      ...["reencode", "repackage", "resolutions/cleanup"].map((part) => `POST ${VIDEO}/${part}`),
+      ...[`PUT ${VIDEO}/outputs/{outputCodecId}`, `GET ${VIDEO}/resolutions`, `GET ${VIDEO}/storage`],
+    ],
+  },
+  {
+    reason: "statistics of a library; nothing is configured by them",
+    operations: [`GET ${LIBRARY}/statistics`],
+  },
+  { reason: "for pages that embed a video", operations: ["GET /OEmbed"] },
+];
+
+const magicContainers: readonly LeftOut[] = [
+  {
+    reason: "what an application runs is not edge security; its own pipeline deploys it",
+    operations: [
+      ...["POST /mc/apps", ...["GET", "PUT", "PATCH", "DELETE"].map((method) => `${method} ${APP}`)],
+      ...["deploy", "undeploy", "restart", "pods/{podId}/recreate"].map((part) => `POST ${APP}/${part}`),
+    ],
+  },
+  {
+    reason: "the containers of an application are part of what it runs",
+    operations: [
+      `POST ${APP}/containers`,
+      ...["GET", "PATCH", "DELETE"].map((method) => `${method} ${APP}/containers/{containerId}`),
+      `PUT ${APP}/containers/{containerId}/env`,
+    ],
+  },
+  {
+    reason: "an endpoint is made with its application; Shield protects the pull zone in front of it",
+    operations: [
+      `GET ${APP}/endpoints`,
+      `POST ${APP}/containers/{containerId}/endpoints`,
+      ...["PUT", "DELETE"].map((method) => `${method} ${APP}/endpoints/{endpointId}`),
+    ],
+  },
+  {
+    reason: "volumes hold an application's data",
+    operations: [
+      ...[`GET ${APP}/volumes`, `PATCH ${APP}/volumes/{volumeId}`, `DELETE ${APP}/volumes/{volumeId}`],
+      ...[`POST ${APP}/volumes/{volumeId}/detach`, `DELETE ${APP}/volumes/{volumeId}/instances/{instanceId}`],
+    ],
+  },
+  {
+    reason: "where an application runs is decided with the application",
+    operations: [
+      ...[`GET ${APP}/region-settings`, `PUT ${APP}/region-settings`],
+      ...["GET /mc/regions", "GET /mc/regions/optimal", "GET /mc/nodes", "GET /mc/nodes/plain"],
+    ],
+  },
+  {
+    reason: "figures of an application; nothing is configured by them",
+    operations: ["statistics", "summary", "overview"].map((part) => `GET ${APP}/${part}`),
+  },
+  {
+    reason: "registries and their images are used by whoever builds an application",
+    operations: [
+      ...["GET /mc/registries", "POST /mc/registries"],
+      ...["GET", "PUT", "DELETE"].map((method) => `${method} /mc/registries/{registryId}`),
+      ...["images", "public-images/search", "tags", "digest", "image-config", "config-suggestions"].map(
+        (part) => `POST /mc/registries/${part}`,
+      ),
+    ],
+  },
+  {
+    reason: "the logs of an application are not those of Shield",
+    operations: [
+      ...["GET /mc/log/forwarding", "POST /mc/log/forwarding"],
+      ...["GET", "PUT", "DELETE"].map((method) => `${method} /mc/log/forwarding/{appId}`),
+    ],
+  },
+];
+
+/** The operations of Stream and Magic Containers that are left out, each with the reason. */
+const LEFT_OUT: Readonly<Record<string, string>> = Object.fromEntries(
+  [...stream, ...magicContainers].flatMap(({ reason, operations }) => operations.map((one) => [one, reason])),
+);
 
 /** Operations of the API that neither the client nor a definition offers, and why. */
 export const NOT_OFFERED: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Parameter, ProviderFunction } from "../../src/framework/definition/function.js";
 import { schemaSection, typeName } from "./schema-section.js";
-import { conditionSection } from "./condition-section.js";
+import { conditionSection } from "./schema-section.js";
 import { importIdForm } from "../../src/framework/definition/identity.js";
 import { listResourcesOf } from "../../src/framework/definition/list-resource.js";
 import type { Resource } from "../../src/framework/definition/resource.js";

@@ -1,5 +1,8 @@
 import type { Attribute, Attributes } from "../../src/framework/definition/attribute.js";
 import type { Type } from "../../src/framework/definition/types.js";
+import { codeNames, type WordTable } from "../../src/vocabulary/code-table.js";
+import { ruleVariables, type RuleVariable } from "../../src/vocabulary/rules/rule-variables.js";
+import { ruleOperators, ruleTransformations } from "../../src/vocabulary/rules/rules.js";
 
 /** A heading of a schema section, and the attributes below it. */
 interface Group {
@@ -112,4 +115,35 @@ function nestedSections(attributes: Attributes, path: readonly string[]): string
 /** The schema section of a page: attributes by who sets them, then each nested schema. */
 export function schemaSection(attributes: Attributes): string {
   return ["## Schema", ...groups(attributes, [], "###"), ...nestedSections(attributes, [])].join("\n\n");
+}
+
+/** What a rule's condition can be made of, for pages of resources with `variable_types`. */
+export function conditionSection(attributes: Attributes): string | undefined {
+  const hasConditions = Object.values(attributes).some(
+    ({ type }) => nestedAttributes(type)?.["variable_types"] !== undefined,
+  );
+  if (!hasConditions) return undefined;
+  return [
+    "## Conditions",
+    "A condition compares variables of the request with `value`. Other variables that the API has may be used as well; the plan warns about those that it does not know.",
+    table(["Variable", "Holds", "Part"], Object.entries<RuleVariable>(ruleVariables).map(variableRow)),
+    table(["Operator", "Is met if"], rowsOf(ruleOperators)),
+    table(["Transformation", "Does"], rowsOf(ruleTransformations)),
+  ].join("\n\n");
+}
+
+function variableRow([name, { doc, parts }]: [string, RuleVariable]): string[] {
+  const named = Object.entries(parts === "any" ? {} : (parts ?? {})).map(
+    ([part, meaning]) => `\`${part}\`: ${meaning}`,
+  );
+  return [`\`${name}\``, doc, parts === "any" ? "any name" : named.join(" ")];
+}
+
+function rowsOf<Name extends string>(words: WordTable<Name>): string[][] {
+  return codeNames(words).map((name) => [`\`${name}\``, words.words[name].doc ?? ""]);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }

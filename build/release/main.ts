@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildRelease } from "./build-release.js";
-import { checkPublished } from "./check-published.js";
-import { signRelease } from "./sign-release.js";
+import { checkPublished } from "./release-files.js";
+import { signRelease } from "./signature.js";
 import { TARGETS, targetOf } from "./targets.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");

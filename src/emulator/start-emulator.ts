@@ -11,7 +11,7 @@ import { type Variants, withVariants } from "./variants.js";
 import { makeRequestLog, type RequestFilter } from "./request-log.js";
 import { contentsOfSeed } from "./seed/seed-contents.js";
 import { makeServer } from "./server.js";
-import { removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/leftovers.js";
+import { removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/folder-lock.js";
 import { codeOf } from "./store/folder-lock.js";
 import { History } from "./store/history.js";
 import { openStore, type Store } from "./store/store.js";

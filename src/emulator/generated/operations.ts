@@ -6,7 +6,6 @@ import { apiGuardianOperations } from "../operations/api-guardian/api-guardian.j
 import { autoscalingOperations } from "../operations/autoscaling.js";
 import { botDetectionOperations } from "../operations/bots/bot-detection.js";
 import { botOperations } from "../operations/bots/bots.js";
-import { enumOperations } from "../operations/enumerations.js";
 import { eventLogSearchOperations } from "../operations/events/event-log-search.js";
 import { eventLogOperations } from "../operations/events/event-logs.js";
 import { metricsOperations } from "../operations/metrics/metrics.js";
@@ -27,7 +26,6 @@ export const operationsByFile: Readonly<Record<string, readonly Operation[]>> = 
   "autoscaling.ts": autoscalingOperations,
   "bots/bot-detection.ts": botDetectionOperations,
   "bots/bots.ts": botOperations,
-  "enumerations.ts": enumOperations,
   "events/event-log-search.ts": eventLogSearchOperations,
   "events/event-logs.ts": eventLogOperations,
   "metrics/metrics.ts": metricsOperations,

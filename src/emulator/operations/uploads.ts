@@ -3,7 +3,7 @@ import { type Answer, Failure, type StatusBlock } from "../answer.js";
 import type { Zone } from "../contents.js";
 import { jsonBody } from "../input.js";
 import { type Call, noFailure, type Operation } from "../operation.js";
-import { merge } from "./zones/merge.js";
+import { merge } from "../json.js";
 import { findZone } from "./zones/objects.js";
 
 const BASIC_PLAN = 0;

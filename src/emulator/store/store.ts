@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type Contents, contentsSchema } from "../contents.js";
 import { countsOf } from "../operations/access-lists/content.js";
 import { codeOf, messageOf, ownFolder } from "./folder-lock.js";
-import { removeUnfinished } from "./leftovers.js";
+import { removeUnfinished } from "./folder-lock.js";
 import { openTextFolder, splitContents, type TextFolder } from "./long-contents.js";
 import { makePrivate, makePrivateFolder, writePrivate } from "./private-files.js";
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
-import { checkPublished } from "../../../build/release/check-published.js";
+import { checkPublished } from "../../../build/release/release-files.js";
 import {
   changelogSection,
   manifestText,
@@ -12,7 +12,7 @@ import {
   sumsOf,
   verifySums,
 } from "../../../build/release/release-files.js";
-import { extractRuntime } from "../../../build/release/runtimes.js";
+import { extractRuntime } from "../../../build/release/compile.js";
 import { TARGETS, targetOf } from "../../../build/release/targets.js";
 import { zip } from "../../../build/release/zip.js";
 

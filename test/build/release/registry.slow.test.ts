@@ -8,7 +8,7 @@ import { providerPlatform } from "../../../src/tool/engine/install-provider.js";
 import { packageVersion } from "../../../build/generate/package-version.js";
 import { buildExecutable, buildRelease } from "../../../build/release/build-release.js";
 import { releaseNames } from "../../../build/release/release-files.js";
-import { signRelease } from "../../../build/release/sign-release.js";
+import { signRelease } from "../../../build/release/signature.js";
 import { TARGETS, targetOf } from "../../../build/release/targets.js";
 import { zip } from "../../../build/release/zip.js";
 import { PACKAGE_FOLDER } from "../../support/installed-provider.js";

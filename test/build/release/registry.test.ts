@@ -4,7 +4,7 @@ import path from "node:path";
 import { generateKey } from "openpgp";
 import { packageVersion } from "../../../build/generate/package-version.js";
 import { releaseNames } from "../../../build/release/release-files.js";
-import { signRelease } from "../../../build/release/sign-release.js";
+import { signRelease } from "../../../build/release/signature.js";
 import { TARGETS } from "../../../build/release/targets.js";
 import { PACKAGE_FOLDER } from "../../support/installed-provider.js";
 import { addStandIns, type Registry, startRegistry } from "./support/registry.js";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { generateKey } from "openpgp";
 import { sumsOf } from "../../../build/release/release-files.js";
 import { publicPart, signDetached, signingKey, verifyDetached } from "../../../build/release/signature.js";
-import { signRelease } from "../../../build/release/sign-release.js";
+import { signRelease } from "../../../build/release/signature.js";
 
 const SUMS = "terraform-provider-bunny_1.2.3_SHA256SUMS";
 let folder: string;

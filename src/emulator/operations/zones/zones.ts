@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { type Answer, Failure, type StatusBlock } from "../../answer.js";
+import { Failure, type Answer, type StatusBlock } from "../../answer.js";
 import type { Zone } from "../../contents.js";
 import { code, identifier } from "../../fields.js";
 import { intParam, jsonBody } from "../../input.js";
-import { type Call, noFailure, type Operation } from "../../operation.js";
+import { noFailure, type Call, type Operation } from "../../operation.js";
 import { newZone } from "../../zone-defaults.js";
 import { findZone, pageOf, zoneMissing } from "./objects.js";
 import { applySettings, ENUMS, settings, startLearning } from "./settings.js";
@@ -180,5 +180,13 @@ export const zoneOperations: readonly Operation[] = [
     access: "account-status",
     handle: update,
     wrapFailure,
+  },
+  {
+    // docs/reference/service.md#ddos-enumerations
+    name: "getDdosEnums",
+    method: "GET",
+    path: "/shield/ddos/enums",
+    access: "account-status",
+    handle: ({ contents }) => ({ status: 200, json: { data: contents.enums.ddos } }),
   },
 ];
