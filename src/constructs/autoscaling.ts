@@ -5,7 +5,8 @@ import {
   type AppAutoscalingTimeouts,
 } from "./generated/cdktf/app-autoscaling/index.js";
 import { importAs, importIdKind } from "./import-id.js";
-import { blankProblem, integerProblem, literalText, wordProblem } from "./literals.js";
+import { blankProblem, integerProblem, wordProblem } from "./problems.js";
+import { literalText } from "./texts.js";
 import { oneObjectProblems } from "./one-object.js";
 import { checkProps, number, text, word, timeoutsKind } from "./props.js";
 import { AutoscalingOnDestroy } from "./generated/words.js";

@@ -1,6 +1,6 @@
 import { TerraformElement, type TerraformResource } from "cdktf";
 import { hclText } from "./hcl-value.js";
-import { literalText } from "./literals.js";
+import { literalText } from "./texts.js";
 import { arrayOf, type PropKind } from "./props.js";
 
 /** The ID by which an existing object is imported. */

@@ -43,9 +43,11 @@ export {
   WafAction,
   WafSeverity,
 } from "./generated/words.js";
-export { ShieldBaseline, type ShieldBaselineProps } from "./shield-baseline.js";
-export { ShieldZone, type IShieldZone, type ShieldZoneProps } from "./zones/shield-zone.js";
-export type { ShieldZoneSettings } from "./zones/zone-settings.js";
+export { ShieldBaseline } from "./shield-baseline.js";
+export type { ShieldBaselineProps } from "./baseline-settings.js";
+export { ShieldZone } from "./zones/shield-zone.js";
+export type { IShieldZone } from "./zones/zone.js";
+export type { ShieldZoneProps, ShieldZoneSettings } from "./zones/zone-settings.js";
 export { UploadScanning, type UploadScanningProps } from "./uploads.js";
 export { Waf, type WafLearningOptions, type WafOptions } from "./zones/waf.js";
 export { WafRule, type WafRuleProps } from "./rules/waf-rule.js";

@@ -12,7 +12,7 @@ import { ShieldCustomPage } from "./generated/cdktf/shield-custom-page/index.js"
 import { ShieldUploadScanning } from "./generated/cdktf/shield-upload-scanning/index.js";
 import { ShieldWafRuleOrder } from "./generated/cdktf/shield-waf-rule-order/index.js";
 import { ShieldZone } from "./generated/cdktf/shield-zone/index.js";
-import type { IShieldZone } from "./zones/shield-zone.js";
+import type { IShieldZone } from "./zones/zone.js";
 
 /** The object that a generated resource manages, and its zone (undefined for an application or a pull zone). */
 interface DeclaredObject {

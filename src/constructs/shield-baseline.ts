@@ -1,155 +1,29 @@
-import type { IResolvable } from "cdktf";
 import { Construct } from "constructs";
 import { AccessList } from "./access-lists/access-list.js";
-import { baselinePlan, requireBaselineProps, settingsOfBaseline, type BaselineSettings } from "./baseline-defaults.js";
-import { BotDetection, type BotDetectionProps } from "./bots/bot-detection.js";
-import { BotPolicy } from "./bots/bot-policy.js";
-import type { Entries } from "./access-lists/entries.js";
+import { entriesKind } from "./access-lists/entries.js";
+import { managedListKind } from "./access-lists/managed-list.js";
 import { ManagedListPolicy } from "./access-lists/managed-list-policy.js";
-import type { ManagedList } from "./access-lists/managed-list.js";
-import type { PageContent } from "./pages/page-content.js";
-import { RateLimit, type RateLimitProps } from "./rules/rate-limit.js";
-import { ResponsePage } from "./pages/response-page.js";
-import { ShieldZone, type IShieldZone } from "./zones/shield-zone.js";
-import { UploadScanning, type UploadScanningProps } from "./uploads.js";
-import type { Waf } from "./zones/waf.js";
-import { WafRule, type WafRuleProps } from "./rules/waf-rule.js";
+import { settingsOfBaseline, type BaselineSettings, type ShieldBaselineProps } from "./baseline-settings.js";
+import { BotDetection } from "./bots/bot-detection.js";
+import { BotPolicy } from "./bots/bot-policy.js";
 import {
   AccessListAction,
+  BotCategory,
+  Ddos,
   ResponsePageType,
-  type BotCategory,
-  type Ddos,
-  type ShieldPlan,
-  type ShieldZoneOnDestroy,
+  ShieldPlan,
+  ShieldZoneOnDestroy,
 } from "./generated/words.js";
-
-/** What a site should have, and where it differs. Give either `pullZone` and `plan`, or `zone`. */
-export interface ShieldBaselineProps {
-  /**
-   * ID of the pull zone to protect. Its Shield zone is adopted, or created.
-   *
-   * @default - `zone` is protected
-   */
-  readonly pullZone?: number;
-  /**
-   * Zone to protect, if its own settings are declared elsewhere. `waf`, `allowUnprotected`, `ddos`,
-   * `whiteLabelPages`, and `onDestroy` do not apply to it.
-   *
-   * @default - the zone of `pullZone`
-   */
-  readonly zone?: IShieldZone;
-  /**
-   * Plan of the zone. It determines the price, and what the baseline declares: the plan `basic` has no response pages,
-   * bot protection, or scanning for viruses. Required with `pullZone`.
-   *
-   * @default - the plan that `zone` declares, or else `advanced`
-   */
-  readonly plan?: ShieldPlan;
-  /**
-   * What the WAF does. For a site that exists, start with `Waf.learning()`; if its WAF blocks today, that requires
-   * `allowUnprotected`.
-   *
-   * @default - it blocks
-   */
-  readonly waf?: Waf;
-  /**
-   * Whether this change may leave the zone without protection, such as a WAF that blocks today and is to learn.
-   *
-   * @default false
-   */
-  readonly allowUnprotected?: boolean | IResolvable;
-  /**
-   * Sensitivity of DDoS protection.
-   *
-   * @default Ddos.MEDIUM
-   */
-  readonly ddos?: Ddos;
-  /**
-   * Whether visitors see the response pages of the baseline.
-   *
-   * @default - true, if the plan has white-label pages
-   */
-  readonly whiteLabelPages?: boolean | IResolvable;
-  /**
-   * Behavior on destroy for the settings of the zone.
-   *
-   * @default ShieldZoneOnDestroy.KEEP
-   */
-  readonly onDestroy?: ShieldZoneOnDestroy;
-  /**
-   * Clients that are blocked.
-   *
-   * @default - none; no list is created
-   */
-  readonly blocked?: Entries | readonly Entries[];
-  /**
-   * Clients that are allowed even if another list blocks them, such as an office.
-   *
-   * @default - none; no list is created
-   */
-  readonly allowed?: Entries | readonly Entries[];
-  /**
-   * Lists of bunny.net whose requests are blocked.
-   *
-   * @default - none
-   */
-  readonly blockedLists?: readonly ManagedList[];
-  /**
-   * Lists of bunny.net whose visitors must pass a challenge.
-   *
-   * @default - Tor exit nodes; none with the plan `basic`
-   */
-  readonly challengedLists?: readonly ManagedList[];
-  /**
-   * The page for blocked visitors.
-   *
-   * @default - a short page in plain words; the page of bunny.net with the plan `basic`
-   */
-  readonly blockPage?: PageContent;
-  /**
-   * The page for visitors who must pass a challenge.
-   *
-   * @default - the page of bunny.net
-   */
-  readonly challengePage?: PageContent;
-  /**
-   * The page for visitors who sent too many requests.
-   *
-   * @default - a short page in plain words; the page of bunny.net with the plan `basic`
-   */
-  readonly rateLimitPage?: PageContent;
-  /**
-   * Kinds of bots that are blocked.
-   *
-   * @default - AI scrapers; none with the plan `basic`
-   */
-  readonly blockedBots?: readonly BotCategory[];
-  /**
-   * How bots are detected that do not identify themselves; `false` for not at all.
-   *
-   * @default - visitors that may be bots must pass a challenge; `false` with the plan `basic`
-   */
-  readonly botDetection?: Omit<BotDetectionProps, "zone"> | false;
-  /**
-   * What happens to uploads; `false` leaves their scanning unchanged.
-   *
-   * @default - viruses are blocked, and nothing is sent to third parties; `false` with the plan `basic`
-   */
-  readonly uploadScanning?: Omit<UploadScanningProps, "zone"> | false;
-  /**
-   * Limit on all requests; `false` for none.
-   *
-   * @default - 1,000 in 10 seconds from one address, then a block of 30 seconds
-   */
-  readonly rateLimit?: Omit<RateLimitProps, "zone"> | false;
-  /**
-   * Where people log in, such as `/login`: ten tries a minute from one address, then five minutes' rest. With the plan
-   * `basic`, five tries in ten seconds.
-   *
-   * @default - logging in is not limited
-   */
-  readonly loginPath?: string;
-}
+import { pageContentKind, type PageContent } from "./pages/page-content.js";
+import { ResponsePage } from "./pages/response-page.js";
+import { blankProblem, wordProblem } from "./problems.js";
+import { arrayOf, bool, checkProps, number, object, oneOrMore, text, word, zone, type PropKind } from "./props.js";
+import { RateLimit } from "./rules/rate-limit.js";
+import { WafRule, type WafRuleProps } from "./rules/waf-rule.js";
+import { UploadScanning } from "./uploads.js";
+import { ShieldZone } from "./zones/shield-zone.js";
+import { wafKind } from "./zones/waf.js";
+import type { IShieldZone } from "./zones/zone.js";
 
 /**
  * What a site should have: a WAF that blocks, DDoS protection, no AI scrapers, a challenge for other bots and for Tor,
@@ -209,7 +83,7 @@ export class ShieldBaseline extends Construct {
     this.uploadScanning = uploadScanning && new UploadScanning(this, "upload-scanning", { ...uploadScanning, zone });
     this.rateLimit = rateLimit && new RateLimit(this, "rate-limit", { ...rateLimit, zone });
     this.loginLimit = loginLimit && new RateLimit(this, "login-limit", { ...loginLimit, zone });
-    this.node.addValidation({ validate: () => baselinePlan(props) });
+    this.node.addValidation({ validate: () => baselineProblems(props) });
   }
 
   /** Adds a custom WAF rule to the zone. Needs the plan `advanced` or higher. */
@@ -233,4 +107,62 @@ export class ShieldBaseline extends Construct {
     if (block.length + challenge.length === 0) return undefined;
     return new ManagedListPolicy(this, "managed-lists", { zone: this.zone, block, challenge });
   }
+}
+
+const objectOrFalse: PropKind = (value) =>
+  value === false || object(value) === undefined ? undefined : "Give an object with options, or false.";
+
+const PROPS = {
+  pullZone: number,
+  zone,
+  plan: word(ShieldPlan),
+  waf: wafKind,
+  allowUnprotected: bool,
+  ddos: word(Ddos),
+  whiteLabelPages: bool,
+  onDestroy: word(ShieldZoneOnDestroy),
+  blocked: oneOrMore(entriesKind),
+  allowed: oneOrMore(entriesKind),
+  blockedLists: arrayOf(managedListKind),
+  challengedLists: arrayOf(managedListKind),
+  blockPage: pageContentKind,
+  challengePage: pageContentKind,
+  rateLimitPage: pageContentKind,
+  blockedBots: arrayOf(word(BotCategory)),
+  botDetection: objectOrFalse,
+  uploadScanning: objectOrFalse,
+  rateLimit: objectOrFalse,
+  loginPath: text,
+};
+
+/**
+ * Checks the props of a baseline.
+ * @throws Error if a prop is wrong, or if it is not clear which zone is protected
+ */
+function requireBaselineProps(scope: Construct, props: ShieldBaselineProps): void {
+  checkProps({ scope, name: "ShieldBaseline" }, props, PROPS, []);
+  const { pullZone, zone: given, plan } = props;
+  const fail = (problem: string): never => {
+    throw new Error(`[${scope.node.path}] ${problem}`);
+  };
+  if (pullZone === undefined && given === undefined)
+    fail("pullZone is missing. Give the ID of the pull zone to protect and its plan, or give zone.");
+  if (pullZone !== undefined && given !== undefined) fail("pullZone and zone are both given. Keep one of them.");
+  if (pullZone !== undefined && plan === undefined)
+    fail(`plan is missing; it determines the price of the zone. ${PROPS.plan(undefined)}`);
+  const settings = ["waf", "allowUnprotected", "ddos", "whiteLabelPages", "onDestroy"] as const;
+  const misplaced = settings.filter((name) => given !== undefined && props[name] !== undefined);
+  if (misplaced.length > 0)
+    fail(`${misplaced.join(", ")} would not change the zone that is given. Set it where the zone is declared.`);
+}
+
+/** Problems with a baseline, apart from its parts, which check themselves. */
+function baselineProblems({ plan, zone: given, loginPath }: ShieldBaselineProps): string[] {
+  return [
+    ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
+    ...(loginPath === undefined ? [] : blankProblem("loginPath", loginPath, ", or omit it")),
+    ...(plan !== undefined && given?.plan !== undefined && plan !== given.plan
+      ? [`plan is "${plan}", and the zone declares the plan "${given.plan}". Omit plan.`]
+      : []),
+  ];
 }

@@ -2,11 +2,10 @@ import type { IResolvable } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldUploadScanning } from "./generated/cdktf/shield-upload-scanning/index.js";
 import { importAs, importIdKind } from "./import-id.js";
-import { wordProblem } from "./literals.js";
+import { wordProblem } from "./problems.js";
+import { planProblem, type IShieldZone } from "./zones/zone.js";
 import { oneObjectProblems } from "./one-object.js";
-import { planProblem } from "./zones/zone-plan.js";
 import { bool, checkProps, word, zone as aZone } from "./props.js";
-import type { IShieldZone } from "./zones/shield-zone.js";
 import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./generated/words.js";
 
 /** Properties of a zone's upload scanning. */

@@ -5,12 +5,12 @@ import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js"
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { blankProblem, integerProblem, literalText, wordProblem } from "../literals.js";
+import { blankProblem, integerProblem, wordProblem, warn } from "../problems.js";
+import { literalText } from "../texts.js";
+import type { IShieldZone } from "../zones/zone.js";
 import { zoneKey } from "../one-object.js";
 import { type KnownList, overlapTexts } from "./overlapping-lists.js";
 import { bool, checkProps, flag, number, oneOrMore, shown, text, word, zone as aZone, timeoutsKind } from "../props.js";
-import type { IShieldZone } from "../zones/shield-zone.js";
-import { warn } from "../warn.js";
 import { AccessListAction } from "../generated/words.js";
 
 /** An access list of a Shield zone. */

@@ -11,9 +11,8 @@ import {
   type EntriesWarning,
   type EntryType,
 } from "../../entries/index.js";
-import { readText } from "../files.js";
-import { literalText, rawText, wordProblem } from "../literals.js";
-import { isPlainText, produced } from "../produced.js";
+import { readText, literalText, rawText, isPlainText, produced } from "../texts.js";
+import { wordProblem } from "../problems.js";
 import { arrayOf, instance, shown, text, type PropKind } from "../props.js";
 
 const SHOWN = 10;

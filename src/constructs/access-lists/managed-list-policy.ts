@@ -3,13 +3,12 @@ import { DataBunnyShieldAccessLists } from "../generated/cdktf/data-bunny-shield
 import { ShieldAccessListConfiguration } from "../generated/cdktf/shield-access-list-configuration/index.js";
 import { ImportIds, importIdsKind } from "../import-id.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
-import { wordProblem } from "../literals.js";
+import { wordProblem } from "../problems.js";
+import { type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { managedListKind, type ManagedList } from "./managed-list.js";
 import { oneObjectProblems } from "../one-object.js";
 import { arrayOf, checkProps, shown, word, zone } from "../props.js";
-import type { IShieldZone } from "../zones/shield-zone.js";
 import { AccessListAction, ManagedListOnDestroy } from "../generated/words.js";
-import { lookupZoneId } from "../zones/zone-id.js";
 
 /** What a zone does with managed lists. */
 export interface ManagedListPolicyProps {

@@ -1,7 +1,8 @@
 import { Lazy, Token } from "cdktf";
 import { quoteHcl } from "../../shared/hcl.js";
 import type { DataBunnyShieldAccessLists } from "../generated/cdktf/data-bunny-shield-access-lists/index.js";
-import { blankProblem, integerProblem, literalText, nameOfConstructProblem } from "../literals.js";
+import { blankProblem, integerProblem, nameOfConstructProblem } from "../problems.js";
+import { literalText } from "../texts.js";
 import { encodeNumber, instance, type PropKind } from "../props.js";
 
 /**

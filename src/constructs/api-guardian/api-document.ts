@@ -1,6 +1,5 @@
 import { closestWord } from "../../shared/closest-word.js";
-import { readText } from "../files.js";
-import { literalText } from "../literals.js";
+import { readText, literalText } from "../texts.js";
 import { encodeText, instance, shown, type PropKind } from "../props.js";
 
 const MOST_BYTES = 2_000_000;

@@ -5,11 +5,12 @@ import {
   type ShieldApiGuardianEndpointTimeouts,
 } from "../generated/cdktf/shield-api-guardian-endpoint/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { integerProblem, literalText, wordProblem } from "../literals.js";
+import { integerProblem, wordProblem } from "../problems.js";
+import { literalText } from "../texts.js";
+import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
 import { arrayOf, bool, checkProps, number, object, shown, text, word, zone as aZone, timeoutsKind } from "../props.js";
 import { RateLimitTimeframe } from "../generated/words.js";
-import type { IShieldZone } from "../zones/shield-zone.js";
 import { ApiEndpointOnDestroy } from "../generated/words.js";
 
 const MOST_REQUESTS = 2_147_483_647;

@@ -4,10 +4,10 @@ import { apiDocumentKind, type ApiDocument } from "./api-document.js";
 import { ApiEndpoint, type ApiEndpointProps } from "./api-endpoint.js";
 import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "../generated/cdktf/shield-api-guardian/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { wordProblem } from "../literals.js";
+import { wordProblem } from "../problems.js";
+import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
 import { bool, checkProps, word, zone as aZone, timeoutsKind } from "../props.js";
-import type { IShieldZone } from "../zones/shield-zone.js";
 import { ApiGuardianMode, ApiGuardianOnDestroy, UnmatchedRequests } from "../generated/words.js";
 
 /** Properties of API Guardian in a zone. */

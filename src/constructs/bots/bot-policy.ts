@@ -4,14 +4,12 @@ import { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/i
 import { ShieldBotAction } from "../generated/cdktf/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "../generated/cdktf/shield-bot-category-action/index.js";
 import { ImportIds, importIdsKind } from "../import-id.js";
-import { nameOfConstructProblem, wordProblem } from "../literals.js";
+import { nameOfConstructProblem, wordProblem } from "../problems.js";
+import { planProblem, type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
 import { oneObjectProblems } from "../one-object.js";
-import { planProblem } from "../zones/zone-plan.js";
 import { arrayOf, checkProps, shown, word, zone } from "../props.js";
-import type { IShieldZone } from "../zones/shield-zone.js";
 import { BotCategory, ShieldPlan } from "../generated/words.js";
-import { lookupZoneId } from "../zones/zone-id.js";
 
 /** What happens to the bots of a category, with exceptions. */
 export interface BotCategoryOptions {

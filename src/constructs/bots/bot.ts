@@ -1,7 +1,8 @@
 import { Lazy, Token } from "cdktf";
 import type { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/index.js";
 import { quoteHcl } from "../../shared/hcl.js";
-import { blankProblem, integerProblem, literalText, nameOfConstructProblem } from "../literals.js";
+import { blankProblem, integerProblem, nameOfConstructProblem } from "../problems.js";
+import { literalText } from "../texts.js";
 import { encodeNumber, instance, type PropKind } from "../props.js";
 
 /**

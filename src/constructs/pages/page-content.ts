@@ -1,7 +1,6 @@
 import { Fn, Token } from "cdktf";
 import { escapeHtml, HTML_ENTITIES } from "../../shared/html.js";
-import { readText } from "../files.js";
-import { literalText } from "../literals.js";
+import { readText, literalText } from "../texts.js";
 import { encodeText, instance, shown, type PropKind } from "../props.js";
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;

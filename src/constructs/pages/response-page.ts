@@ -2,13 +2,11 @@ import { Token } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "../generated/cdktf/shield-custom-page/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { wordProblem } from "../literals.js";
+import { wordProblem, warn } from "../problems.js";
+import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
 import { pageContentKind, type PageContent } from "./page-content.js";
-import { planProblem } from "../zones/zone-plan.js";
 import { checkProps, word, zone as aZone, timeoutsKind } from "../props.js";
-import type { IShieldZone } from "../zones/shield-zone.js";
-import { warn } from "../warn.js";
 import { ResponsePageOnDestroy, ResponsePageType, ShieldPlan } from "../generated/words.js";
 
 const LARGE_PAGE_BYTES = 1024 * 1024;

@@ -1,5 +1,6 @@
 import { Token } from "cdktf";
-import { literalText, wordProblem } from "../literals.js";
+import { literalText } from "../texts.js";
+import { wordProblem } from "../problems.js";
 import { checkProps, instance, shown, text, word, type PropKind } from "../props.js";
 import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "../generated/words.js";
 

@@ -3,10 +3,10 @@ import { Construct } from "constructs";
 import { Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { integerProblem, literalText, ruleNameOf, ruleNameProblem, wordProblem, wordsProblem } from "../literals.js";
-import { planProblem } from "../zones/zone-plan.js";
+import { integerProblem, ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
+import { literalText, ruleNameOf } from "../texts.js";
+import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { arrayOf, checkProps, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
-import type { IShieldZone } from "../zones/shield-zone.js";
 import {
   RateLimitAction,
   RateLimitBlockTime,

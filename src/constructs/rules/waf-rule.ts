@@ -5,11 +5,11 @@ import { ShieldWafRule, type ShieldWafRuleTimeouts } from "../generated/cdktf/sh
 import { ShieldWafRuleOrder } from "../generated/cdktf/shield-waf-rule-order/index.js";
 import { hclTexts } from "../hcl-value.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { literalText, ruleNameOf, ruleNameProblem, wordProblem, wordsProblem } from "../literals.js";
-import { planProblem } from "../zones/zone-plan.js";
+import { literalText, ruleNameOf } from "../texts.js";
+import { ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
+import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { arrayOf, bool, checkProps, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
 import { RuleTransformation, WafAction, WafSeverity } from "../generated/words.js";
-import type { IShieldZone } from "../zones/shield-zone.js";
 import { ShieldPlan } from "../generated/words.js";
 
 /** Properties of a custom WAF rule. */

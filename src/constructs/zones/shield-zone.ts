@@ -1,100 +1,14 @@
-import type { IResolvable } from "cdktf";
-import { Construct, type IConstruct } from "constructs";
+import { Construct } from "constructs";
 import { DataBunnyShieldZone } from "../generated/cdktf/data-bunny-shield-zone/index.js";
-import {
-  ShieldZone as ShieldZoneResource,
-  type ShieldZoneConfig,
-  type ShieldZoneTimeouts,
-} from "../generated/cdktf/shield-zone/index.js";
+import { ShieldZone as ShieldZoneResource } from "../generated/cdktf/shield-zone/index.js";
+import { ShieldPlan } from "../generated/words.js";
 import { importAs, importIdKind } from "../import-id.js";
-import { integerProblem, wordProblem } from "../literals.js";
 import { oneObjectProblems } from "../one-object.js";
-import { planProblem } from "./zone-plan.js";
-import { bool, checkProps, encodeNumber, number, object, shown, word, timeoutsKind } from "../props.js";
-import { wafKind, type Waf } from "./waf.js";
+import { integerProblem } from "../problems.js";
+import { encodeNumber, shown } from "../props.js";
 import { OrderOfRules, WafRule, type WafRuleProps } from "../rules/waf-rule.js";
-import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "../generated/words.js";
-import {
-  checkZoneSettings,
-  doubleSettings,
-  literalSettings,
-  settingsByProps,
-  type ShieldZoneSettings,
-} from "./zone-settings.js";
-
-/** A Shield zone, however it was found. */
-export interface IShieldZone extends IConstruct {
-  /** ID of the zone; a token if Terraform looks it up. */
-  readonly shieldZoneId: number;
-  /** Plan of the zone, where it is declared; constructs then refuse what the plan lacks. */
-  readonly plan?: ShieldPlan;
-}
-
-/** The settings of a zone that is adopted. Settings that are not given stay unchanged. */
-export interface ShieldZoneProps {
-  /** ID of the pull zone that the zone protects. */
-  readonly pullZone: number;
-  /**
-   * Plan of the zone, which determines its price.
-   *
-   * @default - unchanged; basic for a new zone
-   */
-  readonly plan?: ShieldPlan;
-  /**
-   * What the WAF does.
-   *
-   * @default - unchanged; a new zone blocks
-   */
-  readonly waf?: Waf;
-  /**
-   * Sensitivity of DDoS protection.
-   *
-   * @default - unchanged
-   */
-  readonly ddos?: Ddos;
-  /**
-   * Whether every visitor is challenged, whatever `ddos` says, which applies again afterwards. A new zone is created so.
-   *
-   * @default false
-   */
-  readonly underAttack?: boolean | IResolvable;
-  /**
-   * Whether visitors see the response pages of the zone; they see those of bunny.net if not. Needs the plan `advanced`.
-   *
-   * @default - unchanged
-   */
-  readonly whiteLabelPages?: boolean | IResolvable;
-  /**
-   * Further settings, by their names on the resource.
-   *
-   * @default - unchanged
-   */
-  readonly settings?: ShieldZoneSettings;
-  /**
-   * Behavior on destroy.
-   *
-   * @default ShieldZoneOnDestroy.KEEP
-   */
-  readonly onDestroy?: ShieldZoneOnDestroy;
-  /**
-   * Whether a change may leave the zone without protection: the WAF or DDoS protection off, or 100 managed rules excepted.
-   *
-   * @default false
-   */
-  readonly allowUnprotected?: boolean | IResolvable;
-  /**
-   * Timeouts of the operations.
-   *
-   * @default - 5 minutes; 2 minutes for reads
-   */
-  readonly timeouts?: ShieldZoneTimeouts;
-  /**
-   * Import ID of the zone, in the form `<shield_zone_id>`: the first apply imports it instead of adopting it. Has no effect after that.
-   *
-   * @default - nothing is imported
-   */
-  readonly importId?: string;
-}
+import { planProblem, type IShieldZone } from "./zone.js";
+import { checkZoneProps, zoneConfig, zoneSettingProblems, type ShieldZoneProps } from "./zone-settings.js";
 
 /**
  * A Shield zone: one that is only looked up, or one whose settings are declared. A pull zone has one Shield zone at most;
@@ -137,9 +51,8 @@ export class ShieldZone extends Construct implements IShieldZone {
       scope,
       id,
       (self) => {
-        props = checkProps({ scope: self, name: "ShieldZone" }, props, PROPS, ["pullZone"]);
-        if (props.settings !== undefined) props = { ...props, settings: checkZoneSettings(self, props.settings) };
-        const resource = new ShieldZoneResource(self, "Resource", settingsOf(props));
+        props = checkZoneProps(self, props);
+        const resource = new ShieldZoneResource(self, "Resource", zoneConfig(props));
         importAs(resource, props.importId);
         return resource;
       },
@@ -147,7 +60,7 @@ export class ShieldZone extends Construct implements IShieldZone {
     );
     zone.node.addValidation({
       validate: () => [
-        ...settingProblems(props),
+        ...zoneSettingProblems(props),
         ...(props.whiteLabelPages === true ? planProblem(zone, "white-label pages", ShieldPlan.ADVANCED) : []),
         ...oneObjectProblems([zone.node.findChild("Resource")]),
       ],
@@ -207,42 +120,4 @@ export class ShieldZone extends Construct implements IShieldZone {
     this.node.addValidation({ validate: () => oneObjectProblems([order]) });
     return order;
   }
-}
-
-const PROPS = {
-  pullZone: number,
-  plan: word(ShieldPlan),
-  waf: wafKind,
-  ddos: word(Ddos),
-  underAttack: bool,
-  whiteLabelPages: bool,
-  settings: object,
-  onDestroy: word(ShieldZoneOnDestroy),
-  allowUnprotected: bool,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
-};
-
-function settingsOf(props: ShieldZoneProps): ShieldZoneConfig {
-  const { pullZone, settings = {}, onDestroy, allowUnprotected, timeouts } = props;
-  return {
-    pullZoneId: pullZone,
-    ...literalSettings(settings),
-    ...settingsByProps(props),
-    ...(onDestroy === undefined ? {} : { onDestroy }),
-    ...(allowUnprotected === undefined ? {} : { allowUnprotected }),
-    ...(timeouts === undefined ? {} : { timeouts }),
-  };
-}
-
-function settingProblems(props: ShieldZoneProps): string[] {
-  const { pullZone, plan, waf, ddos, settings = {}, onDestroy } = props;
-  return [
-    ...doubleSettings(settings, settingsByProps(props)),
-    ...integerProblem("pullZone", pullZone, 1, Number.MAX_SAFE_INTEGER),
-    ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
-    ...(waf?.problems() ?? []),
-    ...(ddos === undefined ? [] : wordProblem("ddos", ddos, Ddos)),
-    ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ShieldZoneOnDestroy)),
-  ];
 }

@@ -1,4 +1,4 @@
-import { literalText } from "../literals.js";
+import { literalText } from "../texts.js";
 import { arrayOf, checkProps, instance, text, type PropKind } from "../props.js";
 
 /** Which managed rules differ from the rest of the WAF. */

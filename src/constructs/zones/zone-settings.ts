@@ -1,9 +1,12 @@
-import type { TerraformMetaArguments } from "cdktf";
+import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import type { IConstruct } from "constructs";
-import type { ShieldZoneConfig } from "../generated/cdktf/shield-zone/index.js";
-import { literalText } from "../literals.js";
-import { arrayOf, bool, checkProps, number, object, text } from "../props.js";
-import type { ShieldZoneProps } from "./shield-zone.js";
+import type { ShieldZoneConfig, ShieldZoneTimeouts } from "../generated/cdktf/shield-zone/index.js";
+import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "../generated/words.js";
+import { importIdKind } from "../import-id.js";
+import { integerProblem, wordProblem } from "../problems.js";
+import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "../props.js";
+import { literalText } from "../texts.js";
+import { type Waf, wafKind } from "./waf.js";
 
 /** What is no setting of a zone, or always has a prop. */
 type Elsewhere =
@@ -11,6 +14,86 @@ type Elsewhere =
 
 /** Settings of a zone as its resource has them, such as `ddosChallengeWindow`. Settings that are not given stay unchanged. */
 export type ShieldZoneSettings = Omit<ShieldZoneConfig, Elsewhere>;
+
+/** The settings of a zone that is adopted. Settings that are not given stay unchanged. */
+export interface ShieldZoneProps {
+  /** ID of the pull zone that the zone protects. */
+  readonly pullZone: number;
+  /**
+   * Plan of the zone, which determines its price.
+   *
+   * @default - unchanged; basic for a new zone
+   */
+  readonly plan?: ShieldPlan;
+  /**
+   * What the WAF does.
+   *
+   * @default - unchanged; a new zone blocks
+   */
+  readonly waf?: Waf;
+  /**
+   * Sensitivity of DDoS protection.
+   *
+   * @default - unchanged
+   */
+  readonly ddos?: Ddos;
+  /**
+   * Whether every visitor is challenged, whatever `ddos` says, which applies again afterwards. A new zone is created so.
+   *
+   * @default false
+   */
+  readonly underAttack?: boolean | IResolvable;
+  /**
+   * Whether visitors see the response pages of the zone; they see those of bunny.net if not. Needs the plan `advanced`.
+   *
+   * @default - unchanged
+   */
+  readonly whiteLabelPages?: boolean | IResolvable;
+  /**
+   * Further settings, by their names on the resource.
+   *
+   * @default - unchanged
+   */
+  readonly settings?: ShieldZoneSettings;
+  /**
+   * Behavior on destroy.
+   *
+   * @default ShieldZoneOnDestroy.KEEP
+   */
+  readonly onDestroy?: ShieldZoneOnDestroy;
+  /**
+   * Whether a change may leave the zone without protection: the WAF or DDoS protection off, or 100 managed rules excepted.
+   *
+   * @default false
+   */
+  readonly allowUnprotected?: boolean | IResolvable;
+  /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldZoneTimeouts;
+  /**
+   * Import ID of the zone, in the form `<shield_zone_id>`: the first apply imports it instead of adopting it. Has no effect after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+const PROPS = {
+  pullZone: number,
+  plan: word(ShieldPlan),
+  waf: wafKind,
+  ddos: word(Ddos),
+  underAttack: bool,
+  whiteLabelPages: bool,
+  settings: object,
+  onDestroy: word(ShieldZoneOnDestroy),
+  allowUnprotected: bool,
+  timeouts: timeoutsKind,
+  importId: importIdKind,
+};
 
 const TEXTS = arrayOf(text);
 const SETTINGS = {
@@ -42,18 +125,53 @@ const SETTINGS = {
 };
 
 /**
- * Checks the settings of a zone, and returns them with each token in the type of its setting.
+ * Checks the props of a zone, and returns them with each token in the type of its prop.
  * @throws Error if one is unknown, or no value of its type
  */
-export function checkZoneSettings(scope: IConstruct, settings: ShieldZoneSettings): ShieldZoneSettings {
-  return checkProps({ scope, name: "settings" }, settings, SETTINGS, []);
+export function checkZoneProps(scope: IConstruct, given: ShieldZoneProps): ShieldZoneProps {
+  const props = checkProps({ scope, name: "ShieldZone" }, given, PROPS, ["pullZone"]);
+  if (props.settings === undefined) return props;
+  return { ...props, settings: checkProps({ scope, name: "settings" }, props.settings, SETTINGS, []) };
 }
 
-/** The settings as the resource takes them, with every text literal. */
-export function literalSettings(settings: ShieldZoneSettings): ShieldZoneSettings {
-  return literal(settings) as ShieldZoneSettings;
+/** The settings as the resource has them. */
+export function zoneConfig(props: ShieldZoneProps): ShieldZoneConfig {
+  const { pullZone, settings = {}, onDestroy, allowUnprotected, timeouts } = props;
+  return {
+    pullZoneId: pullZone,
+    ...(literal(settings) as ShieldZoneSettings),
+    ...settingsByProps(props),
+    ...(onDestroy === undefined ? {} : { onDestroy }),
+    ...(allowUnprotected === undefined ? {} : { allowUnprotected }),
+    ...(timeouts === undefined ? {} : { timeouts }),
+  };
 }
 
+/** The settings that have props of their own. */
+function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: ShieldZoneProps): ShieldZoneSettings {
+  return {
+    ...(plan === undefined ? {} : { planType: plan }),
+    ...waf?.settings(),
+    ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
+    ...(underAttack === undefined ? {} : { underAttack }),
+    ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
+  };
+}
+
+/** Problems with the settings, and what to write instead. */
+export function zoneSettingProblems(props: ShieldZoneProps): string[] {
+  const { pullZone, plan, waf, ddos, settings = {}, onDestroy } = props;
+  return [
+    ...doubleSettings(settings, settingsByProps(props)),
+    ...integerProblem("pullZone", pullZone, 1, Number.MAX_SAFE_INTEGER),
+    ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
+    ...(waf?.problems() ?? []),
+    ...(ddos === undefined ? [] : wordProblem("ddos", ddos, Ddos)),
+    ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ShieldZoneOnDestroy)),
+  ];
+}
+
+/** Settings as the resource takes them, with every text literal. */
 function literal(value: unknown): unknown {
   if (typeof value === "string") return literalText(value);
   if (Array.isArray(value)) return value.map(literal);
@@ -62,25 +180,8 @@ function literal(value: unknown): unknown {
 }
 
 /** Problems with settings that a prop sets, too. */
-export function doubleSettings(settings: ShieldZoneSettings, byProps: object): string[] {
+function doubleSettings(settings: ShieldZoneSettings, byProps: object): string[] {
   return Object.keys(settings)
     .filter((name) => name in byProps)
     .map((name) => `settings has ${name}, which another prop of the zone sets. Keep one of them.`);
-}
-
-/** The settings that have props of their own. */
-export function settingsByProps({
-  plan,
-  waf,
-  ddos,
-  underAttack,
-  whiteLabelPages,
-}: ShieldZoneProps): ShieldZoneSettings {
-  return {
-    ...(plan === undefined ? {} : { planType: plan }),
-    ...waf?.settings(),
-    ...(ddos === undefined ? {} : { ddosShieldSensitivity: ddos }),
-    ...(underAttack === undefined ? {} : { underAttack }),
-    ...(whiteLabelPages === undefined ? {} : { whitelabelResponsePages: whiteLabelPages }),
-  };
 }

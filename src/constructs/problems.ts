@@ -1,18 +1,7 @@
-import { Fn, Token } from "cdktf";
+import { Annotations, Token } from "cdktf";
+import type { IConstruct } from "constructs";
 import { closestWord } from "../shared/closest-word.js";
 import { shown } from "./props.js";
-
-/**
- * A text that Terraform reads literally: the start of a template (`${`, `%{`) is escaped, and tokens are unchanged.
- */
-export function literalText(text: string): string {
-  return text.replaceAll(/\$\{(?!TfToken\[)|%\{/g, (mark) => mark.slice(0, 1) + mark);
-}
-
-/** Any text as part of an expression: the library escapes quotes and `${`, and nothing else. */
-export function rawText(text: string): string {
-  return Fn.rawString(text.replaceAll("\\", "\\\\").replaceAll("%{", "%%{"));
-}
 
 /** Problems with a whole number between two bounds; none if it is known only when Terraform runs. */
 export function integerProblem(name: string, value: unknown, least: number, most: number): string[] {
@@ -52,13 +41,18 @@ export function wordsProblem(
   return Token.isUnresolved(values) ? [] : values.flatMap((value) => wordProblem(name, value, words));
 }
 
-/** The default name of a rule: the construct's ID, in the characters that the API accepts. */
-export function ruleNameOf(id: string): string {
-  return id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim();
-}
-
 /** Problems with the name of a rule. */
 export function ruleNameProblem(name: string): string[] {
   if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
   return [`ruleName is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
+}
+
+/**
+ * Adds a warning to the manifest, from which the libraries' CLIs print it. Where no CLI runs the app, it is printed to
+ * standard error.
+ */
+export function warn(construct: IConstruct, message: string): void {
+  Annotations.of(construct).addWarning(message);
+  if (process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"] === undefined)
+    process.stderr.write(`Warning: [${construct.node.path}] ${message}\n`);
 }

@@ -1,0 +1,231 @@
+import type { IResolvable } from "cdktf";
+import type { Entries } from "./access-lists/entries.js";
+import { ManagedList } from "./access-lists/managed-list.js";
+import type { BotDetectionProps } from "./bots/bot-detection.js";
+import {
+  BotCategory,
+  Ddos,
+  RateLimitBlockTime,
+  RateLimitTimeframe,
+  ShieldPlan,
+  UploadAction,
+  type ShieldZoneOnDestroy,
+} from "./generated/words.js";
+import { PageContent } from "./pages/page-content.js";
+import { Condition } from "./rules/condition.js";
+import type { RateLimitProps } from "./rules/rate-limit.js";
+import type { UploadScanningProps } from "./uploads.js";
+import { Waf } from "./zones/waf.js";
+import { includes, type IShieldZone } from "./zones/zone.js";
+import type { ShieldZoneProps } from "./zones/zone-settings.js";
+
+/** What a site should have, and where it differs. Give either `pullZone` and `plan`, or `zone`. */
+export interface ShieldBaselineProps {
+  /**
+   * ID of the pull zone to protect. Its Shield zone is adopted, or created.
+   *
+   * @default - `zone` is protected
+   */
+  readonly pullZone?: number;
+  /**
+   * Zone to protect, if its own settings are declared elsewhere. `waf`, `allowUnprotected`, `ddos`,
+   * `whiteLabelPages`, and `onDestroy` do not apply to it.
+   *
+   * @default - the zone of `pullZone`
+   */
+  readonly zone?: IShieldZone;
+  /**
+   * Plan of the zone. It determines the price, and what the baseline declares: the plan `basic` has no response pages,
+   * bot protection, or scanning for viruses. Required with `pullZone`.
+   *
+   * @default - the plan that `zone` declares, or else `advanced`
+   */
+  readonly plan?: ShieldPlan;
+  /**
+   * What the WAF does. For a site that exists, start with `Waf.learning()`; if its WAF blocks today, that requires
+   * `allowUnprotected`.
+   *
+   * @default - it blocks
+   */
+  readonly waf?: Waf;
+  /**
+   * Whether this change may leave the zone without protection, such as a WAF that blocks today and is to learn.
+   *
+   * @default false
+   */
+  readonly allowUnprotected?: boolean | IResolvable;
+  /**
+   * Sensitivity of DDoS protection.
+   *
+   * @default Ddos.MEDIUM
+   */
+  readonly ddos?: Ddos;
+  /**
+   * Whether visitors see the response pages of the baseline.
+   *
+   * @default - true, if the plan has white-label pages
+   */
+  readonly whiteLabelPages?: boolean | IResolvable;
+  /**
+   * Behavior on destroy for the settings of the zone.
+   *
+   * @default ShieldZoneOnDestroy.KEEP
+   */
+  readonly onDestroy?: ShieldZoneOnDestroy;
+  /**
+   * Clients that are blocked.
+   *
+   * @default - none; no list is created
+   */
+  readonly blocked?: Entries | readonly Entries[];
+  /**
+   * Clients that are allowed even if another list blocks them, such as an office.
+   *
+   * @default - none; no list is created
+   */
+  readonly allowed?: Entries | readonly Entries[];
+  /**
+   * Lists of bunny.net whose requests are blocked.
+   *
+   * @default - none
+   */
+  readonly blockedLists?: readonly ManagedList[];
+  /**
+   * Lists of bunny.net whose visitors must pass a challenge.
+   *
+   * @default - Tor exit nodes; none with the plan `basic`
+   */
+  readonly challengedLists?: readonly ManagedList[];
+  /**
+   * The page for blocked visitors.
+   *
+   * @default - a short page in plain words; the page of bunny.net with the plan `basic`
+   */
+  readonly blockPage?: PageContent;
+  /**
+   * The page for visitors who must pass a challenge.
+   *
+   * @default - the page of bunny.net
+   */
+  readonly challengePage?: PageContent;
+  /**
+   * The page for visitors who sent too many requests.
+   *
+   * @default - a short page in plain words; the page of bunny.net with the plan `basic`
+   */
+  readonly rateLimitPage?: PageContent;
+  /**
+   * Kinds of bots that are blocked.
+   *
+   * @default - AI scrapers; none with the plan `basic`
+   */
+  readonly blockedBots?: readonly BotCategory[];
+  /**
+   * How bots are detected that do not identify themselves; `false` for not at all.
+   *
+   * @default - visitors that may be bots must pass a challenge; `false` with the plan `basic`
+   */
+  readonly botDetection?: Omit<BotDetectionProps, "zone"> | false;
+  /**
+   * What happens to uploads; `false` leaves their scanning unchanged.
+   *
+   * @default - viruses are blocked, and nothing is sent to third parties; `false` with the plan `basic`
+   */
+  readonly uploadScanning?: Omit<UploadScanningProps, "zone"> | false;
+  /**
+   * Limit on all requests; `false` for none.
+   *
+   * @default - 1,000 in 10 seconds from one address, then a block of 30 seconds
+   */
+  readonly rateLimit?: Omit<RateLimitProps, "zone"> | false;
+  /**
+   * Where people log in, such as `/login`: ten tries a minute from one address, then five minutes' rest. With the plan
+   * `basic`, five tries in ten seconds.
+   *
+   * @default - logging in is not limited
+   */
+  readonly loginPath?: string;
+}
+
+type Options<Name extends keyof ShieldBaselineProps> = Exclude<ShieldBaselineProps[Name], false>;
+
+/** The settings of a baseline: those that are given, and otherwise defaults that its plan includes. */
+export interface BaselineSettings {
+  readonly zone: ShieldZoneProps;
+  readonly blockedLists: readonly ManagedList[];
+  readonly challengedLists: readonly ManagedList[];
+  readonly blockPage: PageContent | undefined;
+  readonly rateLimitPage: PageContent | undefined;
+  readonly bots: readonly BotCategory[] | undefined;
+  readonly botDetection: Options<"botDetection">;
+  readonly uploadScanning: Options<"uploadScanning">;
+  readonly rateLimit: Options<"rateLimit">;
+  readonly loginLimit: Omit<RateLimitProps, "zone"> | undefined;
+}
+
+/** The settings of a baseline whose props are checked. */
+export function settingsOfBaseline(props: ShieldBaselineProps): BaselineSettings {
+  const isAdvanced = includes(props.plan ?? props.zone?.plan, ShieldPlan.ADVANCED);
+  const bots = props.blockedBots ?? (isAdvanced ? [BotCategory.AI_SCRAPER] : []);
+  return {
+    zone: zoneSettings(props, isAdvanced),
+    blockedLists: props.blockedLists ?? [],
+    challengedLists: props.challengedLists ?? (isAdvanced ? [ManagedList.TOR] : []),
+    blockPage: props.blockPage ?? (isAdvanced ? BLOCK_PAGE : undefined),
+    rateLimitPage: props.rateLimitPage ?? (isAdvanced ? RATE_LIMIT_PAGE : undefined),
+    bots: bots.length === 0 ? undefined : bots,
+    botDetection: optionsOf(props.botDetection, isAdvanced ? {} : undefined),
+    uploadScanning: optionsOf(props.uploadScanning, isAdvanced ? UPLOADS : undefined),
+    rateLimit: optionsOf(props.rateLimit, ALL_REQUESTS),
+    loginLimit: props.loginPath === undefined ? undefined : loginLimit(props.loginPath, isAdvanced),
+  };
+}
+
+function optionsOf<Value>(value: Value | false | undefined, otherwise: Value | undefined): Value | undefined {
+  return value === false ? undefined : (value ?? otherwise);
+}
+
+function zoneSettings(props: ShieldBaselineProps, isAdvanced: boolean): ShieldZoneProps {
+  const { pullZone = 0, plan, waf = Waf.blocking(), ddos = Ddos.MEDIUM, onDestroy, allowUnprotected } = props;
+  const pages = props.whiteLabelPages ?? (isAdvanced ? true : undefined);
+  return {
+    pullZone,
+    waf,
+    ddos,
+    ...(plan === undefined ? {} : { plan }),
+    ...(pages === undefined ? {} : { whiteLabelPages: pages }),
+    ...(onDestroy === undefined ? {} : { onDestroy }),
+    ...(allowUnprotected === undefined ? {} : { allowUnprotected }),
+  };
+}
+
+const UPLOADS = { viruses: UploadAction.BLOCK, csam: UploadAction.DISABLED };
+
+/** The plan basic counts over at most ten seconds, so every plan accepts this. */
+const ALL_REQUESTS = {
+  match: Condition.path().beginsWith("/"),
+  requests: 1000,
+  timeframe: RateLimitTimeframe.TEN_SECONDS,
+  blockTime: RateLimitBlockTime.THIRTY_SECONDS,
+  ruleName: "All requests",
+};
+
+function loginLimit(path: string, isAdvanced: boolean): Omit<RateLimitProps, "zone"> {
+  const rate = isAdvanced
+    ? { requests: 10, timeframe: RateLimitTimeframe.ONE_MINUTE }
+    : { requests: 5, timeframe: RateLimitTimeframe.TEN_SECONDS };
+  const match = Condition.path().beginsWith(path);
+  return { ...rate, match, blockTime: RateLimitBlockTime.FIVE_MINUTES, ruleName: "Login" };
+}
+
+function plainPage(title: string, advice: string): PageContent {
+  const style = "main { font-family: system-ui, sans-serif; margin: 4rem auto; max-width: 36rem; padding: 0 1rem; }";
+  return PageContent.fromHtml(`<style>${style}</style>\n<main>\n  <h1>${title}</h1>\n  <p>${advice}</p>\n</main>\n`);
+}
+
+const BLOCK_PAGE = plainPage(
+  "This request was blocked",
+  "The site does not accept requests like this one. If you think that is a mistake, contact the people who run it.",
+);
+
+const RATE_LIMIT_PAGE = plainPage("Too many requests", "Please wait a few minutes, then try again.");

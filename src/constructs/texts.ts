@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { DefaultTokenResolver, Fn, StringConcat, Tokenization } from "cdktf";
+import type { IConstruct } from "constructs";
+import { fileProblem } from "../shared/file-problem.js";
+import { shown } from "./props.js";
+
+/**
+ * A text that Terraform reads literally: the start of a template (`${`, `%{`) is escaped, and tokens are unchanged.
+ */
+export function literalText(text: string): string {
+  return text.replaceAll(/\$\{(?!TfToken\[)|%\{/g, (mark) => mark.slice(0, 1) + mark);
+}
+
+/** Any text as part of an expression: the library escapes quotes and `${`, and nothing else. */
+export function rawText(text: string): string {
+  return Fn.rawString(text.replaceAll("\\", "\\\\").replaceAll("%{", "%%{"));
+}
+
+/** What a token stands for once the app is complete: the value of a `Lazy`, or an expression for Terraform. */
+export function produced(scope: IConstruct, token: unknown): unknown {
+  return Tokenization.resolve(token, {
+    scope,
+    resolver: new DefaultTokenResolver(new StringConcat()),
+    preparing: false,
+  });
+}
+
+/** Whether a value is a text without an expression for Terraform. */
+export function isPlainText(value: unknown): value is string {
+  return typeof value === "string" && !/[$%]\{/.test(value);
+}
+
+/** The text of a file, or why there is none and what to do about it. `what` is what the file contains. */
+export function readText(what: string, file: string): { text: string; problems: string[] } {
+  if (typeof (file as unknown) !== "string")
+    return { text: "", problems: [`The file of the ${what} is ${shown(file)}. Give its path.`] };
+  try {
+    return { text: readFileSync(file, "utf8"), problems: [] };
+  } catch (error) {
+    const reason = `${fileProblem(error)} Paths start at ${process.cwd()}.`;
+    return { text: "", problems: [`The ${what} ${file} cannot be read. ${reason}`] };
+  }
+}
+
+/** The default name of a rule: the construct's ID, in the characters that the API accepts. */
+export function ruleNameOf(id: string): string {
+  return id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim();
+}

@@ -1,0 +1,34 @@
+import { TerraformLocal, Token } from "cdktf";
+import type { Construct, IConstruct } from "constructs";
+import { ShieldPlan } from "../generated/words.js";
+
+/** A Shield zone, however it was found. */
+export interface IShieldZone extends IConstruct {
+  /** ID of the zone; a token if Terraform looks it up. */
+  readonly shieldZoneId: number;
+  /** Plan of the zone, where it is declared; constructs then refuse what the plan lacks. */
+  readonly plan?: ShieldPlan;
+}
+
+const BY_PRICE: readonly string[] = Object.values(ShieldPlan);
+
+/** Whether a plan includes what another one has; true for a plan that is known only when Terraform runs. */
+export function includes(plan: ShieldPlan | undefined, least: ShieldPlan): boolean {
+  const rank = BY_PRICE.indexOf(plan ?? least);
+  return rank < 0 || rank >= BY_PRICE.indexOf(least);
+}
+
+/** The problem if the declared plan of a zone lacks a feature; none if the plan is not declared. */
+export function planProblem({ plan }: Pick<IShieldZone, "plan">, feature: string, least: ShieldPlan): string[] {
+  return includes(plan, least) ? [] : [`The plan ${plan} has no ${feature}. Choose the plan ${least}.`];
+}
+
+/**
+ * The zone's ID for a data source. Engines read a data source that refers to a resource only after every planned change of
+ * that resource, even if the value does not change, and until then all that is looked up is unknown. A local breaks the
+ * reference; the ID of a new zone is unknown through it, too.
+ */
+export function lookupZoneId(scope: Construct, zone: IShieldZone): number {
+  if (!Token.isUnresolved(zone.shieldZoneId)) return zone.shieldZoneId;
+  return new TerraformLocal(scope, "zone-id", zone.shieldZoneId).asNumber;
+}
