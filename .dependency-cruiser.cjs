@@ -1,21 +1,22 @@
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 
-/** The rows of the tables in ARCHITECTURE.md: folder → the folders that it may import. */
-function tableOf(heading) {
-  const text = readFileSync(join(__dirname, "ARCHITECTURE.md"), "utf8");
-  const [, section = ""] = text.split(`| ${heading} `);
-  const rows = section.split("\n\n")[0].split("\n").slice(2);
-  if (rows.length === 0) throw new Error(`ARCHITECTURE.md has no table with the column "${heading}"`);
-  const words = (cell) => Array.from(cell.matchAll(/`([^`]+)`/g), ([, word]) => word);
-  return rows.map((row) => {
-    const cells = row.split("|").map((cell) => cell.trim());
-    return { folder: words(cells[1])[0], allowed: words(cells.at(-2)) };
-  });
-}
+const architecture = readFileSync(join(__dirname, "ARCHITECTURE.md"), "utf8");
+const words = (text) => Array.from(text.matchAll(/`([^`]+)`/g), ([, word]) => word);
 
-const rooms = tableOf("folder");
-const layers = tableOf("layer");
+/** The rows of the table of rooms in ARCHITECTURE.md: folder → the folders that it may import. */
+const [, table = ""] = architecture.split("| folder ");
+const rooms = table
+  .split("\n\n")[0]
+  .split("\n")
+  .slice(2)
+  .map((row) => row.split("|").map((cell) => cell.trim()))
+  .map((cells) => ({ folder: words(cells[1])[0], allowed: words(cells.at(-2)) }));
+
+/** The layers of the framework, in its row: `values` ← `definition` ← … */
+const layers = words(/`\w+`(?: ← `\w+`[^|←]*)+/.exec(architecture)?.[0] ?? "");
+if (rooms.length === 0 || layers.length === 0)
+  throw new Error("ARCHITECTURE.md has no table of rooms, or no row with the layers of the framework");
 
 /** Each room may import itself and the rooms in its row. */
 const ofRooms = rooms
@@ -29,14 +30,14 @@ const ofRooms = rooms
   }));
 
 /** Each layer of the framework may import those before it. */
-const ofLayers = layers.map(({ folder }, index) => ({
-  name: `framework-${folder}-imports`,
+const ofLayers = layers.map((layer, index) => ({
+  name: `framework-${layer}-imports`,
   severity: "error",
-  comment: `src/framework: ${layers.map((layer) => layer.folder).join(" ← ")}`,
-  from: { path: `^src/framework/${folder}/` },
+  comment: `src/framework: ${layers.join(" ← ")}`,
+  from: { path: `^src/framework/${layer}/` },
   to: {
     path: "^src/framework/",
-    pathNot: layers.slice(0, index + 1).map((layer) => `^src/framework/${layer.folder}/`),
+    pathNot: layers.slice(0, index + 1).map((lower) => `^src/framework/${lower}/`),
   },
 }));
 
