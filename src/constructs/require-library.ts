@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 
-// The build copies this folder for CDK Terrain (docs/decisions/0070).
+// The build copies this folder for CDK Terrain (docs/decisions/two-libraries-from-one-source.md).
 const isFork = basename(__dirname) === "constructs-cdktn";
 const [library, other] = isFork ? ["cdktn", "cdktf"] : ["cdktf", "cdktn"];
 const otherEntry = isFork ? "terraform-provider-bunny" : "terraform-provider-bunny/cdktn";

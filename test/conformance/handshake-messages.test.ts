@@ -89,7 +89,7 @@ test("an unhandled rejection is the status of the call that caused it", async ()
   expect((await apply("after")).newState).toEqual(stubValue("after"));
 });
 
-/** `test.skip` for what the runtime of the executable cannot do (docs/decisions/0140). */
+/** `test.skip` for what the runtime of the executable cannot do (docs/decisions/executables-with-bun.md). */
 const testOfScript = process.env["BUNNY_TEST_EXECUTABLE"] === undefined ? test : test.skip;
 
 testOfScript("an unhandled rejection does not disturb another call", async () => {

