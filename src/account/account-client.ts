@@ -1,3 +1,4 @@
+import type { OperationOptions } from "../shared/call-options.js";
 import { type BunnyClient, type ClientEvent, createClient } from "../api/index.js";
 
 export type { ClientEvent };
@@ -35,7 +36,7 @@ export function accountClient(
   });
 }
 
-/** The signal for reading an account until `outer` aborts: waits that the API asks for are kept for hours. */
-export function readingSignal(outer: AbortSignal, now = Date.now()): AbortSignal {
-  return Object.assign(AbortSignal.any([outer]), { deadline: now + LONGEST_READING_MS });
+/** The options for reading an account until `signal` aborts: waits that the API asks for are kept for hours. */
+export function readingOptions(signal: AbortSignal, now = Date.now()): OperationOptions {
+  return { signal, deadline: now + LONGEST_READING_MS };
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import type { CallOptions, OperationOptions } from "../shared/call-options.js";
 import { ApiError, type Application, type BunnyClient } from "../api/index.js";
 import { whichApplications } from "../provider/policies/gone.js";
 import { withRememberedReads } from "./remembered-reads.js";
@@ -19,7 +20,7 @@ export type Owner = { readonly zone: number } | { readonly application: string }
 /** How an account is read. */
 export interface Reading {
   readonly client: BunnyClient;
-  readonly signal: AbortSignal;
+  readonly options: OperationOptions;
   /** Called with the zones and applications that are read completely, and their total number. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -30,20 +31,18 @@ export interface Reading {
  */
 export async function readOwners<Found>(
   scope: Scope,
-  { client, signal, onProgress }: Reading,
-  read: (owner: Owner, client: BunnyClient, signal: AbortSignal) => Promise<Found>,
+  { client, options, onProgress }: Reading,
+  read: (owner: Owner, client: BunnyClient, options: OperationOptions) => Promise<Found>,
 ): Promise<Found[]> {
   const failed = new AbortController();
   const remembering = withRememberedReads(client);
-  // Keeps the deadline of `signal`.
-  const either = Object.assign(AbortSignal.any([signal, failed.signal]), {
-    deadline: Reflect.get(signal, "deadline") as unknown,
-  });
-  setMaxListeners(0, either); // One for each request that waits.
-  const owners = await ownersOf(scope, remembering, either);
+  const signal = AbortSignal.any([options.signal, failed.signal]);
+  setMaxListeners(0, signal); // One for each request that waits.
+  const untilFailure = { ...options, signal };
+  const owners = await ownersOf(scope, remembering, untilFailure);
   let done = 0;
   const readOne = async (owner: Owner): Promise<Found> => {
-    const found = await read(owner, remembering, either);
+    const found = await read(owner, remembering, untilFailure);
     onProgress?.((done += 1), owners.length);
     return found;
   };
@@ -56,12 +55,12 @@ export async function readOwners<Found>(
   }
 }
 
-async function ownersOf(scope: Scope, client: BunnyClient, signal: AbortSignal): Promise<Owner[]> {
-  const { zones, applications } = "all" in scope ? await everything(client, signal) : scope;
+async function ownersOf(scope: Scope, client: BunnyClient, options: CallOptions): Promise<Owner[]> {
+  const { zones, applications } = "all" in scope ? await everything(client, options) : scope;
   if (!("all" in scope)) {
     // An unknown zone is reported before anything else is read.
-    for (const zone of zones) await client.zones.get(zone, { signal });
-    await requireApplications(applications, client, signal);
+    for (const zone of zones) await client.zones.get(zone, options);
+    await requireApplications(applications, client, options);
   }
   return [
     ...[...new Set(zones)].sort((one, other) => one - other).map((zone) => ({ zone })),
@@ -69,22 +68,26 @@ async function ownersOf(scope: Scope, client: BunnyClient, signal: AbortSignal):
   ];
 }
 
-async function everything(client: BunnyClient, signal: AbortSignal) {
+async function everything(client: BunnyClient, options: CallOptions) {
   const zones: number[] = [];
-  for await (const { data } of client.zones.pages({ signal })) zones.push(...data.map(({ shieldZoneId: id }) => id));
-  return { zones, applications: await applicationIds(client, signal) };
+  for await (const { data } of client.zones.pages(options)) zones.push(...data.map(({ shieldZoneId: id }) => id));
+  return { zones, applications: await applicationIds(client, options) };
 }
 
-async function applicationIds(client: BunnyClient, signal: AbortSignal): Promise<string[]> {
+async function applicationIds(client: BunnyClient, options: CallOptions): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of client.applications.list({ signal })) ids.push(id);
+  for await (const { id } of client.applications.list(options)) ids.push(id);
   return ids;
 }
 
-async function requireApplications(wanted: readonly string[], client: BunnyClient, signal: AbortSignal): Promise<void> {
+async function requireApplications(
+  wanted: readonly string[],
+  client: BunnyClient,
+  options: CallOptions,
+): Promise<void> {
   if (wanted.length === 0) return;
   const known: Application[] = [];
-  for await (const application of client.applications.list({ signal })) known.push(application);
+  for await (const application of client.applications.list(options)) known.push(application);
   const unknown = wanted.find((id) => known.every((application) => application.id !== id));
   if (unknown !== undefined)
     throw new ApiError({

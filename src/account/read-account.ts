@@ -1,3 +1,4 @@
+import type { OperationOptions } from "../shared/call-options.js";
 import type { BunnyClient } from "../api/index.js";
 import { type DeclarableObject, declaredObjects, type Resource, type UndeclarableObject } from "../framework/index.js";
 import { provider } from "../provider/provider.js";
@@ -34,14 +35,14 @@ export async function readAccount(scope: Scope, reading: Reading): Promise<Accou
 
 const isDeclarable = (object: AccountObject | LeftObject): object is AccountObject => "config" in object;
 
-async function objectsOf(owner: Owner, client: BunnyClient, signal: AbortSignal) {
+async function objectsOf(owner: Owner, client: BunnyClient, options: OperationOptions) {
   const filter = "zone" in owner ? { shield_zone_id: owner.zone } : { app_id: owner.application };
   const [filterName = ""] = Object.keys(filter);
   const types = provider.resources.filter(({ list }) => list && Object.hasOwn(list.attributes, filterName));
   const found = await Promise.all(
     types.sort(zoneFirst).map(async (resource) => {
       const objects: (AccountObject | LeftObject)[] = [];
-      for await (const object of declaredObjects(resource, filter, { client, signal }))
+      for await (const object of declaredObjects(resource, filter, { client, options }))
         objects.push({ ...object, owner });
       return objects;
     }),

@@ -70,25 +70,25 @@ export interface AccountContents {
 export async function readContents(scope: Scope, reading: Reading): Promise<AccountContents> {
   const found = await readOwners(scope, reading, contentsOf);
   const applications = found.flatMap((one) => ("appId" in one ? [one] : []));
-  const { client, signal } = reading;
+  const { client, options } = reading;
   return {
     zones: found.flatMap((one) => ("zone" in one ? [one] : [])),
     applications,
-    applicationLimits: applications.length === 0 ? null : await client.limits.get({ signal }),
+    applicationLimits: applications.length === 0 ? null : await client.limits.get(options),
   };
 }
 
 function contentsOf(
   owner: Owner,
   client: BunnyClient,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<ZoneContents | ApplicationContents> {
   return "zone" in owner
-    ? zoneContents(owner.zone, client, { signal })
-    : applicationContents(owner.application, client, { signal });
+    ? zoneContents(owner.zone, client, options)
+    : applicationContents(owner.application, client, options);
 }
 
-async function zoneContents(id: number, client: BunnyClient, options: Required<CallOptions>): Promise<ZoneContents> {
+async function zoneContents(id: number, client: BunnyClient, options: CallOptions): Promise<ZoneContents> {
   const zone = await client.zones.get(id, options);
   const [overview, bots, botDetection, uploadScanning, apiGuardian, rateLimits, wafRules, pages] = await Promise.all([
     client.accessLists.list(id, options),
@@ -102,7 +102,7 @@ async function zoneContents(id: number, client: BunnyClient, options: Required<C
   ]);
   const lists = await Promise.all(
     overview.customLists.map(async ({ listId }) => {
-      const [row, list] = await readWhole({ client, signal: options.signal }, id, listId);
+      const [row, list] = await readWhole({ client, options }, id, listId);
       return { row, list };
     }),
   );

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { type Call, done, jsonBody, path } from "./http/call.js";
 import { writeAndReadBack } from "./http/lost-write.js";
 import type { Context } from "./client.js";
-import type { CallOptions, WriteOptions } from "./client-options.js";
+import type { CallOptions } from "../shared/call-options.js";
+import type { WriteOptions } from "./client-options.js";
 import { count, integer, nullableList, read, text } from "./http/response-schema.js";
 import { createSharedRead, neverStale } from "./http/shared-read.js";
 import { mostPerPage } from "./http/pagination.js";
@@ -143,8 +144,8 @@ const limitsSchema = v.object({
 
 /** Creates the limits of a client. */
 export function createLimits({ send, settings }: Context): Limits {
-  const limits = createSharedRead((signal) => send(limitsCall, { signal }), neverStale, settings.now);
-  return { get: (options) => limits({ signal: options?.signal, maxAge: Infinity }) };
+  const limits = createSharedRead((options) => send(limitsCall, options), neverStale, settings.now);
+  return { get: (options) => limits({ ...options, maxAge: Infinity }) };
 }
 
 const limitsCall: Call<ApplicationLimits> = {

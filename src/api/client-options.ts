@@ -1,3 +1,4 @@
+import type { CallOptions } from "../shared/call-options.js";
 import { LONGEST_LAG_MS } from "../shared/growing-waits.js";
 import { cleaner } from "./http/clean-text.js";
 import { sleep } from "./http/retry.js";
@@ -101,17 +102,6 @@ function atLeast(least: number, what: string, value: number): number {
 
 function unusable(reason: string): ApiError {
   return new ApiError({ kind: "invalid_request", operation: "set up the client", reason });
-}
-
-/**
- * Options of a call. `signal` cancels the request, its waits and its place in every queue at once. Only a POST, PUT or
- * PATCH that was sent may finish within a grace, so that what it did is known. A signal with a number `deadline`
- * (milliseconds since 1970) announces when it will abort: waits that would exceed it are not started. While its
- * `persistent` is true, what may be repeated is repeated until the deadline, unless `retries` is 0. For a signal with
- * `isFresh: true`, no response is shared that was requested before.
- */
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Options of a write that is read back. */

@@ -3,7 +3,7 @@ import { stringifyExactJson } from "../shared/exact-json.js";
 import { count, flag, integer, listOf, nullableList, optional, read, text } from "./http/response-schema.js";
 import { type Call, path } from "./http/call.js";
 import type { Context } from "./client.js";
-import type { CallOptions } from "./client-options.js";
+import type { CallOptions } from "../shared/call-options.js";
 
 /**
  * Enum name → code or key → name, as the API returns it (docs/reference/service.md#enumerations-of-access-lists and

@@ -1,7 +1,8 @@
 // The client and its errors.
 export { createClient } from "./client.js";
 export type { BunnyClient } from "./generated/entities.js";
-export type { CallOptions, ClientEvent, ClientOptions, OptionOrigins, Sleep } from "./client-options.js";
+export type { CallOptions } from "../shared/call-options.js";
+export type { ClientEvent, ClientOptions, OptionOrigins, Sleep } from "./client-options.js";
 export type { Deletion } from "./http/call.js";
 export { clientDefaults, isInsecure } from "./client-options.js";
 export { secretForms } from "../shared/redaction.js";

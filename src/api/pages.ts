@@ -4,7 +4,7 @@ import type { Context } from "./client.js";
 import { ApiError, isApiError } from "./http/api-error.js";
 import { writeOrLook } from "./http/lost-write.js";
 import { readThroughLag } from "./http/read-back.js";
-import type { CallOptions } from "./client-options.js";
+import type { CallOptions } from "../shared/call-options.js";
 import type { WriteTraits } from "./http/zone-writes.js";
 import { read, UnreadableAnswer } from "./http/response-schema.js";
 
@@ -49,7 +49,7 @@ async function remove(
   { send, settings }: Context,
   zoneId: number,
   pageType: string,
-  options?: CallOptions,
+  options: CallOptions = {},
 ): Promise<Deletion> {
   const call = deleteCall(zoneId, pageType);
   try {
@@ -58,7 +58,7 @@ async function remove(
       deletion: send(call, options),
       isThere: () => send(getCall(zoneId, pageType), options).then(() => true, confirmedAbsent),
       settings,
-      signal: options?.signal,
+      options,
     });
   } catch (thrown) {
     if (!isApiError(thrown, "plan_required")) throw thrown;

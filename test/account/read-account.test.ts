@@ -1,14 +1,14 @@
 import { readAccount, type Account, type AccountObject } from "../../src/account/read-account.js";
-import { accountClient, readingSignal } from "../../src/account/account-client.js";
+import { accountClient, readingOptions } from "../../src/account/account-client.js";
 import { importIdOf } from "../../src/account/import-id.js";
 import { RESOURCE_TYPES } from "../cases/generated/index.js";
 import { useHostedService } from "../support/hosted-service.js";
 import { NASTY_ACCOUNT } from "./nasty-account.js";
 
 const hosted = useHostedService({ seed: NASTY_ACCOUNT });
-const signal = () => readingSignal(new AbortController().signal);
+const options = () => readingOptions(new AbortController().signal);
 const read = (scope: Parameters<typeof readAccount>[0]): Promise<Account> =>
-  readAccount(scope, { client: accountClient(hosted.service.env, () => undefined), signal: signal() });
+  readAccount(scope, { client: accountClient(hosted.service.env, () => undefined), options: options() });
 
 const named = ({ type, importId }: Pick<AccountObject, "type" | "importId">) => `${type} ${importId}`;
 
@@ -86,7 +86,7 @@ test("a reading tells its progress, and waits as long as the API asks", async ()
     { zones: [42, 43], applications: [] },
     {
       client: accountClient(hosted.service.env, ({ event }) => events.push(event)),
-      signal: signal(),
+      options: options(),
       onProgress: (done, total) => progress.push(`${done}/${total}`),
     },
   );
@@ -98,7 +98,7 @@ test("a reading tells its progress, and waits as long as the API asks", async ()
 test("a refused key is an error that says where it was sent, and which variables say so", async () => {
   const env = { ...hosted.service.env, BUNNY_ACCESS_KEY: "key-of-another-account" };
   const client = accountClient(env, () => undefined);
-  await expect(readAccount({ zones: [42], applications: [] }, { client, signal: signal() })).rejects.toThrow(
+  await expect(readAccount({ zones: [42], applications: [] }, { client, options: options() })).rejects.toThrow(
     `went to ${hosted.service.url}, which the environment variable BUNNY_BASE_URL sets, with the key from the environment variable BUNNY_ACCESS_KEY.`,
   );
 });

@@ -1,5 +1,5 @@
-import { noConstructs } from "../../src/review/plan/plan-configuration.js";
-import { accountClient, readingSignal } from "../../src/account/account-client.js";
+import { noConstructs } from "../../src/review/plan/synthesized-app.js";
+import { accountClient, readingOptions } from "../../src/account/account-client.js";
 import { readAccount } from "../../src/account/read-account.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../src/review/drift/drift-report.js";
@@ -130,8 +130,8 @@ it.each(MADE)(
     expect(adopting(await driftOf([managed, state]))).toBeUndefined();
     // The block adopts it, and what `bunny-tf import` writes plans no change.
     const client = accountClient(service.env, () => undefined);
-    const signal = readingSignal(new AbortController().signal);
-    const { objects } = await readAccount({ zones: [42], applications: [] }, { client, signal });
+    const options = readingOptions(new AbortController().signal);
+    const { objects } = await readAccount({ zones: [42], applications: [] }, { client, options });
     const config = objects.find((object) => object.type === type && object.importId === id)?.config ?? {};
     const adopted = await driveWalks(service, type).import(id);
     expect((await driveWalks(service, type).plan(config, adopted)).planned).toEqual(adopted.state);

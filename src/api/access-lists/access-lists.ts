@@ -1,7 +1,7 @@
 import type { Context } from "../client.js";
 import type { Deletion } from "../http/call.js";
 import { writeOrLook } from "../http/lost-write.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
   type AccessListChange,
@@ -75,7 +75,7 @@ interface ConfirmOptions extends CreateAccessListOptions {
 /** Creates the access lists of a client. */
 export function createAccessLists(context: Context): AccessLists {
   const { send, settings, zoneWrites } = context;
-  const overview = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
+  const overview = createZoneReads(context, kind, (zoneId, options) => send(listCall(zoneId), options));
   const creator = accessListCreator(context, overview);
 
   const { list, details, confirm } = createRows(context, overview, creator);
@@ -100,8 +100,8 @@ export function createAccessLists(context: Context): AccessLists {
         () =>
           writeOrLook(settings, {
             send: () => send(configureCall(zoneId, configurationId, configuration), options),
-            look: async ({ signal }) => {
-              const { overview: lists } = await overview(zoneId, { signal, isFresh: true });
+            look: async (looking) => {
+              const { overview: lists } = await overview(zoneId, { ...looking, isFresh: true });
               const row = [...lists.customLists, ...lists.managedLists].find(
                 (one) => one.configurationId === configurationId,
               );
@@ -113,7 +113,7 @@ export function createAccessLists(context: Context): AccessLists {
       ),
     delete: async (zoneId, listId, options = {}) => {
       const findRow = async (): Promise<AccessListDetails | undefined> =>
-        rowOf((await overview(zoneId, { signal: options.signal, isFresh: true })).overview, listId);
+        rowOf((await overview(zoneId, { ...options, isFresh: true })).overview, listId);
       const inTurn = <Result>(object: string, run: () => Promise<Result>): Promise<Result> =>
         write([zoneId, object], run, options);
       const deletion = await deleteAccessList(context, zoneId, listId, options, { findRow, inTurn });

@@ -13,7 +13,7 @@ import {
 } from "../http/response-schema.js";
 import { acknowledged, type Call, jsonBody, path } from "../http/call.js";
 import { type EnumTables, readEnumTables } from "../enumerations.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 
 const details = v.object({
   listId: integer,

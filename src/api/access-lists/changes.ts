@@ -1,6 +1,6 @@
 import { readTime } from "../../shared/time.js";
 import { ApiError, isApiError } from "../http/api-error.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import type { Context } from "../client.js";
 import type { ZoneRead } from "../http/shared-read.js";
 import {
@@ -118,7 +118,7 @@ function creationOf(context: Context, wanted: Wanted): Creation<CustomAccessList
     post: () => post(context, wanted, onSend),
     objectTo: ({ id }) =>
       known.has(id) ? `the API returned number ${id} for the new list, which is another list` : undefined,
-    candidates: (signal) => candidates(context, wanted, signal),
+    candidates: (searching) => candidates(context, wanted, searching),
   };
 }
 
@@ -140,15 +140,15 @@ async function post(
 async function candidates(
   { send, settings }: Context,
   { zoneId, input, options, known, overview, sent }: Wanted,
-  signal: AbortSignal,
+  searching: CallOptions,
 ): Promise<Candidate<CustomAccessList>[]> {
-  const { overview: lists, apiTime } = await overview(zoneId, { signal, isFresh: true });
+  const { overview: lists, apiTime } = await overview(zoneId, { ...searching, isFresh: true });
   const sentAt = apiTime === undefined ? undefined : apiTime - (settings.now() - sent.at);
   const sameContent = options.sameContent ?? sameLines;
   const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
     const early = objectToTime(lastUpdated, sentAt);
     if (early !== undefined) return { id, objection: early, found: undefined };
-    const found = await send(getCall(zoneId, id), { signal });
+    const found = await send(getCall(zoneId, id), searching);
     const isSame = sameContent(input.content, found.content ?? "");
     return { id, objection: isSame ? undefined : "its content differs", found };
   };
@@ -215,7 +215,7 @@ export async function deleteAccessList(
         deletion: send(call, options),
         isThere: async () => (await findRow()) !== undefined,
         settings,
-        signal: options.signal,
+        options,
       }),
     );
   try {

@@ -1,7 +1,7 @@
 import type { Context } from "../client.js";
 import { ApiError } from "../http/api-error.js";
 import { readThroughLag } from "../http/read-back.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import type { ZoneRead } from "../http/shared-read.js";
 import type { AccessLists } from "./access-lists.js";
 import type { AccessListDetails, AccessListInput, AccessListsOverview, TimedOverview } from "./calls.js";
@@ -16,10 +16,10 @@ export function createRows(
   overview: ZoneRead<TimedOverview>,
   creator: AccessListCreator,
 ): Pick<AccessLists, "list" | "details" | "confirm"> {
-  const list: AccessLists["list"] = async (zoneId, { signal } = {}) => {
+  const list: AccessLists["list"] = async (zoneId, options) => {
     // Creates that wait in the zone's queue need the overview too: one response after all of them is enough.
     const hold = (): Promise<void> => zoneWrites.createsSettled(zoneId, kind);
-    return (await overview(zoneId, { signal, hold })).overview;
+    return (await overview(zoneId, { ...options, hold })).overview;
   };
 
   /** The row of a list that was just created, which the API may show only after a moment. */
@@ -30,9 +30,8 @@ export function createRows(
   ): Promise<AccessListDetails | undefined> => {
     let isAgain = false;
     const look = async (): Promise<AccessListDetails | undefined> => {
-      const { signal } = options;
       const lists = isAgain
-        ? (await overview(zoneId, { signal, isFresh: true })).overview
+        ? (await overview(zoneId, { ...options, isFresh: true })).overview
         : await list(zoneId, options);
       isAgain = true;
       return rowOf(lists, listId);
@@ -40,10 +39,10 @@ export function createRows(
     return (await readThroughLag(settings, look, (row) => row === undefined, options)).found;
   };
 
-  const details: AccessLists["details"] = async (zoneId, listId, { signal } = {}) => {
+  const details: AccessLists["details"] = async (zoneId, listId, options = {}) => {
     const found = creator.isNew(listId)
-      ? await newRow(zoneId, listId, { signal })
-      : rowOf(await list(zoneId, { signal }), listId);
+      ? await newRow(zoneId, listId, options)
+      : rowOf(await list(zoneId, options), listId);
     if (found === undefined) throw absent(zoneId, listId);
     return found;
   };

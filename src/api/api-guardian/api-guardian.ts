@@ -4,7 +4,8 @@ import type { Context } from "../client.js";
 import { isApiError } from "../http/api-error.js";
 import { writeAndReadBack } from "../http/lost-write.js";
 import { readData } from "../http/response-schema.js";
-import type { CallOptions, WriteOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
+import type { WriteOptions } from "../client-options.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
   type ApiGuardianEndpoint,
@@ -58,9 +59,7 @@ const NOUN = "API Guardian";
 export function createApiGuardian(context: Context): ApiGuardian {
   const { send, settings, zoneWrites } = context;
   const look = (zoneId: number, options: CallOptions): Promise<ApiGuardianState> => send(getCall(zoneId), options);
-  const shared = createZoneReads(context, NOUN, (zoneId, signal) =>
-    look(zoneId, { signal }).catch(nullWithoutDocument),
-  );
+  const shared = createZoneReads(context, NOUN, (zoneId, options) => look(zoneId, options).catch(nullWithoutDocument));
   const queued = <R>(zoneId: number, write: () => Promise<R>, { signal }: CallOptions): Promise<R> =>
     zoneWrites.run(zoneId, { kind: NOUN, object: NOUN }, write, signal);
   /** Sends a write and reads it back; `differences` compares what was sent. `isProof` as in `Write`. */
@@ -80,7 +79,7 @@ export function createApiGuardian(context: Context): ApiGuardian {
 
   return {
     enums: (zoneId, options) => send(enumsCall(zoneId), options),
-    get: (zoneId, options) => shared(zoneId, { signal: options?.signal }),
+    get: shared,
     update: (zoneId, wanted, options = {}) => {
       const differences = (found: ApiGuardianState) => differing(wanted, found.configuration);
       return queued(zoneId, () => written(zoneId, updateCall(zoneId, wanted), differences, options), options);
@@ -89,7 +88,7 @@ export function createApiGuardian(context: Context): ApiGuardian {
       queued(
         zoneId,
         async () => {
-          const before = await shared(zoneId, { signal: options.signal });
+          const before = await shared(zoneId, options);
           onFound?.(before);
           const call = uploadCall(zoneId, before === null ? "POST" : "PATCH", document);
           const read = (reading: CallOptions) => look(zoneId, reading).catch(nullWithoutDocument);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { writeAndReadBack } from "../http/lost-write.js";
 import type { Waiting } from "../http/read-back.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import type { ApiGuardianState } from "./records.js";
 
 /** An OpenAPI document, and what the API must show after it was uploaded. */

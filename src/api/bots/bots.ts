@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { writeOrLook } from "../http/lost-write.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { integer, listOf, nullableList, read, readData, requireSame, text } from "../http/response-schema.js";
 import { createZoneReads } from "../http/shared-read.js";
 
@@ -68,7 +68,7 @@ const categoryActionSchema = v.object({ category: integer, action: integer });
 /** Creates the bots of a client. */
 export function createBots(context: Context): Bots {
   const { send, settings, zoneWrites } = context;
-  const categories = createZoneReads(context, kind, (zoneId, signal) => send(listCall(zoneId), { signal }));
+  const categories = createZoneReads(context, kind, (zoneId, options) => send(listCall(zoneId), options));
   /** `find` picks from the zone's categories what the write returns, if it is as sent. */
   const write = <Result>(
     [zoneId, object]: readonly [zoneId: number, object: string],
@@ -76,13 +76,12 @@ export function createBots(context: Context): Bots {
     find: (found: readonly BotCategory[]) => Result | undefined,
     options: CallOptions = {},
   ): Promise<Result> => {
-    const look = async (reading: CallOptions) =>
-      find(await categories(zoneId, { signal: reading.signal, isFresh: true }));
+    const look = async (reading: CallOptions) => find(await categories(zoneId, { ...reading, isFresh: true }));
     const run = () => writeOrLook(settings, { send: () => send(call, options), look });
     return zoneWrites.run(zoneId, { kind, object }, run, options.signal);
   };
   return {
-    list: (zoneId, options) => categories(zoneId, { signal: options?.signal }),
+    list: categories,
     setAction: (zoneId, botId, action, options) =>
       write(
         [zoneId, `bot ${botId}`],

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, path, type Send } from "../http/call.js";
 import type { Context } from "../client.js";
 import { isApiError } from "../http/api-error.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { int64, looseText, nullableList, read, text } from "../http/response-schema.js";
 import {
   type EventLogDetails,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ApiError, type ErrorKind, isApiError } from "./api-error.js";
 import { readThroughLag, type Waiting } from "./read-back.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { read, UnreadableAnswer } from "./response-schema.js";
 
 /** A response with a 2xx status that hides no failure. */
@@ -116,7 +116,7 @@ interface DeletionCheck {
   /** Asks the API whether the object still exists. */
   readonly isThere: () => Promise<boolean>;
   readonly settings: Waiting;
-  readonly signal: AbortSignal | undefined;
+  readonly options: CallOptions;
 }
 
 /**
@@ -129,7 +129,7 @@ export async function settleDeletion({
   deletion,
   isThere,
   settings,
-  signal,
+  options,
 }: DeletionCheck): Promise<Deletion> {
   let failure = new ApiError({ kind: "invalid_response", operation, reason: "the response is empty" });
   try {
@@ -143,7 +143,7 @@ export async function settleDeletion({
     settings,
     () => stillExists(isThere, failure),
     (there) => there,
-    { signal },
+    options,
   );
   if (exists) throw contradicted(failure);
   return failure.kind === "not_found" ? "already_gone" : "deleted";

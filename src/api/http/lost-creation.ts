@@ -2,6 +2,7 @@ import { LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { ApiError, isApiError, kindAdvice } from "./api-error.js";
 import { readThroughLag } from "./read-back.js";
 import { afterGrace } from "./retry.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import type { Settings } from "../client-options.js";
 
 /** How long the search may continue after the operation was cancelled or its time limit was reached, in milliseconds. */
@@ -28,7 +29,7 @@ export interface Creation<Created, Found> {
   readonly post: () => Promise<Created>;
   /** Why the returned object cannot be the new one; undefined if it can. */
   readonly objectTo: (created: Created) => string | undefined;
-  readonly candidates: (signal: AbortSignal) => Promise<readonly Candidate<Found>[]>;
+  readonly candidates: (options: CallOptions) => Promise<readonly Candidate<Found>[]>;
 }
 
 type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo">;
@@ -57,29 +58,31 @@ export async function createOrFind<Created, Found>(
 }
 
 async function search<Found>(settings: Settings, creation: Search<Found>, lost: ApiError): Promise<Found> {
-  const grace = searchSignal(creation.signal, settings.now());
+  const { options, end } = searchOptions(creation.signal, settings.now());
   let candidates: readonly Candidate<Found>[];
   try {
-    const read = () => creation.candidates(grace.signal);
-    ({ found: candidates } = await readThroughLag(settings, read, (seen) => matching(seen).length === 0, grace));
+    const read = () => creation.candidates(options);
+    ({ found: candidates } = await readThroughLag(settings, read, (seen) => matching(seen).length === 0, options));
   } catch (thrown) {
     throw uncheckedError(lost, ApiError.from(thrown), creation);
   } finally {
-    grace.end();
+    end();
   }
   const found = onlyMatch(candidates);
   if (found !== undefined) return found;
   throw candidates.length === 0 ? notFoundError(lost, creation) : severalFoundError(lost, candidates, creation);
 }
 
-/** A signal that aborts when the search must end. Call `end` after the search. */
-function searchSignal(signal: AbortSignal | undefined, now: number): ReturnType<typeof afterGrace> {
-  if (signal?.aborted === false) return afterGrace(signal, searchMs);
-  const search = signal === undefined ? new AbortController().signal : AbortSignal.timeout(searchMs);
-  return {
-    signal: Object.assign(search, { deadline: now + (signal === undefined ? LONGEST_LAG_MS : searchMs) }),
-    end: () => undefined,
-  };
+/** Options whose signal aborts when the search must end. Call `end` after the search. */
+function searchOptions(
+  signal: AbortSignal | undefined,
+  now: number,
+): { readonly options: CallOptions; readonly end: () => void } {
+  if (signal === undefined) return { options: { deadline: now + LONGEST_LAG_MS }, end: () => undefined };
+  if (signal.aborted)
+    return { options: { signal: AbortSignal.timeout(searchMs), deadline: now + searchMs }, end: () => undefined };
+  const grace = afterGrace(signal, searchMs);
+  return { options: { signal: grace.signal }, end: grace.end };
 }
 
 const matching = <Found>(candidates: readonly Candidate<Found>[]): readonly Candidate<Found>[] =>

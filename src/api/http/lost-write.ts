@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from "./api-error.js";
 import { readBack, readThroughLag, type Waiting, type Written } from "./read-back.js";
 import { afterGrace } from "./retry.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 
 /** How long may be looked, in milliseconds, also after the operation was cancelled or its time limit was reached. */
 const lookMs = 10_000;
@@ -21,7 +21,7 @@ interface Write<Found> extends Omit<Written<Found>, "read"> {
 export async function writeAndReadBack<Found>(
   settings: Waiting,
   { send, read, isProof = true, ...written }: Write<Found>,
-  { signal }: CallOptions,
+  during: CallOptions,
 ): Promise<Found> {
   try {
     await send();
@@ -32,12 +32,11 @@ export async function writeAndReadBack<Found>(
       return readBack(settings, { ...written, read: () => read(options), differences }, options);
     });
   }
-  const outliving = outlive(signal);
-  const options = { signal: outliving.signal };
+  const { options, end } = outlive(during);
   try {
     return await readBack(settings, { ...written, read: () => read(options) }, options);
   } finally {
-    outliving.end();
+    end();
   }
 }
 
@@ -82,23 +81,21 @@ async function lookAfter<Found>(
 ): Promise<Found> {
   let seen: readonly string[] = [];
   try {
-    const signal = Object.assign(AbortSignal.timeout(lookMs), { deadline: now() + lookMs });
-    return await look({ signal }, (differences) => (seen = differences));
+    const options = { signal: AbortSignal.timeout(lookMs), deadline: now() + lookMs };
+    return await look(options, (differences) => (seen = differences));
   } catch (thrown) {
     const found = seen.length > 0 ? seen.join("; ") : ApiError.from(thrown).reason;
     throw lost.with({ reason: `${lost.reason}; it is not certain that the change was made: ${found}` });
   }
 }
 
-/** A signal that aborts `lookMs` after another one, with the same facts for waits. */
-function outlive(signal: AbortSignal | undefined): {
-  readonly signal: AbortSignal | undefined;
+/** Options whose signal aborts `lookMs` after that of other ones. */
+function outlive({ signal, deadline, isPersistent }: CallOptions): {
+  readonly options: CallOptions;
   readonly end: () => void;
 } {
-  if (signal === undefined) return { signal, end: () => undefined };
-  if (signal.aborted) return { signal: AbortSignal.timeout(lookMs), end: () => undefined };
+  if (signal === undefined) return { options: { deadline, isPersistent }, end: () => undefined };
+  if (signal.aborted) return { options: { signal: AbortSignal.timeout(lookMs) }, end: () => undefined };
   const grace = afterGrace(signal, lookMs);
-  const facts = { deadline: Reflect.get(signal, "deadline") as unknown };
-  Object.defineProperty(grace.signal, "persistent", { get: () => Reflect.get(signal, "persistent") as unknown });
-  return { ...grace, signal: Object.assign(grace.signal, facts) };
+  return { options: { signal: grace.signal, deadline, isPersistent }, end: grace.end };
 }

@@ -1,7 +1,8 @@
 import { growingWaits } from "../../shared/growing-waits.js";
 import { ApiError, isApiError } from "./api-error.js";
 import { abortable, deadlineOf } from "./retry.js";
-import type { CallOptions, Settings } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
+import type { Settings } from "../client-options.js";
 
 /** What waiting needs. */
 export type Waiting = Pick<Settings, "sleep" | "now" | "lagLimitMs">;
@@ -14,17 +15,18 @@ interface Look<Found> {
 
 /**
  * Reads, and again after growing waits while `isOld` says that the API may show what was before a write. Ends at the lag
- * limit, and before the deadline of the signal.
+ * limit, and before the deadline.
  */
 export async function readThroughLag<Found>(
   { sleep, now, lagLimitMs }: Waiting,
   read: () => Promise<Found>,
   isOld: (found: Found) => boolean,
-  { signal }: CallOptions,
+  options: CallOptions,
 ): Promise<Look<Found>> {
+  const { signal } = options;
   let [found, waited] = [await read(), 0];
   for (const wait of growingWaits(lagLimitMs)) {
-    if (!isOld(found) || now() + wait > deadlineOf(signal, now())) break;
+    if (!isOld(found) || now() + wait > deadlineOf(options, now())) break;
     await abortable(sleep(wait, signal), signal);
     waited += wait;
     found = await read();

@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError } from "./api-error.js";
 import { factsOf } from "./transport.js";
 
@@ -46,18 +47,9 @@ export function retryWait(
   return full / 2 + (full / 2) * clock.random();
 }
 
-/** When a call that starts now must stop waiting: the signal's `deadline`, or else `defaultWaitLimit`. */
-export function deadlineOf(signal: AbortSignal | undefined, now: number): number {
-  const deadline: unknown = signal === undefined ? undefined : Reflect.get(signal, "deadline");
-  return typeof deadline === "number" ? deadline : now + defaultWaitLimit;
-}
-
-/**
- * Whether the operation has begun something that only its remaining calls complete: they are repeated until its deadline
- * instead of `retries` times.
- */
-export function isPersistent(signal: AbortSignal | undefined): boolean {
-  return signal !== undefined && Reflect.get(signal, "persistent") === true;
+/** When a call that starts now must stop waiting. */
+export function deadlineOf({ deadline }: CallOptions, now: number): number {
+  return deadline ?? now + defaultWaitLimit;
 }
 
 /** The error of a call whose `Retry-After` exceeds the remaining time. */

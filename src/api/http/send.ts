@@ -4,13 +4,13 @@ import {
   afterGrace,
   createQueue,
   deadlineOf,
-  isPersistent,
   type FailedAttempt,
   longestWait,
   mayRepeat,
   retryWait,
   tooLongToWait,
 } from "./retry.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { ApiError, type ApiErrorParts } from "./api-error.js";
 import { interpret, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure } from "./transport.js";
@@ -126,6 +126,7 @@ interface Shared {
 interface Progress {
   /** The end of all waits, in milliseconds of the clock. */
   readonly deadline: number;
+  readonly options: CallOptions;
   mayHaveHappened: boolean;
 }
 
@@ -137,7 +138,11 @@ export function createSend(settings: Settings, transport: Transport): Send {
 
   return async (call, options = {}) => {
     const { signal } = options;
-    const progress: Progress = { deadline: deadlineOf(signal, settings.now()), mayHaveHappened: false };
+    const progress: Progress = {
+      deadline: deadlineOf(options, settings.now()),
+      options,
+      mayHaveHappened: false,
+    };
     try {
       const prepared = prepare(settings, call, signal, ++requests);
       return await repeat(shared, prepared, progress, (attempt) =>
@@ -172,7 +177,8 @@ async function repeat<Result>(
     };
     const wait = retryWait(outcome.failure, attempt - 1, settings);
     const left = progress.deadline - settings.now();
-    const goesOn = attempt <= settings.retries || (settings.retries > 0 && wait < left && isPersistent(wire.signal));
+    const isPersistent = progress.options.isPersistent?.() === true;
+    const goesOn = attempt <= settings.retries || (settings.retries > 0 && wait < left && isPersistent);
     if (!goesOn || !mayRepeat(isIdempotent, outcome.failure)) fail(error);
     if (error.kind === "rate_limited") pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
     if (retryAfter !== undefined && wait > left) fail(tooLongToWait(error, wait, left));

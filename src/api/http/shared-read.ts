@@ -1,16 +1,14 @@
+import type { CallOptions } from "../../shared/call-options.js";
 import { abortable, abortError } from "./retry.js";
 import type { Context } from "../client.js";
 
-/** Requests a response. The signal aborts when no reader waits for it anymore. */
-type Fetch<Answer> = (signal: AbortSignal) => Promise<Answer>;
+/** Requests a response. The signal of the options aborts when no reader waits for it anymore. */
+type Fetch<Answer> = (options: CallOptions) => Promise<Answer>;
 
 /** What a reader accepts. */
-interface Wanted {
-  readonly signal?: AbortSignal | undefined;
+interface Wanted extends CallOptions {
   /** The maximum age of the response, in milliseconds since it was requested. */
   readonly maxAge: number;
-  /** The response must be requested from now on, even if a request is in progress. */
-  readonly isFresh?: boolean;
   /** Awaited before a request is sent, so that readers that come in the meantime share it. */
   readonly hold?: () => Promise<void>;
 }
@@ -47,9 +45,8 @@ export function createSharedRead<Answer>(
 ): (wanted: Wanted) => Promise<Answer> {
   const state: RequestState<Answer> = { fetch, writesEnded, now, sent: 0, inProgress: undefined, last: undefined };
 
-  return async ({ signal, maxAge, isFresh, hold }) => {
-    const fresh = isFresh === true || (signal !== undefined && Reflect.get(signal, "isFresh") === true);
-    const needed = { number: fresh ? state.sent + 1 : 0, after: writesEnded() };
+  return async ({ signal, deadline, isFresh = false, maxAge, hold }) => {
+    const needed = { number: isFresh ? state.sent + 1 : 0, after: writesEnded() };
     const serves = ({ number, after, requestedAt }: SharedRequest<Answer>): boolean =>
       number >= needed.number && after >= needed.after && now() - requestedAt <= maxAge;
     let pendingHold = hold;
@@ -64,7 +61,7 @@ export function createSharedRead<Answer>(
         await abortable(pendingHold(), signal);
         pendingHold = undefined;
       } else if (inProgress === undefined) {
-        return waitFor(state, start(state, signal), signal);
+        return waitFor(state, start(state, deadline), signal);
       } else {
         await abortable(Promise.allSettled([inProgress.answer]), signal);
       }
@@ -72,16 +69,15 @@ export function createSharedRead<Answer>(
   };
 }
 
-function start<Answer>(state: RequestState<Answer>, signal: AbortSignal | undefined): SharedRequest<Answer> {
+/** Sends a request. The first reader decides how long to wait for the response. */
+function start<Answer>(state: RequestState<Answer>, deadline: number | undefined): SharedRequest<Answer> {
   const controller = new AbortController();
-  // The first reader decides how long to wait for the response.
-  if (signal !== undefined && "deadline" in signal) Object.assign(controller.signal, { deadline: signal.deadline });
   state.sent += 1;
   const request: SharedRequest<Answer> = {
     number: state.sent,
     after: state.writesEnded(),
     requestedAt: state.now(),
-    answer: state.fetch(controller.signal),
+    answer: state.fetch({ signal: controller.signal, deadline }),
     controller,
     waiting: 0,
   };
@@ -120,20 +116,20 @@ export function neverStale(): number {
 }
 
 /** Reads data of a zone, shared between its readers. */
-export type ZoneRead<Answer> = (zoneId: number, wanted: Omit<Wanted, "maxAge">) => Promise<Answer>;
+export type ZoneRead<Answer> = (zoneId: number, wanted?: Omit<Wanted, "maxAge">) => Promise<Answer>;
 
 /** Creates a shared read for each zone. `kind` is the kind of writes that make a response outdated. */
 export function createZoneReads<Answer>(
   { settings, zoneWrites }: Context,
   kind: string,
-  fetch: (zoneId: number, signal: AbortSignal) => Promise<Answer>,
+  fetch: (zoneId: number, options: CallOptions) => Promise<Answer>,
 ): ZoneRead<Answer> {
   const zones = new Map<number, (wanted: Wanted) => Promise<Answer>>();
   return (zoneId, wanted) => {
     const read =
       zones.get(zoneId) ??
       createSharedRead(
-        (signal) => fetch(zoneId, signal),
+        (options) => fetch(zoneId, options),
         () => zoneWrites.ended(zoneId, kind),
         settings.now,
       );

@@ -3,7 +3,7 @@ import { type Call, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { isApiError } from "../http/api-error.js";
 import { count, int64, integer, nullableList, optional, read, readData } from "../http/response-schema.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 
 /** Counts by name, such as `blockedRequests`. */
 export type MetricCounts = Readonly<Record<string, bigint>>;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { isApiError } from "../http/api-error.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { count, int64, listOf, optional, read, text } from "../http/response-schema.js";
 
 /** A part of the month under one plan. */

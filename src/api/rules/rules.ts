@@ -3,7 +3,7 @@ import { type Deletion, settleDeletion } from "../http/call.js";
 import type { Context } from "../client.js";
 import { ApiError, isApiError } from "../http/api-error.js";
 import { readNew } from "../http/read-back.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { createOrFind } from "../http/lost-creation.js";
 import { mostPerPage, type Page, pagesFrom } from "../http/pagination.js";
 import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./calls.js";
@@ -53,14 +53,14 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
   };
   const inList = async (zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | undefined> =>
     (await list(zoneId, options)).find((rule) => rule.id === id);
-  const remove = (zoneId: number, id: number, { signal }: CallOptions): Promise<Deletion> => {
+  const remove = (zoneId: number, id: number, options: CallOptions): Promise<Deletion> => {
     const call = calls.delete(id);
     return settleDeletion({
       operation: call.operation,
-      deletion: send(call, { signal }),
-      isThere: async () => (await inList(zoneId, id, { signal })) !== undefined,
+      deletion: send(call, options),
+      isThere: async () => (await inList(zoneId, id, options)) !== undefined,
       settings,
-      signal,
+      options,
     });
   };
   return {
@@ -132,7 +132,7 @@ async function createRule<C extends RuleConfiguration>(
         ? `the API returned number ${id} for the new rule, which is rule ${JSON.stringify(ruleName)} of Shield zone ${shieldZoneId}`
         : undefined,
     candidates: async (searching) => {
-      const rules = await list(zoneId, { signal: searching });
+      const rules = await list(zoneId, searching);
       const newest = Math.max(...rules.map(({ id }) => id));
       return rules
         .filter((rule) => !known.has(rule.id) && isAlike(rule))

@@ -3,7 +3,7 @@ import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../client.js";
 import { ApiError } from "../http/api-error.js";
 import { integer, listOf, looseText, nullableList, optional, read, text } from "../http/response-schema.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { type DdosEnum, enumsCall } from "../enumerations.js";
 import { createSharedRead, createZoneReads, neverStale } from "../http/shared-read.js";
 
@@ -82,14 +82,14 @@ export interface WafCatalog {
 /** Creates the WAF catalog of a client. */
 export function createWafCatalog(context: Context): WafCatalog {
   const { send, settings, zoneWrites } = context;
-  const rules = createZoneReads(context, "none", (zoneId, signal) => send(managedCall(zoneId), { signal }));
-  const byPlan = createSharedRead((signal) => send(byPlanCall, { signal }), neverStale, settings.now);
-  const enums = createSharedRead((signal) => send(wafEnumsCall, { signal }), neverStale, settings.now);
+  const rules = createZoneReads(context, "none", (zoneId, options) => send(managedCall(zoneId), options));
+  const byPlan = createSharedRead((options) => send(byPlanCall, options), neverStale, settings.now);
+  const enums = createSharedRead((options) => send(wafEnumsCall, options), neverStale, settings.now);
   return {
-    rules: (zoneId, options) => rules(zoneId, { signal: options?.signal }),
-    rulesByPlan: (options) => byPlan({ signal: options?.signal, maxAge: Infinity }),
+    rules,
+    rulesByPlan: (options) => byPlan({ ...options, maxAge: Infinity }),
     profiles: (options) => send(profilesCall, options),
-    enums: (options) => enums({ signal: options?.signal, maxAge: Infinity }),
+    enums: (options) => enums({ ...options, maxAge: Infinity }),
     triggered: (zoneId, options) => send(triggeredCall(zoneId), options),
     review: (zoneId, ruleId, decision, options = {}) =>
       zoneWrites.run(

@@ -4,7 +4,7 @@ import type { HeatmapAnswer, PlayData } from "./records.js";
 import { anyPlayData, isPlayData } from "./schemas.js";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../client.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { createHash } from "node:crypto";
 import { ApiError } from "../http/api-error.js";
 

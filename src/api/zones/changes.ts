@@ -4,7 +4,7 @@ import type { Context } from "../client.js";
 import { isApiError } from "../http/api-error.js";
 import { writeAndReadBack } from "../http/lost-write.js";
 import { readThroughLag } from "../http/read-back.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { entriesOf, type Entry, given, updateCall, type Written, type ZoneChanges } from "./calls.js";
 import type { ShieldZone, WafEngineSetting, ZoneSettings } from "./records.js";
 

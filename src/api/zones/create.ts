@@ -2,7 +2,7 @@ import type { Context } from "../client.js";
 import { ApiError, isApiError } from "../http/api-error.js";
 import { createOrFind } from "../http/lost-creation.js";
 import { readNew } from "../http/read-back.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { createCall, underAttackCall, type ZoneChanges } from "./calls.js";
 import type { ShieldZone } from "./records.js";
 
@@ -48,7 +48,7 @@ export async function createZone(
         : `the API returned number ${shieldZoneId} for the new zone, which protects pull zone ${protectedBy ?? "?"}`,
     candidates: async (searching) => {
       try {
-        const zone = await byPullZone({ signal: searching });
+        const zone = await byPullZone(searching);
         return [{ id: zone.shieldZoneId, objection: undefined, found: zone }];
       } catch (thrown) {
         if (isApiError(thrown, "not_found") && !thrown.unconfirmedNotFound) return [];

@@ -1,5 +1,5 @@
 import type { Context } from "../client.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { createZoneReads } from "../http/shared-read.js";
 import type { ShieldZone } from "./records.js";
 
@@ -18,13 +18,13 @@ export function createKnownZones(
     last.set(zoneId, { zone, after });
     return zone;
   };
-  const shared = createZoneReads(context, "zone", (zoneId, signal) => get(zoneId, { signal }));
+  const shared = createZoneReads(context, "zone", get);
   return {
     get,
     known: (zoneId, options) => {
       const found = last.get(zoneId);
       if (found?.after === writesEnded(zoneId)) return Promise.resolve(found.zone);
-      return shared(zoneId, { signal: options?.signal });
+      return shared(zoneId, options);
     },
   };
 }

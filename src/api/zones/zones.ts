@@ -2,7 +2,7 @@ import { type Call, path } from "../http/call.js";
 import { read, readData, requireSame } from "../http/response-schema.js";
 import { mostPerPage, type Page, pagesFrom, readPage } from "../http/pagination.js";
 import type { Context } from "../client.js";
-import type { CallOptions } from "../client-options.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { createSharedRead, neverStale } from "../http/shared-read.js";
 import { ApiError } from "../http/api-error.js";
 import { readNew } from "../http/read-back.js";
@@ -161,9 +161,9 @@ function writersOf(baseUrl: URL, zoneId: number): Queue {
 /** Creates the zones of a client. */
 export function createZones(context: Context): Zones {
   const { send, settings, zoneWrites } = context;
-  const mapping = createSharedRead((signal) => send(mappingCall, { signal }), neverStale, settings.now);
+  const mapping = createSharedRead((options) => send(mappingCall, options), neverStale, settings.now);
   const known = createKnownZones(context, (zoneId, options) => send(getCall(zoneId), options));
-  const engineDefaults = createSharedRead((signal) => send(engineDefaultsCall, { signal }), neverStale, settings.now);
+  const engineDefaults = createSharedRead((options) => send(engineDefaultsCall, options), neverStale, settings.now);
   const habit: PatchHabit = { resetsEnums: false };
   /** One write at a time, also of other clients in this process. */
   const written = <Result>(
@@ -176,7 +176,7 @@ export function createZones(context: Context): Zones {
     return zoneWrites.run(zoneId, { kind: "zone", object: "zone" }, inTurn, options.signal);
   };
   return {
-    mapping: (options) => mapping({ signal: options?.signal, maxAge: Infinity }),
+    mapping: (options) => mapping({ ...options, maxAge: Infinity }),
     ...known,
     getByPullZone: (pullZoneId, options) => send(getByPullZoneCall(pullZoneId), options),
     getExisting: (pullZoneId, options = {}) =>
@@ -184,9 +184,9 @@ export function createZones(context: Context): Zones {
     pages: ({ perPage = mostPerPage, ...options } = {}) =>
       pagesFrom(perPage, (page) => send(pageCall(page, perPage), options)),
     defaults: (options) => send(defaultsCall, options),
-    engineDefaults: (options) => engineDefaults({ signal: options?.signal, maxAge: Infinity }),
+    engineDefaults: (options) => engineDefaults({ ...options, maxAge: Infinity }),
     findByPullZone: async (pullZoneId, options) => {
-      const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
+      const zones = await mapping({ ...options, maxAge: settings.shareForMs });
       const zone = zones.find((one) => one.pullZoneId === pullZoneId);
       return zone === undefined ? null : ofPullZone(pullZoneId, await known.get(zone.shieldZoneId, options));
     },
@@ -198,7 +198,7 @@ export function createZones(context: Context): Zones {
     update: (zoneId, changes, { found, onFound, ...options } = {}) =>
       written(zoneId, (get) => updateZone(context, { zoneId, changes, found, onFound, get, habit }, options), options),
     restore: (zoneId, changes, options = {}) => {
-      const readDefaults = () => engineDefaults({ signal: options.signal, maxAge: Infinity });
+      const readDefaults = () => engineDefaults({ ...options, maxAge: Infinity });
       return written(
         zoneId,
         (get) => restoreZone(context, { zoneId, changes, get, habit }, options, readDefaults),
@@ -206,7 +206,7 @@ export function createZones(context: Context): Zones {
       );
     },
     standing: async (zoneId, options) => {
-      const zones = await mapping({ signal: options?.signal, maxAge: settings.shareForMs });
+      const zones = await mapping({ ...options, maxAge: settings.shareForMs });
       if (zones.some(({ shieldZoneId }) => shieldZoneId === zoneId)) return "listed";
       return zones.length === 0 ? "no_zones" : "not_listed";
     },

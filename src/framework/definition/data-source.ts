@@ -1,3 +1,4 @@
+import type { OperationOptions } from "../../shared/call-options.js";
 import type { Attributes } from "./attribute.js";
 import type { At, AttributePath, Diagnostics } from "./diagnostics.js";
 import type { Answer, Arguments, Config, Values } from "./infer.js";
@@ -12,7 +13,8 @@ export interface ValidateConfigContext<C, P> {
 /** For `read` of a data source: the configuration is known and its defaults are set. */
 export interface ReadDataContext<Client, C, P> extends ValidateConfigContext<C, P> {
   readonly client: Client;
-  readonly signal: AbortSignal;
+  /** For each of the client's calls. */
+  readonly options: OperationOptions;
 }
 
 /** A data source as its author writes it; see {@link defineDataSource}. */

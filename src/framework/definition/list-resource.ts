@@ -18,7 +18,7 @@ export interface Listed<Id, R> {
 }
 
 /**
- * For `objects`: the filter, known and with its defaults. Stop if `signal` aborts. `limit` comes from Terraform; 0 means
+ * For `objects`: the filter, known and with its defaults. Stop if the signal of `options` aborts. `limit` comes from Terraform; 0 means
  * none.
  */
 export interface ListContext<Client, K, P> extends ReadDataContext<Client, K, P> {

@@ -1,3 +1,4 @@
+import type { OperationOptions } from "../../shared/call-options.js";
 import type { Attributes } from "./attribute.js";
 import type { AnyViews, PartialState, State, Values, Views, ViewsOf } from "./infer.js";
 import type { AnyListSpec, Listed, ListSpec } from "./list-resource.js";
@@ -138,12 +139,12 @@ interface HookContext<V extends Views> {
 }
 
 /**
- * The context of every hook that calls the API. `signal` aborts on Ctrl-C, on cancellation and when the time limit is
- * reached.
+ * The context of every hook that calls the API. `options` are for each of the client's calls; their signal aborts on
+ * Ctrl-C, on cancellation and when the time limit is reached.
  */
 export interface ClientHookContext<Client, V extends Views> extends HookContext<V> {
   readonly client: Client;
-  readonly signal: AbortSignal;
+  readonly options: OperationOptions;
   readonly private: PrivateState<V["private"]>;
 }
 
@@ -172,7 +173,7 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   readonly applying: boolean;
   /** Whether the state already contains the object: it is updated, or replaced by one with the same identity. */
   readonly isStored: boolean;
-  readonly signal: AbortSignal;
+  readonly options: OperationOptions;
   readonly private: PrivateReader<V["private"]>;
 }
 
@@ -180,7 +181,7 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
 export interface PlanDestroyContext<Client, V extends Views> extends HookContext<V> {
   readonly state: V["recorded"];
   readonly client: () => Promise<Client | undefined>;
-  readonly signal: AbortSignal;
+  readonly options: OperationOptions;
   readonly private: PrivateReader<V["private"]>;
 }
 

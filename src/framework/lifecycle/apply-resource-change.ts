@@ -40,9 +40,10 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
   const { attributes, hooks, type } = resource;
   const plan = planForHooks(attributes, planned);
   const progress = progressOf(left);
-  const outcome = await runOperation(run, (context) =>
-    hooks.create({ ...context, config, plan, failed: left?.state ?? null, ...progress.reporting(context.signal) }),
-  );
+  const outcome = await runOperation(run, (context) => {
+    const options = { ...context.options, isPersistent: progress.hasBegun };
+    return hooks.create({ ...context, options, config, plan, failed: left?.state ?? null, ...progress.reporting });
+  });
   if (outcome.ended === "done") {
     noteConfigured(run.private, attributes, config);
     const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));

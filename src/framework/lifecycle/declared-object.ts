@@ -1,4 +1,5 @@
 import type { Attributes } from "../definition/attribute.js";
+import type { OperationOptions } from "../../shared/call-options.js";
 import { createDiagnostics, pathsOf } from "../definition/diagnostics.js";
 import { formatImportId } from "../definition/identity.js";
 import type { Values } from "../definition/infer.js";
@@ -75,13 +76,13 @@ export function declaredObject(
 export async function* declaredObjects<Client>(
   resource: Resource<Client>,
   filter: Readonly<Values>,
-  { client, signal }: { readonly client: Client; readonly signal: AbortSignal },
+  { client, options }: { readonly client: Client; readonly options: OperationOptions },
 ): AsyncGenerator<DeclarableObject | UndeclarableObject> {
   const { list } = resource;
   if (list === undefined) return;
   const config = withDefaults(list.attributes, conformed(list.attributes, filter));
   const [at, diagnostics] = [pathsOf(list.attributes), createDiagnostics()];
-  const objects = list.objects({ config, client, signal, at, diagnostics, limit: 0, includeResource: true });
+  const objects = list.objects({ config, client, options, at, diagnostics, limit: 0, includeResource: true });
   for await (const object of objects) yield declaredObject(resource, object);
   const [error] = diagnostics.messages.filter(({ severity }) => severity === 1);
   if (error) throw new Error(`${error.summary}. ${error.detail}`);

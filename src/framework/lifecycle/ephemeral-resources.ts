@@ -48,7 +48,7 @@ async function open(
   const found = await clientOrDeferral(instance, diagnostics, request.clientCapabilities);
   if ("deferred" in found) return { ...NOTHING, result: encodeObject(attributes, UNKNOWN), deferred: found.deferred };
   const at = pathsOf(attributes);
-  const opened = await hooks.open({ config, client: found.client, signal, at, diagnostics });
+  const opened = await hooks.open({ config, client: found.client, options: { signal }, at, diagnostics });
   const result = conformed(attributes, echoed(config, opened));
   diagnostics.add(
     ...violationDiagnostics(`the result of opening ${type}`, checkEphemeral({ attributes, config, result })),

@@ -4,18 +4,20 @@ import { checkRead } from "../rules/response-rules.js";
 import { fieldsOf } from "../values/values.js";
 import type { LeftObject } from "./object-register.js";
 import { noteWrites } from "./recent-writes.js";
-import { type FailedOutcome, type OperationRun, persist, reportOutcome, wasOnlyCancelled } from "./run-operation.js";
+import { type FailedOutcome, type OperationRun, reportOutcome, wasOnlyCancelled } from "./run-operation.js";
 import { storedAnswer } from "./stored-answer.js";
 import { taintedText } from "./tainted-replacement.js";
 
 /** What the hook of a create has reported so far. */
 export interface CreateProgress {
   /** The functions of its context with which it reports. */
-  readonly reporting: (signal: AbortSignal) => {
+  readonly reporting: {
     readonly checkpoint: (partial: Values) => void;
     readonly retract: () => void;
     readonly replacing: (before: unknown) => void;
   };
+  /** Whether it has begun something that only its remaining requests complete. */
+  readonly hasBegun: () => boolean;
   /** What it has created or changed; undefined if nothing, and nothing was left to it. */
   readonly reached: () => Values | undefined;
   /** What was before each write; null for nothing. */
@@ -26,19 +28,21 @@ export interface CreateProgress {
 export function progressOf(left: LeftObject | undefined): CreateProgress {
   const untouched = left && {};
   let reached: Values | undefined = untouched;
+  let hasBegun = false;
   const replaced: Values[] = [];
   return {
-    reporting: (signal) => ({
+    reporting: {
       checkpoint: (partial) => {
         reached = { ...reached, ...partial };
-        persist(signal, true);
+        hasBegun = true;
       },
       retract: () => {
         reached = untouched;
-        persist(signal, false);
+        hasBegun = false;
       },
       replacing: (before) => replaced.push({ ...fieldsOf(before) }),
-    }),
+    },
+    hasBegun: () => hasBegun,
     reached: () => reached,
     before: () => (replaced.length > 0 ? replaced : [null]),
   };

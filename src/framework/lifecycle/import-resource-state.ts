@@ -70,7 +70,7 @@ async function runImport(
   if (!resource.hooks.import) return {};
   const client = await needClient(instance, diagnostics);
   const at = pathsOf(resource.attributes);
-  return resource.hooks.import({ identity, client, signal, private: kept, at, diagnostics });
+  return resource.hooks.import({ identity, client, options: { signal }, private: kept, at, diagnostics });
 }
 
 function identityInId(resource: Resource<unknown>, id: string): Values {

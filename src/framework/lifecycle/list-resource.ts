@@ -86,7 +86,7 @@ async function begin(
   const client = await needClient(instance, diagnostics);
   const { limit, includeResourceObject: includeResource } = request;
   const at = pathsOf(list.attributes);
-  const items = list.hooks.objects({ config, client, signal, at, diagnostics, limit, includeResource });
+  const items = list.hooks.objects({ config, client, options: { signal }, at, diagnostics, limit, includeResource });
   return { list, items };
 }
 

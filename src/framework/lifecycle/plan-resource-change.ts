@@ -42,7 +42,7 @@ async function planDestroy(
       at: pathsOf(resource.attributes),
       diagnostics,
       client: () => clientIfKnown(instance, diagnostics),
-      signal,
+      options: { signal },
       private: openPrivateState(resource.private, request.priorPrivate),
     });
   }
@@ -150,7 +150,7 @@ async function runHook(
     client: () => clientIfKnown(instance, diagnostics),
     isStored: instance.objects().stored(resource, plan) !== undefined,
     applying: isApplying(request),
-    signal: context.signal,
+    options: { signal: context.signal },
     private: openPrivateState(resource.private, prior === null ? NOTHING : request.priorPrivate),
   });
   return prior === null ? [] : replaced;

@@ -40,7 +40,7 @@ async function read(
   const found = await clientOrDeferral(instance, diagnostics, request.clientCapabilities);
   if ("deferred" in found) return { state: encodeObject(attributes, UNKNOWN), deferred: found.deferred };
   const at = pathsOf(attributes);
-  const answer = await hooks.read({ config, client: found.client, signal, at, diagnostics });
+  const answer = await hooks.read({ config, client: found.client, options: { signal }, at, diagnostics });
   const state = conformed(attributes, echoed(config, answer));
   diagnostics.add(...violationDiagnostics(`the result of reading ${type}`, checkData({ attributes, state })));
   return { state: encodeObject(attributes, state), deferred: undefined };

@@ -1,3 +1,4 @@
+import type { OperationOptions } from "../../shared/call-options.js";
 import { decodeObject } from "../codec/decode.js";
 import { encodeObject } from "../codec/encode.js";
 import { keepSpelling } from "../planning/same-meaning.js";
@@ -73,17 +74,17 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
   const asStored = (values: Readonly<Values>): Values =>
     keepSpelling(attributes, state, completed(attributes, values, local));
   const outcome = await runOperation(run, async (context) => {
-    const read = (signal: AbortSignal): Promise<Reading<Values | null>> => {
+    const read = (options: OperationOptions): Promise<Reading<Values | null>> => {
       let isOld = false;
       const mayBeOld = (): void => {
         isOld = true;
       };
-      return hooks.read({ ...context, signal, state, mayBeOld }).then(
+      return hooks.read({ ...context, options, state, mayBeOld }).then(
         (found) => ({ found, isOld }),
         (error: unknown) => ({ error, isOld }),
       );
     };
-    const reading = await readPastLag(run, context.signal, read, (one) => {
+    const reading = await readPastLag(run, context.options, read, (one) => {
       if ("found" in one) return one.found && asStored(one.found);
       return goneError(run, { ended: "error", error: one.error }) ? null : undefined;
     });

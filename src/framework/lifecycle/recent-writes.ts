@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { OperationOptions } from "../../shared/call-options.js";
 import { growingWaits, LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import type { Attribute, Attributes } from "../definition/attribute.js";
 import { keyOf } from "../definition/equality.js";
@@ -97,23 +98,21 @@ export type Reading<Answer> = { readonly isOld: boolean } & ({ readonly found: A
  */
 export async function readPastLag<Answer>(
   run: OperationRun,
-  signal: AbortSignal,
-  read: (signal: AbortSignal) => Promise<Reading<Answer>>,
+  options: OperationOptions,
+  read: (options: OperationOptions) => Promise<Reading<Answer>>,
   compare: (reading: Reading<Answer>) => Values | null | undefined,
 ): Promise<Reading<Answer>> {
   const { time, provider } = run.instance;
   const writes = recentWrites(run);
-  const deadline = fieldOf(signal, "deadline");
-  let reading = await read(signal);
+  const { signal, deadline } = options;
+  let reading = await read(options);
   if (writes.length === 0) return reading;
-  // Answers that were shared before the wait are as old.
-  const fresh = Object.assign(AbortSignal.any([signal]), { isFresh: true, ...(deadline !== null && { deadline }) });
   for (const wait of growingWaits(provider.lagLimitMs?.() ?? LONGEST_LAG_MS)) {
     const found = compare(reading);
     if (!reading.isOld && (found === undefined || !isOld(run, writes, found))) break;
-    if (typeof deadline === "number" && time.now() + wait >= deadline) break;
+    if (deadline !== undefined && time.now() + wait >= deadline) break;
     await time.sleep(wait, signal);
-    reading = await read(fresh);
+    reading = await read({ ...options, isFresh: true }); // Answers that were shared before the wait are as old.
   }
   return reading;
 }

@@ -1,4 +1,5 @@
 import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
+import type { OperationOptions } from "../../shared/call-options.js";
 import type { ClientCapabilities, DeferredMessage } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import {
@@ -79,29 +80,20 @@ export type Outcome<T> =
 const GRACE_MS = 30_000;
 
 /**
- * Says, by the signal of an operation, whether it has begun something that only its remaining requests complete: clients
- * then repeat what fails for a passing reason until the time limit.
- */
-export function persist(signal: AbortSignal, isBegun: boolean): void {
-  Object.assign(signal, { persistent: isBegun });
-}
-
-/**
  * Runs an operation under a time limit (milliseconds; none if undefined) and under `outer`, which aborts when Terraform
- * cancels the call or stops the provider. The operation gets one signal for both. If it does not end within the grace
+ * cancels the call or stops the provider. The operation gets one signal for both, and its deadline. If it does not end within the grace
  * after that signal, it is abandoned, so that what is known of the object can still be stored.
  */
 export async function runLimited<T>(
   limit: number | undefined,
   outer: AbortSignal,
-  work: (signal: AbortSignal) => T | Promise<T>,
+  work: (options: OperationOptions) => T | Promise<T>,
 ): Promise<Outcome<T>> {
   const stopped = (): boolean => outer.aborted;
   if (stopped()) return { ended: "stopped", error: outer.reason, isUnstarted: true };
   const timeLimit = new AbortController();
-  const either = AbortSignal.any([outer, timeLimit.signal]);
-  // Clients use this to decide whether a wait fits.
-  const signal = limit === undefined ? either : Object.assign(either, { deadline: Date.now() + limit });
+  const signal = AbortSignal.any([outer, timeLimit.signal]);
+  const deadline = limit === undefined ? undefined : Date.now() + limit;
   const timer =
     limit === undefined
       ? undefined
@@ -110,7 +102,7 @@ export async function runLimited<T>(
         }, limit);
   const grace = afterGrace(signal);
   try {
-    const value = await Promise.race([Promise.resolve(work(signal)), grace.over]);
+    const value = await Promise.race([Promise.resolve(work({ signal, deadline })), grace.over]);
     return { ended: "done", value };
   } catch (error) {
     return { ended: stopped() ? "stopped" : timeLimit.signal.aborted ? "timeout" : "error", error };
@@ -160,8 +152,8 @@ export async function runOperation<T>(
   const { instance, resource, diagnostics } = run;
   const client = await needClient(instance, diagnostics);
   const limit = timeLimit(resource.timeouts, run.operation, run.object);
-  return runLimited(limit?.milliseconds, run.context.signal, (signal) =>
-    hook({ client, signal, private: run.private, at: pathsOf(resource.attributes), diagnostics }),
+  return runLimited(limit?.milliseconds, run.context.signal, (options) =>
+    hook({ client, options, private: run.private, at: pathsOf(resource.attributes), diagnostics }),
   );
 }
 

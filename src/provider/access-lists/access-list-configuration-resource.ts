@@ -96,13 +96,13 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   },
 
   async plan(context) {
-    const { plan, prior, config, at, diagnostics, client, applying, isStored, signal } = context;
+    const { plan, prior, config, at, diagnostics, client, applying, isStored, options } = context;
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const { shield_zone_id: zone, list_id: listId } = config;
     if (prior !== null || !isKnown(zone) || !isKnown(listId)) return;
     const api = await client();
     if (!api) return;
-    const list = await getManaged(api, zone, listId, signal, at.list_id);
+    const list = await getManaged(api, zone, listId, options, at.list_id);
     Object.assign(plan, listFacts(list));
     const found = foundState(list);
     if (!isStored)
@@ -117,34 +117,34 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
       await requireZonePlan({ name: `The managed list ${listName(list)}`, lowestPlan }, context);
   },
 
-  async create({ plan, client, signal, at, ...taking }) {
+  async create({ plan, client, options, at, ...taking }) {
     const { shield_zone_id: zone } = plan;
-    const list = await getManaged(client, zone, plan.list_id, signal, at.list_id);
+    const list = await getManaged(client, zone, plan.list_id, options, at.list_id);
     const isEnabled = plan.enabled ?? list.isEnabled;
     const action = actionCode(plan.action);
     const first = firstFound(taking, { isEnabled: list.isEnabled, action: list.action }, forms);
     await takeOver(taking, first, listFacts(list), async () => {
       if (list.isEnabled !== isEnabled || list.action !== action)
-        await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, { signal });
+        await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, options);
     });
     const found = plan.found ?? first.found;
     return { ...plan, ...listFacts(list), enabled: isEnabled, action_code: action, found };
   },
 
-  read: ({ state, client, signal }) =>
-    nullWhenGone(client, state.shield_zone_id, signal, async () => {
-      const list = await findManaged(client, state.shield_zone_id, state.list_id, signal);
+  read: ({ state, client, options }) =>
+    nullWhenGone(client, state.shield_zone_id, options, async () => {
+      const list = await findManaged(client, state.shield_zone_id, state.list_id, options);
       if (list === undefined) return null;
       requireSameConfiguration(state, list);
       return { ...state, ...managedListState(list) };
     }),
 
-  async update({ plan, prior, client, signal }) {
+  async update({ plan, prior, client, options }) {
     const { shield_zone_id: zone } = plan;
     const isEnabled = plan.enabled ?? prior.enabled ?? false;
     const action = actionCode(plan.action);
     const id = requireId("configuration_id", prior.configuration_id);
-    await client.accessLists.configure(zone, id, { isEnabled, action }, { signal });
+    await client.accessLists.configure(zone, id, { isEnabled, action }, options);
     const { configuration_id, name, type, categories, required_plan, found } = prior;
     return {
       ...plan,
@@ -159,19 +159,17 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     };
   },
 
-  async delete({ state, client, signal, ...recording }) {
+  async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
     if (mode === "keep" || id === null) return;
     const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;
-    await nullWhenGone(client, zone, signal, () =>
-      client.accessLists.configure(zone, id, found ?? disabled, { signal }),
-    );
+    await nullWhenGone(client, zone, options, () => client.accessLists.configure(zone, id, found ?? disabled, options));
   },
 
-  async import({ identity, client, signal, private: recorded }) {
-    const list = await getManaged(client, identity.shield_zone_id, identity.list_id, signal);
+  async import({ identity, client, options, private: recorded }) {
+    const list = await getManaged(client, identity.shield_zone_id, identity.list_id, options);
     recorded.set({ isEnabled: list.isEnabled, action: list.action });
     return { ...managedListState(list), found: foundState(list) };
   },
@@ -179,9 +177,9 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   list: {
     doc: "The managed access lists that are enabled in a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, signal, includeResource }) {
+    async *objects({ config, client, options, includeResource }) {
       const zone = config.shield_zone_id;
-      for (const list of (await client.accessLists.list(zone, { signal })).managedLists) {
+      for (const list of (await client.accessLists.list(zone, options)).managedLists) {
         if (!list.isEnabled) continue;
         const identity = { shield_zone_id: zone, list_id: list.listId };
         const displayName = list.name ?? `list ${list.listId}`;

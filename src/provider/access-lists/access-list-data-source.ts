@@ -48,9 +48,9 @@ export const shieldAccessList = defineDataSource<BunnyClient>()({
     checksum: computed(string, { doc: "SHA-256 hash of `content` that the API computed, in lower-case hexadecimal." }),
     last_modified: computed(string, { doc: "Time of the last change (RFC 3339)." }),
   },
-  async read({ config: { shield_zone_id: zone, list_id: listId }, at, client, signal }) {
+  async read({ config: { shield_zone_id: zone, list_id: listId }, at, client, options }) {
     try {
-      const [row, list] = await readWhole({ client, signal }, zone, listId);
+      const [row, list] = await readWhole({ client, options }, zone, listId);
       const type = list.type ?? row.type;
       return {
         configuration_id: row.configurationId,
@@ -69,7 +69,7 @@ export const shieldAccessList = defineDataSource<BunnyClient>()({
       };
     } catch (thrown) {
       if (!isApiError(thrown, "not_found")) throw thrown;
-      const { managedLists } = await client.accessLists.list(zone, { signal });
+      const { managedLists } = await client.accessLists.list(zone, options);
       if (managedLists.every((one) => one.listId !== listId)) throw thrown;
       throw new DiagnosticError(
         at.list_id,

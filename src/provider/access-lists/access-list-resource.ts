@@ -65,7 +65,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     if (isKnown(content) && content !== null) checkContent(type, content, at.content, diagnostics, rules);
   },
 
-  async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, signal, private: recorded }) {
+  async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, options, private: recorded }) {
     requireReadAfterMove("list", hasZone(prior), at.shield_zone_id, diagnostics);
     // The API does not tell an empty description from none.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
@@ -101,15 +101,15 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     limitRemoval(change, diagnostics);
     const api = change.entriesChanged && isKnown(change.zone) && !applying ? await client() : undefined;
     if (api) {
-      await warnAboutQuota(api, change, diagnostics, signal);
-      await warnAboutSameName(api, change, { name: plan.name, at: at.name }, diagnostics, signal);
+      await warnAboutQuota(api, change, diagnostics, options);
+      await warnAboutSameName(api, change, { name: plan.name, at: at.name }, diagnostics, options);
     }
     // Without a key, an unchanged list can still be planned.
     const session = applying ? undefined : await client().catch(() => undefined);
     if (session) warnAboutOverlap(session, plan.name, change, diagnostics);
   },
 
-  async create({ plan, client, signal, checkpoint, retract, replacing, private: recorded }) {
+  async create({ plan, client, options, checkpoint, retract, replacing, private: recorded }) {
     const { shield_zone_id: zone, type } = plan;
     const entries = distinctEntries(type, declaredEntries(type, plan));
     const input = {
@@ -118,13 +118,13 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       description: plan.description,
       content: joinContent(entries),
     };
-    const options = {
-      signal,
+    const creating = {
+      ...options,
       sameContent: (sent: string, found: string) => sameEntries(type, splitContent(sent), splitContent(found)),
     };
-    const answered = await client.accessLists.create(zone, input, options);
+    const answered = await client.accessLists.create(zone, input, creating);
     checkpoint({ list_id: answered.id, last_modified: answered.lastModified });
-    const confirming = client.accessLists.confirm(zone, answered, input, { ...options, onAnother: retract });
+    const confirming = client.accessLists.confirm(zone, answered, input, { ...creating, onAnother: retract });
     const { list: created, details } = await confirming;
     const made = { list_id: created.id, last_modified: created.lastModified };
     checkpoint({ ...made, configuration_id: details.configurationId });
@@ -132,7 +132,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };
     replacing({ enabled: details.isEnabled, action: codeName(accessListActions, details.action) });
     if (details.isEnabled !== wanted.isEnabled || details.action !== wanted.action)
-      await client.accessLists.configure(zone, details.configurationId, wanted, { signal });
+      await client.accessLists.configure(zone, details.configurationId, wanted, options);
     const facts = entryFacts(type, entries);
     recorded.set({
       applied: appliedSettings(type, entries, plan),
@@ -148,25 +148,25 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     };
   },
 
-  async read({ state, client, signal, mayBeOld, private: recorded }) {
+  async read({ state, client, options, mayBeOld, private: recorded }) {
     const listId = requireId("list_id", state.list_id);
     const { pullZoneId, version } = recorded.get() ?? {};
-    const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, signal);
+    const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, options);
     rememberList(client, zone, listId);
     // Requested before the content, so that a change in between is found by the next read.
     const row =
       client.refresh === "changed"
-        ? await client.accessLists.details(zone, listId, { signal }).catch(() => undefined)
+        ? await client.accessLists.details(zone, listId, options).catch(() => undefined)
         : undefined;
     if (row !== undefined && showsNoChange(row, state, version))
       return { ...state, shield_zone_id: zone, list_id: listId };
-    const reading = { client, signal, mayBeOld };
-    const found = await nullWhenGone(client, zone, signal, () => readAccessList(reading, zone, listId, state));
+    const reading = { client, options, mayBeOld };
+    const found = await nullWhenGone(client, zone, options, () => readAccessList(reading, zone, listId, state));
     if (row !== undefined && found !== null) recorded.set({ ...recorded.get(), version: versionOf(row) });
     return found;
   },
 
-  async update({ prior, plan, changed, client, signal, checkpoint, private: recorded }) {
+  async update({ prior, plan, changed, client, options, checkpoint, private: recorded }) {
     const { shield_zone_id: zone, type } = plan;
     const listId = requireId("list_id", prior.list_id);
     const entries = distinctEntries(type, declaredEntries(type, plan));
@@ -176,7 +176,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const configure = async (): Promise<void> => {
       if (!changed.has("action") && !changed.has("enabled")) return;
       const configuration = requireId("configuration_id", prior.configuration_id);
-      await client.accessLists.configure(zone, configuration, { isEnabled: plan.enabled, action }, { signal });
+      await client.accessLists.configure(zone, configuration, { isEnabled: plan.enabled, action }, options);
       checkpoint({ action: plan.action, enabled: plan.enabled, action_code: action });
     };
     // Between the two writes, nobody is treated less strictly than both before and after them.
@@ -189,7 +189,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         ...(changed.has("name") && { name: plan.name }),
         ...(differ && { content: joinContent(entries) }),
       };
-      const updated = await client.accessLists.update(zone, listId, change, { signal });
+      const updated = await client.accessLists.update(zone, listId, change, options);
       modified = updated.lastModified ?? modified;
       version = writtenVersion(type, entries, updated);
       const { name, content } = plan;
@@ -209,9 +209,9 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     };
   },
 
-  async import({ identity, client, signal }) {
+  async import({ identity, client, options }) {
     const { shield_zone_id: zone, list_id: listId } = identity;
-    const { managedLists } = await client.accessLists.list(zone, { signal });
+    const { managedLists } = await client.accessLists.list(zone, options);
     const managed = managedLists.find((list) => list.listId === listId);
     if (managed)
       throw new DiagnosticError(
@@ -222,24 +222,24 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     return {};
   },
 
-  async delete({ state, client, signal, private: moved }) {
+  async delete({ state, client, options, private: moved }) {
     if (state.list_id === null) return;
-    const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, signal);
+    const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, options);
     const { list_id: listId } = state;
-    await nullWhenGone(client, zone, signal, () => client.accessLists.delete(zone, listId, { signal }));
+    await nullWhenGone(client, zone, options, () => client.accessLists.delete(zone, listId, options));
   },
 
   list: {
     doc: "The custom access lists of a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, signal, includeResource }) {
+    async *objects({ config, client, options, includeResource }) {
       const zone = config.shield_zone_id;
-      for (const details of (await client.accessLists.list(zone, { signal })).customLists) {
+      for (const details of (await client.accessLists.list(zone, options)).customLists) {
         const identity = { shield_zone_id: zone, list_id: details.listId };
         const displayName = details.name ?? `list ${details.listId}`;
         if (!includeResource) yield { identity, displayName };
         else {
-          const resource = await readAccessList({ client, signal }, zone, details.listId);
+          const resource = await readAccessList({ client, options }, zone, details.listId);
           yield resource.entry_count > 0
             ? { identity, displayName, resource }
             : { identity, displayName, undeclarable: WITHOUT_ENTRIES };

@@ -67,8 +67,8 @@ export const shieldAccessLists = defineDataSource<BunnyClient>()({
       doc: "Maximum number that the plan allows, or null if there is no known limit.",
     }),
   },
-  async read({ config, client, signal }) {
-    const zone = await client.accessLists.list(config.shield_zone_id, { signal });
+  async read({ config, client, options }) {
+    const zone = await client.accessLists.list(config.shield_zone_id, options);
     return {
       managed_lists: zone.managedLists.map(listOfDetails),
       custom_lists: zone.customLists.map(listOfDetails),

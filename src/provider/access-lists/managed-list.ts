@@ -5,6 +5,7 @@ import {
   type AccessListDetails,
   accessListTypes,
   type BunnyClient,
+  type CallOptions,
   codeName,
   flagNames,
   requireCode,
@@ -56,10 +57,10 @@ export async function findManaged(
   client: BunnyClient,
   zone: number,
   listId: number,
-  signal: AbortSignal,
+  options: CallOptions,
   at?: AttributePath,
 ): Promise<AccessListDetails | undefined> {
-  const { managedLists, customLists } = await client.accessLists.list(zone, { signal });
+  const { managedLists, customLists } = await client.accessLists.list(zone, options);
   const custom = customLists.find((list) => list.listId === listId);
   if (custom)
     throw new DiagnosticError(
@@ -75,10 +76,10 @@ export async function getManaged(
   client: BunnyClient,
   zone: number,
   listId: number,
-  signal: AbortSignal,
+  options: CallOptions,
   at?: AttributePath,
 ): Promise<AccessListDetails> {
-  const list = await findManaged(client, zone, listId, signal, at);
+  const list = await findManaged(client, zone, listId, options, at);
   if (list) return list;
   throw new DiagnosticError(
     at,

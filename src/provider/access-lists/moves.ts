@@ -1,4 +1,4 @@
-import type { BunnyClient } from "../../api/index.js";
+import type { BunnyClient, CallOptions } from "../../api/index.js";
 import { bool, DiagnosticError, integer, moveSource, setOf, string } from "../../framework/index.js";
 import { type EntryType, isEntryType } from "../../entries/index.js";
 import { officialAttribute } from "../policies/read-after-move.js";
@@ -8,10 +8,10 @@ export async function zoneOf(
   client: BunnyClient,
   shieldZone: number | null,
   pullZone: number | undefined,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<number> {
   if (shieldZone !== null) return shieldZone;
-  const found = (await client.zones.mapping({ signal })).find(({ pullZoneId }) => pullZoneId === pullZone);
+  const found = (await client.zones.mapping(options)).find(({ pullZoneId }) => pullZoneId === pullZone);
   if (found) return found.shieldZoneId;
   throw new DiagnosticError(
     undefined,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BunnyClient } from "../../api/index.js";
+import type { BunnyClient, CallOptions } from "../../api/index.js";
 import { canonicalSet, contentChecksum, entryCount, type EntryType } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import type { ContentVersion } from "./refresh.js";
@@ -119,13 +119,13 @@ export async function warnAboutQuota(
   client: BunnyClient,
   { zone, prior, planned, at }: ListChange,
   diagnostics: Diagnostics,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<void> {
   if (!isKnown(zone)) return;
   const before = prior === null ? 0 : entryCount(prior.type, prior.entries);
   const growth = entryCount(planned.type, planned.entries) - before;
   if (prior !== null && growth <= 0) return;
-  const quota = await client.accessLists.list(zone, { signal });
+  const quota = await client.accessLists.list(zone, options);
   const { customListCount: lists, customListLimit: listLimit } = quota;
   const { customEntryCount: entries, customEntryLimit: entryLimit } = quota;
   const remedy = "The apply fails unless other lists of the zone are destroyed or shortened first.";

@@ -3,6 +3,7 @@ import {
   type AccessListDetails,
   accessListTypes,
   type BunnyClient,
+  type CallOptions,
   codeName,
   type CustomAccessList,
   isApiError,
@@ -13,7 +14,7 @@ import { comparisonType, declaredEntries, needsCatchAll } from "./entries.js";
 
 interface Reading {
   readonly client: BunnyClient;
-  readonly signal: AbortSignal;
+  readonly options: CallOptions;
   readonly mayBeOld?: () => void;
 }
 
@@ -22,12 +23,12 @@ interface Reading {
  * without a row is an error, so that no state is lost for it.
  */
 export async function readWhole(
-  { client, signal, mayBeOld }: Reading,
+  { client, options, mayBeOld }: Reading,
   zone: number,
   listId: number,
 ): Promise<[AccessListDetails, CustomAccessList]> {
-  const details = client.accessLists.details(zone, listId, { signal });
-  const content = client.accessLists.get(zone, listId, { signal }).catch(async (thrown: unknown) => {
+  const details = client.accessLists.details(zone, listId, options);
+  const content = client.accessLists.get(zone, listId, options).catch(async (thrown: unknown) => {
     // A gateway may have sent the 404. The zone's overview decides: it rejects if it lacks the list.
     if (isApiError(thrown) && thrown.unconfirmedNotFound) await details;
     throw thrown;

@@ -1,4 +1,10 @@
-import { type AccessListDetails, type BunnyClient, codeOf, accessListTypes } from "../../api/index.js";
+import {
+  type AccessListDetails,
+  type BunnyClient,
+  type CallOptions,
+  codeOf,
+  accessListTypes,
+} from "../../api/index.js";
 import { type AttributePath, type Diagnostics, isKnown } from "../../framework/index.js";
 import type { ListChange } from "./plan-policies.js";
 
@@ -20,13 +26,13 @@ export async function warnAboutSameName(
   { zone, prior, planned }: ListChange,
   { name, at }: { readonly name: unknown; readonly at: AttributePath },
   diagnostics: Diagnostics,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<void> {
   if (prior !== null || !isKnown(zone) || typeof name !== "string") return;
   const isAlike = (list: AccessListDetails): boolean =>
     list.name?.trim() === name.trim() && list.type === codeOf(accessListTypes, planned.type);
   const stored = readLists.get(client);
-  const { customLists } = await client.accessLists.list(zone, { signal });
+  const { customLists } = await client.accessLists.list(zone, options);
   const alike = customLists.filter((list) => isAlike(list) && stored?.has(`${zone}/${list.listId}`) !== true);
   const [first] = alike;
   if (first === undefined) return;

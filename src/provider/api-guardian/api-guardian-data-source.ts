@@ -45,8 +45,8 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
       { doc: "Endpoints of the document." },
     ),
   },
-  async read({ config, client, signal }) {
-    const found = await client.apiGuardian.get(config.shield_zone_id, { signal });
+  async read({ config, client, options }) {
+    const found = await client.apiGuardian.get(config.shield_zone_id, options);
     const now = found?.configuration;
     return {
       configured: found !== null,

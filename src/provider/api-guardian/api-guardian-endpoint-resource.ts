@@ -73,7 +73,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     ),
   },
 
-  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal, private: recorded }) {
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, options, private: recorded }) {
     const { shield_zone_id, request_method, request_path, injection_detection_parameters: searched } = config;
     const warnAbout = (available: Parameters<typeof warnAboutParameters>[1]) => {
       warnAboutParameters(searched, available, at.injection_detection_parameters, diagnostics);
@@ -82,7 +82,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     if (prior !== null || isStored || !isKnown(shield_zone_id) || !isKnown(request_method) || !isKnown(request_path))
       return;
     const api = await client();
-    const asked = api && findEndpoint(api, { shield_zone_id, request_method, request_path }, signal);
+    const asked = api && findEndpoint(api, { shield_zone_id, request_method, request_path }, options);
     const now = (await readFound(asked, { applying, attribute: "shield_zone_id" }))?.found;
     if (!applying) warnAbout(now?.availableParameters);
     const endpoint = recorded.get() ?? now;
@@ -92,44 +92,44 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     if (!applying) warnAboutWeakening(endpointSettings, found, plan, at, diagnostics);
   },
 
-  async create({ plan, config, at, client, signal, ...taking }) {
-    const before = await getEndpoint(client, plan, signal, at.request_path);
+  async create({ plan, config, at, client, options, ...taking }) {
+    const before = await getEndpoint(client, plan, options, at.request_path);
     const wanted = declaredSettings(plan, (name) => Reflect.get(config, name) !== null);
     const zone = plan.shield_zone_id;
     const first = firstFound(taking, endpointSettingsOf(before), endpointForms);
     const after = await takeOver(taking, first, endpointFacts(before), () =>
-      client.apiGuardian.updateEndpoint(zone, before.id, wanted, { signal }),
+      client.apiGuardian.updateEndpoint(zone, before.id, wanted, options),
     );
     return { ...asPlanned(plan, after), found: plan.found ?? first.found };
   },
 
-  read: ({ state, client, signal }) =>
-    nullWhenGone(client, state.shield_zone_id, signal, async () => {
-      const { found } = await findEndpoint(client, state, signal);
+  read: ({ state, client, options }) =>
+    nullWhenGone(client, state.shield_zone_id, options, async () => {
+      const { found } = await findEndpoint(client, state, options);
       return found === undefined ? null : { ...state, ...endpointState(found) };
     }),
 
-  async update({ plan, prior, changed, client, signal }) {
-    const { id } = await getEndpoint(client, plan, signal);
+  async update({ plan, prior, changed, client, options }) {
+    const { id } = await getEndpoint(client, plan, options);
     const wanted = declaredSettings(plan, (name) => changed.has(name as never));
-    const after = await client.apiGuardian.updateEndpoint(plan.shield_zone_id, id, wanted, { signal });
+    const after = await client.apiGuardian.updateEndpoint(plan.shield_zone_id, id, wanted, options);
     return { ...asPlanned(plan, after), found: prior.found };
   },
 
-  async delete({ state, client, signal, ...recording }) {
+  async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, on_destroy: behavior } = state;
     if (behavior === "keep") return;
     const inState = state.found === null ? undefined : endpointForms.settingsOf(state.found);
     const restored =
       behavior === "restore" ? toRestore(recording, "the endpoint's checks were disabled", inState) : undefined;
-    await nullWhenGone(client, zone, signal, async () => {
-      const { found } = await findEndpoint(client, state, signal);
-      if (found) await client.apiGuardian.updateEndpoint(zone, found.id, restored ?? { isEnabled: false }, { signal });
+    await nullWhenGone(client, zone, options, async () => {
+      const { found } = await findEndpoint(client, state, options);
+      if (found) await client.apiGuardian.updateEndpoint(zone, found.id, restored ?? { isEnabled: false }, options);
     });
   },
 
-  async import({ identity, client, signal, private: recorded }) {
-    const endpoint = await getEndpoint(client, identity, signal);
+  async import({ identity, client, options, private: recorded }) {
+    const endpoint = await getEndpoint(client, identity, options);
     const found = endpointSettingsOf(endpoint);
     recorded.set(found);
     return { found: endpointSettingsState(found) };
@@ -138,9 +138,9 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
   list: {
     doc: "The endpoints of a Shield zone's OpenAPI document.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, signal }) {
+    async *objects({ config, client, options }) {
       const { shield_zone_id } = config;
-      for (const endpoint of (await client.apiGuardian.get(shield_zone_id, { signal }))?.endpoints ?? []) {
+      for (const endpoint of (await client.apiGuardian.get(shield_zone_id, options))?.endpoints ?? []) {
         const { requestMethod: request_method, requestPath: request_path } = endpoint;
         const identity = { shield_zone_id, request_method, request_path };
         yield {

@@ -21,8 +21,8 @@ export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
       { doc: "The enums, by name." },
     ),
   },
-  async read({ config, client, signal }) {
-    const tables = await client.apiGuardian.enums(config.shield_zone_id, { signal });
+  async read({ config, client, options }) {
+    const tables = await client.apiGuardian.enums(config.shield_zone_id, options);
     const names = Object.keys(tables).sort();
     return { enums: names.map((name) => ({ enum_name: name, enum_values: tables[name] ?? {} })) };
   },

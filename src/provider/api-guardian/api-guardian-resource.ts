@@ -1,4 +1,4 @@
-import { apiGuardianSettingsOf, type ApiGuardianState, type BunnyClient } from "../../api/index.js";
+import { apiGuardianSettingsOf, type ApiGuardianState, type BunnyClient, type CallOptions } from "../../api/index.js";
 import { defineResource, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
 import { apiGuardianAttributes, guardianSettings } from "./attributes.js";
 import { parseApiDocument } from "./api-document.js";
@@ -55,15 +55,15 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
   private: privateState<Recorded>(),
   attributes: apiGuardianAttributes,
 
-  async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, signal, private: recorded }) {
+  async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, options, private: stored }) {
     const { shield_zone_id: zone } = plan;
     const asks = isKnown(zone) && (prior === null || changed.has("content"));
-    const asked = asks ? (await client())?.apiGuardian.get(zone, { signal }) : undefined;
+    const asked = asks ? (await client())?.apiGuardian.get(zone, options) : undefined;
     const now = await readFound(asked, { applying, attribute: "shield_zone_id" });
     // Before a replacement, the destroy of the stored object changes what the create finds.
     if (prior === null && now !== undefined && !isStored) {
       const kept = now === null ? NEW_SETTINGS : settingsState(now.configuration);
-      Object.assign(plan, { ...keptSettings(config, kept), found: recorded.get()?.found ?? foundState(now) });
+      Object.assign(plan, { ...keptSettings(config, kept), found: stored.get()?.found ?? foundState(now) });
       if (now && !applying) {
         warnAboutWeakening(guardianSettings, kept, plan, at, diagnostics);
         warnWhereOff("API Guardian", config, plan, at.enabled, diagnostics);
@@ -92,20 +92,20 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     );
   },
 
-  async create({ plan, config, at, client, signal, ...taking }) {
+  async create({ plan, config, at, client, options, ...taking }) {
     const { shield_zone_id: zone } = plan;
-    const before = await client.apiGuardian.get(zone, { signal });
+    const before = await client.apiGuardian.get(zone, options);
     const first = firstFound(taking, { found: foundState(before) }, recordedForms);
     // The API does not return the document before: whatever it is, this one differs.
     taking.replacing({ content: null });
     const document = await parseAt(plan.content, at.content);
     const upload = { ...document, ...uploadOf(plan) };
-    let state = await takeOver(taking, first, {}, () => client.apiGuardian.upload(zone, upload, { signal }));
+    let state = await takeOver(taking, first, {}, () => client.apiGuardian.upload(zone, upload, options));
     taking.private.set({ found: first.settings?.found ?? foundState(null), ...recordedUpload(before, state) });
     const kept = before === null ? NEW_SETTINGS : settingsState(before.configuration);
     const settings = mergedSettings(kept, config, plan);
     if (!hasSettings(state, settings))
-      state = await client.apiGuardian.update(zone, encodeSettings(settings), { signal, before: state });
+      state = await client.apiGuardian.update(zone, encodeSettings(settings), { ...options, before: state });
     return {
       ...withWritten(plan, settings),
       ...apiGuardianState(state),
@@ -116,9 +116,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     };
   },
 
-  read: ({ state, client, signal, mayBeOld, private: recorded }) =>
-    nullWhenGone(client, state.shield_zone_id, signal, async () => {
-      const now = await client.apiGuardian.get(state.shield_zone_id, { signal });
+  read: ({ state, client, options, mayBeOld, private: recorded }) =>
+    nullWhenGone(client, state.shield_zone_id, options, async () => {
+      const now = await client.apiGuardian.get(state.shield_zone_id, options);
       if (now === null) return null;
       const { uploaded, replaced } = recorded.get() ?? {};
       const isUploaded = shows(now, uploaded);
@@ -133,18 +133,18 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       };
     }),
 
-  async update({ plan, prior, changed, at, client, signal, checkpoint, private: recorded }) {
+  async update({ plan, prior, changed, at, client, options, checkpoint, private: recorded }) {
     const { shield_zone_id: zone } = plan;
     const document = await parseAt(plan.content, at.content);
     let state: ApiGuardianState | undefined;
     if (prior.content_sha256 !== document.sha256 || changed.has("enforce_authorization_validation")) {
       // Endpoints that the document adds would leave the managed WAF until API Guardian is off.
-      if (plan.enabled === false && prior.enabled === true) await writeSettings(client, zone, plan, signal);
+      if (plan.enabled === false && prior.enabled === true) await writeSettings(client, zone, plan, options);
       let before: ApiGuardianState | null = null;
       const onFound = (found: ApiGuardianState | null): void => {
         before = found;
       };
-      state = await client.apiGuardian.upload(zone, { ...document, ...uploadOf(plan) }, { signal, onFound });
+      state = await client.apiGuardian.upload(zone, { ...document, ...uploadOf(plan) }, { ...options, onFound });
       recorded.set({ found: recorded.get()?.found ?? foundState(null), ...recordedUpload(before, state) });
       checkpoint({
         content: plan.content,
@@ -154,7 +154,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
         endpoint_count: state.endpoints.length,
       });
     }
-    state = await writeSettings(client, zone, plan, signal, state);
+    state = await writeSettings(client, zone, plan, options, state);
     return {
       ...plan,
       ...apiGuardianState(state),
@@ -167,19 +167,19 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     };
   },
 
-  async delete({ state, client, signal }) {
+  async delete({ state, client, options }) {
     const { shield_zone_id: zone } = state;
     if (state.on_destroy === "keep") return;
-    await nullWhenGone(client, zone, signal, async () => {
-      const now = await client.apiGuardian.get(zone, { signal });
+    await nullWhenGone(client, zone, options, async () => {
+      const now = await client.apiGuardian.get(zone, options);
       if (now === null) return;
       const settings = apiGuardianSettingsOf(now.configuration);
-      await client.apiGuardian.update(zone, { ...settings, isEnabled: false }, { signal });
+      await client.apiGuardian.update(zone, { ...settings, isEnabled: false }, options);
     });
   },
 
-  async import({ identity, client, signal, private: recorded }) {
-    const state = await client.apiGuardian.get(identity.shield_zone_id, { signal });
+  async import({ identity, client, options, private: recorded }) {
+    const state = await client.apiGuardian.get(identity.shield_zone_id, options);
     recorded.set({ found: foundState(state) });
     return { found: foundState(state) };
   },
@@ -187,9 +187,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
   list: {
     doc: "API Guardian of each Shield zone of the account that has an OpenAPI document. The API does not return the document itself.",
     attributes: { shield_zone_id: onlyZoneId },
-    async *objects({ config, client, signal, includeResource }) {
-      for (const id of await listedZoneIds(client, config, signal)) {
-        const found = await client.apiGuardian.get(id, { signal });
+    async *objects({ config, client, options, includeResource }) {
+      for (const id of await listedZoneIds(client, config, options)) {
+        const found = await client.apiGuardian.get(id, options);
         if (found)
           yield {
             identity: { shield_zone_id: id },
@@ -210,11 +210,11 @@ async function writeSettings(
   client: BunnyClient,
   zone: number,
   plan: object,
-  signal: AbortSignal,
+  options: CallOptions,
   known?: ApiGuardianState,
 ): Promise<ApiGuardianState> {
-  const state = known ?? (await client.apiGuardian.get(zone, { signal })) ?? undefined;
+  const state = known ?? (await client.apiGuardian.get(zone, options)) ?? undefined;
   const settings = withWritten(plan, state === undefined ? NEW_SETTINGS : settingsState(state.configuration));
   if (state !== undefined && hasSettings(state, settings)) return state;
-  return client.apiGuardian.update(zone, encodeSettings(settings), { signal, before: state });
+  return client.apiGuardian.update(zone, encodeSettings(settings), { ...options, before: state });
 }

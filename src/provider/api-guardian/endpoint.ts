@@ -3,6 +3,7 @@ import type {
   ApiGuardianEndpointSettings,
   ApiGuardianParameters,
   BunnyClient,
+  CallOptions,
 } from "../../api/index.js";
 import { type AttributePath, DiagnosticError } from "../../framework/index.js";
 import type { FoundForms } from "../policies/take-over.js";
@@ -15,9 +16,9 @@ interface Address {
 }
 
 /** The endpoint at an address, and all of the zone. */
-export async function findEndpoint(client: BunnyClient, address: Address, signal: AbortSignal) {
+export async function findEndpoint(client: BunnyClient, address: Address, options: CallOptions) {
   const { shield_zone_id: zone, request_method: method, request_path: path } = address;
-  const endpoints = (await client.apiGuardian.get(zone, { signal }))?.endpoints ?? [];
+  const endpoints = (await client.apiGuardian.get(zone, options))?.endpoints ?? [];
   const found = endpoints.find(({ requestMethod, requestPath }) => requestMethod === method && requestPath === path);
   return { found, endpoints };
 }
@@ -26,10 +27,10 @@ export async function findEndpoint(client: BunnyClient, address: Address, signal
 export async function getEndpoint(
   client: BunnyClient,
   address: Address,
-  signal: AbortSignal,
+  options: CallOptions,
   at?: AttributePath,
 ): Promise<ApiGuardianEndpoint> {
-  const { found, endpoints } = await findEndpoint(client, address, signal);
+  const { found, endpoints } = await findEndpoint(client, address, options);
   if (found !== undefined) return found;
   const { shield_zone_id: zone, request_method: method, request_path: path } = address;
   const ofPath = endpoints.flatMap((one) => (one.requestPath === path ? [one.requestMethod] : []));

@@ -1,4 +1,4 @@
-import type { AutoscalingSettings, BunnyClient } from "../../api/index.js";
+import type { AutoscalingSettings, BunnyClient, CallOptions } from "../../api/index.js";
 import {
   between,
   computed,
@@ -40,8 +40,8 @@ const forms: FoundForms<AutoscalingSettings, Found> = {
   settingsOf: ({ min, max }) => (min === null || max === null ? undefined : { min, max }),
 };
 
-const getNamed = (client: BunnyClient, appId: string, signal: AbortSignal): Promise<AutoscalingSettings> =>
-  readApplication(client, appId, signal, () => client.autoscaling.get(appId, { signal }));
+const getNamed = (client: BunnyClient, appId: string, options: CallOptions): Promise<AutoscalingSettings> =>
+  readApplication(client, appId, options, () => client.autoscaling.get(appId, options));
 
 /** `bunny_app_autoscaling`: PUT and GET `/mc/apps/{appId}/autoscaling` (docs/reference/service.md#autoscaling). */
 export const appAutoscaling = defineResource<BunnyClient>()({
@@ -93,15 +93,15 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       diagnostics.error(at.max, "max is less than min", `max is ${max} and min is ${min}. Raise max or lower min.`);
   },
 
-  async plan({ plan, prior, changed, at, diagnostics, client, applying, isStored, signal }) {
+  async plan({ plan, prior, changed, at, diagnostics, client, applying, isStored, options }) {
     if (prior === null && !isStored && isKnown(plan.app_id)) {
       const api = await client();
-      const found = api && getNamed(api, plan.app_id, signal);
+      const found = api && getNamed(api, plan.app_id, options);
       const settings = await readFound(found, { applying, attribute: "app_id" });
       if (settings !== undefined) plan.found = settings;
     }
     if (applying || !changed.has("max") || !isKnown(plan.max)) return;
-    const limits = await (await client())?.limits.get({ signal }).catch(unlessRefused); // Only for a warning.
+    const limits = await (await client())?.limits.get(options).catch(unlessRefused); // Only for a warning.
     const limit = limits?.maxNumberOfInstancesPerRegion ?? undefined;
     if (limit !== undefined && plan.max > limit)
       diagnostics.warning(
@@ -120,38 +120,38 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       );
   },
 
-  async create({ plan, client, signal, ...taking }) {
+  async create({ plan, client, options, ...taking }) {
     const settings = { min: plan.min, max: plan.max };
-    const before = await getNamed(client, plan.app_id, signal);
+    const before = await getNamed(client, plan.app_id, options);
     const first = firstFound(taking, before, forms);
-    await takeOver(taking, first, {}, () => client.autoscaling.put(plan.app_id, settings, { signal, before }));
+    await takeOver(taking, first, {}, () => client.autoscaling.put(plan.app_id, settings, { ...options, before }));
     return { ...plan, found: plan.found ?? first.found };
   },
 
-  read: ({ state, client, signal }) =>
-    nullWhenApplicationGone(client, state.app_id, signal, async () => ({
+  read: ({ state, client, options }) =>
+    nullWhenApplicationGone(client, state.app_id, options, async () => ({
       ...state,
-      ...(await client.autoscaling.get(state.app_id, { signal })),
+      ...(await client.autoscaling.get(state.app_id, options)),
     })),
 
-  async update({ plan, prior, client, signal }) {
+  async update({ plan, prior, client, options }) {
     const before = { min: prior.min, max: prior.max };
-    await client.autoscaling.put(plan.app_id, { min: plan.min, max: plan.max }, { signal, before });
+    await client.autoscaling.put(plan.app_id, { min: plan.min, max: plan.max }, { ...options, before });
     return { ...plan, found: prior.found };
   },
 
-  async delete({ state, client, signal, ...recording }) {
+  async delete({ state, client, options, ...recording }) {
     if (state.on_destroy === "keep") return;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = toRestore(recording, "the settings were not changed", inState);
     if (!found) return;
-    await nullWhenApplicationGone(client, state.app_id, signal, () =>
-      client.autoscaling.put(state.app_id, found, { signal }),
+    await nullWhenApplicationGone(client, state.app_id, options, () =>
+      client.autoscaling.put(state.app_id, found, options),
     );
   },
 
-  async import({ identity, client, signal, private: recorded }) {
-    const found = await getNamed(client, identity.app_id, signal);
+  async import({ identity, client, options, private: recorded }) {
+    const found = await getNamed(client, identity.app_id, options);
     recorded.set(found);
     return { ...found, found };
   },
@@ -164,13 +164,13 @@ export const appAutoscaling = defineResource<BunnyClient>()({
         constraints: [notBlank],
       }),
     },
-    async *objects({ config, client, signal, includeResource }) {
-      for await (const { id, name } of client.applications.list({ signal })) {
+    async *objects({ config, client, options, includeResource }) {
+      for await (const { id, name } of client.applications.list(options)) {
         if (config.app_id !== null && config.app_id !== id) continue;
         const found = { identity: { app_id: id }, displayName: name ?? `application ${id}` };
         if (!includeResource) yield found;
         else {
-          const settings = await client.autoscaling.get(id, { signal });
+          const settings = await client.autoscaling.get(id, options);
           const isPaused = settings.min === 0;
           yield isPaused
             ? { ...found, undeclarable: WITHOUT_REPLICAS }

@@ -107,13 +107,13 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     ),
   },
 
-  async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, signal }) {
+  async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, options }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botActions, plan.action) : UNKNOWN;
     const { shield_zone_id: zone, bot_id: botId } = config;
     if (!changed.has("bot_id") && !changed.has("action")) return;
     const api = isKnown(zone) && isKnown(botId) ? await client() : undefined;
     if (api === undefined || !isKnown(zone) || !isKnown(botId)) return;
-    const bot = await getBot(api, zone, botId, signal, at.bot_id);
+    const bot = await getBot(api, zone, botId, options, at.bot_id);
     Object.assign(plan, botFacts(bot));
     if (prior === null && !isStored) plan.found = foundState(bot);
     if (prior === null && !applying) warnAboutWeakening({ action: ACTION }, foundState(bot), plan, at, diagnostics);
@@ -125,42 +125,42 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       );
   },
 
-  async create({ plan, client, signal, ...taking }) {
-    const before = await getBot(client, plan.shield_zone_id, plan.bot_id, signal);
+  async create({ plan, client, options, ...taking }) {
+    const before = await getBot(client, plan.shield_zone_id, plan.bot_id, options);
     const code = requireCode(botActions, plan.action);
     const first = firstFound(taking, { action: before.action }, forms);
     const bot = await takeOver(taking, first, botFacts(before), () =>
-      client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal }),
+      client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, options),
     );
     return { ...plan, ...botFacts(bot), action_code: code, found: plan.found ?? first.found };
   },
 
-  read: ({ state, client, signal }) =>
-    nullWhenGone(client, state.shield_zone_id, signal, async () => {
-      const bot = await findBot(client, state.shield_zone_id, state.bot_id, signal);
+  read: ({ state, client, options }) =>
+    nullWhenGone(client, state.shield_zone_id, options, async () => {
+      const bot = await findBot(client, state.shield_zone_id, state.bot_id, options);
       if (bot === undefined) return null;
       const code = declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action));
       return { ...state, ...botState(bot, code) };
     }),
 
-  async update({ plan, prior, client, signal }) {
+  async update({ plan, prior, client, options }) {
     const code = requireCode(botActions, plan.action);
-    const bot = await client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, { signal });
+    const bot = await client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, options);
     return { ...plan, ...botFacts(bot), action_code: code, found: prior.found };
   },
 
-  async delete({ state, client, signal, ...recording }) {
+  async delete({ state, client, options, ...recording }) {
     if (state.on_destroy === "keep") return;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found =
       state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed", inState) : undefined;
-    await nullWhenGone(client, state.shield_zone_id, signal, () =>
-      client.bots.setAction(state.shield_zone_id, state.bot_id, found?.action ?? botActions.codes.none, { signal }),
+    await nullWhenGone(client, state.shield_zone_id, options, () =>
+      client.bots.setAction(state.shield_zone_id, state.bot_id, found?.action ?? botActions.codes.none, options),
     );
   },
 
-  async import({ identity, client, signal, private: recorded }) {
-    const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, signal);
+  async import({ identity, client, options, private: recorded }) {
+    const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, options);
     recorded.set({ action: bot.action });
     return { ...botState(bot, bot.action), found: foundState(bot) };
   },
@@ -168,9 +168,9 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   list: {
     doc: "The bots of a Shield zone that have their own action.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, signal, includeResource }) {
+    async *objects({ config, client, options, includeResource }) {
       const zone = config.shield_zone_id;
-      for (const { categoryAction, bots } of await client.bots.list(zone, { signal }))
+      for (const { categoryAction, bots } of await client.bots.list(zone, options))
         for (const bot of bots) {
           // The API may report the category's action as the bot's (docs/reference/service.md#bot-actions): such a bot
           // has none of its own.

@@ -1,4 +1,11 @@
-import { botCategories, codeName, type Bot, type BotCategory, type BunnyClient } from "../../api/index.js";
+import {
+  botCategories,
+  type CallOptions,
+  codeName,
+  type Bot,
+  type BotCategory,
+  type BunnyClient,
+} from "../../api/index.js";
 import { DiagnosticError, type AttributePath } from "../../framework/index.js";
 
 /** A bot with the action that its category has. */
@@ -10,10 +17,10 @@ export interface CatalogedBot extends Bot {
 async function catalogOf(
   client: BunnyClient,
   shieldZoneId: number,
-  signal: AbortSignal,
+  options: CallOptions,
   what: string,
 ): Promise<readonly BotCategory[]> {
-  const categories = await client.bots.list(shieldZoneId, { signal });
+  const categories = await client.bots.list(shieldZoneId, options);
   if (categories.length > 0) return categories;
   throw new DiagnosticError(
     undefined,
@@ -27,9 +34,9 @@ export async function findBot(
   client: BunnyClient,
   shieldZoneId: number,
   botId: number,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<CatalogedBot | undefined> {
-  for (const { categoryAction, bots } of await catalogOf(client, shieldZoneId, signal, `bot ${botId}`)) {
+  for (const { categoryAction, bots } of await catalogOf(client, shieldZoneId, options, `bot ${botId}`)) {
     const bot = bots.find((one) => one.botId === botId);
     if (bot) return { ...bot, categoryAction };
   }
@@ -41,10 +48,10 @@ export async function getBot(
   client: BunnyClient,
   shieldZoneId: number,
   botId: number,
-  signal: AbortSignal,
+  options: CallOptions,
   at?: AttributePath,
 ): Promise<CatalogedBot> {
-  const bot = await findBot(client, shieldZoneId, botId, signal);
+  const bot = await findBot(client, shieldZoneId, botId, options);
   if (bot) return bot;
   throw new DiagnosticError(
     at,
@@ -58,9 +65,9 @@ export async function findCategory(
   client: BunnyClient,
   shieldZoneId: number,
   code: number,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<BotCategory | undefined> {
-  return (await catalogOf(client, shieldZoneId, signal, codeName(botCategories, code))).find(
+  return (await catalogOf(client, shieldZoneId, options, codeName(botCategories, code))).find(
     ({ category }) => category === code,
   );
 }

@@ -3,6 +3,7 @@ import {
   type BotCategory,
   botCategoryActions,
   type BunnyClient,
+  type CallOptions,
   codeName,
   codeNames,
   requireCode,
@@ -41,10 +42,10 @@ async function actionOf(
   client: BunnyClient,
   zone: number,
   category: string,
-  signal: AbortSignal,
+  options: CallOptions,
   at?: AttributePath,
 ): Promise<number> {
-  const found = await findCategory(client, zone, categoryCode(category), signal);
+  const found = await findCategory(client, zone, categoryCode(category), options);
   if (found) return found.categoryAction;
   throw new DiagnosticError(
     at,
@@ -119,14 +120,14 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     ),
   },
 
-  async plan({ plan, prior, at, diagnostics, applying, isStored, client, signal }) {
+  async plan({ plan, prior, at, diagnostics, applying, isStored, client, options }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
     plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
     const { shield_zone_id: zone, category } = plan;
     if (prior !== null || isStored || !isKnown(zone) || !isKnown(category)) return;
     const api = await client();
     if (api === undefined) return;
-    const action = await readFound(actionOf(api, zone, category, signal, at.category), {
+    const action = await readFound(actionOf(api, zone, category, options, at.category), {
       applying,
       attribute: "shield_zone_id",
     });
@@ -135,13 +136,11 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     if (!applying) warnAboutWeakening({ action: ACTION }, plan.found, plan, at, diagnostics);
   },
 
-  async create({ plan, client, signal, ...taking }) {
+  async create({ plan, client, options, ...taking }) {
     const { shield_zone_id: zone, category } = plan;
-    const first = firstFound(taking, { action: await actionOf(client, zone, category, signal) }, forms);
+    const first = firstFound(taking, { action: await actionOf(client, zone, category, options) }, forms);
     const code = requireCode(botCategoryActions, plan.action);
-    await takeOver(taking, first, {}, () =>
-      client.bots.setCategoryAction(zone, categoryCode(category), code, { signal }),
-    );
+    await takeOver(taking, first, {}, () => client.bots.setCategoryAction(zone, categoryCode(category), code, options));
     return {
       ...plan,
       action_code: code,
@@ -150,37 +149,37 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     };
   },
 
-  read: ({ state, client, signal }) =>
-    nullWhenGone(client, state.shield_zone_id, signal, async () => {
+  read: ({ state, client, options }) =>
+    nullWhenGone(client, state.shield_zone_id, options, async () => {
       const code = categoryCode(state.category);
-      const found = await findCategory(client, state.shield_zone_id, code, signal);
+      const found = await findCategory(client, state.shield_zone_id, code, options);
       if (found === undefined) return null;
       return { ...state, ...categoryState(found) };
     }),
 
-  async update({ plan, prior, client, signal }) {
+  async update({ plan, prior, client, options }) {
     const code = requireCode(botCategoryActions, plan.action);
-    await client.bots.setCategoryAction(plan.shield_zone_id, categoryCode(plan.category), code, { signal });
+    await client.bots.setCategoryAction(plan.shield_zone_id, categoryCode(plan.category), code, options);
     return { ...plan, action_code: code, category_code: categoryCode(plan.category), found: prior.found };
   },
 
-  async delete({ state, client, signal, ...recording }) {
+  async delete({ state, client, options, ...recording }) {
     if (state.on_destroy === "keep") return;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found =
       state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed", inState) : undefined;
-    await nullWhenGone(client, state.shield_zone_id, signal, () =>
+    await nullWhenGone(client, state.shield_zone_id, options, () =>
       client.bots.setCategoryAction(
         state.shield_zone_id,
         categoryCode(state.category),
         found?.action ?? botCategoryActions.codes.none,
-        { signal },
+        options,
       ),
     );
   },
 
-  async import({ identity, client, signal, private: recorded }) {
-    const action = await actionOf(client, identity.shield_zone_id, identity.category, signal);
+  async import({ identity, client, options, private: recorded }) {
+    const action = await actionOf(client, identity.shield_zone_id, identity.category, options);
     recorded.set({ action });
     return { action: codeName(botCategoryActions, action), action_code: action, found: foundState(action) };
   },
@@ -188,8 +187,8 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   list: {
     doc: "The bot categories of a Shield zone that have an action.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, signal, includeResource }) {
-      for (const group of await client.bots.list(config.shield_zone_id, { signal })) {
+    async *objects({ config, client, options, includeResource }) {
+      for (const group of await client.bots.list(config.shield_zone_id, options)) {
         if (group.categoryAction === botCategoryActions.codes.none) continue;
         const category = codeName(botCategories, group.category);
         if (!codeNames(botCategories).some((name) => name === category)) {

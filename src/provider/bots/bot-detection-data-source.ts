@@ -15,8 +15,8 @@ export const shieldBotDetection = defineDataSource<BunnyClient>()({
       browser_fingerprint_complex_enabled: "Whether complex fingerprinting is enabled.",
     }),
   },
-  async read({ config, client, signal }) {
-    const found = await client.botDetection.get(config.shield_zone_id, { signal });
+  async read({ config, client, options }) {
+    const found = await client.botDetection.get(config.shield_zone_id, options);
     return {
       execution_mode: codeName(botDetectionModes, found.executionMode),
       request_integrity_sensitivity: codeName(sensitivities, found.requestIntegrity),

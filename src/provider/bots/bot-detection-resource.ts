@@ -108,13 +108,13 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   list: {
     doc: "Bot detection of each Shield zone of the account whose plan includes it.",
     attributes: { shield_zone_id: onlyZoneId },
-    async *objects({ config, client, signal, includeResource }) {
-      for await (const { shieldZoneId: id, planType } of listedZones(client, config, signal)) {
+    async *objects({ config, client, options, includeResource }) {
+      for await (const { shieldZoneId: id, planType } of listedZones(client, config, options)) {
         if (planType === shieldPlans.codes.basic) continue;
         const found = { identity: { shield_zone_id: id }, displayName: `bot detection of Shield zone ${id}` };
         if (!includeResource) yield found;
         else {
-          const settings = detectionState(await client.botDetection.get(id, { signal }));
+          const settings = detectionState(await client.botDetection.get(id, options));
           yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
         }
       }

@@ -68,8 +68,8 @@ export const shieldBots = defineDataSource<BunnyClient>()({
       { doc: "All categories, in the order of the API." },
     ),
   },
-  async read({ config, client, signal }) {
-    const categories = await client.bots.list(config.shield_zone_id, { signal });
+  async read({ config, client, options }) {
+    const categories = await client.bots.list(config.shield_zone_id, options);
     return { categories: categories.map(categoryOf) };
   },
 });

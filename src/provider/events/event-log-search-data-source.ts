@@ -110,7 +110,7 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
       "Set group_by, or remove buckets: they count the events of a group.",
     );
   },
-  async read({ config, at, client, signal }) {
+  async read({ config, at, client, options }) {
     const [from, to] = [Date.parse(config.from), Date.parse(config.to)];
     if (!(to > from))
       throw new DiagnosticError(
@@ -128,7 +128,7 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
       page: config.page,
       pageSize: config.page_size,
     };
-    const found = await client.eventLogs.search(config.shield_zone_id, search, { signal });
+    const found = await client.eventLogs.search(config.shield_zone_id, search, options);
     return {
       total: found.total,
       total_pages: found.totalPages,

@@ -127,20 +127,15 @@ export const shieldEventLogs = defineDataSource<BunnyClient>()({
     continuation_token: computed(string, { doc: "Token of the next page." }),
     start_token: computed(string, { doc: "Token of the first page." }),
   },
-  async read({ config, at, client, signal, diagnostics }) {
+  async read({ config, at, client, options, diagnostics }) {
     checkDay(config.date, at.date);
-    const [year, month, day] = config.date.split("-");
+    const [year, month, dayOfMonth] = config.date.split("-");
     const logs: EventLog[] = [];
     let start: string | null = null;
     let last = { hasMoreData: false, continuationToken: null as string | null };
     let stopped = false;
-    for await (const page of client.eventLogs.pages(
-      config.shield_zone_id,
-      `${month ?? ""}-${day ?? ""}-${year ?? ""}`,
-      {
-        signal,
-      },
-    )) {
+    const day = `${month ?? ""}-${dayOfMonth ?? ""}-${year ?? ""}`;
+    for await (const page of client.eventLogs.pages(config.shield_zone_id, day, options)) {
       logs.push(...page.logs);
       start ??= page.startToken;
       last = page;

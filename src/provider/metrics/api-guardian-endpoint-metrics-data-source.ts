@@ -18,6 +18,6 @@ export const shieldApiGuardianEndpointMetrics = defineDataSource<BunnyClient>()(
     }),
     ...metricAttributes,
   },
-  read: async ({ config, client, signal }) =>
-    metricOf(await client.metrics.endpoint(config.shield_zone_id, config.endpoint_id, { signal })),
+  read: async ({ config, client, options }) =>
+    metricOf(await client.metrics.endpoint(config.shield_zone_id, config.endpoint_id, options)),
 });

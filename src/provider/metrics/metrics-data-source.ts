@@ -55,7 +55,7 @@ export const shieldMetrics = defineDataSource<BunnyClient>()({
     if (resolution !== null && start === null && end === null)
       diagnostics.error(at.resolution, "resolution requires a time range", "Set start or end, or remove resolution.");
   },
-  async read({ config: { shield_zone_id: zone, start, end, resolution }, client, signal }) {
+  async read({ config: { shield_zone_id: zone, start, end, resolution }, client, options }) {
     const range = {
       start: start ?? undefined,
       end: end ?? undefined,
@@ -63,8 +63,8 @@ export const shieldMetrics = defineDataSource<BunnyClient>()({
     };
     const found =
       start === null && end === null
-        ? await client.metrics.overview(zone, { signal })
-        : await client.metrics.detailed(zone, range, { signal });
+        ? await client.metrics.overview(zone, options)
+        : await client.metrics.detailed(zone, range, options);
     return {
       total_clean_requests_limit: found.totalCleanRequestsLimit,
       total_billable_requests: found.totalBillableRequests,

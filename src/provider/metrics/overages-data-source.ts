@@ -41,8 +41,8 @@ export const shieldOverages = defineDataSource<BunnyClient>()({
       { doc: "The segments of the month, one for each plan." },
     ),
   },
-  async read({ config, client, signal }) {
-    const overage = await client.overages.get(config.shield_zone_id, config.year, config.month, { signal });
+  async read({ config, client, options }) {
+    const overage = await client.overages.get(config.shield_zone_id, config.year, config.month, options);
     return {
       found: overage !== null,
       total_overage: overage?.totalOverage ?? 0n,

@@ -45,13 +45,13 @@ export const shieldRateLimitMetrics = defineDataSource<BunnyClient>()({
         "Set shield_zone_id for all rate limits of a zone, or rate_limit_id for one.",
       );
   },
-  async read({ config: { shield_zone_id: zone, rate_limit_id: rateLimit }, client, signal }) {
+  async read({ config: { shield_zone_id: zone, rate_limit_id: rateLimit }, client, options }) {
     if (rateLimit !== null)
       return {
-        rate_limits: [{ rate_limit_id: rateLimit, ...metricOf(await client.metrics.rateLimit(rateLimit, { signal })) }],
+        rate_limits: [{ rate_limit_id: rateLimit, ...metricOf(await client.metrics.rateLimit(rateLimit, options)) }],
       };
     if (zone === null) throw new DiagnosticError(undefined, ...NOTHING_GIVEN); // Both were unknown in validate.
-    const found = await client.metrics.rateLimits(zone, { signal });
+    const found = await client.metrics.rateLimits(zone, options);
     return { rate_limits: found.map((one) => ({ rate_limit_id: one.rateLimitId, ...metricOf(one) })) };
   },
 });

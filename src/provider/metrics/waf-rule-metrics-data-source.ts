@@ -15,6 +15,6 @@ export const shieldWafRuleMetrics = defineDataSource<BunnyClient>()({
     }),
     ...metricAttributes,
   },
-  read: async ({ config, client, signal }) =>
-    metricOf(await client.metrics.wafRule(config.shield_zone_id, config.rule_id, { signal })),
+  read: async ({ config, client, options }) =>
+    metricOf(await client.metrics.wafRule(config.shield_zone_id, config.rule_id, options)),
 });

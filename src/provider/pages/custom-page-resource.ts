@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { type BunnyClient, isApiError, pageTypes } from "../../api/index.js";
+import { type BunnyClient, type CallOptions, isApiError, pageTypes } from "../../api/index.js";
 import {
   computed,
   defineResource,
@@ -73,9 +73,9 @@ function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): v
 }
 
 /** The page, or null if none is set or the zone's plan has none. */
-async function pageOf(client: BunnyClient, zone: number, type: string, signal: AbortSignal): Promise<string | null> {
+async function pageOf(client: BunnyClient, zone: number, type: string, options: CallOptions): Promise<string | null> {
   try {
-    return await client.customPages.get(zone, type, { signal });
+    return await client.customPages.get(zone, type, options);
   } catch (thrown) {
     if (isApiError(thrown, "plan_required")) return null;
     throw thrown;
@@ -127,7 +127,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     ),
   },
 
-  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, options }) {
     plan.content_sha256 = isKnown(plan.html) ? sha256(plan.html) : UNKNOWN;
     if (isKnown(config.html)) checkHtml(config.html, at.html, diagnostics);
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = plan;
@@ -136,7 +136,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     const inPlan = { zone, client: api, at: at.shield_zone_id, diagnostics, applying };
     if (!applying) warnAboutUnknownPlan(PAGES, inPlan);
     if (!isKnown(zone) || !isKnown(page)) return;
-    const reading = readFeature(PAGES, inPlan, api.customPages.get(zone, page, { signal }));
+    const reading = readFeature(PAGES, inPlan, api.customPages.get(zone, page, options));
     const found = await readFound(reading, { applying, attribute: "shield_zone_id" });
     if (found !== undefined) plan.found = { html: found };
     if (applying) return;
@@ -149,40 +149,40 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       );
   },
 
-  async create({ plan, client, signal, ...taking }) {
+  async create({ plan, client, options, ...taking }) {
     const { shield_zone_id: zone, page_type: page } = plan;
-    const html = await client.customPages.get(zone, page, { signal });
+    const html = await client.customPages.get(zone, page, options);
     const first = firstFound(taking, { html }, forms);
-    await takeOver(taking, first, {}, () => client.customPages.put(zone, page, plan.html, { signal }));
+    await takeOver(taking, first, {}, () => client.customPages.put(zone, page, plan.html, options));
     return { ...plan, ...pageState(plan.html), found: plan.found ?? first.found };
   },
 
-  read: ({ state, client, signal }) =>
-    nullWhenGone(client, state.shield_zone_id, signal, async () => {
-      const html = await client.customPages.get(state.shield_zone_id, state.page_type, { signal });
+  read: ({ state, client, options }) =>
+    nullWhenGone(client, state.shield_zone_id, options, async () => {
+      const html = await client.customPages.get(state.shield_zone_id, state.page_type, options);
       return html === null ? null : { ...state, ...pageState(html) };
     }),
 
-  async update({ plan, prior, client, signal }) {
-    await client.customPages.put(plan.shield_zone_id, plan.page_type, plan.html, { signal });
+  async update({ plan, prior, client, options }) {
+    await client.customPages.put(plan.shield_zone_id, plan.page_type, plan.html, options);
     return { ...plan, ...pageState(plan.html), found: prior.found };
   },
 
-  async delete({ state, client, signal, ...recording }) {
+  async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = state;
     if (mode === "keep") return;
     const html =
       mode === "restore"
         ? toRestore(recording, "the default page was restored", state.found ?? undefined)?.html
         : undefined;
-    await nullWhenGone(client, zone, signal, async () => {
-      if (typeof html === "string") await client.customPages.put(zone, page, html, { signal });
-      else await client.customPages.delete(zone, page, { signal });
+    await nullWhenGone(client, zone, options, async () => {
+      if (typeof html === "string") await client.customPages.put(zone, page, html, options);
+      else await client.customPages.delete(zone, page, options);
     });
   },
 
-  async import({ identity, client, signal, private: recorded }) {
-    const found = { html: await client.customPages.get(identity.shield_zone_id, identity.page_type, { signal }) };
+  async import({ identity, client, options, private: recorded }) {
+    const found = { html: await client.customPages.get(identity.shield_zone_id, identity.page_type, options) };
     recorded.set(found);
     return { found };
   },
@@ -190,9 +190,9 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   list: {
     doc: "The custom response pages of a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, signal, includeResource }) {
+    async *objects({ config, client, options, includeResource }) {
       for (const page_type of pageTypes) {
-        const html = await pageOf(client, config.shield_zone_id, page_type, signal);
+        const html = await pageOf(client, config.shield_zone_id, page_type, options);
         if (html === null) continue;
         const identity = { shield_zone_id: config.shield_zone_id, page_type };
         const displayName = `${page_type} page of Shield zone ${config.shield_zone_id}`;

@@ -1,4 +1,4 @@
-import { ApiError, type Application, type BunnyClient, isApiError } from "../../api/index.js";
+import { ApiError, type Application, type BunnyClient, type CallOptions, isApiError } from "../../api/index.js";
 
 /**
  * Reads or deletes an object in a Shield zone. Returns null if the object was deleted. The API returns the same error for
@@ -9,7 +9,7 @@ import { ApiError, type Application, type BunnyClient, isApiError } from "../../
 export async function nullWhenGone<R>(
   client: BunnyClient,
   shieldZoneId: number,
-  signal: AbortSignal,
+  options: CallOptions,
   read: () => Promise<R | null>,
 ): Promise<R | null> {
   try {
@@ -18,7 +18,7 @@ export async function nullWhenGone<R>(
     if (!isApiError(error, "not_found")) throw error;
     if (error.unconfirmedNotFound) throw error;
     if (!error.ambiguousNotFound) return null;
-    const standing = await client.zones.standing(shieldZoneId, { signal });
+    const standing = await client.zones.standing(shieldZoneId, options);
     if (standing === "listed") return null;
     if (standing === "not_listed") throw error;
     throw new ApiError({
@@ -40,14 +40,14 @@ export async function nullWhenGone<R>(
 export async function nullWhenApplicationGone<R>(
   client: BunnyClient,
   appId: string,
-  signal: AbortSignal,
+  options: CallOptions,
   run: () => Promise<R>,
 ): Promise<R | null> {
   try {
     return await run();
   } catch (error) {
     if (!isApiError(error, "not_found") || !error.unconfirmedNotFound) throw error;
-    const others = await otherApplications(client, appId, signal);
+    const others = await otherApplications(client, appId, options);
     if (others === undefined) throw error;
     if (others.length > 0) throw error.with({ unconfirmedNotFound: false, ambiguousNotFound: true });
     throw error.with({
@@ -69,14 +69,14 @@ const MOST_NAMED = 5;
 export async function readApplication<R>(
   client: BunnyClient,
   appId: string,
-  signal: AbortSignal,
+  options: CallOptions,
   read: () => Promise<R>,
 ): Promise<R> {
   try {
     return await read();
   } catch (error) {
     if (!isApiError(error, "not_found") || !error.unconfirmedNotFound) throw error;
-    const others = await otherApplications(client, appId, signal).catch(() => undefined);
+    const others = await otherApplications(client, appId, options).catch(() => undefined);
     if (others === undefined) throw error;
     throw error.with({ unconfirmedNotFound: false, advice: whichApplications(others, "app_id") });
   }
@@ -95,10 +95,10 @@ export function whichApplications(has: readonly Application[], what: string): st
 async function otherApplications(
   client: BunnyClient,
   appId: string,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<readonly Application[] | undefined> {
   const others: Application[] = [];
-  for await (const application of client.applications.list({ signal })) {
+  for await (const application of client.applications.list(options)) {
     if (application.id === appId) return undefined;
     others.push(application);
   }

@@ -1,4 +1,4 @@
-import type { BunnyClient, ShieldZone } from "../../api/index.js";
+import type { BunnyClient, CallOptions, ShieldZone } from "../../api/index.js";
 import { between, integer, optional, required } from "../../framework/index.js";
 
 const FINDS_IT = "ID of the Shield zone. The data source `bunny_shield_zone` finds it by pull zone.";
@@ -29,20 +29,20 @@ export const onlyZoneId = optional(integer, {
 export async function* listedZones(
   client: BunnyClient,
   { shield_zone_id: only }: { readonly shield_zone_id: number | null },
-  signal: AbortSignal,
+  options: CallOptions,
 ): AsyncGenerator<ShieldZone> {
-  if (only !== null) yield await client.zones.get(only, { signal });
-  else for await (const { data } of client.zones.pages({ signal })) yield* data;
+  if (only !== null) yield await client.zones.get(only, options);
+  else for await (const { data } of client.zones.pages(options)) yield* data;
 }
 
 /** The IDs of the Shield zones that are listed. */
 export async function listedZoneIds(
   client: BunnyClient,
   { shield_zone_id: only }: { readonly shield_zone_id: number | null },
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<readonly number[]> {
   if (only !== null) return [only];
-  return (await client.zones.mapping({ signal })).map(({ shieldZoneId }) => shieldZoneId);
+  return (await client.zones.mapping(options)).map(({ shieldZoneId }) => shieldZoneId);
 }
 
 /** An identifier that the state of a created object contains. Throws instead of addressing another object. */

@@ -1,4 +1,4 @@
-import type { BunnyClient, ZonePart } from "../../api/index.js";
+import type { BunnyClient, CallOptions, ZonePart } from "../../api/index.js";
 import {
   type AttributePath,
   type Attributes,
@@ -41,7 +41,7 @@ interface InZone {
 
 interface Request {
   readonly client: BunnyClient;
-  readonly signal: AbortSignal;
+  readonly options: CallOptions;
 }
 
 interface PlanContext {
@@ -53,7 +53,7 @@ interface PlanContext {
   readonly client: () => Promise<BunnyClient | undefined>;
   readonly applying: boolean;
   readonly isStored: boolean;
-  readonly signal: AbortSignal;
+  readonly options: CallOptions;
 }
 
 interface CreateContext<Settings, P> extends Request {
@@ -88,7 +88,7 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 async function foundInPlan<Settings>(
   part: (client: BunnyClient) => ZonePart<Settings>,
   feature: Feature | undefined,
-  { plan, prior, at, diagnostics, applying, isStored, signal, client: connect }: PlanContext,
+  { plan, prior, at, diagnostics, applying, isStored, options, client: connect }: PlanContext,
 ): Promise<Settings | undefined> {
   const { shield_zone_id: zone } = plan;
   // Before a replacement, the destroy of the stored object changes what the create finds.
@@ -97,7 +97,7 @@ async function foundInPlan<Settings>(
   const inPlan = { zone, client, at: at.shield_zone_id, diagnostics, applying };
   if (feature && !applying) warnAboutUnknownPlan(feature, inPlan);
   if (!isKnown(zone)) return undefined;
-  const reading = part(client).get(zone, { signal });
+  const reading = part(client).get(zone, options);
   return readFound(feature ? readFeature(feature, inPlan, reading) : reading, {
     applying,
     attribute: "shield_zone_id",
@@ -134,40 +134,40 @@ export function zonePartHooks<Settings, S extends object>({
       plan,
       config,
       client,
-      signal,
+      options,
       ...taking
     }: CreateContext<Settings, P>) {
       const { shield_zone_id: zone } = plan;
-      const before = await part(client).get(zone, { signal });
+      const before = await part(client).get(zone, options);
       const settings = mergedSettings(stateOf(before), config, plan);
       const first = firstFound(taking, before, forms);
-      await takeOver(taking, first, {}, () => part(client).update(zone, encode(settings), { signal, before }));
+      await takeOver(taking, first, {}, () => part(client).update(zone, encode(settings), { ...options, before }));
       return { ...withWritten(plan, settings), found: plan.found ?? first.found };
     },
 
-    read: <T extends InZone>({ state, client, signal }: Request & { readonly state: T }) =>
-      nullWhenGone(client, state.shield_zone_id, signal, async () => ({
+    read: <T extends InZone>({ state, client, options }: Request & { readonly state: T }) =>
+      nullWhenGone(client, state.shield_zone_id, options, async () => ({
         ...state,
-        ...stateOf(await part(client).get(state.shield_zone_id, { signal })),
+        ...stateOf(await part(client).get(state.shield_zone_id, options)),
       })),
 
-    async update<P extends InZone, F>({ plan, prior, client, signal }: UpdateContext<P, F>) {
+    async update<P extends InZone, F>({ plan, prior, client, options }: UpdateContext<P, F>) {
       const { shield_zone_id: zone } = plan;
       const isWhole = Object.keys(attributes).every((name) => isSet(Reflect.get(plan, name)));
-      const settings = withWritten(plan, stateOf(isWhole ? disabled : await part(client).get(zone, { signal })));
-      await part(client).update(zone, encode(settings), { signal });
+      const settings = withWritten(plan, stateOf(isWhole ? disabled : await part(client).get(zone, options)));
+      await part(client).update(zone, encode(settings), options);
       return { ...settings, found: prior.found };
     },
 
-    async delete({ state, client, signal, ...recording }: DeleteContext<Settings>) {
+    async delete({ state, client, options, ...recording }: DeleteContext<Settings>) {
       const { shield_zone_id: zone, on_destroy: behavior } = state;
       if (behavior === "keep") return;
       const found = behavior === "restore" ? toRestore(recording, disabledInstead, settingsOf(state.found)) : undefined;
-      await nullWhenGone(client, zone, signal, () => part(client).update(zone, found ?? disabled, { signal }));
+      await nullWhenGone(client, zone, options, () => part(client).update(zone, found ?? disabled, options));
     },
 
-    async import({ identity, client, signal, private: recorded }: ImportContext<Settings>) {
-      const found = await part(client).get(identity.shield_zone_id, { signal });
+    async import({ identity, client, options, private: recorded }: ImportContext<Settings>) {
+      const found = await part(client).get(identity.shield_zone_id, options);
       recorded.set(found);
       return { found: stateOf(found) };
     },

@@ -1,4 +1,12 @@
-import { type BunnyClient, codeName, codeOf, isApiError, shieldPlans, type ShieldZone } from "../../api/index.js";
+import {
+  type BunnyClient,
+  type CallOptions,
+  codeName,
+  codeOf,
+  isApiError,
+  shieldPlans,
+  type ShieldZone,
+} from "../../api/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { readFound } from "./take-over.js";
 
@@ -132,7 +140,7 @@ interface PlanContext {
   readonly client: () => Promise<BunnyClient | undefined>;
   readonly applying: boolean;
   readonly diagnostics: Diagnostics;
-  readonly signal: AbortSignal;
+  readonly options: CallOptions;
 }
 
 /**
@@ -141,14 +149,14 @@ interface PlanContext {
  */
 export async function requireZonePlan(
   feature: Feature,
-  { plan: { shield_zone_id: zone }, at, client: connect, applying, diagnostics, signal }: PlanContext,
+  { plan: { shield_zone_id: zone }, at, client: connect, applying, diagnostics, options }: PlanContext,
   lacksNow = ({ planType }: ShieldZone) => lacks(feature, codeName(shieldPlans, planType) ?? undefined),
 ): Promise<void> {
   const client = applying ? undefined : await connect(); // The API decides during the apply.
   if (client === undefined) return;
   const inPlan = { zone, client, at: at.shield_zone_id, diagnostics };
   warnAboutUnknownPlan(feature, inPlan);
-  const reading = isKnown(zone) ? client.zones.known(zone, { signal }) : undefined;
+  const reading = isKnown(zone) ? client.zones.known(zone, options) : undefined;
   const found = await readFound(reading, { applying, attribute: "shield_zone_id" });
   if (found === undefined) return;
   const name = codeName(shieldPlans, found.planType) ?? undefined;

@@ -1,4 +1,4 @@
-import type { BunnyClient, Rule, RuleConfiguration, Rules } from "../../api/index.js";
+import type { BunnyClient, CallOptions, Rule, RuleConfiguration, Rules } from "../../api/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
@@ -29,13 +29,13 @@ interface PlanContext {
   readonly at: { readonly shield_zone_id: AttributePath; readonly rule_configuration: RuleConfigurationAt };
   readonly diagnostics: Diagnostics;
   readonly client: () => Promise<BunnyClient | undefined>;
-  readonly signal: AbortSignal;
+  readonly options: CallOptions;
   readonly applying: boolean;
 }
 
 interface Request {
   readonly client: BunnyClient;
-  readonly signal: AbortSignal;
+  readonly options: CallOptions;
 }
 
 type Stored<I extends string> = { readonly shield_zone_id: number | null } & Readonly<Record<I, number | null>>;
@@ -46,13 +46,13 @@ const checks = {
   validate({ config, at, diagnostics }: ValidateContext) {
     checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
   },
-  async plan({ prior, plan, at, diagnostics, client, signal, applying }: PlanContext) {
+  async plan({ prior, plan, at, diagnostics, client, options, applying }: PlanContext) {
     requireReadAfterMove("rule", hasZone(prior), at.shield_zone_id, diagnostics);
     const { rule_configuration: rule } = plan;
     if (!isKnown(rule)) return;
     // Values may have been unknown when the configuration was validated.
     checkReach(rule, at.rule_configuration, diagnostics);
-    if (!applying) await warnAboutVariables(rule, at.rule_configuration, { client, signal, diagnostics });
+    if (!applying) await warnAboutVariables(rule, at.rule_configuration, { client, options, diagnostics });
   },
 };
 
@@ -76,11 +76,11 @@ export function ruleHooks<
     async create<P extends Planned<Configuration>>({
       plan,
       client,
-      signal,
+      options,
       checkpoint,
     }: Request & { readonly plan: P; readonly checkpoint: (ids: Ids<I>) => void }): Promise<P & Ids<I>> {
       const isAlike = (rule: Rule<Sent>) => isAsDeclared<unknown>(stateOf(rule, plan.rule_configuration), plan);
-      const rule = await rules(client).create(plan.shield_zone_id, inputOf(plan), { signal, isAlike });
+      const rule = await rules(client).create(plan.shield_zone_id, inputOf(plan), { ...options, isAlike });
       const ids = idsOf(rule.id, rule.userId);
       checkpoint(ids);
       return { ...plan, ...ids };
@@ -89,13 +89,13 @@ export function ruleHooks<
     async read({
       state,
       client,
-      signal,
+      options,
     }: Request & { readonly state: Stored<I> & { readonly rule_configuration: Configuration | null } }) {
       const { shield_zone_id: zone, rule_configuration: prior } = state;
       const id = idOf(state);
       // Right after an import, only the rule's ID is known.
-      if (zone === null) return stateOf(await rules(client).get(id, { signal }), prior);
-      const rule = await nullWhenGone(client, zone, signal, () => rules(client).find(zone, id, { signal }));
+      if (zone === null) return stateOf(await rules(client).get(id, options), prior);
+      const rule = await nullWhenGone(client, zone, options, () => rules(client).find(zone, id, options));
       return rule && stateOf(rule, prior);
     },
 
@@ -103,21 +103,21 @@ export function ruleHooks<
       prior,
       plan,
       client,
-      signal,
+      options,
     }: Request & { readonly prior: Stored<I> & { readonly user_id: string | null }; readonly plan: P }): Promise<
       P & Ids<I>
     > {
       const id = idOf(prior);
-      await rules(client).update(plan.shield_zone_id, id, inputOf(plan), { signal });
+      await rules(client).update(plan.shield_zone_id, id, inputOf(plan), options);
       return { ...plan, ...idsOf(id, prior.user_id) };
     },
 
-    async delete({ state, client, signal }: Request & { readonly state: Stored<I> }) {
+    async delete({ state, client, options }: Request & { readonly state: Stored<I> }) {
       const id = state[idAttribute];
       if (id === null) return;
       // A rule that was moved from the official provider and not read since has no zone in the state.
-      const zone = state.shield_zone_id ?? (await rules(client).get(id, { signal })).shieldZoneId;
-      await nullWhenGone(client, zone, signal, () => rules(client).delete(zone, id, { signal }));
+      const zone = state.shield_zone_id ?? (await rules(client).get(id, options)).shieldZoneId;
+      await nullWhenGone(client, zone, options, () => rules(client).delete(zone, id, options));
     },
   };
 }

@@ -10,7 +10,7 @@ export const shieldRateLimit = defineDataSource<BunnyClient>()({
     rate_limit_id: required(integer, { doc: "ID of the rule.", constraints: [atLeast(1)] }),
     ...rateLimitAttributes,
   },
-  async read({ config, client, signal }) {
-    return rateLimitOf(await client.rateLimits.get(config.rate_limit_id, { signal }));
+  async read({ config, client, options }) {
+    return rateLimitOf(await client.rateLimits.get(config.rate_limit_id, options));
   },
 });

@@ -52,8 +52,8 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   list: {
     doc: "The rate limit rules of a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, signal, includeResource }) {
-      for await (const { data } of client.rateLimits.pages(config.shield_zone_id, { signal }))
+    async *objects({ config, client, options, includeResource }) {
+      for await (const { data } of client.rateLimits.pages(config.shield_zone_id, options))
         for (const rule of data) {
           const found = { identity: { rate_limit_id: rule.id }, displayName: rule.ruleName ?? `rule ${rule.id}` };
           yield includeResource ? { ...found, resource: rateLimitState(rule, null) } : found;

@@ -14,8 +14,8 @@ export const shieldRateLimits = defineDataSource<BunnyClient>()({
       { doc: "The rules." },
     ),
   },
-  async read({ config, client, signal }) {
-    const rules = await client.rateLimits.list(config.shield_zone_id, { signal });
+  async read({ config, client, options }) {
+    const rules = await client.rateLimits.list(config.shield_zone_id, options);
     return { rate_limits: rules.map((rule) => ({ rate_limit_id: rule.id, ...rateLimitOf(rule) })) };
   },
 });

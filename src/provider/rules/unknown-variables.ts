@@ -1,11 +1,11 @@
-import { type BunnyClient, type DdosEnum, ruleVariable, ruleVariables } from "../../api/index.js";
+import { type BunnyClient, type CallOptions, type DdosEnum, ruleVariable, ruleVariables } from "../../api/index.js";
 import { type AttributePath, type Diagnostics, isKnown } from "../../framework/index.js";
 import { suggestionFrom } from "./check-condition.js";
 import { conditionsOf, type ConfiguredRule, type RuleAt } from "./reach.js";
 
 interface Context {
   readonly client: () => Promise<BunnyClient | undefined>;
-  readonly signal: AbortSignal;
+  readonly options: CallOptions;
   readonly diagnostics: Diagnostics;
 }
 
@@ -39,10 +39,10 @@ function warn(name: string, asked: boolean, at: AttributePath | undefined, diagn
 }
 
 /** The names in the API's enumeration of WAF rules; undefined if it cannot be read. */
-async function namesOfApi({ client, signal }: Context): Promise<ReadonlySet<string> | undefined> {
+async function namesOfApi({ client, options }: Context): Promise<ReadonlySet<string> | undefined> {
   const api = await client().catch(() => undefined);
-  const enums = await api?.wafCatalog.enums({ signal }).catch((thrown: unknown) => {
-    if (signal.aborted) throw thrown;
+  const enums = await api?.wafCatalog.enums(options).catch((thrown: unknown) => {
+    if (options.signal?.aborted === true) throw thrown;
     return undefined;
   });
   return enums && new Set(enums.flatMap(namesIn));

@@ -14,8 +14,8 @@ export const shieldWafCustomRules = defineDataSource<BunnyClient>()({
       { doc: "The rules." },
     ),
   },
-  async read({ config, client, signal }) {
-    const rules = await client.wafRules.list(config.shield_zone_id, { signal });
+  async read({ config, client, options }) {
+    const rules = await client.wafRules.list(config.shield_zone_id, options);
     return { waf_rules: rules.map((rule) => ({ waf_rule_id: rule.id, ...wafRuleOf(rule) })) };
   },
 });

@@ -6,8 +6,8 @@ export const shieldWafEngineConfig = defineDataSource<BunnyClient>()({
   type: "bunny_shield_waf_engine_config",
   doc: "The defaults of the WAF engine, which are the same for every zone. A Shield zone can override them by name.",
   attributes: { defaults: computed(mapOf(string), { doc: "Default values by name." }) },
-  async read({ client, signal }) {
-    const settings = await client.zones.engineDefaults({ signal });
+  async read({ client, options }) {
+    const settings = await client.zones.engineDefaults(options);
     return { defaults: Object.fromEntries(settings.map(({ name, valueEncoded }) => [name, valueEncoded ?? ""])) };
   },
 });

@@ -7,5 +7,5 @@ export const shieldWafEnums = defineDataSource<BunnyClient>()({
   type: "bunny_shield_waf_enums",
   doc: "The enumerations of WAF rules. `is_premium` shows which values require a higher plan.",
   attributes: enumAttributes,
-  read: async ({ client, signal }) => enumsOf(await client.wafCatalog.enums({ signal })),
+  read: async ({ client, options }) => enumsOf(await client.wafCatalog.enums(options)),
 });

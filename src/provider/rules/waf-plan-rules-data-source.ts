@@ -19,8 +19,8 @@ export const shieldWafPlanRules = defineDataSource<BunnyClient>()({
       { doc: "The plans." },
     ),
   },
-  async read({ client, signal }) {
-    const plans = await client.wafCatalog.rulesByPlan({ signal });
+  async read({ client, options }) {
+    const plans = await client.wafCatalog.rulesByPlan(options);
     return {
       plans: plans.map(({ planValue, rules }) => ({
         plan_type: codeName(shieldPlans, planValue),

@@ -19,8 +19,8 @@ export const shieldWafProfiles = defineDataSource<BunnyClient>()({
       { doc: "The profiles." },
     ),
   },
-  async read({ client, signal }) {
-    const profiles = await client.wafCatalog.profiles({ signal });
+  async read({ client, options }) {
+    const profiles = await client.wafCatalog.profiles(options);
     return {
       profiles: profiles.map(({ id, name, profileCategory, description, isPremium }) => ({
         profile_id: id,

@@ -1,4 +1,4 @@
-import { type BunnyClient, isApiError, type ShieldZone } from "../../api/index.js";
+import { type BunnyClient, type CallOptions, isApiError, type ShieldZone } from "../../api/index.js";
 import {
   atLeast,
   constrained,
@@ -35,9 +35,9 @@ async function missingRules(
   client: BunnyClient,
   zone: number,
   ids: readonly number[],
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<readonly number[]> {
-  const rules = await client.wafRules.list(zone, { signal });
+  const rules = await client.wafRules.list(zone, options);
   const has = new Set(rules.map(({ id }) => id));
   return ids.filter((id) => !has.has(id));
 }
@@ -54,13 +54,13 @@ const WHICH_RULES =
 async function writeOrder(
   client: BunnyClient,
   { shield_zone_id: zone, rule_ids: ids }: { readonly shield_zone_id: number; readonly rule_ids: readonly number[] },
-  options: { readonly signal: AbortSignal; readonly onFound?: (before: ShieldZone) => void },
+  options: CallOptions & { readonly onFound?: (before: ShieldZone) => void },
 ): Promise<void> {
   try {
     await client.zones.update(zone, { wafCustomRuleOrder: ids }, options);
   } catch (error) {
-    if (!isApiError(error) || options.signal.aborted) throw error;
-    const missing = await missingRules(client, zone, ids, options.signal).catch(() => []);
+    if (!isApiError(error) || options.signal?.aborted === true) throw error;
+    const missing = await missingRules(client, zone, ids, options).catch(() => []);
     if (missing.length === 0) throw error;
     throw error.with({ reason: lacks(zone, missing), advice: WHICH_RULES });
   }
@@ -89,12 +89,12 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
     }),
   },
 
-  async plan({ plan, changed, at, diagnostics, client, applying, signal }) {
+  async plan({ plan, changed, at, diagnostics, client, applying, options }) {
     const { shield_zone_id: zone, rule_ids: ids } = plan;
     if (applying || !changed.has("rule_ids") || !isKnown(zone) || !isKnown(ids)) return;
     const known = ids.filter((id) => isKnown(id));
     const api = known.length === 0 ? undefined : await client();
-    const missing = await readFound(api && missingRules(api, zone, known, signal), {
+    const missing = await readFound(api && missingRules(api, zone, known, options), {
       applying,
       attribute: "shield_zone_id",
     });
@@ -110,23 +110,23 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
     );
   },
 
-  async create({ plan, client, signal, replacing }) {
+  async create({ plan, client, options, replacing }) {
     const { rule_ids: ids } = plan;
     const onFound = (before: ShieldZone): void => {
       replacing({ rule_ids: orderOf(before, ids) });
     };
-    await writeOrder(client, plan, { signal, onFound });
+    await writeOrder(client, plan, { ...options, onFound });
     return plan;
   },
 
-  read: ({ state, client, signal }) =>
-    nullWhenGone(client, state.shield_zone_id, signal, async () => {
-      const zone = await client.zones.get(state.shield_zone_id, { signal });
+  read: ({ state, client, options }) =>
+    nullWhenGone(client, state.shield_zone_id, options, async () => {
+      const zone = await client.zones.get(state.shield_zone_id, options);
       return { ...state, rule_ids: orderOf(zone, state.rule_ids) };
     }),
 
-  async update({ plan, client, signal }) {
-    await writeOrder(client, plan, { signal });
+  async update({ plan, client, options }) {
+    await writeOrder(client, plan, options);
     return plan;
   },
 
@@ -137,8 +137,8 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
   list: {
     doc: "The order of the custom WAF rules, for each Shield zone of the account that has some.",
     attributes: { shield_zone_id: onlyZoneId },
-    async *objects({ config, client, signal }) {
-      for await (const { shieldZoneId: id, wafCustomRuleOrder: order } of listedZones(client, config, signal))
+    async *objects({ config, client, options }) {
+      for await (const { shieldZoneId: id, wafCustomRuleOrder: order } of listedZones(client, config, options))
         if (order !== null && order.length > 0)
           yield {
             identity: { shield_zone_id: id },

@@ -14,9 +14,9 @@ export const shieldWafRules = defineDataSource<BunnyClient>()({
     rules: computed(managedRules, { doc: "The rules." }),
     rule_ids: computed(listOf(string), { doc: "IDs of the rules." }),
   },
-  async read({ config, client, signal }) {
+  async read({ config, client, options }) {
     const { shield_zone_id: zone, section, group_code: group } = config;
-    const rules = managedRulesOf(await client.wafCatalog.rules(zone, { signal })).filter(
+    const rules = managedRulesOf(await client.wafCatalog.rules(zone, options)).filter(
       (rule) => (section === null || rule.section === section) && (group === null || rule.group_code === group),
     );
     return { rules, rule_ids: rules.map((rule) => rule.rule_id) };

@@ -43,9 +43,9 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
       doc: "The recommendation on each rule of `recommend_rule_ids`. A rule on which the API had none is missing, with a warning.",
     }),
   },
-  async read({ config, at, client, diagnostics, signal }) {
+  async read({ config, at, client, diagnostics, options }) {
     const { shield_zone_id: zone, recommend_rule_ids: asked } = config;
-    const rules = await client.wafCatalog.triggered(zone, { signal });
+    const rules = await client.wafCatalog.triggered(zone, options);
     return {
       rules: rules.map(({ ruleId, ruleDescription, totalTriggeredRequests, topTargetedUrls }) => ({
         rule_id: ruleId,
@@ -54,7 +54,7 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
         top_targeted_urls: topTargetedUrls,
       })),
       recommendations: Object.fromEntries(
-        await recommendationsOn(asked ?? [], (id) => client.wafCatalog.recommendation(zone, id, { signal }), {
+        await recommendationsOn(asked ?? [], (id) => client.wafCatalog.recommendation(zone, id, options), {
           at: at.recommend_rule_ids,
           diagnostics,
         }),

@@ -12,8 +12,8 @@ export const shieldUploadScanning = defineDataSource<BunnyClient>()({
     shield_zone_id: readZoneId,
     ...readOnly(scanningSettings),
   },
-  async read({ config, client, signal }) {
-    const found = await client.uploadScanning.get(config.shield_zone_id, { signal });
+  async read({ config, client, options }) {
+    const found = await client.uploadScanning.get(config.shield_zone_id, options);
     return {
       enabled: found.isEnabled,
       antivirus_scanning_mode: codeName(scanningModes, found.antivirusScanningMode),

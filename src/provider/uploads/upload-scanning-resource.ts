@@ -63,12 +63,12 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
   list: {
     doc: "Upload scanning of each Shield zone of the account.",
     attributes: { shield_zone_id: onlyZoneId },
-    async *objects({ config, client, signal, includeResource }) {
-      for (const id of await listedZoneIds(client, config, signal)) {
+    async *objects({ config, client, options, includeResource }) {
+      for (const id of await listedZoneIds(client, config, options)) {
         const found = { identity: { shield_zone_id: id }, displayName: `upload scanning of Shield zone ${id}` };
         if (!includeResource) yield found;
         else {
-          const settings = scanningState(await client.uploadScanning.get(id, { signal }));
+          const settings = scanningState(await client.uploadScanning.get(id, options));
           yield { ...found, resource: { shield_zone_id: id, ...settings, found: settings } };
         }
       }

@@ -31,9 +31,9 @@ export const videoHeatmap = defineDataSource<BunnyClient>()({
     heatmap_available: computed(bool, { doc: "Whether the video has a heatmap." }),
     heatmap: computed(mapOf(float64), { doc: "Segment index to its view score, from 0 to 100." }),
   },
-  async read({ config, client, signal }) {
+  async read({ config, client, options }) {
     const { library_id: libraryId, video_id: videoId, library_access_key: libraryAccessKey } = config;
-    const heatmap = await client.videos.keyedHeatmap({ libraryId, videoId, libraryAccessKey }, { signal });
+    const heatmap = await client.videos.keyedHeatmap({ libraryId, videoId, libraryAccessKey }, options);
     return { heatmap_available: heatmap !== null, heatmap };
   },
 });

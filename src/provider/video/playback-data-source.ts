@@ -88,7 +88,7 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
         "A token is signed together with its expiration time. Set expires to that time.",
       );
   },
-  async read({ config, at, diagnostics, client, signal }) {
+  async read({ config, at, diagnostics, client, options }) {
     const access = accessOf(config);
     const withoutHeatmap = (thrown: unknown): ApiError => {
       // The play data does not depend on it, and videos without a heatmap have been seen to fail in these ways.
@@ -96,8 +96,8 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
       return thrown;
     };
     const [play, heatmap] = await bothEnded([
-      client.videos.play(access, { signal }),
-      client.videos.heatmap(access, { signal }).catch(withoutHeatmap),
+      client.videos.play(access, options),
+      client.videos.heatmap(access, options).catch(withoutHeatmap),
     ]);
     if (!isApiError(heatmap)) return answerOf(play, heatmap);
     diagnostics.warning(

@@ -1,5 +1,6 @@
 import {
   type BunnyClient,
+  type CallOptions,
   codeName,
   ddosExecutionModes,
   isApiError,
@@ -43,8 +44,8 @@ export function settingsIn(values: object): Partial<Configured> {
 }
 
 /** A zone as state. `prior` says which settings of the engine are managed. */
-export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: object, signal: AbortSignal) {
-  const settings = await settingsState(zone, settingsIn(prior), engineDefaults(client, signal));
+export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: object, options: CallOptions) {
+  const settings = await settingsState(zone, settingsIn(prior), engineDefaults(client, options));
   return {
     ...settings,
     shield_zone_id: zone.shieldZoneId,
@@ -64,8 +65,7 @@ export const foundSettings = Object.fromEntries(
 };
 
 /** Reads the defaults of the WAF engine, where they are needed. */
-export const engineDefaults = (client: BunnyClient, signal: AbortSignal) => () =>
-  client.zones.engineDefaults({ signal });
+export const engineDefaults = (client: BunnyClient, options: CallOptions) => () => client.zones.engineDefaults(options);
 
 /**
  * The settings that a zone has before it is taken over. What the zone leaves to the defaults of the WAF engine has its
@@ -75,11 +75,11 @@ export async function plannedFound(
   client: BunnyClient,
   zone: ShieldZone,
   config: Managed<Readonly<Record<string, unknown>> | Unknown>,
-  { applying, signal }: { readonly applying: boolean; readonly signal: AbortSignal },
+  { applying, options }: { readonly applying: boolean; readonly options: CallOptions },
 ) {
   const { waf_engine_config: names } = config;
   const managed = { ...config, waf_engine_config: isKnown(names) ? (names ?? null) : null };
-  const reading = settingsState(zone, managed, engineDefaults(client, signal));
+  const reading = settingsState(zone, managed, engineDefaults(client, options));
   const found = await (applying ? reading : reading.catch(unlessRefused));
   return found === undefined || isKnown(names) ? found : { ...found, waf_engine_config: UNKNOWN };
 }
@@ -95,16 +95,16 @@ export async function createOrAdopt(
   client: BunnyClient,
   pullZone: number,
   wanted: Wanted,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<{ readonly made: ShieldZone } | { readonly existing: ShieldZone }> {
-  const existing = await client.zones.findByPullZone(pullZone, { signal });
+  const existing = await client.zones.findByPullZone(pullZone, options);
   if (existing) return { existing };
   try {
     const changes = zoneChanges({ ...NEW_ZONE, ...wanted.settings });
-    return { made: await client.zones.create(pullZone, changes, { signal, underAttack: wanted.underAttack }) };
+    return { made: await client.zones.create(pullZone, changes, { ...options, underAttack: wanted.underAttack }) };
   } catch (error) {
     if (!isApiError(error, "conflict")) throw error;
-    return { existing: await client.zones.getExisting(pullZone, { signal }) };
+    return { existing: await client.zones.getExisting(pullZone, options) };
   }
 }
 

@@ -7,5 +7,5 @@ export const shieldDdosEnums = defineDataSource<BunnyClient>()({
   type: "bunny_shield_ddos_enums",
   doc: "The enumerations of the DDoS settings.",
   attributes: enumAttributes,
-  read: async ({ client, signal }) => enumsOf(await client.ddos.enums({ signal })),
+  read: async ({ client, options }) => enumsOf(await client.ddos.enums(options)),
 });

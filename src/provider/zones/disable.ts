@@ -1,4 +1,4 @@
-import { type BunnyClient, isApiError } from "../../api/index.js";
+import { type BunnyClient, type CallOptions, isApiError } from "../../api/index.js";
 import type { Diagnostics } from "../../framework/index.js";
 import { zoneChanges } from "./settings.js";
 
@@ -10,11 +10,11 @@ export async function disableZone(
   client: BunnyClient,
   id: number,
   diagnostics: Diagnostics,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<void> {
-  await client.zones.update(id, zoneChanges(DISABLED), { signal });
+  await client.zones.update(id, zoneChanges(DISABLED), options);
   try {
-    await client.zones.update(id, zoneChanges({ plan_type: "basic" }), { signal });
+    await client.zones.update(id, zoneChanges({ plan_type: "basic" }), options);
   } catch (error) {
     if (!isApiError(error, "conflict", "plan_required", "forbidden")) throw error;
     diagnostics.warning(

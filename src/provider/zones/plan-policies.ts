@@ -1,4 +1,4 @@
-import type { BunnyClient, ManagedRuleSection } from "../../api/index.js";
+import type { BunnyClient, CallOptions, ManagedRuleSection } from "../../api/index.js";
 import { type AttributePath, closestWord, type Diagnostics } from "../../framework/index.js";
 import { unlessRefused } from "../policies/take-over.js";
 import type { Configured, SettingsState } from "./settings.js";
@@ -134,11 +134,11 @@ export async function warnAboutExceptions(
   [before, planned]: readonly [Settings, Settings],
   at: RuleLists,
   diagnostics: Diagnostics,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<void> {
   const isNew = (name: (typeof RULE_LISTS)[number]) => planned[name]?.some((id) => before[name]?.includes(id) !== true);
   if (zoneId === null || !RULE_LISTS.some(isNew)) return;
-  const sections = await (await client())?.wafCatalog.rules(zoneId, { signal }).catch(unlessRefused); // Only for warnings.
+  const sections = await (await client())?.wafCatalog.rules(zoneId, options).catch(unlessRefused); // Only for warnings.
   if (sections === undefined || sections.length === 0) return;
   const known = rulesIn(sections);
   for (const name of RULE_LISTS) {

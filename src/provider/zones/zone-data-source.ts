@@ -38,10 +38,10 @@ export const shieldZone = defineDataSource<BunnyClient>()({
         "Set either shield_zone_id or pull_zone_id.",
       );
   },
-  async read({ config, client, signal }) {
+  async read({ config, client, options }) {
     const { shield_zone_id: zone, pull_zone_id: pullZone } = config;
-    if (zone !== null) return zoneOf(await client.zones.get(zone, { signal }));
-    if (pullZone !== null) return zoneOf(await client.zones.getByPullZone(pullZone, { signal }));
+    if (zone !== null) return zoneOf(await client.zones.get(zone, options));
+    if (pullZone !== null) return zoneOf(await client.zones.getByPullZone(pullZone, options));
     throw new DiagnosticError(undefined, ...noZone); // Both were unknown in validate.
   },
 });

@@ -25,8 +25,8 @@ export const shieldZoneDefaults = defineDataSource<BunnyClient>()({
       { doc: "Managed access lists." },
     ),
   },
-  async read({ client, signal }) {
-    const defaults = await client.zones.defaults({ signal });
+  async read({ client, options }) {
+    const defaults = await client.zones.defaults(options);
     return {
       settings: defaults.shieldZone && settingsOf(defaults.shieldZone),
       bot_detection_execution_mode: codeName(botDetectionModes, defaults.botDetectionExecutionMode),

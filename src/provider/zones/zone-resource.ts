@@ -60,7 +60,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     validateZone(config, at, diagnostics);
   },
 
-  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, signal }) {
+  async plan({ plan, prior, config, at, diagnostics, client, applying, isStored, options }) {
     const { pull_zone_id: pullZone } = config;
     checkTimes(config, prior, at, diagnostics);
     const planned = settingsIn(plan);
@@ -75,7 +75,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       const opened = exposures(inEffect(before, prior), inEffect(planned, plan));
       if (plan.allow_unprotected === false) requireAllowed(opened, at, diagnostics);
       if (!applying)
-        await warnAboutExceptions(client, prior.shield_zone_id, [before, planned], at, diagnostics, signal);
+        await warnAboutExceptions(client, prior.shield_zone_id, [before, planned], at, diagnostics, options);
       const session = await client().catch(() => undefined); // Without a key, an unchanged zone can still be planned.
       if (session) declareZonePlan(session, plan);
       return;
@@ -86,7 +86,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       declareZonePlan(api, plan);
       return;
     }
-    const zone = await api.zones.findByPullZone(pullZone, { signal });
+    const zone = await api.zones.findByPullZone(pullZone, options);
     const settings = settingsIn(config);
     if (zone === null) {
       if (!isStored) plan.found = null;
@@ -101,7 +101,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const found = settingsIn(await settingsState(zone));
     // Before a replacement, the destroy of the stored zone changes what the create finds.
     if (!isStored) {
-      const before = await plannedFound(api, zone, config, { applying, signal });
+      const before = await plannedFound(api, zone, config, { applying, options });
       if (before !== undefined) Object.assign(plan, { ...keptSettings(config, before), found: before });
     }
     declareZonePlan(api, plan);
@@ -112,7 +112,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const problems = obstacles({ zoneId, found, settings: inEffect(settings, config), mayAdopt, mayExpose }, at);
     for (const { at: place, summary, detail } of problems) diagnostics.error(place, summary, detail);
     if (applying) return;
-    await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, signal);
+    await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, options);
     if (problems.length > 0 || isStored) return;
     warnAboutWeakening(settingAttributes, found, settings, at, diagnostics);
     diagnostics.warning(
@@ -133,23 +133,23 @@ export const shieldZone = defineResource<BunnyClient>()({
     );
   },
 
-  async create({ plan, config, client, signal, at, ...taking }) {
+  async create({ plan, config, client, options, at, ...taking }) {
     const settings = inEffect(settingsIn(config), config);
     const { learning_mode_until } = config;
     const isAttacked = isUnderAttack(config);
-    const result = await createOrAdopt(client, plan.pull_zone_id, { settings, underAttack: isAttacked }, signal);
+    const result = await createOrAdopt(client, plan.pull_zone_id, { settings, underAttack: isAttacked }, options);
     if ("made" in result) {
       const { made } = result;
       taking.private.set(null);
       taking.checkpoint({ shield_zone_id: made.shieldZoneId });
       taking.replacing(await settingsState(made, config));
       const changes = zoneChanges({ ...NEW_ZONE, ...settings, learning_mode_until });
-      const zone = await client.zones.update(made.shieldZoneId, changes, { signal, found: made });
-      const state = await zoneState(client, zone, settings, signal);
+      const zone = await client.zones.update(made.shieldZoneId, changes, { ...options, found: made });
+      const state = await zoneState(client, zone, settings, options);
       return withDecidedValues(plan, { ...state, ...newZoneAfterwards(config), found: null });
     }
     const { shieldZoneId: zoneId } = result.existing;
-    const defaults = engineDefaults(client, signal);
+    const defaults = engineDefaults(client, options);
     const before = await settingsState(result.existing, config, defaults);
     const found = settingsIn(before);
     const first = await zoneFirstFound(taking, result.existing, before, defaults);
@@ -160,51 +160,51 @@ export const shieldZone = defineResource<BunnyClient>()({
     // One that an earlier create made and did not complete.
     const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
     const zone = await takeOver(taking, first, { shield_zone_id: zoneId }, () =>
-      client.zones.update(zoneId, zoneChanges({ ...wanted, learning_mode_until }), { signal }),
+      client.zones.update(zoneId, zoneChanges({ ...wanted, learning_mode_until }), options),
     );
-    const state = await zoneState(client, zone, settings, signal);
+    const state = await zoneState(client, zone, settings, options);
     const afterwards = isAttacked ? (first.found ?? newZoneAfterwards(config)) : state;
     const { ddos_shield_sensitivity = null } = afterwards;
     return withDecidedValues(plan, { ...state, ddos_shield_sensitivity, found: first.found });
   },
 
-  async read({ state, client, signal }) {
+  async read({ state, client, options }) {
     const id = requireId("shield_zone_id", state.shield_zone_id);
-    const zone = await nullWhenGone(client, id, signal, () => client.zones.get(id, { signal }));
-    return zone && { ...state, ...(await zoneState(client, zone, state, signal)), ...attackState(state, zone) };
+    const zone = await nullWhenGone(client, id, options, () => client.zones.get(id, options));
+    return zone && { ...state, ...(await zoneState(client, zone, state, options)), ...attackState(state, zone) };
   },
 
-  async update({ prior, plan, config, client, signal }) {
+  async update({ prior, plan, config, client, options }) {
     const id = requireId("shield_zone_id", prior.shield_zone_id);
     const { learning_mode_until } = config;
     const settings = inEffect({ ...afterAttack(prior, plan), ...settingsIn(config) }, config);
-    const zone = await client.zones.update(id, zoneChanges({ ...settings, learning_mode_until }), { signal });
-    return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, signal)), found: prior.found });
+    const zone = await client.zones.update(id, zoneChanges({ ...settings, learning_mode_until }), options);
+    return withDecidedValues(plan, { ...(await zoneState(client, zone, settings, options)), found: prior.found });
   },
 
-  async delete({ state, client, signal, diagnostics, ...recording }) {
+  async delete({ state, client, options, diagnostics, ...recording }) {
     const { on_destroy: mode } = state;
     const id = requireId("shield_zone_id", state.shield_zone_id);
     if (mode === "keep") return;
     const inState = state.found === null ? undefined : foundChanges(state.found);
     const found =
       mode === "restore" ? toRestore({ ...recording, diagnostics }, "the zone was disabled", inState) : undefined;
-    await nullWhenGone(client, id, signal, async () => {
+    await nullWhenGone(client, id, options, async () => {
       if (found && found === inState) {
         // Overrides of the engine that the state does not have stay.
-        await client.zones.update(id, found, { signal });
+        await client.zones.update(id, found, options);
         return;
       }
       if (found) {
-        await client.zones.restore(id, restorable(found), { signal });
+        await client.zones.restore(id, restorable(found), options);
         return;
       }
-      await disableZone(client, id, diagnostics, signal);
+      await disableZone(client, id, diagnostics, options);
     });
   },
 
-  async import({ identity, client, signal, private: recorded }) {
-    const zone = await client.zones.get(identity.shield_zone_id, { signal });
+  async import({ identity, client, options, private: recorded }) {
+    const zone = await client.zones.get(identity.shield_zone_id, options);
     recorded.set(settingsOf(zone));
     return { found: await settingsState(zone) };
   },
@@ -212,8 +212,8 @@ export const shieldZone = defineResource<BunnyClient>()({
   list: {
     doc: "The Shield zones of the account.",
     attributes: { shield_zone_id: onlyZoneId },
-    async *objects({ config, client, signal, includeResource }) {
-      for await (const zone of listedZones(client, config, signal)) {
+    async *objects({ config, client, options, includeResource }) {
+      for await (const zone of listedZones(client, config, options)) {
         const { shieldZoneId: id, pullZoneId: pullZone } = zone;
         const identity = { shield_zone_id: id };
         if (pullZone === null) {
@@ -224,7 +224,7 @@ export const shieldZone = defineResource<BunnyClient>()({
         if (!includeResource) yield found;
         else {
           const settings = await settingsState(zone);
-          const state = await zoneState(client, zone, {}, signal);
+          const state = await zoneState(client, zone, {}, options);
           yield { ...found, resource: { ...state, under_attack: null, found: settings } };
         }
       }

@@ -18,9 +18,9 @@ export const shieldZones = defineDataSource<BunnyClient>()({
       { doc: "The zones." },
     ),
   },
-  async read({ client, signal }) {
+  async read({ client, options }) {
     const zones = [];
-    for await (const { data } of client.zones.pages({ signal })) zones.push(...data.map(zoneOf));
+    for await (const { data } of client.zones.pages(options)) zones.push(...data.map(zoneOf));
     return { zones };
   },
 });

@@ -211,7 +211,7 @@ describe("a deletion", () => {
           return Promise.resolve();
         },
       },
-      signal: undefined,
+      options: {},
     }).catch((thrown: unknown) => thrown);
     return { outcome, waits, left: looks.length };
   }

@@ -1,5 +1,5 @@
 import type { Call } from "../../../src/api/http/call.js";
-import type { ApiError } from "../../../src/api/index.js";
+import type { ApiError, CallOptions } from "../../../src/api/index.js";
 import { createSend } from "../../../src/api/http/send.js";
 import { resolveSettings } from "../../../src/api/client-options.js";
 import type { Transport } from "../../../src/api/http/transport.js";
@@ -74,16 +74,16 @@ describe("waits", () => {
 
   test("without a Retry-After do not depend on the time that is left", async () => {
     const { send, waits } = sender([status(503), ok]);
-    expect(await send(get, { signal: until(100) })).toBe("done");
+    expect(await send(get, until(100))).toBe("done");
     expect(waits).toEqual([375]);
   });
 
   test("that a Retry-After asks for may use all the time that is left, and no more", async () => {
     const { send, waits } = sender([status(503, after(2)), ok]);
-    expect(await send(get, { signal: until(2000) })).toBe("done");
+    expect(await send(get, until(2000))).toBe("done");
     expect(waits).toEqual([2000]);
     const { send: other, events } = sender([status(503, after(2)), ok]);
-    const error = await errorOf(other(get, { signal: until(1999) }));
+    const error = await errorOf(other(get, until(1999)));
     expect(error).toMatchObject({
       kind: "unavailable",
       advice: "Try again after that time, or raise the operation's time limit.",
@@ -92,15 +92,15 @@ describe("waits", () => {
       "HTTP 503 Service Unavailable; the API asked to wait 2 s before the next request, but only 2 s are left for this operation",
     );
     expect(events.at(-1)).toMatchObject({ event: "failure", reason: error.reason });
-    const late = await errorOf(sender([status(503, after(2))]).send(get, { signal: until(-5000) }));
+    const late = await errorOf(sender([status(503, after(2))]).send(get, until(-5000)));
     expect(late.reason).toContain("but only 0 s are left");
   });
 
-  const persistentUntil = (milliseconds: number) => Object.assign(until(milliseconds), { persistent: true });
+  const persistentUntil = (milliseconds: number) => ({ ...until(milliseconds), isPersistent: () => true });
 
   test("of what completes an operation go on until its deadline, not only `retries` times", async () => {
     const { send, requests, waits } = sender([status(503)], { retries: 1 });
-    expect(await errorOf(send(put, { signal: persistentUntil(10_000) }))).toMatchObject({ kind: "unavailable" });
+    expect(await errorOf(send(put, persistentUntil(10_000)))).toMatchObject({ kind: "unavailable" });
     expect(waits).toEqual([375, 750, 1500, 3000]);
     expect(requests).toHaveLength(5);
   });
@@ -111,19 +111,19 @@ describe("waits", () => {
     ["anything where retries is 0", status(503), put, { retries: 0 }],
   ])("of such an operation do not repeat %s", async (_, reply, call, options) => {
     const { send, requests } = sender([reply], options);
-    await errorOf(send(call, { signal: persistentUntil(10_000) }));
+    await errorOf(send(call, persistentUntil(10_000)));
     expect(requests).toHaveLength(1);
   });
 
   /** Two calls: the second starts while the first waits for what its answer asked for. */
-  async function beside(first: Reply, signal?: AbortSignal) {
+  async function beside(first: Reply, during?: CallOptions) {
     const wakes: (() => void)[] = [];
     const bench = sender([first, ok], {
       sleep: () => new Promise((resolve) => wakes.push(resolve)),
     });
     const one = bench.send(get);
     while (wakes.length < 1) await new Promise((resolve) => setImmediate(resolve));
-    const outcome = bench.send(put, { signal }).catch((thrown: unknown) => thrown as ApiError);
+    const outcome = bench.send(put, during).catch((thrown: unknown) => thrown as ApiError);
     const early = await Promise.race([
       outcome,
       new Promise<undefined>((resolve) => {

@@ -1,5 +1,5 @@
 import { type Call, path } from "../../../src/api/http/call.js";
-import type { ClientOptions } from "../../../src/api/index.js";
+import type { CallOptions, ClientOptions } from "../../../src/api/index.js";
 import { createSend } from "../../../src/api/http/send.js";
 import { resolveSettings } from "../../../src/api/client-options.js";
 import type { Transport, WireRequest } from "../../../src/api/http/transport.js";
@@ -34,7 +34,7 @@ export function sender(replies: readonly (Reply | ((request: WireRequest) => Rep
   return { send: createSend(settings, transport), requests, events, waits };
 }
 
-/** A signal that announces when it will abort. */
-export function until(milliseconds: number): AbortSignal {
-  return Object.assign(new AbortController().signal, { deadline: noon + milliseconds });
+/** Options of a call that so much time is left for. */
+export function until(milliseconds: number): CallOptions {
+  return { signal: new AbortController().signal, deadline: noon + milliseconds };
 }

@@ -52,13 +52,13 @@ class World {
     [];
 
   readonly read = createSharedRead<Answer>(
-    (signal) =>
+    ({ signal }) =>
       new Promise((resolve, reject) => {
         this.requests += 1;
         const request = { answer: { sawEnded: this.ended, askedAt: this.now }, resolve, reject };
         this.open.push(request);
         expect(this.open).toHaveLength(1);
-        signal.addEventListener("abort", () => {
+        signal?.addEventListener("abort", () => {
           this.open = this.open.filter((other) => other !== request);
           reject(new Error("aborted"));
         });

@@ -39,8 +39,8 @@ const setting = defineResource<Settings>()({
   plan({ plan, isStored, prior }) {
     if (prior === null && !isStored && isKnown(plan.zone)) plan.found = { text: "found" };
   },
-  create({ plan, client, private: recorded, checkpoint, retract, failed, signal }) {
-    const persistent = () => Reflect.get(signal, "persistent") as unknown;
+  create({ plan, client, private: recorded, checkpoint, retract, failed, options }) {
+    const persistent = () => options.isPersistent?.();
     if (client.fails === "before the write") throw new Error("unreachable");
     const before = recorded.get() ?? { text: client.texts.get(plan.zone) ?? "" };
     recorded.set(before);

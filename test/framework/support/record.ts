@@ -76,26 +76,26 @@ export const record = defineResource<RecordService>()({
     if (state.on_destroy === "keep") diagnostics.warning(at.on_destroy, "Kept", "The record stays.");
   },
 
-  async create({ plan, client, signal, checkpoint, private: kept }) {
-    const { id } = await client.post(plan.zone, signal);
+  async create({ plan, client, options, checkpoint, private: kept }) {
+    const { id } = await client.post(plan.zone, options.signal);
     checkpoint({ id });
     kept.set({ etag: 1 });
     const rules = plan.rules?.map((rule, index) => ({ ...rule, id: `rule-${index}` })) ?? null;
     const place = plan.place && { ...plan.place, code: `code ${plan.place.north}` };
     const size = plan.size ?? 7;
     const { zone, name, kind, notes, tags } = plan;
-    await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision: 1 }, signal);
+    await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision: 1 }, options.signal);
     return { ...plan, id, size, place, rules, revision: 1, name_length: name.length };
   },
 
-  async read({ state, client, signal, private: kept }) {
-    const found = await client.get(state.id ?? "", signal);
+  async read({ state, client, options, private: kept }) {
+    const found = await client.get(state.id ?? "", options.signal);
     if (found === undefined) return null;
     if (kept.get() === undefined) kept.set({ etag: found.revision });
     return { ...found, id: state.id, name_length: found.name.length };
   },
 
-  async update({ prior, plan, changed, client, signal, checkpoint, private: kept }) {
+  async update({ prior, plan, changed, client, options, checkpoint, private: kept }) {
     client.log.push(`changed ${[...changed].sort().join()}`);
     const revision = (prior.revision ?? 0) + 1;
     const id = prior.id ?? "";
@@ -104,13 +104,13 @@ export const record = defineResource<RecordService>()({
     const place = plan.place && { ...plan.place, code: `code ${plan.place.north}` };
     const { zone, name, kind, notes, tags } = plan;
     const size = plan.size ?? prior.size ?? 7;
-    await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision }, signal);
+    await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision }, options.signal);
     kept.set({ etag: revision });
     return { ...plan, id, size, place, rules, revision, name_length: name.length };
   },
 
-  async delete({ state, client, signal }) {
-    if (state.on_destroy === "delete") await client.delete(state.id ?? "", signal);
+  async delete({ state, client, options }) {
+    if (state.on_destroy === "delete") await client.delete(state.id ?? "", options.signal);
   },
 
   async import({ identity, client, private: kept }) {

@@ -143,7 +143,7 @@ describe("the zone's quota", () => {
     };
     return { asked, api: { accessLists: { list: lists } } as unknown as BunnyClient };
   };
-  const { signal } = new AbortController();
+  const options = { signal: new AbortController().signal };
 
   test.each<[string, Partial<AccessListsOverview>, Partial<ListChange>, RegExp[]]>([
     ["leaves room", {}, { prior: null, planned: list(networks(2)) }, []],
@@ -183,13 +183,13 @@ describe("the zone's quota", () => {
   ])("that %s", async (_, quota, more, expected) => {
     const diagnostics = createDiagnostics();
     const { api, asked } = client(quota);
-    await warnAboutQuota(api, changeOf(more), diagnostics, signal);
+    await warnAboutQuota(api, changeOf(more), diagnostics, options);
     const texts = diagnostics.messages.map(
       ({ severity, attribute, summary, detail }) =>
         `${severity} ${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`,
     );
     expect(texts).toEqual(expected.map((text) => expect.stringMatching(text) as unknown));
-    expect(asked).toEqual([42, { signal }]);
+    expect(asked).toEqual([42, options]);
   });
 
   test.each<[string, Partial<ListChange>]>([
@@ -198,7 +198,7 @@ describe("the zone's quota", () => {
     ["for a list that shrinks", { planned: list(networks(9)) }],
   ])("%s is not asked for", async (_, more) => {
     const { api, asked } = client({});
-    await warnAboutQuota(api, changeOf(more), createDiagnostics(), signal);
+    await warnAboutQuota(api, changeOf(more), createDiagnostics(), options);
     expect(asked).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../../src/api/index.js";
 import { officialAccessList, zoneOf } from "../../../src/provider/access-lists/moves.js";
 
-const { signal } = new AbortController();
+const options = { signal: new AbortController().signal };
 
 describe("a list of the official provider", () => {
   const move = (state: object) => officialAccessList.move(state as Parameters<typeof officialAccessList.move>[0]);
@@ -26,17 +26,17 @@ describe("a list of the official provider", () => {
       { shieldZoneId: 41, pullZoneId: 8 },
       { shieldZoneId: 42, pullZoneId: 9 },
     ];
-    const options: unknown[] = [];
+    const asked: unknown[] = [];
     const mapping = (given: unknown) => {
-      options.push(given);
+      asked.push(given);
       return Promise.resolve(zones);
     };
     const client = { zones: { mapping } } as unknown as BunnyClient;
-    expect(await zoneOf(client, 7, 9, signal)).toBe(7);
-    expect(options).toEqual([]);
-    expect(await zoneOf(client, null, 9, signal)).toBe(42);
-    expect(options).toEqual([{ signal }]);
-    await expect(zoneOf(client, null, 10, signal)).rejects.toThrow(/No Shield zone for the moved list.*\(10\)/);
-    await expect(zoneOf(client, null, undefined, signal)).rejects.toThrow(/\(unknown\).*import the list/);
+    expect(await zoneOf(client, 7, 9, options)).toBe(7);
+    expect(asked).toEqual([]);
+    expect(await zoneOf(client, null, 9, options)).toBe(42);
+    expect(asked).toEqual([options]);
+    await expect(zoneOf(client, null, 10, options)).rejects.toThrow(/No Shield zone for the moved list.*\(10\)/);
+    await expect(zoneOf(client, null, undefined, options)).rejects.toThrow(/\(unknown\).*import the list/);
   });
 });

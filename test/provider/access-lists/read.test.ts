@@ -1,7 +1,7 @@
 import { type AccessListDetails, ApiError, type BunnyClient, type CustomAccessList } from "../../../src/api/index.js";
 import { checkStored, readAccessList } from "../../../src/provider/access-lists/read.js";
 
-const { signal } = new AbortController();
+const options = { signal: new AbortController().signal };
 
 describe("a list as it is read", () => {
   const row = {
@@ -36,7 +36,7 @@ describe("a list as it is read", () => {
       },
     } as unknown as BunnyClient;
     const nothing = { name: null, description: null, entries: null, content: null, last_modified: null };
-    return readAccessList({ client: api, signal }, 42, 7, stored && { ...nothing, ...stored });
+    return readAccessList({ client: api, options }, 42, 7, stored && { ...nothing, ...stored });
   };
   const notFound = (more: object = {}) => new ApiError({ kind: "not_found", reason: "gone", ...more });
 

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../../src/api/index.js";
 import { declaredAction, findBot, findCategory, getBot } from "../../../src/provider/bots/bot-catalog.js";
 
-const { signal } = new AbortController();
+const options = { signal: new AbortController().signal };
 
 describe("a bot's action", () => {
   test.each([
@@ -26,18 +26,18 @@ describe("a bot's action", () => {
   ];
 
   test("is found with that of its category", async () => {
-    expect(await findBot(client(categories), 42, 3, signal)).toEqual({ botId: 3, categoryAction: 1 });
-    expect(await findBot(client(categories), 42, 4, signal)).toBeUndefined();
-    expect(await findCategory(client(categories), 42, 2, signal)).toBe(categories[1]);
-    expect(await findCategory(client(categories), 42, 9, signal)).toBeUndefined();
-    expect(await getBot(client(categories), 42, 1, signal)).toEqual({ botId: 1, categoryAction: 3 });
-    await expect(getBot(client(categories), 42, 4, signal)).rejects.toThrow(
+    expect(await findBot(client(categories), 42, 3, options)).toEqual({ botId: 3, categoryAction: 1 });
+    expect(await findBot(client(categories), 42, 4, options)).toBeUndefined();
+    expect(await findCategory(client(categories), 42, 2, options)).toBe(categories[1]);
+    expect(await findCategory(client(categories), 42, 9, options)).toBeUndefined();
+    expect(await getBot(client(categories), 42, 1, options)).toEqual({ botId: 1, categoryAction: 3 });
+    await expect(getBot(client(categories), 42, 4, options)).rejects.toThrow(
       /No such bot: Shield zone 42 has no bot 4\. .*bunny_shield_bots/,
     );
   });
 
   test("is not looked for in an empty catalog, which no zone has", async () => {
-    await expect(findBot(client([]), 42, 3, signal)).rejects.toThrow(/catalog is empty: .*zone 42, so bot 3 cannot/);
-    await expect(findCategory(client([]), 42, 2, signal)).rejects.toThrow(/so \w+ cannot be found\. Try again/);
+    await expect(findBot(client([]), 42, 3, options)).rejects.toThrow(/catalog is empty: .*zone 42, so bot 3 cannot/);
+    await expect(findCategory(client([]), 42, 2, options)).rejects.toThrow(/so \w+ cannot be found\. Try again/);
   });
 });

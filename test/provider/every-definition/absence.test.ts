@@ -1,7 +1,7 @@
 import { ApiError, type BunnyClient } from "../../../src/api/index.js";
 import { nullWhenApplicationGone, nullWhenGone } from "../../../src/provider/policies/gone.js";
 
-const { signal } = new AbortController();
+const options = { signal: new AbortController().signal };
 const failure = (more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ kind: "not_found", reason: "It is gone", ...more });
 const failing = (error: Error) => () => Promise.reject(error);
@@ -13,7 +13,7 @@ describe("an object of a zone that the API does not find", () => {
   const end = (error: Error, standing = "listed") => {
     asked.length = 0;
     const zones = { standing: (...given: unknown[]) => Promise.resolve(asked.push(given) && standing) };
-    return endOf(nullWhenGone({ zones } as unknown as BunnyClient, 42, signal, failing(error)));
+    return endOf(nullWhenGone({ zones } as unknown as BunnyClient, 42, options, failing(error)));
   };
 
   test("was deleted if the error says so", async () => {
@@ -23,7 +23,7 @@ describe("an object of a zone that the API does not find", () => {
 
   test("was deleted if the account has the zone", async () => {
     expect(await end(failure({ ambiguousNotFound: true }))).toBeNull();
-    expect(asked).toEqual([[42, { signal }]]);
+    expect(asked).toEqual([[42, options]]);
   });
 
   test("keeps the doubt if the account has only other zones", async () => {
@@ -53,7 +53,7 @@ describe("an object of a zone that the API does not find", () => {
   });
 
   test("is what was read otherwise", async () => {
-    expect(await nullWhenGone({} as BunnyClient, 42, signal, () => Promise.resolve(7))).toBe(7);
+    expect(await nullWhenGone({} as BunnyClient, 42, options, () => Promise.resolve(7))).toBe(7);
   });
 });
 
@@ -66,7 +66,7 @@ describe("an application that the API does not find", () => {
       for (const id of ids) yield await Promise.resolve({ id });
     }
     return endOf(
-      nullWhenApplicationGone({ applications: { list } } as unknown as BunnyClient, "shop", signal, failing(error)),
+      nullWhenApplicationGone({ applications: { list } } as unknown as BunnyClient, "shop", options, failing(error)),
     );
   };
   const unconfirmed = () => failure({ unconfirmedNotFound: true });
@@ -74,7 +74,7 @@ describe("an application that the API does not find", () => {
   test("is kept if the account has it", async () => {
     const error = unconfirmed();
     expect(await end(error, ["blog", "shop"])).toBe(error);
-    expect(asked).toEqual([{ signal }]);
+    expect(asked).toEqual([options]);
   });
 
   test("was probably deleted if the account has others", async () => {

@@ -195,8 +195,8 @@ describe("exceptions from managed rules", () => {
     };
     const client = { wafCatalog: { rules } } as unknown as BunnyClient;
     const diagnostics = createDiagnostics();
-    const { signal } = new AbortController();
-    await warnAboutExceptions(() => Promise.resolve(client), zone, [before, planned], at, diagnostics, signal);
+    const options = { signal: new AbortController().signal };
+    await warnAboutExceptions(() => Promise.resolve(client), zone, [before, planned], at, diagnostics, options);
     const texts = diagnostics.messages.map(
       ({ attribute, summary, detail }) => `${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`,
     );
@@ -249,8 +249,8 @@ describe("exceptions from managed rules", () => {
     expect(await warned({}, planned, sections, null)).toEqual({ asked: [], texts: [] });
     expect(await warned({}, planned, [])).toEqual({ asked: [42], texts: [] });
     const diagnostics = createDiagnostics();
-    const { signal } = new AbortController();
-    await warnAboutExceptions(() => Promise.resolve(undefined), 42, [{}, planned], at, diagnostics, signal);
+    const options = { signal: new AbortController().signal };
+    await warnAboutExceptions(() => Promise.resolve(undefined), 42, [{}, planned], at, diagnostics, options);
     expect(diagnostics.messages).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { accountClient, readingSignal } from "../../../src/account/account-client.js";
+import { accountClient, readingOptions } from "../../../src/account/account-client.js";
 import type { Account } from "../../../src/account/read-account.js";
 import { readContents } from "../../../src/account/read-contents.js";
 import { type Seed, startEmulator } from "../../../src/emulator/index.js";
@@ -14,7 +14,7 @@ import { expectNoChange, readWhole } from "../import/support/first-plan.js";
 async function seedOf(service: TestService) {
   const client = accountClient(service.env, () => undefined);
   return accountSeed(
-    await readContents({ all: true }, { client, signal: readingSignal(new AbortController().signal) }),
+    await readContents({ all: true }, { client, options: readingOptions(new AbortController().signal) }),
   );
 }
 

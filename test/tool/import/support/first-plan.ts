@@ -1,4 +1,4 @@
-import { accountClient, readingSignal } from "../../../../src/account/account-client.js";
+import { accountClient, readingOptions } from "../../../../src/account/account-client.js";
 import { type Account, readAccount } from "../../../../src/account/read-account.js";
 import { encodeObject } from "../../../../src/framework/codec/encode.js";
 import { conformed } from "../../../../src/framework/planning/stored-values.js";
@@ -26,7 +26,7 @@ export type Evaluate = (expression: unknown, states: ReadonlyMap<string, Values>
 /** The whole account of a service. */
 export function readWhole(service: TestService): Promise<Account> {
   const client = accountClient(service.env, () => undefined);
-  return readAccount({ all: true }, { client, signal: readingSignal(new AbortController().signal) });
+  return readAccount({ all: true }, { client, options: readingOptions(new AbortController().signal) });
 }
 
 const attributesOf = (type: string) => provider.resources.find((one) => one.type === type)!.attributes;

@@ -1,0 +1,22 @@
+/** Options of a call of the API. What works on behalf of an operation passes on the options of that operation. */
+export interface CallOptions {
+  /**
+   * Cancels the request, its waits, and its place in every queue at once. Only a POST, PUT or PATCH that was sent may finish
+   * within a grace, so that what it did is known.
+   */
+  readonly signal?: AbortSignal | undefined;
+  /** When the signal will abort, in milliseconds since 1970: waits that would exceed it are not started. */
+  readonly deadline?: number | undefined;
+  /**
+   * Whether the operation has begun something that only its remaining calls complete: while it has, what may be repeated is
+   * repeated until the deadline, unless the client's `retries` is 0.
+   */
+  readonly isPersistent?: (() => boolean) | undefined;
+  /** No response is shared that was requested before. */
+  readonly isFresh?: boolean | undefined;
+}
+
+/** The options of an operation that can always be stopped. */
+export interface OperationOptions extends CallOptions {
+  readonly signal: AbortSignal;
+}
