@@ -6,7 +6,7 @@ import { driftStack } from "../src/review/drift/drift-stack.js";
 import { parseConditions } from "../src/review/judge/fail-on.js";
 import { reviewPlan } from "../src/review/judge/review-plan.js";
 import { assembleReview } from "../src/review/judge/assemble-review.js";
-import { noConstructs } from "../src/review/plan/plan-configuration.js";
+import { noConstructs } from "../src/review/plan/synthesized-app.js";
 import type { Plan } from "../src/review/plan/plan.js";
 import { renderDriftText, renderReviewText } from "../src/review/render/text/write-text.js";
 import { mustBe, plan, present, type Stage } from "./stage.js";

@@ -6,10 +6,15 @@ import { packageVersion } from "./engine/install-provider.js";
 import { type Folder, readFolder, writeFiles } from "./import/folder.js";
 import { type Existing, hclFiles } from "./import/hcl-files.js";
 import { managedObjects } from "./import/managed-objects.js";
-import { packageSpec } from "./import/package-spec.js";
+import { packageSpec } from "./init/project-files.js";
 import { summaryText } from "./import/summary.js";
-import { declarableInTypescript, typescriptFiles } from "./import/typescript-files.js";
-import { entryOf, type Library, type TypescriptProject } from "./import/typescript-project.js";
+import {
+  declarableInTypescript,
+  entryOf,
+  type Library,
+  typescriptFiles,
+  type TypescriptProject,
+} from "./import/typescript-files.js";
 import type { WrittenFile } from "./import/written-files.js";
 import { packageFolder } from "./package-folder.js";
 import { onInterrupt } from "./private-folder.js";

@@ -3,9 +3,8 @@ import { join, relative, resolve, sep } from "node:path";
 import { Command, Option } from "commander";
 import { packageVersion } from "./engine/install-provider.js";
 import { type CodeHost, pipelineFile } from "./init/pipeline-file.js";
-import { type Language, packageFile, projectFiles } from "./init/project-files.js";
+import { type Language, packageFile, packageSpec, projectFiles } from "./init/project-files.js";
 import { askOnTerminal, type Written, writeWithConsent } from "./init/write-with-consent.js";
-import { packageSpec } from "./import/package-spec.js";
 import { packageFolder } from "./package-folder.js";
 import { InputError } from "./report-input.js";
 

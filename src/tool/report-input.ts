@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { noConstructs, readConstructs, parseManifest } from "../review/plan/plan-configuration.js";
+import { noConstructs, readConstructs, parseManifest } from "../review/plan/synthesized-app.js";
 import { buffer as readStream } from "node:stream/consumers";
 import type { EngineFinder } from "./engine/find-engine.js";
 import { fileProblem } from "../shared/file-problem.js";
@@ -10,7 +10,7 @@ import { isSensitiveProviderAttribute, providerNames } from "../review/judge/mea
 import { parsePlan } from "../review/plan/parse-plan.js";
 import type { Plan } from "../review/plan/plan.js";
 import { RowFileError } from "../review/plan/dated-rows.js";
-import { lockedVersions } from "../review/plan/providers.js";
+import { lockedVersions } from "../review/plan/plan-configuration.js";
 import type { StackSource } from "../review/judge/review-plan.js";
 
 /** A plan to read: a file, a stack of a synthesized app, a folder, or standard input. */

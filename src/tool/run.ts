@@ -1,7 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { adviceOf } from "./advice.js";
 import { packageFolder } from "./package-folder.js";
 
 /** A command in the overview, and how to load the rest of it. */
@@ -112,4 +111,10 @@ function errorText(error: unknown): string {
   const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
   if (isBug) return `a bug in bunny-tf, please report it: ${error.stack ?? error.message}`;
   return [error.message, adviceOf(error)].filter((line) => line !== "").join("\n");
+}
+
+/** What to do about an error, if it says so, as each `ApiError` does; otherwise empty. */
+export function adviceOf(error: unknown): string {
+  const advice: unknown = error instanceof Error && "advice" in error ? error.advice : "";
+  return typeof advice === "string" ? advice : "";
 }

@@ -4,9 +4,15 @@ import { type AccountObject, type LeftObject, readAccount } from "../account/rea
 import { withoutUnmanaged, type UnmanagedObject, withUnmanaged } from "../review/drift/unmanaged.js";
 import type { StackVerdict } from "../review/drift/drift-stack.js";
 import { isBunnyProvider, providerAddresses } from "../review/judge/meaning-table.js";
-import type { ConfiguredProvider } from "../review/plan/providers.js";
+import {
+  type ConfiguredProvider,
+  field,
+  isObject,
+  type Plan,
+  type ResourceChange,
+  tryJson,
+} from "../review/plan/plan.js";
 import type { IgnoreRow } from "../review/drift/ignore-file.js";
-import { field, isObject, type Plan, type ResourceChange, tryJson } from "../review/plan/plan.js";
 import { nameObjects } from "./import/object-names.js";
 import { createReadingProgress } from "./import/progress.js";
 import { errorText } from "./report-options.js";

@@ -4,7 +4,7 @@ import type { Review } from "../../src/review/document/review-document.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../src/review/drift/drift-report.js";
 import { driftStack } from "../../src/review/drift/drift-stack.js";
-import { constructPaths } from "../../src/review/plan/plan-configuration.js";
+import { constructPaths } from "../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../src/review/judge/assemble-review.js";
 import { reviewPlan } from "../../src/review/judge/review-plan.js";

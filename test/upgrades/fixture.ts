@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { reviewPlan } from "../../src/review/judge/review-plan.js";
-import { noConstructs } from "../../src/review/plan/plan-configuration.js";
+import { noConstructs } from "../../src/review/plan/synthesized-app.js";
 import { planOf } from "../review/support/review-of.js";
 import type { Configuration } from "../support/configuration.js";
 

@@ -3,8 +3,8 @@ import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-do
 import { phrase, words } from "../document/phrase.js";
 import { show } from "../diff/lines.js";
 import { typeMeaning } from "../judge/meaning-table.js";
-import { type ConstructPaths, withoutKeys } from "../plan/plan-configuration.js";
-import type { Plan, ResourceChange } from "../plan/plan.js";
+import { type ConstructPaths } from "../plan/synthesized-app.js";
+import { type Plan, type ResourceChange, withoutKeys } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { foundMembers } from "./found-members.js";
 import { hclEdits, hclEntriesEdit } from "./hcl-edit.js";

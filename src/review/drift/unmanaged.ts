@@ -4,7 +4,7 @@ import { byImportance } from "../judge/review-plan.js";
 import { outsideLists } from "../judge/outside-changes.js";
 import { reviewResource } from "../judge/review-resource.js";
 import { ourProvider } from "../judge/meaning-table.js";
-import { noConstructs } from "../plan/plan-configuration.js";
+import { noConstructs } from "../plan/synthesized-app.js";
 import type { Plan, ResourceChange, Value } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { quoteHcl } from "../../shared/hcl.js";

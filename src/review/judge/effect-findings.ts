@@ -2,10 +2,11 @@ import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { Stance } from "../../vocabulary/meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
-import { type Effect, effectOf, eventualEffect, exempts, stops, strictnessStep } from "./effect.js";
-import { differs, NOTHING, type Sides, textAt } from "./reading.js";
+import { type Effect, effectOf, eventualEffect, exempts, isActive, stops, strictnessStep } from "./effect.js";
+import { differs, NOTHING, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
+import { withoutConsequence, idleAround } from "./step-findings.js";
 
 const DOES: Readonly<Record<Stance, string>> = {
   bypasses: "lets past every further check",
@@ -196,3 +197,26 @@ function replacesSomething(to: Effect, meaning: TypeMeaning): boolean {
     to.stance !== "unknown" && stances.every((stance) => strictnessStep(to.stance as Stance, stance) <= 0);
   return !isStrictest || meaning.all("scale").length + meaning.all("exceptions").length > 0;
 }
+
+/** What it means that an object's checks take the place of others: requests skip those while it is on, whatever it does. */
+export function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  return meaning.all("match").flatMap(({ meaning: { insteadOf } }) => {
+    if (insteadOf === undefined) return [];
+    const [was, is] = [sides.before, sides.after].map((side) => isOn(side, meaning));
+    if (was === is) return [];
+    const others = words(insteadOf.what);
+    if (was) {
+      const again = phrase`Requests that it checked meet ${others} again.`;
+      return withoutConsequence([finding("exemption-ended", "low", again)], idleAround(sides, "after"));
+    }
+    const longer = phrase`Requests that it checks no longer meet ${others}.`;
+    return withoutConsequence([finding("exemption-started", "medium", longer)], idleAround(sides, "before"));
+  });
+}
+const isOn = (side: Side, meaning: TypeMeaning): boolean =>
+  side.exists &&
+  isActive(
+    side,
+    meaning.all("switch").map(({ path }) => path),
+    meaning,
+  );

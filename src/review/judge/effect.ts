@@ -3,7 +3,7 @@ import { isEntryType } from "../../entries/entry-type.js";
 import type { Words } from "../document/phrase.js";
 import { type Stance, STRICTNESS } from "../../vocabulary/meaning.js";
 import { isArray, type Value } from "../plan/plan.js";
-import { type Reading, readText, type Side, type Surrounding } from "./reading.js";
+import { type Reading, readText, type Side, type Surrounding } from "./sides.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
 /** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */

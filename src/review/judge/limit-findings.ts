@@ -1,10 +1,10 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import type { AmountMeaning } from "../../vocabulary/meaning.js";
-import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText } from "./limit-steps.js";
-import { namedFindings } from "./zones/engine-findings.js";
+import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText } from "./step-findings.js";
+import { namedFindings } from "./zones-findings.js";
 import { type Effect, eventualEffect, stops } from "./effect.js";
-import { readNumber, type Reading, sibling, type Sides } from "./reading.js";
+import { readNumber, type Reading, sibling, type Sides } from "./sides.js";
 import { matchFindings } from "./rules/match-findings.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";

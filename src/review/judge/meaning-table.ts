@@ -127,7 +127,7 @@ function pathsOf(
 }
 
 /** What the table has about one attribute. */
-interface AttributeRow {
+export interface AttributeRow {
   readonly set?: true;
   readonly map?: true;
   readonly readOnly?: true;

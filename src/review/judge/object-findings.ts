@@ -2,7 +2,7 @@ import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { formatPath } from "../diff/lines.js";
 import { isObject, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
-import { readText, type Sides } from "./reading.js";
+import { readText, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 

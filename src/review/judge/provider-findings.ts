@@ -1,8 +1,7 @@
 import type { ProviderReview } from "../document/review-document.js";
 import type { Finding } from "../document/resource-document.js";
 import { counted, phrase, words } from "../document/phrase.js";
-import { type Plan, type ResourceChange, type Value } from "../plan/plan.js";
-import type { ConfiguredProvider } from "../plan/providers.js";
+import type { ConfiguredProvider, Plan, ResourceChange, Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { finding } from "./review-rules.js";
 import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";

@@ -18,8 +18,15 @@ import { rankedIn } from "./rules/order-findings.js";
 import { surroundingsIn } from "./surroundings.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
 import { zoneLists } from "./access-lists/zone-lists.js";
-import { type ConstructPaths, withoutKeys } from "../plan/plan-configuration.js";
-import type { ActionInvocation, DeferredChange, FailedCheck, OutputChange, Plan } from "../plan/plan.js";
+import { type ConstructPaths } from "../plan/synthesized-app.js";
+import {
+  type ActionInvocation,
+  type DeferredChange,
+  type FailedCheck,
+  type OutputChange,
+  type Plan,
+  withoutKeys,
+} from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { countChanges, isChanging, NO_COUNTS } from "./assemble-review.js";
 

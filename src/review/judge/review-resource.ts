@@ -1,28 +1,27 @@
 import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
 import type { AttributeReview, Finding, ResourceReview } from "../document/resource-document.js";
-import type { Accounts, ConstructPaths } from "../plan/plan-configuration.js";
-import { type Configured, field, isObject, type Plan, type ResourceChange } from "../plan/plan.js";
+import type { ConstructPaths } from "../plan/synthesized-app.js";
+import { type Accounts, type Configured, field, isObject, type Plan, type ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
-import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
+import { detourFindings, effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, stops } from "./effect.js";
-import { detourFindings } from "./detour-findings.js";
 import { entriesVerdict, type EntriesVerdict } from "./access-lists/entries-findings.js";
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { orderFindings, type Ranked } from "./rules/order-findings.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
-import { type Sides, sidesOf } from "./reading.js";
+import { type Side, readText, type Sides, sidesOf } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import { finding } from "./review-rules.js";
 import { sharedFindings, type SharedObjects } from "./shared-objects.js";
 import type { Surroundings } from "./surroundings.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
-import { labelOf, subjectOf } from "./subject.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
-import { withForgotten, withFound } from "./taking-over.js";
+import { withForgotten, withFound } from "./taken-over.js";
 import type { ZoneLists } from "./access-lists/zone-lists.js";
+import { phrase } from "../document/phrase.js";
 
 /** What reviewing a change needs. */
 export interface ReviewContext {
@@ -189,4 +188,46 @@ export function isRespelt(review: ResourceReview): boolean {
   const entries = review.entries;
   const sameEntries = entries === undefined || entries.added_count + entries.removed_count === 0;
   return sameEntries && review.attributes.length === 0 && review.page === undefined && review.findings.length === 0;
+}
+
+/** The object's own name, as it may be printed. */
+export function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
+  const path = meaning?.all("label")[0]?.path;
+  if (path === undefined) return undefined;
+  const label = readText(sides.after, path) ?? readText(sides.before, path);
+  return label === undefined ? undefined : sides.show(path, label);
+}
+const NOUNS: Readonly<Record<string, string>> = {
+  app_id: "application",
+  bot_id: "bot",
+  category: "bot category",
+  list_id: "list",
+  page_type: "page",
+  shield_zone_id: "zone",
+};
+
+/** Which object a change is about, as a phrase: `zone 42, bot 7`. */
+export function subjectOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
+  const targets = meaning?.all("target") ?? [];
+  const sorted = targets.length < 2 ? targets : [...targets].sort((left, right) => rank(left.path) - rank(right.path));
+  const parts = sorted.flatMap(({ path }) => {
+    const was = plainText(sides.before, path);
+    const is = plainText(sides.after, path);
+    const value = is ?? was;
+    const noun = NOUNS[path] ?? path;
+    if (value === undefined) return sides.after.read(path).state === "unknown" ? [`${noun} known after apply`] : [];
+    const moved = was !== undefined && is !== undefined && was !== is && !sides.isMarked(path);
+    return [`${noun} ${moved ? phrase`${was} → ${is}` : phrase`${sides.show(path, value)}`}`];
+  });
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+function rank(path: string): number {
+  return path === "shield_zone_id" ? 0 : 1;
+}
+
+function plainText(side: Side, path: string): string | undefined {
+  const reading = side.read(path);
+  if (reading.state !== "known") return undefined;
+  return typeof reading.value === "string" || typeof reading.value === "number" ? String(reading.value) : undefined;
 }

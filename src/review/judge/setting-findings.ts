@@ -3,9 +3,9 @@ import { counted, phrase, words, type Words } from "../document/phrase.js";
 import { isArray } from "../plan/plan.js";
 import { STRICTNESS } from "../../vocabulary/meaning.js";
 import { areTexts, effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
-import { learningFindings } from "./zones/learning-findings.js";
-import { actsBothTimes, asIneffective, idleAround, stepText, withoutConsequence } from "./limit-steps.js";
-import { differs, type Side, type Sides, textAt } from "./reading.js";
+import { learningFindings } from "./zones-findings.js";
+import { actsBothTimes, asIneffective, idleAround, stepText, withoutConsequence } from "./step-findings.js";
+import { differs, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 

@@ -1,10 +1,9 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
-import type { Accounts } from "../plan/plan-configuration.js";
-import { field, type ResourceChange, type Value } from "../plan/plan.js";
+import { type Accounts, field, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { End } from "./object-findings.js";
-import { type Side, sideAfter, sideBefore } from "./reading.js";
+import { type Side, sideAfter, sideBefore } from "./sides.js";
 import { finding } from "./review-rules.js";
 import { typeMeaning } from "./meaning-table.js";
 

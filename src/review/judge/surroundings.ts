@@ -1,10 +1,9 @@
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { Around } from "../../vocabulary/meaning.js";
-import type { Accounts } from "../plan/plan-configuration.js";
-import type { ResourceChange } from "../plan/plan.js";
+import type { Accounts, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf, isOn } from "./effect.js";
-import { type Side, sideAfter, sideBefore, sidesOf, type Surrounding, textAt } from "./reading.js";
+import { type Side, sideAfter, sideBefore, sidesOf, type Surrounding, textAt } from "./sides.js";
 import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
 
 /** The two sides of a change. */

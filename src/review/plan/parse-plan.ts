@@ -9,7 +9,7 @@ import {
   textField,
   type Value,
 } from "./plan.js";
-import { accountsOf, configuredAttributes, externalPrograms } from "./plan-configuration.js";
+import { accountsOf, configuredAttributes, configuredProviders, externalPrograms } from "./plan-configuration.js";
 import { UnusualJsonError } from "./find-members.js";
 import { type Members, parseMembers } from "./parse-members.js";
 import {
@@ -20,7 +20,6 @@ import {
   parseOutputChange,
   parseResourceChange,
 } from "./plan-rows.js";
-import { configuredProviders } from "./providers.js";
 import { CHANGES, checkFormat, hintFor, SHOW, UNREAD, unreadMembers } from "./plan-shape.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 

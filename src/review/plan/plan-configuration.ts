@@ -1,20 +1,16 @@
 import {
+  type Accounts,
   type Configured,
-  type ExternalProgram,
+  type ConfiguredProvider,
   entriesField,
+  type ExternalProgram,
   field,
   isObject,
   listField,
-  PlanError,
   textField,
-  tryJson,
   type Value,
+  withoutKeys,
 } from "./plan.js";
-
-/** Drops instance keys: `module.a["x"].b_c.d[0]` becomes `module.a.b_c.d`. */
-export function withoutKeys(address: string): string {
-  return address.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^[\]"]*)\]/g, "");
-}
 
 /** What the plan's configuration sets for each resource; indexed on first use. */
 export function configuredAttributes(root: Value): (address: string) => Configured | undefined {
@@ -29,12 +25,6 @@ export function configuredAttributes(root: Value): (address: string) => Configur
     return expressions === undefined ? undefined : configuredBy(expressions);
   };
 }
-
-/**
- * The provider configuration that an object uses: equal names mean the same account. "" if all objects of our types use the
- * same; undefined for one that the configuration no longer has, where they do not.
- */
-export type Accounts = (address: string) => string | undefined;
 
 /** The provider configuration that each resource of our types uses; indexed on first use. */
 export function accountsOf(root: Value): Accounts {
@@ -96,95 +86,45 @@ function configuredBy(expressions: Value): Configured {
   return { names: new Set(names.map(([name]) => name)), constants };
 }
 
-/** The construct path (`site/office-list`) of a Terraform address, when the plan comes from constructs. */
-export type ConstructPaths = (address: string) => string | undefined;
-
-/** For plans that do not come from constructs. */
-export const noConstructs: ConstructPaths = () => undefined;
-
-/** Where the blocks of a stack come from. */
-interface Constructs {
-  /** The construct that stands for the block. */
-  readonly constructPath: ConstructPaths;
-  /** The block's own path: that of a child of the construct, where the construct is not a generated one. */
-  readonly resourcePath: ConstructPaths;
-}
-
-/** The construct paths of a synthesized `cdk.tf.json`. */
-export const constructPaths = (cdkTfJson: string): ConstructPaths => readConstructs(cdkTfJson).constructPath;
-
-/**
- * Reads a synthesized `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
- * If the text is not JSON, there are no paths, and the report does without them.
- */
-export function readConstructs(cdkTfJson: string): Constructs {
-  const paths = new Map<string, string>();
-  const root = tryJson(cdkTfJson);
-  for (const [section, prefix] of [
-    ["resource", ""],
-    ["data", "data."],
-  ] as const) {
-    for (const [type] of entriesField(root, section)) {
-      for (const [name, block] of entriesField(field(root, section), type)) {
-        const path = pathOf(block);
-        if (path !== undefined) paths.set(`${prefix}${type}.${name}`, path);
-      }
-    }
-  }
-  for (const [name, block] of entriesField(root, "output")) {
-    const path = pathOf(block);
-    if (path !== undefined) paths.set(`output.${name}`, path);
-  }
-  return {
-    // By convention, a construct's main resource is its child `Resource` or `Default`: it represents the construct.
-    constructPath: (address) => paths.get(withoutKeys(address))?.replace(/\/(?:Resource|Default)$/, ""),
-    resourcePath: (address) => paths.get(withoutKeys(address)),
-  };
-}
-
-function pathOf(block: Value): string | undefined {
-  return textField(field(field(block, "//"), "metadata"), "path");
-}
-
-/** One stack of a synthesized app; folders are relative to the manifest's. */
-interface Stack {
-  readonly name: string;
-  readonly constructPath: string;
-  readonly workingDirectory: string;
-  readonly synthesizedStackPath: string;
-}
-
-/**
- * Reads `cdktf.out/manifest.json` and orders its stacks so that each follows those it depends on.
- * Throws {@link PlanError} if it is not a manifest.
- */
-export function parseManifest(text: string): readonly Stack[] {
-  const root = tryJson(text);
-  if (root === undefined) throw new PlanError("manifest.json is not JSON: synthesize the app again.");
-  if (field(root, "stacks") === undefined) {
-    throw new PlanError("manifest.json lists no stacks: synthesize the app again.");
-  }
-  const rows = new Map(entriesField(root, "stacks"));
-  const ordered = new Map<string, Stack>();
-  const visit = (key: string, row: Value): void => {
-    if (ordered.has(key)) return;
-    const name = textField(row, "name") ?? key;
-    const workingDirectory = textField(row, "workingDirectory") ?? `stacks/${name}`;
-    const synthesizedStackPath = textField(row, "synthesizedStackPath") ?? `${workingDirectory}/cdk.tf.json`;
-    const stack = {
+/** The provider configurations of a plan. */
+export function configuredProviders(root: Value): readonly ConfiguredProvider[] {
+  const variables = field(root, "variables");
+  return entriesField(field(root, "configuration"), "provider_config").map(([name, block]) => {
+    const constraint = textField(block, "version_constraint");
+    const isRoot = textField(block, "module_address") === undefined;
+    return {
       name,
-      constructPath: textField(row, "constructPath") ?? name,
-      workingDirectory,
-      synthesizedStackPath,
+      source: textField(block, "full_name") ?? textField(block, "name") ?? "unknown",
+      ...(constraint !== undefined && { constraint }),
+      settings: new Map(
+        entriesField(block, "expressions").map(([setting, expression]) => [
+          setting,
+          valueOf(expression, isRoot ? variables : undefined),
+        ]),
+      ),
     };
-    rows.delete(key);
-    for (const needed of listField(row, "dependencies")) {
-      if (typeof needed !== "string") continue;
-      const found = rows.get(needed);
-      if (found !== undefined) visit(needed, found);
-    }
-    ordered.set(key, stack);
-  };
-  for (const [key, row] of [...rows]) if (rows.has(key)) visit(key, row);
-  return [...ordered.values()];
+  });
+}
+
+/** The value of a constant, or of a reference to nothing but a variable. */
+function valueOf(expression: Value, variables: Value | undefined): Value | undefined {
+  const constant = field(expression, "constant_value");
+  if (constant !== undefined) return constant;
+  const [reference, ...others] = listField(expression, "references");
+  if (typeof reference !== "string" || others.length > 0) return undefined;
+  return field(field(variables, reference.replace(/^var\./, "")), "value");
+}
+const BLOCK = /^\s*provider\s+"([^"]+)"\s*\{/;
+const VERSION = /^\s*version\s*=\s*"([^"]+)"/;
+
+/** The selected versions in the text of a `.terraform.lock.hcl`, by provider address. */
+export function lockedVersions(lockFile: string): ReadonlyMap<string, string> {
+  const versions = new Map<string, string>();
+  let provider: string | undefined;
+  for (const line of lockFile.split(/\r?\n/)) {
+    provider = BLOCK.exec(line)?.[1] ?? provider;
+    const version = VERSION.exec(line)?.[1];
+    if (provider !== undefined && version !== undefined && !versions.has(provider)) versions.set(provider, version);
+  }
+  return versions;
 }

@@ -1,6 +1,4 @@
 import { parseExactJson } from "../../shared/exact-json.js";
-import type { Accounts } from "./plan-configuration.js";
-import type { ConfiguredProvider } from "./providers.js";
 
 /** What the engine will do with one object; `unknown` is an action of a newer engine, which is never considered harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
@@ -208,4 +206,26 @@ export function sameValue(left: Value | undefined, right: Value | undefined): bo
     unmatched -= 1;
   }
   return unmatched === 0;
+}
+
+/** Drops instance keys: `module.a["x"].b_c.d[0]` becomes `module.a.b_c.d`. */
+export function withoutKeys(address: string): string {
+  return address.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^[\]"]*)\]/g, "");
+}
+
+/**
+ * The provider configuration that an object uses: equal names mean the same account. "" if all objects of our types use the
+ * same; undefined for one that the configuration no longer has, where they do not.
+ */
+export type Accounts = (address: string) => string | undefined;
+
+/** A provider configuration of the root module or one of its modules. */
+export interface ConfiguredProvider {
+  /** As resources refer to it: `bunny`, `bunny.other`, `module.a:bunny`. */
+  readonly name: string;
+  /** The provider's address, with the registry's host. */
+  readonly source: string;
+  readonly constraint?: string;
+  /** What its block sets to a constant or a variable of the root module; undefined for other expressions. */
+  readonly settings: ReadonlyMap<string, Value | undefined>;
 }

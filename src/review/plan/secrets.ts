@@ -1,4 +1,4 @@
-import { inJson, secretForms } from "../../shared/redaction.js";
+import { redactorOfMany } from "../../shared/redaction.js";
 import { type Change, entriesField, field, isArray, isObject, textField, type Value } from "./plan.js";
 
 /** Whether an attribute of that provider's configuration (full source address) is secret. */
@@ -109,59 +109,10 @@ const INSTANCE_KEY = /\["(?:[^"\\]|\\.)*"\]/g;
 /** Builds a redactor for values of at least eight characters and their encoded copies. */
 export function createRedactor(secrets: Iterable<string>): Redactor {
   const long = [...secrets].filter((secret) => secret.length >= SHORTEST_COPY && !HIDDEN.includes(secret));
-  const text = replaceForms(long);
+  const text = redactorOfMany(long, HIDDEN, SHORTEST_COPY);
   return {
     idle: long.length === 0,
     text,
     address: (value) => value.replace(INSTANCE_KEY, (key) => `["${text(key.slice(2, -2))}"]`),
   };
-}
-
-/** Looks secrets up by their beginning, since a sensitive list may contain a hundred thousand. */
-function replaceForms(secrets: readonly string[]): (text: string) => string {
-  if (secrets.length === 0) return (text) => text;
-  let byStart: ReadonlyMap<string, readonly string[]> | undefined;
-  return (text) => {
-    if (text.length < SHORTEST_COPY) return text;
-    byStart ??= formsByStart(secrets);
-    let out = "";
-    let kept = 0;
-    for (let at = 0; at + SHORTEST_COPY <= text.length; at += 1) {
-      const form = byStart.get(text.slice(at, at + SHORTEST_COPY))?.find((each) => text.startsWith(each, at));
-      if (form === undefined) continue;
-      out += text.slice(kept, at) + HIDDEN;
-      kept = at + form.length;
-      at = kept - 1;
-    }
-    return kept === 0 ? text : out + text.slice(kept);
-  };
-}
-
-function formsByStart(secrets: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const byStart = new Map<string, string[]>();
-  for (const form of new Set(secrets.flatMap(formsOf))) {
-    if (form.length < SHORTEST_COPY) continue;
-    const start = form.slice(0, SHORTEST_COPY);
-    const forms = byStart.get(start);
-    if (forms === undefined) byStart.set(start, [form]);
-    else forms.push(form);
-  }
-  for (const forms of byStart.values()) forms.sort((left, right) => right.length - left.length);
-  return byStart;
-}
-
-/** The encodings of a secret, including Go's JSON escapes, form encoding, and lowercase percent escapes. */
-function formsOf(secret: string): string[] {
-  const json = inJson(secret);
-  const url = encodeURIComponent(Buffer.from(secret).toString());
-  const hex = Buffer.from(secret).toString("hex");
-  return [
-    ...secretForms(secret),
-    hex.toUpperCase(),
-    inJson(json),
-    json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
-    url.replace(/%[\dA-F]{2}/g, (escape) => escape.toLowerCase()),
-    url.replaceAll("%20", "+"),
-    encodeURIComponent(url),
-  ];
 }

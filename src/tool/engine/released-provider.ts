@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { verifyChecksum } from "./checksums.js";
 import { EngineError } from "./engine.js";
 import { type BuiltProvider, packageVersion, PROVIDER_EXECUTABLE, providerPlatform } from "./install-provider.js";
+import { createHash } from "crypto";
 
 /** The name of the npm package with the executable for a platform. */
 export function platformPackage(platform: string): string {
@@ -33,6 +33,7 @@ export async function packagedExecutable(
 }
 
 const NAME = new RegExp(`^${PROVIDER_EXECUTABLE}_v(\\d+\\.\\d+\\.\\d+[\\w.+-]*?)(\\.exe)?$`);
+
 /** No executable of a release is half as large. */
 const LARGEST = 500_000_000;
 
@@ -114,4 +115,36 @@ function refuseOther(file: string, found: string | undefined, platform: string, 
       ? `${file} is no executable for a platform that the provider supports`
       : `${file} is ${kind}, and this machine is ${platform}: use ${PROVIDER_EXECUTABLE}_${version}_${platform}.zip of the release`,
   );
+}
+const LINE = /^([0-9a-f]{64}) [ *](.+?)\r?$/i;
+
+/**
+ * Compares a file with the files of checksums of releases in its folder.
+ * @returns the file of checksums that lists it, or null if the folder has none
+ * @throws EngineError if the checksum is another one, or if none of them lists the file
+ */
+export async function verifyChecksum(file: string, content: Buffer): Promise<string | null> {
+  const folder = dirname(file);
+  const sums = (await readdir(folder)).filter(isSums).map((name) => join(folder, name));
+  const found = createHash("sha256").update(content).digest("hex");
+  let verified: string | null = null;
+  for (const path of sums) {
+    for (const listed of checksumsOf(basename(file), await readFile(path, "utf8"))) {
+      if (listed !== found)
+        throw new EngineError(`${file} has the checksum ${found}, and ${path} says ${listed}: download it again`);
+      verified = path;
+    }
+  }
+  if (sums.length === 0 || verified !== null) return verified;
+  throw new EngineError(
+    `${file} is not in ${sums.join(", ")}: use the zip of that release under its own name, or move that file away to install without a comparison`,
+  );
+}
+const isSums = (name: string): boolean => name.startsWith(`${PROVIDER_EXECUTABLE}_`) && name.endsWith("_SHA256SUMS");
+
+function checksumsOf(name: string, text: string): string[] {
+  return text.split("\n").flatMap((line) => {
+    const [, checksum, listed] = LINE.exec(line) ?? [];
+    return listed === name && checksum !== undefined ? [checksum.toLowerCase()] : [];
+  });
 }

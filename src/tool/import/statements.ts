@@ -1,7 +1,7 @@
 import type { AccountObject } from "../../account/read-account.js";
 import { commentLines, TS_COMMENT } from "./comments.js";
 import { constructFor, type Props, propsFor, type Surroundings } from "./construct-code.js";
-import { constructIds, variableName } from "./construct-ids.js";
+import { constructIds, variableName } from "./object-names.js";
 import { purposeOf } from "./explanations.js";
 import { generatedClass, generatedProps, memberName } from "./generated-class.js";
 import { policiesOf, type Policy, policyFor } from "./policy-code.js";

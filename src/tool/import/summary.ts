@@ -1,8 +1,7 @@
 import { counted } from "../counted.js";
 import type { Account } from "../../account/read-account.js";
 import { commentLines } from "./comments.js";
-import type { OwnerConstruct } from "./typescript-files.js";
-import { mainLines, STACK, type TypescriptProject } from "./typescript-project.js";
+import { mainLines, type OwnerConstruct, STACK, type TypescriptProject } from "./typescript-files.js";
 import type { WrittenFile } from "./written-files.js";
 
 interface Written {

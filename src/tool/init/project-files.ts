@@ -1,4 +1,7 @@
+import { relative, resolve, sep } from "path/posix";
+import { existsSync } from "fs";
 import { requiredProviders } from "../engine/configuration-text.js";
+import { InputError } from "../report-input.js";
 
 /** How a configuration is written: HCL, or TypeScript with the constructs for one of these libraries. */
 export type Language = "hcl" | "cdktf" | "cdktn";
@@ -114,3 +117,16 @@ const TSCONFIG = {
     skipLibCheck: true,
   },
 };
+
+/**
+ * What a `package.json` in `folder` installs: a file that is named from here as `file:` and its path from there, anything else
+ * (a version, a URL) as it is.
+ * @throws InputError for a file that does not exist
+ */
+export function packageSpec(given: string, folder: string): string {
+  const path = given.replace(/^file:/, "");
+  const isFile = given.startsWith("file:") || /^(?:\.{1,2}[\\/]|[\\/])|\.tgz$/.test(given);
+  if (!isFile || /^https?:/.test(given)) return given;
+  if (!existsSync(path)) throw new InputError(`--package names ${path}, which does not exist.`);
+  return `file:${relative(resolve(folder), resolve(path)).split(sep).join("/")}`;
+}

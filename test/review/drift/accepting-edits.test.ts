@@ -1,6 +1,6 @@
 import type { AcceptingEdit } from "../../../src/review/document/drift-document.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
-import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
+import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { accessList, change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf } from "../support/review-of.js";
 

@@ -2,7 +2,7 @@ import type { DriftReport } from "../../../src/review/document/drift-document.js
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../../../src/review/drift/drift-stack.js";
 import { parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
-import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
+import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf, reviewOf } from "../support/review-of.js";

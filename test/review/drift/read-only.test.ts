@@ -1,5 +1,5 @@
 import { bool, computed } from "../../../src/framework/index.js";
-import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
+import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { unnamedReadOnly } from "../support/missing-meanings.js";
 import { change, type JsonObject, planJson } from "../support/plan-builder.js";

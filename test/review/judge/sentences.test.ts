@@ -1,7 +1,7 @@
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
+import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderReviewText } from "../../../src/review/render/text/write-text.js";
 import { accessList, change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
 import { firstReview, planOf, reviewOf } from "../support/review-of.js";

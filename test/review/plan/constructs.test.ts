@@ -1,4 +1,5 @@
-import { constructPaths, parseManifest, withoutKeys } from "../../../src/review/plan/plan-configuration.js";
+import { constructPaths, parseManifest } from "../../../src/review/plan/synthesized-app.js";
+import { withoutKeys } from "../../../src/review/plan/plan.js";
 
 const block = (path: string) => ({ "//": { metadata: { path, uniqueId: "x" } } });
 

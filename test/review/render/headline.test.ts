@@ -3,7 +3,7 @@ import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
-import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
+import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf, reviewOf } from "../support/review-of.js";

@@ -2,7 +2,7 @@ import { App, TerraformStack } from "cdktf";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AccessList, BunnyProvider, Entries, ShieldZone } from "../../../src/constructs/index.js";
-import { declaredInJson } from "../../../src/tool/json-declarations.js";
+import { declaredInJson } from "../../../src/tool/declarations.js";
 import { bunnyTf, useFolder } from "../support/command.js";
 import { accessList, change, planJson } from "../support/plan-builder.js";
 

@@ -4,7 +4,7 @@ import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
+import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { driftOutputs, type Outputs, reviewOutputs } from "../support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf, reviewOf } from "../support/review-of.js";

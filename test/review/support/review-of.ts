@@ -1,7 +1,7 @@
 import type { StackReview } from "../../../src/review/document/review-document.js";
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { isSensitiveProviderAttribute } from "../../../src/review/judge/meaning-table.js";
-import { noConstructs } from "../../../src/review/plan/plan-configuration.js";
+import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";

@@ -4,7 +4,7 @@ import type { EntriesShift, ListShift } from "./list-shift.js";
 import { addressRange, wholeFamilies } from "../../../entries/ranges.js";
 import { canonicalForm } from "../../../entries/canonical.js";
 import { holdsAddresses } from "../../../entries/entry-type.js";
-import type { Sides } from "../reading.js";
+import type { Sides } from "../sides.js";
 
 /** Added and removed entries, compared by meaning, in the spelling of the list. */
 export interface EntriesDifference {

@@ -1,5 +1,4 @@
-import type { Finding } from "../../document/resource-document.js";
-import type { EntriesReview } from "../../document/resource-document.js";
+import type { EntriesReview, Finding } from "../../document/resource-document.js";
 import { counted, everyoneText, phrase, words } from "../../document/phrase.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { type Effect, effectOf, entriesType, exempts, type ListedEntries, listedEntries, stops } from "../effect.js";
@@ -12,7 +11,7 @@ import {
   toEntriesReview,
 } from "./entries-difference.js";
 import { stepFindings, unknownFinding } from "../effect-findings.js";
-import type { Sides } from "../reading.js";
+import type { Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import type { ZoneLists } from "./zone-lists.js";

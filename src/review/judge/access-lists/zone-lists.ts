@@ -1,11 +1,10 @@
 import { holdsAddresses } from "../../../entries/entry-type.js";
 import { addressRange, wordPlacer } from "../../../entries/ranges.js";
-import type { Accounts } from "../../plan/plan-configuration.js";
-import type { ResourceChange } from "../../plan/plan.js";
+import type { Accounts, ResourceChange } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { effectOf, entriesType, listedEntries, zoneOf } from "../effect.js";
 import { type ListShift, NO_SHIFTS, zoneShifts } from "./list-shift.js";
-import { NOTHING, readText, type Side, shownOf, sideAfter, sideBefore } from "../reading.js";
+import { NOTHING, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
 import type { SharedObjects } from "../shared-objects.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import type { Certainty, ListChange, ListSide } from "./zone-sweep.js";

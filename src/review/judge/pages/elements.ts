@@ -1,7 +1,6 @@
 import type { Token } from "parse5";
 import { plainAddress, refreshAddress, srcsetAddresses } from "./addresses.js";
 import { isHtml, type MarkupNode, nameOf } from "./markup-node.js";
-import type { PageContent } from "./read-page.js";
 
 /** What is done with what an element runs, loads, and links to. */
 export interface ElementReader {
@@ -124,6 +123,7 @@ const LOADED = new Set(
 const FRAMES = new Set(["iframe", "frame", "object", "embed", "fencedframe", "portal"]);
 const ANIMATIONS = new Set(["animate", "set", "animatemotion", "animatetransform", "discard"]);
 const ANIMATED = new Set(["from", "to", "by", "values"]);
+
 /** Kinds of `<link>` that the browser does not load, and that say who the page is. */
 const NAMING_LINKS = new Set(
   "alternate author bookmark canonical external help license me next nofollow noopener noreferrer prev privacy-policy search shortlink tag terms-of-service expect".split(
@@ -168,4 +168,22 @@ function isFollowed(element: MarkupNode, name: string): boolean {
   if (element.name !== "link") return element.name === "a" || element.name === "area";
   const kinds = (element.attribute("rel") ?? "").toLowerCase().split(/\s+/);
   return kinds.every((kind) => kind === "" || NAMING_LINKS.has(kind));
+}
+
+/** What a page does besides displaying its content, in document order. */
+export interface PageContent {
+  /** Scripts: the text of those within the page, the address of the others, `javascript:` addresses. */
+  readonly scripts: Set<string>;
+  /** Event handlers, as `element onevent="code"`. */
+  readonly handlers: Set<string>;
+  /** Where the page sends its visitor by itself. */
+  readonly refreshes: Set<string>;
+  /** Where forms send what a visitor enters. */
+  readonly forms: Set<string>;
+  /** Other hosts that anything in the page loads from or sends to. */
+  readonly hosts: Set<string>;
+  /** Other hosts that the page only links to. */
+  readonly links: Set<string>;
+  /** Why the page, or a document within it, is not read to its end: the end of a sentence that has it as "it". */
+  readonly unread: Set<string>;
 }

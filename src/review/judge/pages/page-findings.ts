@@ -1,7 +1,8 @@
 import type { Finding, PagePreview, PageReview } from "../../document/resource-document.js";
 import { counted, phrase, words, type Words } from "../../document/phrase.js";
+import type { PageContent } from "./elements.js";
 import type * as Content from "./read-page.js";
-import { readText, type Sides } from "../reading.js";
+import { readText, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
 import type { TypeMeaning } from "../meaning-table.js";
 
@@ -104,8 +105,7 @@ type Show = ((text: string) => string) | undefined;
 function contentFindings(before: string, after: string, show: Show): Finding[] {
   if (after === "") return [];
   const [old, now] = [contentOf(before), contentOf(after)];
-  const added = (part: keyof Content.PageContent): readonly string[] =>
-    [...now[part]].filter((each) => !old[part].has(each));
+  const added = (part: keyof PageContent): readonly string[] => [...now[part]].filter((each) => !old[part].has(each));
   const findings: Finding[] = [...now.unread].map((reason) => {
     const why = show === undefined ? "" : `: ${reason}`;
     return finding("page-unread", "high", phrase`The page cannot be read to its end${words(why)}.`);
@@ -147,7 +147,7 @@ function listed(names: readonly string[], show: (text: string) => string): strin
   return shown.join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
 }
 
-function contentOf(page: string): Content.PageContent {
+function contentOf(page: string): PageContent {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- the parser is loaded only for a page that changes
   return (require("./read-page.js") as typeof Content).readPage(page);
 }

@@ -1,25 +1,10 @@
-import { otherEncoding } from "./addresses.js";
-import { Budget } from "./budget.js";
-import { BODY, type Manner } from "./parse-markup.js";
-import { PageReader } from "./page-reader.js";
-
-/** What a page does besides displaying its content, in document order. */
-export interface PageContent {
-  /** Scripts: the text of those within the page, the address of the others, `javascript:` addresses. */
-  readonly scripts: Set<string>;
-  /** Event handlers, as `element onevent="code"`. */
-  readonly handlers: Set<string>;
-  /** Where the page sends its visitor by itself. */
-  readonly refreshes: Set<string>;
-  /** Where forms send what a visitor enters. */
-  readonly forms: Set<string>;
-  /** Other hosts that anything in the page loads from or sends to. */
-  readonly hosts: Set<string>;
-  /** Other hosts that the page only links to. */
-  readonly links: Set<string>;
-  /** Why the page, or a document within it, is not read to its end: the end of a sentence that has it as "it". */
-  readonly unread: Set<string>;
-}
+import { isXmlType, isMarkupType, dataDocument, otherEncoding, plainAddress } from "./addresses.js";
+import { Budget, Unread } from "./budget.js";
+import { BODY, parseMarkup, type Manner } from "./parse-markup.js";
+import { PageContent, type ElementReader, readElement, readAhead } from "./elements.js";
+import { rewriteCss } from "./css-addresses.js";
+import { liveElements, type MarkupNode, isHtml } from "./markup-node.js";
+import { elementsAhead } from "./read-ahead.js";
 
 /** Reads a page as browsers do: with scripts and without, those of today and those of before 2025. */
 export function readPage(page: string): PageContent {
@@ -60,4 +45,160 @@ function emptyContent(): PageContent {
     links: new Set(),
     unread: new Set(),
   };
+}
+
+/** The address of the page: nothing has this host. */
+const OWN_ADDRESS = "https://page.invalid/";
+const OWN_HOST = "page.invalid";
+const TEXT_URL = /(?:https?:|wss?:)?[\\/]{2}[\w.[\]:@%-]+/gi;
+
+/** Text to read, with the address that relative ones in it are resolved with; `data:` documents have none. */
+interface Inner {
+  readonly text: string;
+  readonly base: string | undefined;
+}
+
+/** Reads a page in one manner, with the documents and stylesheets within it. */
+export class PageReader implements ElementReader {
+  public hasSelect = false;
+  public hasNoscript = false;
+  /** Whether the browser may load or resolve what the page links to before it is followed. */
+  public followsLinks = false;
+  private base: string | undefined = OWN_ADDRESS;
+  private readonly documents: Inner[] = [];
+  private readonly modules = new Set<string>();
+  /** What was read already: a page is read more than once, and what is within it is mostly the same. */
+  private readonly seen = new Set<string>();
+
+  public constructor(
+    public readonly content: PageContent,
+    private readonly manner: Manner,
+    private readonly budget: Budget,
+  ) {}
+
+  /** Reads the page as each of these documents. */
+  public readAll(pages: readonly string[]): void {
+    this.documents.push(...pages.map((text) => ({ text, base: OWN_ADDRESS })));
+    for (let next = this.documents.shift(); next !== undefined; next = this.documents.shift()) {
+      if (!this.isNew("document", next)) continue;
+      this.attempt(next, (document) => {
+        this.readDocument(document);
+      });
+    }
+    const { content } = this;
+    if (this.followsLinks) for (const host of content.links) content.hosts.add(host);
+    if (content.scripts.size + content.handlers.size > 0) for (const host of this.modules) content.hosts.add(host);
+  }
+
+  /** Notes the host of an address that the browser loads from; reads what the address holds itself. */
+  public load(address: string, holds: "nothing" | "document" | "stylesheet" = "nothing"): void {
+    const url = this.resolve(address);
+    if (url === undefined) return;
+    if (url.protocol === "javascript:") this.addCode(plainAddress(address), "scripts");
+    this.addHost(url, this.content.hosts);
+    const inner = holds === "nothing" ? undefined : dataDocument(url);
+    if (inner === undefined) return;
+    if (holds === "stylesheet") this.readStyles(inner.text, undefined);
+    else if (isMarkupType(inner.type)) {
+      if (isXmlType(inner.type)) this.content.unread.add("it holds a document of XML, which is not read");
+      const encoding = otherEncoding(inner.text);
+      if (encoding !== undefined) this.content.unread.add(`a document within it may be read as ${encoding}`);
+      this.documents.push({ text: inner.text, base: undefined });
+    }
+  }
+
+  /** Notes the host of an address that a visitor may follow. */
+  public link(address: string): void {
+    const url = this.resolve(address);
+    if (url?.protocol === "javascript:") this.addCode(plainAddress(address), "scripts");
+    else if (url?.protocol === "data:") this.load(address, "document");
+    else if (url !== undefined) this.addHost(url, this.content.links);
+  }
+
+  /** Reads the document of `srcdoc`. */
+  public nest(text: string): void {
+    this.documents.push({ text, base: this.base });
+  }
+
+  /** Notes a script and the hosts that its text names. */
+  public addCode(code: string, kind: "scripts" | "handlers", name = code.trim()): void {
+    this.content[kind].add(name);
+    this.addNamedHosts(code, this.content.hosts);
+  }
+
+  /** Notes the hosts that modules are loaded from, once a script asks for one. */
+  public addModules(text: string): void {
+    this.addNamedHosts(text, this.modules);
+  }
+
+  /** Reads a stylesheet, or the declarations of `style`. */
+  public readStyles(css: string, base = this.base): void {
+    const sheets: Inner[] = [{ text: css, base }];
+    for (let sheet = sheets.pop(); sheet !== undefined; sheet = sheets.pop()) {
+      if (!this.isNew("stylesheet", sheet)) continue;
+      this.budget.nest(sheet.text.length);
+      const { base: from } = sheet;
+      rewriteCss(sheet.text, (address, isStylesheet) => {
+        const url = this.resolve(address, from);
+        if (url !== undefined) this.addHost(url, this.content.hosts);
+        const inner = isStylesheet && url !== undefined ? dataDocument(url) : undefined;
+        if (inner !== undefined) sheets.push({ text: inner.text, base: undefined });
+        return undefined;
+      });
+    }
+  }
+
+  private isNew(kind: string, { text, base = "" }: Inner): boolean {
+    const key = `${kind} ${base} ${text}`;
+    if (this.seen.has(key)) return false;
+    this.seen.add(key);
+    return true;
+  }
+
+  private attempt(document: Inner, read: (document: Inner) => void): void {
+    try {
+      this.budget.nest(document.text.length);
+      read(document);
+    } catch (thrown) {
+      if (!(thrown instanceof Unread)) throw thrown;
+      this.content.unread.add(thrown.message);
+    }
+  }
+
+  private readDocument({ text, base }: Inner): void {
+    const { document, unread, hasSelect, hasNoscript } = parseMarkup(text, this.manner, this.budget);
+    this.hasSelect ||= hasSelect;
+    this.hasNoscript ||= hasNoscript;
+    if (unread !== undefined) this.content.unread.add(unread);
+    this.base = baseOf(document, base);
+    for (const element of liveElements(document)) readElement(element, this);
+    for (const element of elementsAhead(text, this.manner.scripting, this.budget)) readAhead(element, this);
+  }
+
+  private resolve(address: string, base = this.base): URL | undefined {
+    // `https:host` is an address of the page itself if the page has that scheme, and of the host otherwise.
+    const from = /^https?:(?![\\/]{2})/i.test(plainAddress(address)) ? undefined : base;
+    return URL.canParse(address, from) ? new URL(address, from) : undefined;
+  }
+
+  private addNamedHosts(text: string, hosts: Set<string>): void {
+    for (const [address] of text.matchAll(TEXT_URL)) {
+      if (URL.canParse(address, OWN_ADDRESS)) this.addHost(new URL(address, OWN_ADDRESS), hosts);
+    }
+  }
+
+  private addHost({ protocol, host }: URL, hosts: Set<string>): void {
+    if (/^(?:https?|wss?|ftp):$/.test(protocol) && host !== "" && host !== OWN_HOST) hosts.add(host);
+  }
+}
+
+/** The address that the document's first `<base>` with one names, or the one from outside. */
+function baseOf(document: MarkupNode, outer: string | undefined): string | undefined {
+  for (const element of liveElements(document, false)) {
+    const href = element.name === "base" && isHtml(element) ? element.attribute("href") : undefined;
+    if (href === undefined) continue;
+    const url = URL.canParse(href, outer) ? new URL(href, outer) : undefined;
+    return url === undefined || /^(?:data|javascript):$/.test(url.protocol) ? outer : url.href;
+  }
+  return outer;
 }

@@ -4,9 +4,9 @@ import { isArray, isObject, ownMember, type Value } from "../../plan/plan.js";
 import type { ConditionPart } from "../../../vocabulary/meaning.js";
 import { compareReach, type Condition, type Conditions, type Reach } from "./condition-reach.js";
 import { areTexts, type Effect, exempts, stops } from "../effect.js";
-import { differs, readText, type Side, type Sides } from "../reading.js";
+import { differs, readText, type Side, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
-import { actsBothTimes, asIneffective } from "../limit-steps.js";
+import { actsBothTimes, asIneffective } from "../step-findings.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
 
 /** What a change of what a rule matches means, and of presets that cannot be compared. */

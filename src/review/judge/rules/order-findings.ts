@@ -3,7 +3,7 @@ import { phrase } from "../../document/phrase.js";
 import { type OrderMeaning, type Stance, STRICTNESS } from "../../../vocabulary/meaning.js";
 import { isArray, type ResourceChange } from "../../plan/plan.js";
 import { effectOf, exempts } from "../effect.js";
-import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../reading.js";
+import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
 import type { Surroundings } from "../surroundings.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
@@ -159,6 +159,7 @@ interface Decisive {
 }
 
 const EARLIEST = -1;
+
 /** Also the place of a new object: before it existed, it was not ahead of any other. */
 const LATEST = Infinity;
 

@@ -1,6 +1,6 @@
 import type { DriftedObject } from "../../../../src/review/document/drift-document.js";
 import { driftStack } from "../../../../src/review/drift/drift-stack.js";
-import { type ConstructPaths, noConstructs } from "../../../../src/review/plan/plan-configuration.js";
+import { type ConstructPaths, noConstructs } from "../../../../src/review/plan/synthesized-app.js";
 import { provider } from "../../../../src/provider/provider.js";
 import { planText } from "../../../oracle/pull-requests/plan-text.js";
 import type { Outcome } from "../../../support/provider-driver.js";

@@ -3,7 +3,7 @@ import { runInThisContext } from "node:vm";
 import * as cdktf from "cdktf";
 import * as bunny from "terraform-provider-bunny";
 import * as ts from "typescript";
-import { readConstructs } from "../../../../src/review/plan/plan-configuration.js";
+import { readConstructs } from "../../../../src/review/plan/synthesized-app.js";
 import { PACKAGE_FOLDER } from "../../../support/installed-provider.js";
 import { stackOf } from "../../../constructs/support/synth.js";
 import type { Values } from "./outside.js";

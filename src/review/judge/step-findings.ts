@@ -1,7 +1,7 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import { isActive } from "./effect.js";
-import type { Sides } from "./reading.js";
+import type { Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 

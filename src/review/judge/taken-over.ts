@@ -1,7 +1,7 @@
 import { type Configured, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import type { End } from "./object-findings.js";
 import type { Redactor } from "../plan/secrets.js";
-import { type Side, sibling, type Sides, sidesOf } from "./reading.js";
+import { type Side, sibling, type Sides, sidesOf } from "./sides.js";
 import type { TypeMeaning } from "./meaning-table.js";
 
 /**

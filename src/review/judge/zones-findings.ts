@@ -1,10 +1,41 @@
-import type { Finding } from "../../document/resource-document.js";
-import { phrase, words } from "../../document/phrase.js";
-import type { NamedNumbersMeaning } from "../../../vocabulary/meaning.js";
-import { isObject, ownMember, type Value } from "../../plan/plan.js";
-import { factorOf, limitFinding, stepText } from "../limit-steps.js";
-import type { Side, Sides } from "../reading.js";
-import { finding } from "../review-rules.js";
+import { readTime } from "../../shared/time.js";
+import type { NamedNumbersMeaning } from "../../vocabulary/meaning.js";
+import { phrase, words } from "../document/phrase.js";
+import type { Finding } from "../document/resource-document.js";
+import { type Value, isObject, ownMember } from "../plan/plan.js";
+import { isOn, effectOf, stops } from "./effect.js";
+import { stepText, asIneffective, limitFinding, factorOf } from "./step-findings.js";
+import type { TypeMeaning } from "./meaning-table.js";
+import { type Sides, readText, type Side } from "./sides.js";
+import { finding } from "./review-rules.js";
+
+/** What it means that learning ends at another time: until then, what the action stops is only logged. */
+export function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const { before, after } = sides;
+  if (![before, after].every((side) => isLearning(side, meaning))) return [];
+  if (after.read(path).state === "unknown")
+    return [finding("effect-unknown", "medium", phrase`When learning ends is known only after apply: ${path}.`)];
+  const [was, is] = [readText(before, path), readText(after, path)];
+  if (was === undefined || is === undefined || readTime(was) === readTime(is)) return [];
+  const how = words(stepText(path, sides, was, is));
+  const found = [
+    readTime(is) < readTime(was)
+      ? finding("effect-tightened", "low", phrase`Stops visitors again sooner: ${how}.`)
+      : finding("effect-loosened", "medium", phrase`Stops nothing for longer: ${how}.`),
+  ];
+  return [before, after].every((side) => stopsLater(side, meaning)) ? found : asIneffective(found);
+}
+const isLearning = (side: Side, meaning: TypeMeaning): boolean =>
+  meaning
+    .all("switch")
+    .some(
+      ({ path, meaning: { temporary, inverted } }) =>
+        temporary === true && isOn(side, path, inverted === true) === false,
+    );
+function stopsLater(side: Side, meaning: TypeMeaning): boolean {
+  const later = effectOf(side, meaning)?.later;
+  return later === undefined || later === "unknown" || stops(later);
+}
 
 /** What a change does to a map of settings by name. A name that leaves the map keeps its value. */
 export function namedFindings(path: string, meaning: NamedNumbersMeaning, sides: Sides): Finding[] {
@@ -29,10 +60,8 @@ export function namedFindings(path: string, meaning: NamedNumbersMeaning, sides:
     return limitFinding(higher ? to > from : to < from, factorOf(from, to), phrase`${words(step)}.`);
   });
 }
-
 const own = (values: Value, name: string): Value | undefined =>
   isObject(values) ? ownMember(values, name) : undefined;
-
 function membersOf(side: Side, path: string) {
   const reading = side.read(path);
   return reading.state === "known" && isObject(reading.value) ? reading.value : {};
