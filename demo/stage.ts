@@ -23,7 +23,7 @@ export interface Stage {
 }
 
 /** A step with an unexpected result; the message is shown to the user. */
-export class StepFailed extends Error {}
+class StepFailed extends Error {}
 
 /** Fails the demo unless the condition holds. */
 export function mustBe(condition: boolean, otherwise: string): asserts condition {

@@ -8,7 +8,7 @@ const SPECIFIER =
  * A compiled module of the hand-written constructs, converted to CDK Terrain: only the library and the folder of its
  * bindings have another name, since both have the same interface (docs/decisions/two-libraries-from-one-source.md).
  */
-export function asCdktn(text: string): string {
+function asCdktn(text: string): string {
   return text.replace(SPECIFIER, "$<before>$<quote>$<folder>cdktn$<path>$<quote>");
 }
 

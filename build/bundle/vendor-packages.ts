@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { inputsOf } from "./bundle-chunks.js";
 
 /** Folders of `dist/` that users load: the rest only goes into the plugin's executable. */
-export const SHIPPED = [
+const SHIPPED = [
   "account",
   "api",
   "emulator",

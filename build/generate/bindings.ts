@@ -6,7 +6,7 @@ import { documentBindings, type DocumentedBlock } from "./document-bindings.js";
 /**
  * Repairs of the bindings that both libraries' generators make: their HCL is otherwise invalid or has another meaning.
  */
-export function repairBindings(text: string): string {
+function repairBindings(text: string): string {
   return textsForHcl(nestedAsValue(text));
 }
 

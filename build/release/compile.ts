@@ -90,11 +90,7 @@ async function moveFile(from: string, to: string): Promise<void> {
  * @returns The path of its executable.
  * @throws {Error} If the package cannot be downloaded, or is not the pinned one.
  */
-export function extractRuntime(
-  target: Pick<Target, "package" | "integrity" | "system">,
-  folder: string,
-  cache = path.join(cacheFolder(), "runtimes"),
-): Promise<string> {
+function extractRuntime(target: Target, folder: string): Promise<string> {
   const inPackage = target.system === "windows" ? "package/bin/bun.exe" : "package/bin/bun";
   const pinned = {
     name: target.package,
@@ -102,5 +98,5 @@ export function extractRuntime(
     integrity: target.integrity,
     pinnedIn: "build/release/targets.ts",
   };
-  return extractPinned(pinned, inPackage, folder, { cache });
+  return extractPinned(pinned, inPackage, folder, { cache: path.join(cacheFolder(), "runtimes") });
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * Signs and verifies 64-bit executables for macOS, as `codesign --sign -` does on a Mac. Apple silicon does not run unsigned
- * executables.
+ * Signs 64-bit executables for macOS, as `codesign --sign -` does on a Mac. Apple silicon does not run unsigned executables.
  */
 
 const MAGIC = 0xfeedfacf;
@@ -103,23 +102,4 @@ export function signAdHoc(executable: Buffer, identifier: string): Buffer {
   [SUPER_BLOB, size, 1, 0, BLOB_INDEX_SIZE].forEach((value, at) => index.writeUInt32BE(value, at * 4));
   const head = directoryHead(length, hashOffset, pages, layout);
   return Buffer.concat([signed, index, head, name, ...pageHashes(signed)]);
-}
-
-/**
- * The pages whose hash differs from that in the signature, by number; empty if the executable is intact.
- * @throws {Error} If it has no signature that covers every byte before it.
- */
-export function brokenPages(executable: Buffer): number[] {
-  const { signature } = layoutOf(executable);
-  const blob = executable.subarray(signature);
-  if (blob.readUInt32BE(0) !== SUPER_BLOB) throw new Error("The executable has no signature.");
-  const directory = blob.subarray(blob.readUInt32BE(16));
-  if (directory.readUInt32BE(0) !== CODE_DIRECTORY) throw new Error("The signature has no code directory.");
-  const [hashOffset, pages, limit] = [16, 28, 32].map((at) => directory.readUInt32BE(at)) as [number, number, number];
-  if (limit !== signature || directory.readUInt8(39) !== PAGE_BITS || pages !== Math.ceil(limit / PAGE))
-    throw new Error(`The signature covers ${limit} of ${signature} bytes.`);
-  return pageHashes(executable.subarray(0, signature)).flatMap((hash, page) => {
-    const at = hashOffset + page * HASH_SIZE;
-    return hash.equals(directory.subarray(at, at + HASH_SIZE)) ? [] : [page];
-  });
 }

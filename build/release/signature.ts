@@ -14,7 +14,7 @@ import path from "node:path";
 import { verifySums } from "./release-files.js";
 
 /** The variables with the armored private key, and with its passphrase if it has one. */
-export const KEY_VARIABLE = "RELEASE_SIGNING_KEY";
+const KEY_VARIABLE = "RELEASE_SIGNING_KEY";
 const PASSPHRASE_VARIABLE = "RELEASE_SIGNING_PASSPHRASE";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws {Error} If it cannot be read or unlocked, or is not an RSA key: of the kinds that OpenPGP.js creates, the
  *   Terraform Registry accepts no other.
  */
-export async function signingKey(env: Environment): Promise<PrivateKey | undefined> {
+async function signingKey(env: Environment): Promise<PrivateKey | undefined> {
   const armored = env[KEY_VARIABLE] ?? "";
   if (armored === "") return undefined;
   const locked = await readPrivateKey({ armoredKey: armored }).catch(() => {
@@ -40,7 +40,7 @@ export async function signingKey(env: Environment): Promise<PrivateKey | undefin
 }
 
 /** A detached, binary signature over a text, verified after it is made. */
-export async function signDetached(text: string, key: PrivateKey): Promise<Buffer> {
+async function signDetached(text: string, key: PrivateKey): Promise<Buffer> {
   const message = await createMessage({ binary: Buffer.from(text) });
   const signature: unknown = await sign({ message, signingKeys: key, detached: true, format: "binary" });
   if (!(signature instanceof Uint8Array)) throw new Error("OpenPGP.js returned no binary signature");
@@ -49,7 +49,7 @@ export async function signDetached(text: string, key: PrivateKey): Promise<Buffe
 }
 
 /** @throws {Error} If the signature is not one of this public key over this text. */
-export async function verifyDetached(text: string, signature: Uint8Array, armoredKey: string): Promise<void> {
+async function verifyDetached(text: string, signature: Uint8Array, armoredKey: string): Promise<void> {
   const [message, read, key] = await Promise.all([
     createMessage({ binary: Buffer.from(text) }),
     readSignature({ binarySignature: signature }),
@@ -58,15 +58,6 @@ export async function verifyDetached(text: string, signature: Uint8Array, armore
   const { signatures } = await verify({ message, signature: read, verificationKeys: key.toPublic() });
   if (signatures.length === 0) throw new Error("The text is not signed");
   await Promise.all(signatures.map(({ verified }) => verified));
-}
-
-/** What users and registries need to verify: the public key, its long ID, and its fingerprint. */
-export function publicPart(key: PrivateKey): { armored: string; keyId: string; fingerprint: string } {
-  return {
-    armored: key.toPublic().armor(),
-    keyId: key.getKeyID().toHex().toUpperCase(),
-    fingerprint: key.getFingerprint().toUpperCase(),
-  };
 }
 
 const SUMS = /_SHA256SUMS$/;
@@ -94,5 +85,5 @@ export async function signRelease(
     return;
   }
   await writeFile(signature, await signDetached(text, key));
-  process.stderr.write(`Signed with the key ${publicPart(key).fingerprint}\n`);
+  process.stderr.write(`Signed with the key ${key.getFingerprint().toUpperCase()}\n`);
 }

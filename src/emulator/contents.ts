@@ -3,7 +3,7 @@ import { code, count, identifier, instant, limit, text } from "./fields.js";
 import { apiGuardian, eventLog, guardianEndpoint, zone } from "./zone-contents.js";
 
 /** Names of codes, by enum. */
-export const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
+const enumTables = v.record(v.string(), v.record(v.string(), v.string()));
 
 /** A managed access list. Every zone has its own configuration for it. */
 export const managedList = v.strictObject({
@@ -75,7 +75,7 @@ export const rateLimit = v.strictObject({
 });
 
 /** A custom WAF rule. */
-export const wafRule = rateLimit;
+const wafRule = rateLimit;
 
 /** A Magic Containers application, reduced to what autoscaling needs. */
 export const application = v.strictObject({
@@ -106,7 +106,7 @@ const transcodingMessage = v.strictObject({
 });
 
 /** A video; members that are not given get a default when it is played. */
-export const video = v.looseObject({
+const video = v.looseObject({
   guid: v.pipe(v.string(), v.nonEmpty()),
   title: v.string(),
   transcodingMessages: v.optional(v.nullable(v.array(transcodingMessage))),

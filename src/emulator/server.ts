@@ -1,7 +1,7 @@
 import { type Answer, Failure, problem, Refusal } from "./answer.js";
 import { type Call, invalidAnswer, type Operation } from "./operation.js";
 import { InvalidBody, InvalidInput } from "./input.js";
-import type { Credential, LoggedRequest, RequestLog } from "./request-log.js";
+import { type Credential, type LoggedRequest, redactHeaders, redactText, type RequestLog } from "./request-log.js";
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -51,23 +51,6 @@ function failureAnswer(operation: Operation, call: Call, failure: Failure): Answ
   const status = { usual: failure.usual, accepted: 202, honest: failure.honest }[call.variants.failureStatus];
   const block = { statusCode: status, success: false, message: failure.message, errorKey: failure.errorKey };
   return { status, json: operation.wrapFailure?.(block) ?? block };
-}
-
-const SECRET_HEADERS = new Set(["accesskey", "authorization", "cookie"]);
-const REDACTED = "[redacted]";
-
-/** Headers with credentials removed; their presence stays visible. */
-function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, SECRET_HEADERS.has(name) ? REDACTED : value]),
-  );
-}
-
-/** A text without any of the secrets, and without the values of `token` in a query. */
-export function redactText(text: string, secrets: readonly string[]): string {
-  let redacted = text.replace(/([?&]token=)[^&#]+/gi, `$1${REDACTED}`);
-  for (const secret of secrets) if (secret !== "") redacted = redacted.replaceAll(secret, REDACTED);
-  return redacted;
 }
 
 const LARGEST_BODY = 256 * 1024 * 1024;

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
 
 /** Codes by key: a bot's ID or a category's number. */
-export const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
+const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
 /** A zone's configuration of a managed list. */
-export const listConfiguration = v.strictObject({
+const listConfiguration = v.strictObject({
   listId: identifier,
   configurationId: identifier,
   isEnabled: v.boolean(),
@@ -44,7 +44,7 @@ export const overage = v.strictObject({
 const sensitivity = v.strictObject({ sensitivity: code });
 
 /** What a zone does with suspected bots. */
-export const botDetection = v.strictObject({
+const botDetection = v.strictObject({
   executionMode: code,
   requestIntegrity: sensitivity,
   ipAddress: sensitivity,
@@ -52,7 +52,7 @@ export const botDetection = v.strictObject({
 });
 
 /** What a zone does with uploaded files. */
-export const uploadScanning = v.strictObject({
+const uploadScanning = v.strictObject({
   isEnabled: v.boolean(),
   csamScanningMode: code,
   antivirusScanningMode: code,

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as entry from "terraform-provider-bunny";
-import { asCdktn } from "../../build/bundle/cdktn-constructs.js";
+import { writeCdktnConstructs } from "../../build/bundle/cdktn-constructs.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated", "cdktf");
@@ -109,14 +109,19 @@ describe("an entry whose library is missing", () => {
   });
 });
 
-describe("rewriting a module for CDK Terrain", () => {
-  it.each([
+test("a module for CDK Terrain loads cdktn where it loaded cdktf", () => {
+  const dist = mkdtempSync(join(tmpdir(), "bunny-cdktn-"));
+  mkdirSync(join(dist, "constructs", "generated", "cdktn"), { recursive: true });
+  const lines = [
     ['const cdktf_1 = require("cdktf");', 'const cdktf_1 = require("cdktn");'],
     ['import { App } from "cdktf";', 'import { App } from "cdktn";'],
     ["export type X = import('cdktf/lib/app').App;", "export type X = import('cdktn/lib/app').App;"],
     ['const name = "cdktf.json";', 'const name = "cdktf.json";'],
     ['require("cdktf-cli")', 'require("cdktf-cli")'],
-  ])("%s", (text, expected) => {
-    expect(asCdktn(text)).toBe(expected);
-  });
+  ];
+  writeFileSync(join(dist, "constructs", "some.js"), lines.map(([before]) => before).join("\n"));
+  writeCdktnConstructs(dist);
+  const written = readFileSync(join(dist, "constructs-cdktn", "some.js"), "utf8");
+  rmSync(dist, { recursive: true });
+  expect(written.split("\n")).toEqual(lines.map(([, after]) => after));
 });

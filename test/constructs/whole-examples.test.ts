@@ -3,7 +3,6 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { asCdktn } from "../../build/bundle/cdktn-constructs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
@@ -41,7 +40,7 @@ async function runExample(example: string, library: Library): Promise<Record<str
   const app = join(folder, `${example}-${library}`);
   await cp(EXAMPLES, app, { recursive: true });
   const source = await sourceOf(example);
-  const mine = library === "cdktf" ? source : asCdktn(source).replace('-bunny"', '-bunny/cdktn"');
+  const mine = library === "cdktf" ? source : source.replace('"cdktf"', '"cdktn"').replace('-bunny"', '-bunny/cdktn"');
   await writeFile(join(app, "main.ts"), mine);
   const env = { ...process.env, CDKTF_OUTDIR: join(app, "out") };
   const tsx = join(PACKAGE_FOLDER, "node_modules", "tsx", "dist", "loader.mjs");

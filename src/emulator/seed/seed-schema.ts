@@ -36,7 +36,7 @@ const rule = {
 };
 
 /** A rate limit of a seed. */
-export const seedRateLimit = v.strictObject({
+const seedRateLimit = v.strictObject({
   ...rule,
   ruleConfiguration: v.nullable(
     v.strictObject({
@@ -51,7 +51,7 @@ export const seedRateLimit = v.strictObject({
 });
 
 /** A custom WAF rule of a seed. */
-export const seedWafRule = v.strictObject({
+const seedWafRule = v.strictObject({
   ...rule,
   ruleConfiguration: v.nullable(v.strictObject({ ...configuration, actionType: v.optional(codeOf("wafRuleAction")) })),
 });

@@ -84,7 +84,7 @@ export async function ownFolder(directory: string): Promise<() => Promise<void>>
 }
 
 /** Whether the folder names an owner on this host that ended without releasing it. */
-export async function isAbandoned(directory: string): Promise<boolean> {
+async function isAbandoned(directory: string): Promise<boolean> {
   const file = join(directory, OWNER_FILE);
   const owner = await readOwner(file);
   return owner !== null && (await whyInUse(owner, file)) === null;

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { buildRelease } from "../../../build/release/build-release.js";
-import { brokenPages, signAdHoc } from "../../../build/release/mach-o.js";
+import { signAdHoc } from "../../../build/release/mach-o.js";
 import { releaseNames, verifySums } from "../../../build/release/release-files.js";
 import { TARGETS } from "../../../build/release/targets.js";
 import { packageVersion } from "../../../build/generate/package-version.js";
 import { PACKAGE_FOLDER } from "../../support/installed-provider.js";
+import { brokenPages } from "./support/broken-pages.js";
 
 /** Twelve executables take ten minutes: `npm run test:executable` sets this, at night. */
 const testOfAll = process.env["BUNNY_TEST_ALL_PLATFORMS"] === undefined ? test.skip : test;

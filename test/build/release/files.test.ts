@@ -12,9 +12,10 @@ import {
   sumsOf,
   verifySums,
 } from "../../../build/release/release-files.js";
-import { extractRuntime } from "../../../build/release/compile.js";
-import { TARGETS, targetOf } from "../../../build/release/targets.js";
+import { createCompiler } from "../../../build/release/compile.js";
+import { RUNTIME_VERSION, TARGETS, targetOf } from "../../../build/release/targets.js";
 import { zip } from "../../../build/release/zip.js";
+import { providerPlatform } from "../../../src/tool/engine/install-provider.js";
 
 let folder: string;
 beforeEach(() => {
@@ -134,12 +135,19 @@ test("what is published has the tag of its version and no changes", async () => 
 });
 
 test("a runtime that is not the pinned one is refused, also from the cache", async () => {
-  const target = targetOf("linux_amd64");
-  const cache = path.join(folder, "cache");
+  const cache = path.join(folder, "runtimes");
   await mkdir(cache);
-  writeFileSync(path.join(cache, "_oven_bun-linux-x64-1.4.5.tgz"), "something else");
-  await expect(extractRuntime(target, path.join(folder, "out"), cache)).rejects.toThrow(
-    /@oven\/bun-linux-x64@1\.4\.5 is not the pinned one.*build\/release\/targets\.ts has sha512-IWX9/,
-  );
-  expect(readdirSync(folder)).toEqual(["cache"]);
+  const { package: name } = targetOf(providerPlatform());
+  writeFileSync(path.join(cache, `${name.replaceAll(/[@/]/g, "_")}-${RUNTIME_VERSION}.tgz`), "something else");
+  const before = process.env["BUNNY_TF_CACHE"];
+  process.env["BUNNY_TF_CACHE"] = folder;
+  try {
+    await expect(createCompiler()).rejects.toThrow(
+      /@oven\/bun-.*@1\.4\.5 is not the pinned one.*build\/release\/targets\.ts has sha512-/,
+    );
+  } finally {
+    if (before === undefined) delete process.env["BUNNY_TF_CACHE"];
+    else process.env["BUNNY_TF_CACHE"] = before;
+  }
+  expect([readdirSync(folder), readdirSync(cache).length]).toEqual([["runtimes"], 1]);
 });

@@ -1,4 +1,5 @@
-import { brokenPages, signAdHoc } from "../../../build/release/mach-o.js";
+import { signAdHoc } from "../../../build/release/mach-o.js";
+import { brokenPages } from "./support/broken-pages.js";
 
 const TEXT = 0x1000;
 const CODE_END = 3 * 4096 + 64;

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { generateKey } from "openpgp";
+import { createMessage, generateKey, readPrivateKey, readSignature, verify } from "openpgp";
 import { sumsOf } from "../../../build/release/release-files.js";
-import { publicPart, signDetached, signingKey, verifyDetached } from "../../../build/release/signature.js";
 import { signRelease } from "../../../build/release/signature.js";
 
 const SUMS = "terraform-provider-bunny_1.2.3_SHA256SUMS";
@@ -37,14 +36,36 @@ async function release(): Promise<void> {
   await writeFile(path.join(folder, SUMS), await sumsOf(folder, ["a.zip"]));
 }
 
-test("a signature is that of the key over the text", async () => {
-  const key = (await signingKey({ RELEASE_SIGNING_KEY: armored }))!;
-  const signature = await signDetached("text\n", key);
+/** The checksums of a release, and their signature with the key. */
+async function signed(env: Readonly<Record<string, string>>): Promise<{ text: string; signature: Buffer }> {
+  await release();
+  await signRelease(folder, env, true);
+  const [text, signature] = await Promise.all([
+    readFile(path.join(folder, SUMS), "utf8"),
+    readFile(path.join(folder, `${SUMS}.sig`)),
+  ]);
+  return { text, signature };
+}
+
+/** Fails unless the signature is that of the key over the text. */
+async function verifySignature(text: string, signature: Buffer, armoredKey: string): Promise<void> {
+  const { signatures } = await verify({
+    message: await createMessage({ binary: Buffer.from(text) }),
+    signature: await readSignature({ binarySignature: signature }),
+    verificationKeys: (await readPrivateKey({ armoredKey })).toPublic(),
+  });
+  expect(signatures).toHaveLength(1);
+  await signatures[0]?.verified;
+}
+
+test("the signature of a release is that of the key over its checksums", async () => {
+  const { text, signature } = await signed({ RELEASE_SIGNING_KEY: armored });
   expect(signature.readUInt8(0) & 0x80).toBe(0x80);
-  await verifyDetached("text\n", signature, publicPart(key).armored);
-  await expect(verifyDetached("texts\n", signature, publicPart(key).armored)).rejects.toThrow(/digest/);
-  const other = (await signingKey({ RELEASE_SIGNING_KEY: await throwAwayKey() }))!;
-  await expect(verifyDetached("text\n", signature, publicPart(other).armored)).rejects.toThrow(/key/);
+  await verifySignature(text, signature, armored);
+  await expect(verifySignature(`${text} `, signature, armored)).rejects.toThrow(/digest/);
+  await expect(verifySignature(text, signature, await throwAwayKey())).rejects.toThrow(/key/);
+  const fingerprint = (await readPrivateKey({ armoredKey: armored })).getFingerprint();
+  expect(said.join("")).toContain(fingerprint.toUpperCase());
 });
 
 const hasGpg = (() => {
@@ -56,50 +77,36 @@ const hasGpg = (() => {
 })();
 
 (hasGpg ? test : test.skip)("gpg accepts the signature", async () => {
-  const key = (await signingKey({ RELEASE_SIGNING_KEY: armored }))!;
-  const [text, signature, pub] = ["text", "text.sig", "key.asc"].map((name) => path.join(folder, name)) as [
+  await signed({ RELEASE_SIGNING_KEY: armored });
+  const [sums, signature, pub] = [SUMS, `${SUMS}.sig`, "key.asc"].map((name) => path.join(folder, name)) as [
     string,
     string,
     string,
   ];
-  await writeFile(text, "text\n");
-  await writeFile(signature, await signDetached("text\n", key));
-  await writeFile(pub, publicPart(key).armored);
+  await writeFile(pub, (await readPrivateKey({ armoredKey: armored })).toPublic().armor());
   const gpg = (...args: string[]): unknown =>
     execFileSync("gpg", ["--homedir", folder, "--batch", "--no-autostart", ...args], { stdio: "pipe" });
   gpg("--import", pub);
-  gpg("--verify", signature, text);
-  await writeFile(text, "texts\n");
-  expect(() => gpg("--verify", signature, text)).toThrow(/BAD signature/);
+  gpg("--verify", signature, sums);
+  await writeFile(sums, "texts\n");
+  expect(() => gpg("--verify", signature, sums)).toThrow(/BAD signature/);
 });
 
 test("a key with a passphrase needs it", async () => {
   const locked = await throwAwayKey({ passphrase: "correct horse" });
   const env = { RELEASE_SIGNING_KEY: locked, RELEASE_SIGNING_PASSPHRASE: "correct horse" };
-  expect((await signingKey(env))?.isDecrypted()).toBe(true);
-  await expect(signingKey({ ...env, RELEASE_SIGNING_PASSPHRASE: "wrong" })).rejects.toThrow(
+  const { text, signature } = await signed(env);
+  await verifySignature(text, signature, locked);
+  await expect(signed({ ...env, RELEASE_SIGNING_PASSPHRASE: "wrong" })).rejects.toThrow(
     "RELEASE_SIGNING_PASSPHRASE does not unlock the key",
   );
 });
 
 test("what is no key, or no RSA key, is refused, and not quoted", async () => {
-  await expect(signingKey({ RELEASE_SIGNING_KEY: "hunter2" })).rejects.toThrow(/^(?!.*hunter2).*no armored OpenPGP/);
-  await expect(signingKey({ RELEASE_SIGNING_KEY: await throwAwayKey({ type: "curve25519" }) })).rejects.toThrow(
+  await expect(signed({ RELEASE_SIGNING_KEY: "hunter2" })).rejects.toThrow(/^(?!.*hunter2).*no armored OpenPGP/);
+  await expect(signed({ RELEASE_SIGNING_KEY: await throwAwayKey({ type: "curve25519" }) })).rejects.toThrow(
     "not an RSA key",
   );
-  expect(await signingKey({})).toBeUndefined();
-});
-
-test("the checksums of a release are signed", async () => {
-  await release();
-  await signRelease(folder, { RELEASE_SIGNING_KEY: armored }, true);
-  const key = (await signingKey({ RELEASE_SIGNING_KEY: armored }))!;
-  const [text, signature] = await Promise.all([
-    readFile(path.join(folder, SUMS), "utf8"),
-    readFile(path.join(folder, `${SUMS}.sig`)),
-  ]);
-  await verifyDetached(text, signature, publicPart(key).armored);
-  expect(said.join("")).toContain(publicPart(key).fingerprint);
 });
 
 test("without a key nothing is signed, and an old signature does not remain", async () => {

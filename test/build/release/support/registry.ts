@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { publicPart, signingKey } from "../../../../build/release/signature.js";
+import { readPrivateKey } from "openpgp";
 import { releaseNames, sumsOf } from "../../../../build/release/release-files.js";
 import { TARGETS } from "../../../../build/release/targets.js";
 import { zip } from "../../../../build/release/zip.js";
@@ -59,7 +59,7 @@ export async function startRegistry(options: RegistryOptions): Promise<Registry>
   const { folder, version, platforms, key } = options;
   const { certificatePem, keyPem } = createClientCertificate("localhost");
   const names = releaseNames(version);
-  const signing = publicPart((await signingKey({ RELEASE_SIGNING_KEY: key }))!);
+  const signing = await readPrivateKey({ armoredKey: key });
   const sums = await readFile(path.join(folder, names.sums), "utf8");
   const shasum = (file: string): string =>
     sums
@@ -79,7 +79,11 @@ export async function startRegistry(options: RegistryOptions): Promise<Registry>
       shasums_url: `/files/${names.sums}`,
       shasums_signature_url: `/files/${names.signature}`,
       shasum: shasum(filename),
-      signing_keys: { gpg_public_keys: [{ key_id: signing.keyId, ascii_armor: signing.armored }] },
+      signing_keys: {
+        gpg_public_keys: [
+          { key_id: signing.getKeyID().toHex().toUpperCase(), ascii_armor: signing.toPublic().armor() },
+        ],
+      },
     };
   };
   const archives = Object.fromEntries(
