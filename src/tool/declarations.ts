@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { withoutKeys } from "../review/plan/plan.js";
-import { packageVersion } from "./engine/install-provider.js";
-import type { Declaration, Origin } from "../review/render/sarif.js";
+import { packageVersion } from "./package-folder.js";
+import type { Declaration, Origin } from "../review/render/sarif-code-quality.js";
 
 const MOST_FILES = 2_000;
 const MOST_MODULES = 200;
@@ -71,8 +71,6 @@ export async function declarationsIn(folder: string): Promise<ReadonlyMap<string
   return found;
 }
 
-const PACKAGE_FOLDER = resolve(__dirname, "..", "..");
-
 /** The version of the tool, and where the objects of each stack are declared: in its folder, or in that of its plan. */
 export async function originOf(stacks: readonly { readonly source: string }[]): Promise<Origin> {
   const declarations = new Map<string, ReadonlyMap<string, Declaration>>();
@@ -85,7 +83,7 @@ export async function originOf(stacks: readonly { readonly source: string }[]): 
     declarations.set(source, await declarationsIn(isFolder ? source : dirname(source)));
   }
   return {
-    version: await packageVersion(PACKAGE_FOLDER),
+    version: await packageVersion(),
     declarationOf: (source, address) => declarations.get(source)?.get(withoutKeys(address)),
   };
 }

@@ -13,7 +13,7 @@ import { type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js"
 import { remember } from "../review/drift/drift-history.js";
 import { renderDriftHtml } from "../review/render/html/write-html.js";
 import { renderDriftMarkdown } from "../review/render/markdown/write-markdown.js";
-import { renderDriftCodeQuality, renderDriftSarif } from "../review/render/sarif.js";
+import { renderDriftCodeQuality, renderDriftSarif } from "../review/render/sarif-code-quality.js";
 import { renderDriftJson } from "../review/render/render-json.js";
 import { renderDriftText } from "../review/render/text/write-text.js";
 import {

@@ -2,7 +2,6 @@ import { Command, Option } from "commander";
 import { type Account, readAccount } from "../account/read-account.js";
 import { addScope, askBeforeReading, collect, readWithProgress, type ScopeOptions, scopeOf } from "./account-scope.js";
 import { requiredProviders } from "./engine/configuration-text.js";
-import { packageVersion } from "./engine/install-provider.js";
 import { type Folder, readFolder, writeFiles } from "./import/folder.js";
 import { type Existing, hclFiles } from "./import/hcl-files.js";
 import { managedObjects } from "./import/managed-objects.js";
@@ -16,7 +15,7 @@ import {
   type TypescriptProject,
 } from "./import/typescript-files.js";
 import type { WrittenFile } from "./import/written-files.js";
-import { packageFolder } from "./package-folder.js";
+import { packageVersion } from "./package-folder.js";
 import { onInterrupt } from "./private-folder.js";
 import { InputError, optionFile } from "./report-input.js";
 
@@ -97,7 +96,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
 /** The project of an app of constructs; undefined for HCL. */
 async function projectOf({ as, package: given, out }: ImportOptions): Promise<TypescriptProject | undefined> {
   if (as !== "hcl") {
-    const version = await packageVersion(packageFolder);
+    const version = await packageVersion();
     return { language: as, entry: entryOf(as), version, packageSpec: packageSpec(given ?? version, out) };
   }
   if (given === undefined) return undefined;
@@ -111,7 +110,7 @@ async function filesFor(
 ): Promise<readonly WrittenFile[]> {
   if (account.objects.length === 0) return [];
   if (project !== undefined) return typescriptFiles(account, project, existing);
-  return hclFiles(account, requiredProviders(await packageVersion(packageFolder)), existing);
+  return hclFiles(account, requiredProviders(await packageVersion()), existing);
 }
 
 /** The account without the objects of these keys. */

@@ -1,11 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { Command, Option } from "commander";
-import { packageVersion } from "./engine/install-provider.js";
 import { type CodeHost, pipelineFile } from "./init/pipeline-file.js";
 import { type Language, packageFile, packageSpec, projectFiles } from "./init/project-files.js";
 import { askOnTerminal, type Written, writeWithConsent } from "./init/write-with-consent.js";
-import { packageFolder } from "./package-folder.js";
+import { packageFolder, packageVersion } from "./package-folder.js";
 import { InputError } from "./report-input.js";
 
 interface LanguageOptions {
@@ -123,7 +122,7 @@ async function foundHost(): Promise<CodeHost> {
   const isGitLab = urls.some((url) => url.includes("gitlab")) || (await exists(".gitlab-ci.yml"));
   const isGitHub = urls.some((url) => url.includes("github.com")) || (await exists(".github"));
   if (isGitHub !== isGitLab) return isGitHub ? "github" : "gitlab";
-  throw new InputError("Say for whom the pipeline is: --github or --gitlab.");
+  throw new InputError("Name the service that runs the pipeline: --github or --gitlab.");
 }
 
 const exists = (path: string): Promise<boolean> =>
@@ -146,7 +145,7 @@ async function packagesFolder(folder: string): Promise<string> {
 }
 
 async function projectOf(folder: string, options: LanguageOptions, language: Language) {
-  const version = await packageVersion(packageFolder);
+  const version = await packageVersion();
   return { language, version, packageSpec: packageSpec(options.package ?? version, folder) };
 }
 

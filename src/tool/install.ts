@@ -9,14 +9,13 @@ import {
   type InstalledProvider,
   installedFiles,
   installProvider,
-  packageVersion,
   PROVIDER_SOURCE,
   providerPlatform,
   userPluginFolder,
 } from "./engine/install-provider.js";
 import { packagedExecutable, platformOfExecutable, releasedProvider } from "./engine/released-provider.js";
 import { mirrorConfiguration, requiredProviders } from "./engine/configuration-text.js";
-import { packageFolder } from "./package-folder.js";
+import { packageFolder, packageVersion } from "./package-folder.js";
 
 interface InstallOptions {
   readonly executable?: string;
@@ -95,7 +94,7 @@ const isScript = (file: Buffer | undefined): boolean => file !== undefined && pl
 /** The executable that was named or is in the npm package for this platform, or the script where an engine can run it. */
 async function providerToInstall(named: string | undefined): Promise<BuiltProvider> {
   const system = { env: process.env, platform: process.platform };
-  const executable = named ?? (await packagedExecutable(packageFolder, await packageVersion(packageFolder)));
+  const executable = named ?? (await packagedExecutable(packageFolder, await packageVersion()));
   if (executable !== undefined) {
     checkExecutable(system, glibcVersion());
     return releasedProvider(executable);

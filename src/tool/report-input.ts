@@ -90,7 +90,8 @@ export async function findSources(inputs: readonly string[]): Promise<readonly P
 async function expand(input: string): Promise<readonly PlanSource[]> {
   if (input === "-") return [{ name: "standard input", source: "-", planFile: "-" }];
   const kind = await kindOf(input);
-  if (kind === undefined) throw new InputError(`${input} does not exist: give a plan file, a folder, cdktf.out or - .`);
+  if (kind === undefined)
+    throw new InputError(`${input} does not exist: give a plan file, a folder, cdktf.out, or "-" for standard input.`);
   if (kind === "file") return basename(input) === "manifest.json" ? stacksOf(dirname(input)) : [fileSource(input)];
   if ((await kindOf(join(input, "manifest.json"))) === "file") return stacksOf(input);
   const output = join(input, "cdktf.out");

@@ -3,7 +3,7 @@ import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
 import type { MatchedObject, Review, SinceReview, StackReview } from "../review/document/review-document.js";
 import { renderReviewHtml } from "../review/render/html/write-html.js";
 import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.js";
-import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/sarif.js";
+import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/sarif-code-quality.js";
 import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
 import { parseAcceptFile } from "../review/judge/acceptance.js";

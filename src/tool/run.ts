@@ -1,7 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { packageFolder } from "./package-folder.js";
+import { packageVersion } from "./package-folder.js";
 
 /** A command in the overview, and how to load the rest of it. */
 interface CommandEntry {
@@ -97,12 +95,6 @@ async function createProgram(args: readonly string[], output: CommandOutput): Pr
     for (const part of command.commands) part.copyInheritedSettings(command);
   }
   return program;
-}
-
-async function packageVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8"));
-  const version = typeof manifest === "object" && manifest !== null && "version" in manifest ? manifest.version : "";
-  return String(version);
 }
 
 /** An error that the user can fix is one line, and what to do is another; the stack is shown only for bugs. */

@@ -7,7 +7,7 @@ import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./repo
 
 /**
  * Reads the saved plan of a folder: of the files with the usual names, the only one that the engine can apply, or the only
- * one. JSON beside it that says something else is named in the plan's problems.
+ * one. If JSON beside it differs from the plan, the plan's problems say so.
  * @throws InputError if there is none, since a new plan could differ from the one that is going to be applied, or if it is not
  * clear which of several that is
  */

@@ -6,9 +6,8 @@ import { addScope, askBeforeReading, readWithProgress, type ScopeOptions, scopeO
 import { packageFolder } from "./package-folder.js";
 import { onInterrupt } from "./private-folder.js";
 import { accountSeed, type AccountSeed } from "./seed/account-seed.js";
-import { isThere, schemaBeside, writeSeedFile } from "./seed/seed-file.js";
+import { isThere, schemaBeside, seedText, writeSeedFile } from "./seed/seed-file.js";
 import { seedSummary } from "./seed/seed-summary.js";
-import { seedText } from "./seed/seed-text.js";
 
 interface SeedOptions extends ScopeOptions {
   readonly out: string;

@@ -1,5 +1,5 @@
 import type { DriftedObject, DriftStack } from "../document/drift-document.js";
-import { outsideLists } from "../judge/outside-changes.js";
+import { outsideContext, type ReviewContext } from "../judge/review-context.js";
 import { readTime } from "../../shared/time.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
@@ -13,7 +13,7 @@ import { isChanging } from "../judge/assemble-review.js";
 import { foreignReaders, providerFindings } from "../judge/provider-findings.js";
 import { foldVerdicts } from "../judge/verdict.js";
 import { byImportance, reviewCheck, type StackSource } from "../judge/review-plan.js";
-import { isRespelt, type ReviewContext, reviewResource } from "../judge/review-resource.js";
+import { isRespelt, reviewResource } from "../judge/review-resource.js";
 import { acceptingEdits } from "./accepting-edits.js";
 import { applyIgnores, type IgnoreRow } from "./ignore-file.js";
 import { outcomesOfApply } from "./outcomes.js";
@@ -33,14 +33,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
     .filter(({ action }) => action === "update" || action === "destroy")
     .map((change) => applyIgnores(withoutMove(change), ignore));
   const remaining = filtered.flatMap(({ remaining: change }) => change ?? []);
-  const context = {
-    redactor,
-    outside: true,
-    constructPath: from.constructPath,
-    ...outsideLists(plan, remaining, redactor),
-    configured: plan.configured,
-    accountOf: plan.accountOf,
-  };
+  const context = outsideContext(plan, remaining, from.constructPath, redactor);
   const drifted: DriftedObject[] = [];
   for (const { remaining: change, ignoredPaths, hits: own } of filtered) {
     for (const [row, count] of own) hits.set(row, (hits.get(row) ?? 0) + count);

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../shared/json.js";
 import type { Shown } from "../document/resource-document.js";
 
 /** A value as TypeScript; the names of members stay as they are. */
@@ -25,7 +26,7 @@ const SIZE = 70;
 
 /** A `Condition` for what a rule matches; undefined if the class cannot say it. `words` are the constants that it takes. */
 export function conditionOf(rule: Shown, words: ReadonlyMap<string, readonly (string | number)[]>): string | undefined {
-  if (!isRecord(rule)) return undefined;
+  if (!isJsonObject(rule)) return undefined;
   const further = rule["chained_rule_conditions"] ?? [];
   const comparisons = [rule, ...(Array.isArray(further) ? (further as readonly Shown[]) : [])].map((one) =>
     comparisonOf(one, words),
@@ -38,7 +39,7 @@ export function conditionOf(rule: Shown, words: ReadonlyMap<string, readonly (st
 }
 
 function comparisonOf(one: Shown, words: ReadonlyMap<string, readonly (string | number)[]>): string | undefined {
-  if (!isRecord(one) || one["is_regex_variable"] === true || !isRecord(one["variable_types"])) return undefined;
+  if (!isJsonObject(one) || one["is_regex_variable"] === true || !isJsonObject(one["variable_types"])) return undefined;
   const [variable, ...more] = Object.entries(one["variable_types"]);
   const operator = one["operator_type"];
   const isKnown = (set: string, word: Shown | undefined): boolean =>
@@ -52,8 +53,4 @@ function comparisonOf(one: Shown, words: ReadonlyMap<string, readonly (string | 
     ...(typeof one["value"] === "string" && { value: one["value"] }),
   });
   return `Condition.of(${props})${one["is_negated"] === true ? ".not()" : ""}`;
-}
-
-function isRecord(value: Shown | undefined): value is Readonly<Record<string, Shown>> {
-  return typeof value === "object" && value !== null && !isList(value);
 }

@@ -1,7 +1,7 @@
 import type { DriftedObject } from "../document/drift-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { byImportance } from "../judge/review-plan.js";
-import { outsideLists } from "../judge/outside-changes.js";
+import { outsideContext } from "../judge/review-context.js";
 import { reviewResource } from "../judge/review-resource.js";
 import { ourProvider } from "../judge/meaning-table.js";
 import { noConstructs } from "../plan/synthesized-app.js";
@@ -42,14 +42,8 @@ export function withUnmanaged(
   const kept = objects.filter(isKept);
   const left = unread.filter(isKept);
   const created = kept.map((object) => ({ object, change: asCreated(object) }));
-  const context = {
-    redactor,
-    outside: true,
-    constructPath: noConstructs,
-    ...outsideLists(plan, [...plan.drift, ...created.map(({ change }) => change)], redactor),
-    configured: () => undefined,
-    accountOf: plan.accountOf,
-  };
+  const happened = [...plan.drift, ...created.map(({ change }) => change)];
+  const context = outsideContext({ ...plan, configured: () => undefined }, happened, noConstructs, redactor);
   const found = created.map(({ object, change }): DriftedObject => {
     const review = reviewResource(change, context);
     return {

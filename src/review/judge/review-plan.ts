@@ -9,15 +9,11 @@ import type {
 } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
-import { isRespelt, type ReviewContext, reviewResource } from "./review-resource.js";
+import { isRespelt, reviewResource } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
-import { outsideLists } from "./outside-changes.js";
+import { outsideContext, plannedContext, type ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
-import { sharedObjects } from "./shared-objects.js";
-import { rankedIn } from "./rules/order-findings.js";
-import { surroundingsIn } from "./surroundings.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
-import { zoneLists } from "./access-lists/zone-lists.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
 import {
   type ActionInvocation,
@@ -49,23 +45,7 @@ export function reviewPlan(
   { name, source, constructPath, locked = NO_VERSIONS }: StackSource,
 ): StackReview {
   const redactor = createRedactor(plan.secrets);
-  const { accountOf, resources: planned, configured } = plan;
-  const shared = sharedObjects(planned, accountOf);
-  const later = plan.deferred.map(({ resource }) => resource);
-  const lists = zoneLists({ planned, deferred: later, happened: [], shared, accountOf, redactor });
-  const around = surroundingsIn(planned, accountOf, redactor);
-  const ranked = rankedIn(planned, around);
-  const context: ReviewContext = {
-    redactor,
-    outside: false,
-    constructPath,
-    zoneLists: lists,
-    shared,
-    ranked,
-    around,
-    accountOf,
-    configured,
-  };
+  const context = plannedContext(plan, constructPath, redactor);
   const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
@@ -160,7 +140,7 @@ function compareAddresses(left: string, right: string): number {
 function reviewDrift(plan: Plan, context: ReviewContext): ResourceReview[] {
   const happened = plan.drift.filter((change) => change.action === "update" || change.action === "destroy");
   if (happened.length === 0) return [];
-  const outside = { ...context, ...outsideLists(plan, happened, context.redactor), outside: true };
+  const outside = outsideContext(plan, happened, context.constructPath, context.redactor);
   return happened
     .map((change) => reviewResource(change, outside))
     .filter((review) => !isRespelt(review))

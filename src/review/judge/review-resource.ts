@@ -1,42 +1,24 @@
 import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
 import type { AttributeReview, Finding, ResourceReview } from "../document/resource-document.js";
-import type { ConstructPaths } from "../plan/synthesized-app.js";
-import { type Accounts, type Configured, field, isObject, type Plan, type ResourceChange } from "../plan/plan.js";
-import type { Redactor } from "../plan/secrets.js";
+import { type Configured, field, isObject, type ResourceChange } from "../plan/plan.js";
 import { detourFindings, effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, stops } from "./effect.js";
 import { entriesVerdict, type EntriesVerdict } from "./access-lists/entries-findings.js";
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
-import { orderFindings, type Ranked } from "./rules/order-findings.js";
+import { orderFindings } from "./rules/order-findings.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
 import { type Side, readText, type Sides, sidesOf } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
+import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
-import { sharedFindings, type SharedObjects } from "./shared-objects.js";
-import type { Surroundings } from "./surroundings.js";
+import { sharedFindings } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
 import { withForgotten, withFound } from "./taken-over.js";
-import type { ZoneLists } from "./access-lists/zone-lists.js";
 import { phrase } from "../document/phrase.js";
-
-/** What reviewing a change needs. */
-export interface ReviewContext {
-  readonly redactor: Redactor;
-  /** Whether the change has already happened outside of Terraform, rather than being planned. */
-  readonly outside: boolean;
-  readonly constructPath: ConstructPaths;
-  readonly zoneLists: ZoneLists;
-  readonly shared: SharedObjects;
-  readonly ranked: Ranked;
-  readonly around: Surroundings;
-  readonly accountOf: Accounts;
-  /** What the configuration sets, if the plan says so. */
-  readonly configured: Plan["configured"];
-}
 
 const NOTHING: ReadonlySet<string> = new Set();
 

@@ -11,8 +11,8 @@ export const RULES = defineRules({
   },
   "exemption-started": {
     direction: "loosens",
-    finds: "Traffic is newly let through past other checks, or past those that its own take the place of.",
-    when: { high: "it bypasses every further check", medium: "it is allowed, or past some" },
+    finds: "Traffic newly skips other checks, or the checks that this object replaces with its own.",
+    when: { high: "it bypasses every further check", medium: "it is allowed, or skips some checks" },
   },
   "effect-loosened": {
     direction: "loosens",

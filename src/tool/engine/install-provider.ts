@@ -1,3 +1,4 @@
+import { packageVersion } from "../package-folder.js";
 import { randomUUID } from "node:crypto";
 import { chmod, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
@@ -156,18 +157,4 @@ export async function builtProvider(packageFolder: string): Promise<BuiltProvide
     );
   const files = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const));
   return { executable, version, files: new Map(files), checksums: null };
-}
-
-/** The version in the package.json of a folder. */
-export async function packageVersion(packageFolder: string): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8"));
-  if (
-    typeof manifest === "object" &&
-    manifest !== null &&
-    "version" in manifest &&
-    typeof manifest.version === "string"
-  ) {
-    return manifest.version;
-  }
-  throw new EngineError(`${join(packageFolder, "package.json")} names no version`);
 }

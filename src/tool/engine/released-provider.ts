@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { EngineError } from "./engine.js";
-import { type BuiltProvider, packageVersion, PROVIDER_EXECUTABLE, providerPlatform } from "./install-provider.js";
+import { type BuiltProvider, PROVIDER_EXECUTABLE, providerPlatform } from "./install-provider.js";
+import { packageVersion } from "../package-folder.js";
 import { createHash } from "crypto";
 
 /** The name of the npm package with the executable for a platform. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../shared/json.js";
 import { commentLines, TS_COMMENT } from "./comments.js";
 
 /** The width to which Prettier formats, unless it is told otherwise. */
@@ -129,12 +130,7 @@ function itemLines(items: readonly unknown[], indent: string): string {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof TsCode) &&
-    !(value instanceof TsCall) &&
-    !(value instanceof TsRemark)
+    isJsonObject(value) && !(value instanceof TsCode) && !(value instanceof TsCall) && !(value instanceof TsRemark)
   );
 }
 

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parse } from "parse5";
-import { PAGE_STYLE } from "../../../src/review/render/html/html-page.js";
+import { PAGE_STYLE } from "../../../src/review/render/html/shell-html.js";
 import { bothOutputs } from "../support/outputs.js";
 import { accessList, change, planJson } from "../support/plan-builder.js";
 

@@ -1,4 +1,5 @@
 import type { Token } from "parse5";
+import { isJsonObject } from "../../../shared/json.js";
 import { plainAddress, refreshAddress, srcsetAddresses } from "./addresses.js";
 import { isHtml, type MarkupNode, nameOf } from "./markup-node.js";
 
@@ -92,15 +93,11 @@ function readSpeculation(text: string, reader: ElementReader): void {
   } catch {
     return;
   }
-  for (const rule of isRecord(rules) ? Object.values(rules).flat() : []) {
-    if (!isRecord(rule)) continue;
+  for (const rule of isJsonObject(rules) ? Object.values(rules).flat() : []) {
+    if (!isJsonObject(rule)) continue;
     if (!Array.isArray(rule["urls"])) reader.followsLinks = true;
     else for (const url of rule["urls"]) if (typeof url === "string") reader.load(url);
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function readMeta(element: MarkupNode, reader: ElementReader): void {

@@ -10,7 +10,7 @@ import { actionText, isEnding, isSevere, SINCE, whichText } from "../wording.js"
 import { changeHtml, changesHtml, whichHtml } from "./changes-html.js";
 import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
 import { htmlCode, htmlInline, htmlPhrase, htmlTable, pill, scrollable } from "./inline-html.js";
-import { htmlPage } from "./html-page.js";
+import { htmlPage } from "./shell-html.js";
 
 const LIMITS: Limits = {
   changes: 5_000,

@@ -1,0 +1,76 @@
+import type { Accounts, Plan, ResourceChange } from "../plan/plan.js";
+import type { Redactor } from "../plan/secrets.js";
+import type { ConstructPaths } from "../plan/synthesized-app.js";
+import { type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
+import { type Ranked, rankedIn } from "./rules/order-findings.js";
+import { type SharedObjects, sharedObjects } from "./shared-objects.js";
+import { type Surroundings, surroundingsIn } from "./surroundings.js";
+
+/** What reviewing a change needs. */
+export interface ReviewContext {
+  readonly redactor: Redactor;
+  /** Whether the change has already happened outside of Terraform, rather than being planned. */
+  readonly outside: boolean;
+  readonly constructPath: ConstructPaths;
+  readonly zoneLists: ZoneLists;
+  readonly shared: SharedObjects;
+  readonly ranked: Ranked;
+  readonly around: Surroundings;
+  readonly accountOf: Accounts;
+  /** What the configuration sets, if the plan says so. */
+  readonly configured: Plan["configured"];
+}
+
+/** For the changes of a plan. */
+export function plannedContext(plan: Plan, constructPath: ConstructPaths, redactor: Redactor): ReviewContext {
+  const { accountOf, resources: planned, configured } = plan;
+  const shared = sharedObjects(planned, accountOf);
+  const deferred = plan.deferred.map(({ resource }) => resource);
+  const around = surroundingsIn(planned, accountOf, redactor);
+  return {
+    redactor,
+    outside: false,
+    constructPath,
+    zoneLists: zoneLists({ planned, deferred, happened: [], shared, accountOf, redactor }),
+    shared,
+    ranked: rankedIn(planned, around),
+    around,
+    accountOf,
+    configured,
+  };
+}
+
+/**
+ * For what happened outside of Terraform: it is compared with all other objects as they are now, since the plan's own
+ * changes are not applied yet.
+ */
+export function outsideContext(
+  { resources, accountOf, configured }: Pick<Plan, "resources" | "accountOf" | "configured">,
+  happened: readonly ResourceChange[],
+  constructPath: ConstructPaths,
+  redactor: Redactor,
+): ReviewContext {
+  const addresses = new Set(happened.map(({ address }) => address));
+  const unchanged = resources
+    .filter(({ address }) => !addresses.has(address))
+    .map((change) => ({
+      ...change,
+      action: "no-op" as const,
+      after: change.before,
+      unknown: false,
+      importing: undefined,
+    }));
+  const shared = sharedObjects(unchanged, accountOf);
+  const around = surroundingsIn([...happened, ...unchanged], accountOf, redactor);
+  return {
+    redactor,
+    outside: true,
+    constructPath,
+    zoneLists: zoneLists({ planned: unchanged, deferred: [], happened, shared, accountOf, redactor }),
+    shared,
+    ranked: rankedIn([...happened, ...unchanged], around),
+    around,
+    accountOf,
+    configured,
+  };
+}
