@@ -1,28 +1,25 @@
 import {
   type BunnyClient,
   type CallOptions,
-  codeName,
-  ddosExecutionModes,
   isApiError,
   settingsOf,
   type ShieldZone,
   type WafEngineSetting,
   type ZoneChanges,
 } from "../../api/index.js";
-import {
-  type Attribute,
-  type AttributePath,
-  computed,
-  isKnown,
-  type PrivateReader,
-  UNKNOWN,
-  type Unknown,
-} from "../../framework/index.js";
+import { type AttributePath, isKnown, type PrivateReader, UNKNOWN, type Unknown } from "../../framework/index.js";
 import { requireId } from "../policies/ids.js";
 import { type FirstFound, unlessRefused } from "../policies/take-over.js";
 import type { EngineDefaults, Managed } from "./waf-engine.js";
 import { type Exposure, exposures } from "./plan-policies.js";
-import { type Configured, settingAttributes, settingsState, type SettingsState, zoneChanges } from "./settings.js";
+import {
+  type Configured,
+  settingsIn,
+  settingsState,
+  type SettingsState,
+  zoneChanges,
+  zoneFactsOf,
+} from "./settings.js";
 
 /** What a new zone gets where nothing is configured: the cheapest plan, and a WAF that blocks from the start. */
 export const NEW_ZONE = {
@@ -35,14 +32,6 @@ export const NEW_ZONE = {
 /** The settings found before Terraform changed them; null for a zone that Terraform created. */
 export type Found = ZoneChanges | null;
 
-const NAMES = Object.keys(settingAttributes) as readonly (keyof SettingsState)[];
-
-/** The settings among the attributes of a zone that are known and set. */
-export function settingsIn(values: object): Partial<Configured> {
-  const known = NAMES.map((name) => [name, Reflect.get(values, name) as unknown] as const);
-  return Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined && isKnown(value)));
-}
-
 /** A zone as state. `prior` says which settings of the engine are managed. */
 export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: object, options: CallOptions) {
   const settings = await settingsState(zone, settingsIn(prior), engineDefaults(client, options));
@@ -50,19 +39,9 @@ export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: ob
     ...settings,
     shield_zone_id: zone.shieldZoneId,
     pull_zone_id: requireId("pull_zone_id", zone.pullZoneId),
-    learning_mode_until: zone.learningModeUntil,
-    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
-    rate_limit_rules_limit: zone.rateLimitRulesLimit,
-    custom_waf_rules_limit: zone.customWafRulesLimit,
+    ...zoneFactsOf(zone),
   };
 }
-
-/** The attributes of `found`: all settings, as the API sets them. */
-export const foundSettings = Object.fromEntries(
-  Object.entries(settingAttributes).map(([name, { type }]) => [name, computed(type, { doc: `Value of \`${name}\`.` })]),
-) as {
-  readonly [Name in keyof SettingsState]: Attribute<(typeof settingAttributes)[Name]["type"], "computed", false>;
-};
 
 /** Reads the defaults of the WAF engine, where they are needed. */
 export const engineDefaults = (client: BunnyClient, options: CallOptions) => () => client.zones.engineDefaults(options);

@@ -1,10 +1,16 @@
-import { between, bool, computed, defaulted, integer, required } from "../../framework/index.js";
-import { foundSettings } from "./adoption.js";
-import { settingAttributes, zoneFacts } from "./settings.js";
+import { type Attribute, between, bool, computed, defaulted, integer, required } from "../../framework/index.js";
+import { settingAttributes, type SettingsState, zoneFacts } from "./settings.js";
 import { underAttack } from "./under-attack.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+
+/** The attributes of `found`: all settings, as the API sets them. */
+const foundSettings = Object.fromEntries(
+  Object.entries(settingAttributes).map(([name, { type }]) => [name, computed(type, { doc: `Value of \`${name}\`.` })]),
+) as {
+  readonly [Name in keyof SettingsState]: Attribute<(typeof settingAttributes)[Name]["type"], "computed", false>;
+};
 
 /** The attributes of `bunny_shield_zone`. */
 export const shieldZoneAttributes = {

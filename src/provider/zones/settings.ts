@@ -10,6 +10,7 @@ import {
   type ShieldZone,
   wafExecutionModes,
   type ZoneChanges,
+  type ZoneSettings,
 } from "../../api/index.js";
 import {
   atLeast,
@@ -18,7 +19,7 @@ import {
   computed,
   constrained,
   integer,
-  mapOf,
+  isKnown,
   matches,
   notBlank,
   oneOfKnown,
@@ -27,12 +28,18 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { engineSettings, WAF } from "./waf-engine-settings.js";
 import { learningEnd } from "./learning.js";
 import { KEPT } from "../policies/take-over.js";
-import { ENGINE_NAMES, engineChanges, type EngineDefaults, engineState, type Managed } from "./waf-engine.js";
+import {
+  engineChanges,
+  type EngineDefaults,
+  engineSettings,
+  engineState,
+  type Managed,
+  otherEngineSettings,
+  WAF,
+} from "./waf-engine.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
-import { engineNumbers } from "../../vocabulary/zones.js";
 
 const ruleIds = setOf(constrained(string, matches(/^\d{1,12}$/, "the number of a managed rule")));
 const bodyAction = (body: string) =>
@@ -104,11 +111,7 @@ export const ownSettings = {
   }),
   waf_request_body_limit_action: bodyAction("request"),
   waf_response_body_limit_action: bodyAction("response"),
-  waf_engine_config: optionalComputed(mapOf(string), {
-    ...KEPT,
-    doc: "Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.",
-    meaning: { kind: "named-numbers", ...engineNumbers, requires: WAF },
-  }),
+  ...otherEngineSettings,
   ddos_shield_sensitivity: optionalComputed(oneOfKnown(...codeNames(ddosSensitivities)), {
     ...KEPT,
     doc: "Sensitivity of DDoS protection. `challenge` challenges every visitor.",
@@ -160,6 +163,16 @@ export const zoneFacts = {
   }),
 };
 
+/** A zone's facts as `zoneFacts`. */
+export function zoneFactsOf(zone: ShieldZone) {
+  return {
+    learning_mode_until: zone.learningModeUntil,
+    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
+    rate_limit_rules_limit: zone.rateLimitRulesLimit,
+    custom_waf_rules_limit: zone.customWafRulesLimit,
+  };
+}
+
 function folded(names: readonly string[]): string {
   return JSON.stringify([...new Set(names.map((name) => name.toLowerCase()))].sort());
 }
@@ -203,6 +216,11 @@ export async function settingsState(
   prior: Managed = {},
   defaults: EngineDefaults = () => Promise.resolve([]),
 ): Promise<SettingsState> {
+  return { ...plainSettings(zone), ...(await engineState(zone.wafEngineConfig ?? [], prior, defaults)) };
+}
+
+/** The settings of a zone besides those of the WAF engine. */
+export function plainSettings(zone: ZoneSettings) {
   return {
     plan_type: codeName(shieldPlans, zone.planType),
     learning_mode: zone.learningMode,
@@ -217,16 +235,16 @@ export async function settingsState(
     request_body_logging_enabled: zone.requestBodyLoggingEnabled,
     waf_request_body_limit_action: codeName(bodyLimitActions, zone.wafRequestBodyLimitAction),
     waf_response_body_limit_action: codeName(bodyLimitActions, zone.wafResponseBodyLimitAction),
-    ...(await engineState(zone.wafEngineConfig ?? [], prior, defaults)),
     ddos_shield_sensitivity: codeName(ddosSensitivities, zone.dDoSShieldSensitivity),
     ddos_challenge_window: zone.dDoSChallengeWindow,
     whitelabel_response_pages: zone.whitelabelResponsePages,
   };
 }
 
-/** Names of `waf_engine_config` that have attributes of their own. */
-export function namesWithAttributes(config: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
-  return Object.entries(ENGINE_NAMES)
-    .filter(([, name]) => Object.hasOwn(config, name))
-    .map(([attribute, name]) => [name, attribute] as const);
+const NAMES = Object.keys(settingAttributes) as readonly (keyof SettingsState)[];
+
+/** The settings among the attributes of a zone that are known and set. */
+export function settingsIn(values: object): Partial<Configured> {
+  const known = NAMES.map((name) => [name, Reflect.get(values, name) as unknown] as const);
+  return Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined && isKnown(value)));
 }

@@ -1,8 +1,73 @@
 import type { WafEngineSetting } from "../../api/index.js";
-import type { Configured, SettingsState } from "./settings.js";
+import {
+  between,
+  constrained,
+  integer,
+  mapOf,
+  notBlank,
+  optionalComputed,
+  setOf,
+  sizeAtLeast,
+  type State,
+  string,
+} from "../../framework/index.js";
+import { engineNumbers } from "../../vocabulary/zones.js";
+import { KEPT } from "../policies/take-over.js";
+
+/** The settings without which the WAF stops nothing, even once it has learned. */
+export const WAF = ["waf_enabled", "waf_execution_mode"];
+
+const words = setOf(constrained(string, notBlank));
+const paranoia = (stage: string, starts: readonly number[] = []) =>
+  optionalComputed(integer, {
+    ...KEPT,
+    doc: `Paranoia level of the WAF for ${stage}, 1 to 4. Null if the zone uses the default.`,
+    constraints: [between(1, 4)],
+    meaning: { kind: "scale", order: [1, 2, 3, 4], starts, requires: WAF },
+  });
+
+/** The settings of the WAF engine that have attributes of their own. */
+export const engineSettings = {
+  waf_detection_paranoia_level: paranoia("detection"),
+  waf_executing_paranoia_level: paranoia("executing rules"),
+  waf_blocking_paranoia_level: paranoia("blocking", [2, 3, 4]),
+  waf_allowed_methods: optionalComputed(words, {
+    ...KEPT,
+    doc: "HTTP methods that the WAF allows. Null if the zone uses the default.",
+    constraints: [sizeAtLeast(1, "method")],
+    meaning: { kind: "exceptions", of: "values", requires: WAF },
+  }),
+  waf_allowed_http_versions: optionalComputed(words, {
+    ...KEPT,
+    doc: "HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default.",
+    constraints: [sizeAtLeast(1, "version")],
+    meaning: { kind: "exceptions", of: "values", requires: WAF },
+  }),
+  waf_allowed_request_content_types: optionalComputed(words, {
+    ...KEPT,
+    doc: "Content types of requests that the WAF allows. Null if the zone uses the default.",
+    constraints: [sizeAtLeast(1, "content type")],
+    meaning: { kind: "exceptions", of: "values", requires: WAF },
+  }),
+};
+
+/** All other settings of the engine, by name. */
+export const otherEngineSettings = {
+  waf_engine_config: optionalComputed(mapOf(string), {
+    ...KEPT,
+    doc: "Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.",
+    meaning: { kind: "named-numbers", ...engineNumbers, requires: WAF },
+  }),
+};
+
+/** The settings of the WAF engine in state. */
+type EngineState = State<typeof engineSettings & typeof otherEngineSettings>;
+
+/** The settings of the engine that are configured; the others are null. */
+type ConfiguredEngine = { readonly [Name in keyof EngineState]: EngineState[Name] | undefined };
 
 /** The engine's settings that have attributes of their own, by attribute. */
-export const ENGINE_NAMES = {
+const ENGINE_NAMES = {
   waf_detection_paranoia_level: "detection_paranoia_level",
   waf_executing_paranoia_level: "executing_paranoia_level",
   waf_blocking_paranoia_level: "blocking_paranoia_level",
@@ -22,7 +87,7 @@ const betweenBars = (words: readonly string[]): string => joined(words.map((word
 const split = (text: string): string[] => text.split(/[\s|]+/).filter((word) => word !== "");
 
 /** The configured settings of the engine, as the API has them. */
-export function engineChanges(from: Partial<Configured>): WafEngineSetting[] {
+export function engineChanges(from: Partial<ConfiguredEngine>): WafEngineSetting[] {
   const level = (value: number | null | undefined) => (typeof value === "number" ? String(value) : undefined);
   const values: Record<string, string | undefined> = {
     ...from.waf_engine_config,
@@ -46,8 +111,6 @@ export function engineChanges(from: Partial<Configured>): WafEngineSetting[] {
 export type Managed<Config = Readonly<Record<string, unknown>>> = {
   readonly [Name in keyof typeof ENGINE_NAMES]?: unknown;
 } & { readonly waf_engine_config?: Config | null | undefined };
-
-type EngineState = Pick<SettingsState, keyof typeof ENGINE_NAMES | "waf_engine_config">;
 
 /**
  * The engine's settings of a zone as state. A setting that the zone does not override is null, unless it is managed: the API
@@ -87,4 +150,11 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 
 function valuesOf(settings: readonly WafEngineSetting[]): Map<string, string> {
   return new Map(settings.map(({ name, valueEncoded }) => [name, valueEncoded ?? ""]));
+}
+
+/** Names of `waf_engine_config` that have attributes of their own. */
+export function namesWithAttributes(config: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
+  return Object.entries(ENGINE_NAMES)
+    .filter(([, name]) => Object.hasOwn(config, name))
+    .map(([attribute, name]) => [name, attribute] as const);
 }

@@ -1,14 +1,6 @@
-import type { ShieldZone, ZoneSettings } from "../../api/index.js";
-import {
-  bodyLimitActions,
-  codeName,
-  ddosExecutionModes,
-  ddosSensitivities,
-  shieldPlans,
-  wafExecutionModes,
-} from "../../api/index.js";
+import { type ShieldZone, type ZoneSettings } from "../../api/index.js";
 import { computed, integer, listOf, readOnly } from "../../framework/index.js";
-import { ownSettings, zoneFacts } from "./settings.js";
+import { ownSettings, plainSettings, zoneFacts, zoneFactsOf } from "./settings.js";
 
 /** The settings of a Shield zone in data sources (docs/reference/service.md#zone-settings). */
 export const readSettings = {
@@ -34,31 +26,16 @@ export const readSettings = {
 };
 
 /** The settings as `readSettings`. */
-export function settingsOf(zone: ZoneSettings) {
+export function readSettingsOf(zone: ZoneSettings) {
   return {
-    plan_type: codeName(shieldPlans, zone.planType),
+    ...plainSettings(zone),
     plan_type_code: zone.planType,
-    waf_enabled: zone.wafEnabled,
-    waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
     waf_execution_mode_code: zone.wafExecutionMode,
-    waf_realtime_threat_intelligence_enabled: zone.wafRealtimeThreatIntelligenceEnabled,
-    waf_disabled_rules: zone.wafDisabledRules ?? [],
-    waf_log_only_rules: zone.wafLogOnlyRules ?? [],
     waf_custom_rule_order: zone.wafCustomRuleOrder ?? [],
-    waf_profile_id: zone.wafProfileId,
     waf_engine_config: Object.fromEntries(
       (zone.wafEngineConfig ?? []).map(({ name, valueEncoded }) => [name, valueEncoded ?? ""]),
     ),
-    waf_request_header_logging_enabled: zone.wafRequestHeaderLoggingEnabled,
-    waf_request_ignored_headers: zone.wafRequestIgnoredHeaders ?? [],
-    request_body_logging_enabled: zone.requestBodyLoggingEnabled,
-    waf_request_body_limit_action: codeName(bodyLimitActions, zone.wafRequestBodyLimitAction),
-    waf_response_body_limit_action: codeName(bodyLimitActions, zone.wafResponseBodyLimitAction),
-    learning_mode: zone.learningMode,
-    whitelabel_response_pages: zone.whitelabelResponsePages,
-    ddos_shield_sensitivity: codeName(ddosSensitivities, zone.dDoSShieldSensitivity),
     ddos_shield_sensitivity_code: zone.dDoSShieldSensitivity,
-    ddos_challenge_window: zone.dDoSChallengeWindow,
   };
 }
 
@@ -74,11 +51,8 @@ export function zoneOf(zone: ShieldZone) {
   return {
     shield_zone_id: zone.shieldZoneId,
     pull_zone_id: zone.pullZoneId,
-    ...settingsOf(zone),
-    learning_mode_until: zone.learningModeUntil,
-    rate_limit_rules_limit: zone.rateLimitRulesLimit,
-    custom_waf_rules_limit: zone.customWafRulesLimit,
-    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
+    ...readSettingsOf(zone),
+    ...zoneFactsOf(zone),
     ddos_execution_mode_code: zone.dDoSExecutionMode,
   };
 }

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { accessListActions, botDetectionModes, codeName, scanningModes, shieldPlans } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
-import { readSettings, settingsOf } from "./zone-attributes.js";
+import { readSettings, readSettingsOf } from "./zone-attributes.js";
 
 /** `bunny_shield_zone_defaults`: GET `/shield/shield-zone/defaults` (docs/reference/service.md#zone-settings). */
 export const shieldZoneDefaults = defineDataSource<BunnyClient>()({
@@ -28,7 +28,7 @@ export const shieldZoneDefaults = defineDataSource<BunnyClient>()({
   async read({ client, options }) {
     const defaults = await client.zones.defaults(options);
     return {
-      settings: defaults.shieldZone && settingsOf(defaults.shieldZone),
+      settings: defaults.shieldZone && readSettingsOf(defaults.shieldZone),
       bot_detection_execution_mode: codeName(botDetectionModes, defaults.botDetectionExecutionMode),
       csam_scanning_mode: codeName(scanningModes, defaults.csamScanningMode),
       antivirus_scanning_mode: codeName(scanningModes, defaults.antivirusScanningMode),

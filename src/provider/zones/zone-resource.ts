@@ -4,7 +4,15 @@ import { shieldZoneAttributes } from "./attributes.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, requireId } from "../policies/ids.js";
 import { declareZonePlan } from "../policies/zone-plan.js";
-import { exposures, requireAllowed, requirePlan, warnAboutExceptions, warnAboutLowerPlan } from "./plan-policies.js";
+import {
+  checkTimes,
+  exposures,
+  requireAllowed,
+  requirePlan,
+  validateZone,
+  warnAboutExceptions,
+  warnAboutLowerPlan,
+} from "./plan-policies.js";
 import {
   createOrAdopt,
   engineDefaults,
@@ -14,13 +22,12 @@ import {
   obstacles,
   plannedFound,
   restorable,
-  settingsIn,
   zoneFirstFound,
   zoneState,
 } from "./adoption.js";
 import { disableZone } from "./disable.js";
 import { officialZone } from "./moves.js";
-import { settingAttributes, settingsState, zoneChanges } from "./settings.js";
+import { settingAttributes, settingsIn, settingsState, zoneChanges } from "./settings.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore } from "../policies/take-over.js";
 import {
@@ -31,7 +38,6 @@ import {
   newZoneAfterwards,
   warnAboutLastingAttack,
 } from "./under-attack.js";
-import { checkTimes, validateZone } from "./validate.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
