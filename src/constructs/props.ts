@@ -1,6 +1,7 @@
 import { Token } from "cdktf";
 import type { IConstruct } from "constructs";
 import { closestWord } from "../shared/closest-word.js";
+import { isJsonObject } from "../shared/json.js";
 import { watchRules } from "./ignored-rules.js";
 
 /** Checks the value of a prop; returns what to give instead. */
@@ -133,8 +134,8 @@ export function checkProps<Props extends object>(
   required: readonly (keyof Props & string)[],
 ): Props {
   if (scope !== undefined) watchRules(scope);
-  const given = isObject(props) ? encodeProps(props, kinds) : props;
-  const problems = isObject(given)
+  const given = isJsonObject(props) ? encodeProps(props, kinds) : props;
+  const problems = isJsonObject(given)
     ? [
         ...missing(given, kinds, required),
         ...Object.entries(given).flatMap(([prop, value]) => wrong({ name, required }, prop, value, kinds)),
@@ -151,10 +152,6 @@ function encodeProps<Props extends object>(props: Props, kinds: Readonly<Record<
     return Object.is(encoded, value) ? [] : [[prop, encoded] as const];
   });
   return changed.length === 0 ? props : { ...props, ...Object.fromEntries(changed) };
-}
-
-function isObject(props: unknown): boolean {
-  return typeof props === "object" && props !== null && !Array.isArray(props);
 }
 
 function missing<Props extends object>(

@@ -177,15 +177,13 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   list: {
     doc: "The managed access lists that are enabled in a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options, includeResource }) {
+    async *objects({ config, client, options }) {
       const zone = config.shield_zone_id;
       for (const list of (await client.accessLists.list(zone, options)).managedLists) {
         if (!list.isEnabled) continue;
         const identity = { shield_zone_id: zone, list_id: list.listId };
-        const displayName = list.name ?? `list ${list.listId}`;
-        yield includeResource
-          ? { identity, displayName, resource: { ...identity, ...managedListState(list), found: foundState(list) } }
-          : { identity, displayName };
+        const resource = { ...identity, ...managedListState(list), found: foundState(list) };
+        yield { identity, displayName: list.name ?? `list ${list.listId}`, resource };
       }
     },
   },

@@ -1,6 +1,6 @@
 import { aggregateCidrs as aggregate } from "../../entries/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
-import { refuseBadEntries } from "./refuse-entries.js";
+import { refuseBadEntries } from "./function-entries.js";
 
 /** `provider::bunny::aggregate_cidrs`. */
 export const aggregateCidrs = defineFunction({

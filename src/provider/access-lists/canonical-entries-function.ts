@@ -1,7 +1,6 @@
 import { canonicalSet } from "../../entries/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
-import { entryType } from "./entry-type-parameter.js";
-import { refuseBadEntries } from "./refuse-entries.js";
+import { entryType, refuseBadEntries } from "./function-entries.js";
 
 /** `provider::bunny::canonical_entries`. */
 export const canonicalEntries = defineFunction({

@@ -1,7 +1,6 @@
 import { contentChecksum } from "../../entries/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
-import { entryType } from "./entry-type-parameter.js";
-import { refuseBadEntries } from "./refuse-entries.js";
+import { entryType, refuseBadEntries } from "./function-entries.js";
 
 /** `provider::bunny::entries_checksum`. */
 export const entriesChecksum = defineFunction({

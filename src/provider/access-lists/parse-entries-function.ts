@@ -1,6 +1,6 @@
 import { parseEntriesFile } from "../../entries/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
-import { entryType } from "./entry-type-parameter.js";
+import { entryType } from "./function-entries.js";
 
 const SHOWN = 5;
 

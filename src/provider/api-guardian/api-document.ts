@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isJsonObject } from "../../shared/json.js";
 
 /** Properties of an OpenAPI document that API Guardian limits by plan. */
 export interface DocumentSize {
@@ -28,9 +29,7 @@ const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const members = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
+const members = (value: unknown): [string, unknown][] => (isJsonObject(value) ? Object.entries(value) : []);
 
 /** Parses an OpenAPI 3.0 document in JSON or YAML. Throws a `DocumentError`. */
 export async function parseApiDocument(content: string): Promise<ApiDocument> {
@@ -38,13 +37,13 @@ export async function parseApiDocument(content: string): Promise<ApiDocument> {
   if (bytes > MAX_BYTES)
     throw new DocumentError(`it has ${bytes} bytes, and the API accepts at most 2 MB (${MAX_BYTES})`);
   const document = await parsed(content);
-  if (!isObject(document)) throw new DocumentError("it is not an object");
+  if (!isJsonObject(document)) throw new DocumentError("it is not an object");
   const { openapi, info, paths } = document;
   if (typeof openapi !== "string" || !/^3\.0\.\d+$/.test(openapi))
     throw new DocumentError(
       `its member openapi is ${openapi === undefined ? "missing" : JSON.stringify(openapi)}, and the API accepts 3.0.x`,
     );
-  if (!isObject(info) || typeof info["title"] !== "string" || typeof info["version"] !== "string")
+  if (!isJsonObject(info) || typeof info["title"] !== "string" || typeof info["version"] !== "string")
     throw new DocumentError("info must have title and version, both as strings (quote a version such as 1.0)");
   const endpoints = members(paths).flatMap(([path, item]) => endpointsAt(path, item));
   if (endpoints.length === 0) throw new DocumentError("it has no endpoints under paths");
@@ -77,13 +76,13 @@ async function parsed(content: string): Promise<unknown> {
 function endpointsAt(path: string, item: unknown): string[] {
   if (!path.startsWith("/")) return [];
   return members(item).flatMap(([method, operation]) =>
-    METHODS.includes(method) && isObject(operation) ? [`${method.toUpperCase()} ${path}`] : [],
+    METHODS.includes(method) && isJsonObject(operation) ? [`${method.toUpperCase()} ${path}`] : [],
   );
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -99,7 +98,7 @@ function schemaSize(document: unknown): Omit<DocumentSize, "endpoints"> {
   const size = { fieldsPerType: 0, nestingDepth: 0, schemaNodes: 0, regexLength: 0 };
   const visit = (value: unknown, depth: number): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, depth);
-    if (!isObject(value)) return;
+    if (!isJsonObject(value)) return;
     const within = isSchema(value) ? depth + 1 : depth;
     if (isSchema(value)) size.schemaNodes += 1;
     size.nestingDepth = Math.max(size.nestingDepth, within);

@@ -2,6 +2,7 @@ import type { BunnyClient } from "../../api/index.js";
 import { bodyLimitActions, codeName, wafExecutionModes } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, readOnly, string } from "../../framework/index.js";
 import { documentFacts, guardianSettings } from "./attributes.js";
+import { endpointChecksState } from "./endpoint.js";
 import { endpointChecks } from "./endpoint-attributes.js";
 import { readZoneId } from "../policies/ids.js";
 
@@ -67,16 +68,8 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
         endpoint_id: endpoint.id,
         request_method: endpoint.requestMethod,
         request_path: endpoint.requestPath,
-        enabled: endpoint.isEnabled,
-        validate_request_body_schema: endpoint.validateRequestBodySchema,
-        validate_response_body_schema: endpoint.validateResponseBodySchema,
-        validate_authorization: endpoint.validateAuthorization,
-        detect_parameter_xss: endpoint.detectParameterXss,
-        detect_parameter_sqli: endpoint.detectParameterSqli,
-        rate_limiting_enabled: endpoint.rateLimitingEnabled,
+        ...endpointChecksState(endpoint),
         rate_limiting_type: endpoint.rateLimitingType,
-        rate_limiting_request_count: endpoint.rateLimitingRequestCount,
-        rate_limiting_timeframe: endpoint.rateLimitingTimeframe,
       })),
     };
   },

@@ -1,3 +1,4 @@
+import { rateLimitTimeframes } from "../../api/index.js";
 import {
   between,
   bool,
@@ -13,7 +14,7 @@ import {
   string,
 } from "../../framework/index.js";
 
-const TIMEFRAMES = [1, 10, 60, 300, 900, 3600];
+const TIMEFRAMES: readonly number[] = rateLimitTimeframes;
 const MAX_INT32 = 2_147_483_647;
 
 const setting = { changesWith: [] as string[] };

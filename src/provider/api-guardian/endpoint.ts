@@ -67,15 +67,22 @@ const parametersState = (from: ApiGuardianParameters) => ({
 /** The settings of an endpoint as state. */
 export function endpointSettingsState(from: ApiGuardianEndpointSettings) {
   return {
+    ...endpointChecksState(from),
+    injection_detection_parameters: parametersState(from.injectionDetectionParameters ?? NONE),
+    rate_limiting_type: typeName(from.rateLimitingType),
+  };
+}
+
+/** The checks of an endpoint and its limit as state. */
+export function endpointChecksState(from: ApiGuardianEndpointSettings) {
+  return {
     enabled: from.isEnabled,
     validate_request_body_schema: from.validateRequestBodySchema,
     validate_response_body_schema: from.validateResponseBodySchema,
     validate_authorization: from.validateAuthorization,
     detect_parameter_xss: from.detectParameterXss,
     detect_parameter_sqli: from.detectParameterSqli,
-    injection_detection_parameters: parametersState(from.injectionDetectionParameters ?? NONE),
     rate_limiting_enabled: from.rateLimitingEnabled,
-    rate_limiting_type: typeName(from.rateLimitingType),
     rate_limiting_request_count: from.rateLimitingRequestCount,
     rate_limiting_timeframe: from.rateLimitingTimeframe,
   };

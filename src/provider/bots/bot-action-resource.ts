@@ -21,10 +21,10 @@ import {
   string,
   UNKNOWN,
 } from "../../framework/index.js";
-import { declaredAction, findBot, getBot } from "./bot-catalog.js";
+import { actionCodeAttribute, actionForms, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, foundAttribute, type FoundForms, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -41,14 +41,7 @@ function botFacts(bot: Bot) {
 }
 
 /** The bot's action before the first write. */
-function foundState({ action }: Pick<Bot, "action">) {
-  return { action: codeName(botActions, action) };
-}
-
-const forms: FoundForms<{ readonly action: number }, { readonly action: string | null }> = {
-  stateOf: foundState,
-  settingsOf: ({ action }) => (action === null ? undefined : { action: requireCode(botActions, action) }),
-};
+const forms = actionForms(botActions);
 
 /** A bot with this action as state. */
 function botState(bot: Bot, action: number) {
@@ -82,11 +75,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       meaning: { kind: "target" },
     }),
     action: ACTION,
-    action_code: computed(integer, {
-      doc: "Code of the action.",
-      changesWith: ["action"],
-      meaning: { kind: "derived", from: ["action"] },
-    }),
+    action_code: actionCodeAttribute,
     user_agent_match: computed(string, {
       doc: "Text in `User-Agent` that identifies the bot.",
       stable: true,
@@ -115,8 +104,8 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     if (api === undefined || !isKnown(zone) || !isKnown(botId)) return;
     const bot = await getBot(api, zone, botId, options, at.bot_id);
     Object.assign(plan, botFacts(bot));
-    if (prior === null && !isStored) plan.found = foundState(bot);
-    if (prior === null && !applying) warnAboutWeakening({ action: ACTION }, foundState(bot), plan, at, diagnostics);
+    if (prior === null && !isStored) plan.found = forms.stateOf(bot);
+    if (prior === null && !applying) warnAboutWeakening({ action: ACTION }, forms.stateOf(bot), plan, at, diagnostics);
     if (plan.action === "allow" && !bot.isVerifiable)
       diagnostics.warning(
         at.action,
@@ -162,13 +151,13 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async import({ identity, client, options, private: recorded }) {
     const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, options);
     recorded.set({ action: bot.action });
-    return { ...botState(bot, bot.action), found: foundState(bot) };
+    return { ...botState(bot, bot.action), found: forms.stateOf(bot) };
   },
 
   list: {
     doc: "The bots of a Shield zone that have their own action.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options, includeResource }) {
+    async *objects({ config, client, options }) {
       const zone = config.shield_zone_id;
       for (const { categoryAction, bots } of await client.bots.list(zone, options))
         for (const bot of bots) {
@@ -176,10 +165,12 @@ export const shieldBotAction = defineResource<BunnyClient>()({
           // has none of its own.
           if (bot.action === botActions.codes.none || bot.action === categoryAction) continue;
           const identity = { shield_zone_id: zone, bot_id: bot.botId };
-          const found = { identity, displayName: bot.userAgentMatch ?? `bot ${bot.botId}` };
-          yield includeResource
-            ? { ...found, resource: { ...identity, ...botState(bot, bot.action), found: foundState(bot) } }
-            : found;
+          const displayName = bot.userAgentMatch ?? `bot ${bot.botId}`;
+          yield {
+            identity,
+            displayName,
+            resource: { ...identity, ...botState(bot, bot.action), found: forms.stateOf(bot) },
+          };
         }
     },
   },

@@ -5,8 +5,11 @@ import {
   type Bot,
   type BotCategory,
   type BunnyClient,
+  type CodeTable,
+  requireCode,
 } from "../../api/index.js";
-import { DiagnosticError, type AttributePath } from "../../framework/index.js";
+import { type AttributePath, computed, DiagnosticError, integer } from "../../framework/index.js";
+import type { FoundForms } from "../policies/take-over.js";
 
 /** A bot with the action that its category has. */
 export interface CatalogedBot extends Bot {
@@ -71,6 +74,21 @@ export async function findCategory(
     ({ category }) => category === code,
   );
 }
+
+/** The action that was found, as it is stored and as it is written. */
+export const actionForms = (
+  table: CodeTable,
+): FoundForms<{ readonly action: number }, { readonly action: string | null }> => ({
+  stateOf: ({ action }) => ({ action: codeName(table, action) }),
+  settingsOf: ({ action }) => (action === null ? undefined : { action: requireCode(table, action) }),
+});
+
+/** The attribute `action_code`. */
+export const actionCodeAttribute = computed(integer, {
+  doc: "Code of the action.",
+  changesWith: ["action"],
+  meaning: { kind: "derived", from: ["action"] },
+});
 
 /**
  * The action to show for a bot. The API may return a bot's own action or the one in effect

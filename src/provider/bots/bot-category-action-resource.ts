@@ -21,10 +21,10 @@ import {
   string,
   UNKNOWN,
 } from "../../framework/index.js";
-import { findCategory } from "./bot-catalog.js";
+import { actionCodeAttribute, actionForms, findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, type FoundForms, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -55,14 +55,7 @@ async function actionOf(
 }
 
 /** The category's action before the first write. */
-function foundState(action: number) {
-  return { action: codeName(botCategoryActions, action) };
-}
-
-const forms: FoundForms<{ readonly action: number }, { readonly action: string | null }> = {
-  stateOf: ({ action }) => foundState(action),
-  settingsOf: ({ action }) => (action === null ? undefined : { action: requireCode(botCategoryActions, action) }),
-};
+const forms = actionForms(botCategoryActions);
 
 /** A category as state. */
 function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
@@ -107,11 +100,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       meaning: { kind: "derived", from: ["category"] },
     }),
     action: ACTION,
-    action_code: computed(integer, {
-      doc: "Code of the action.",
-      changesWith: ["action"],
-      meaning: { kind: "derived", from: ["action"] },
-    }),
+    action_code: actionCodeAttribute,
     found: foundAttribute({ action: computed(string, { doc: "The category's action." }) }, "Action"),
     on_destroy: onDestroyAttribute(
       onDestroyWords.bot,
@@ -132,7 +121,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
       attribute: "shield_zone_id",
     });
     if (action === undefined) return;
-    plan.found = foundState(action);
+    plan.found = forms.stateOf({ action });
     if (!applying) warnAboutWeakening({ action: ACTION }, plan.found, plan, at, diagnostics);
   },
 
@@ -181,32 +170,31 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   async import({ identity, client, options, private: recorded }) {
     const action = await actionOf(client, identity.shield_zone_id, identity.category, options);
     recorded.set({ action });
-    return { action: codeName(botCategoryActions, action), action_code: action, found: foundState(action) };
+    return { action: codeName(botCategoryActions, action), action_code: action, found: forms.stateOf({ action }) };
   },
 
   list: {
     doc: "The bot categories of a Shield zone that have an action.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options, includeResource }) {
+    async *objects({ config, client, options }) {
       for (const group of await client.bots.list(config.shield_zone_id, options)) {
         if (group.categoryAction === botCategoryActions.codes.none) continue;
         const category = codeName(botCategories, group.category);
+        const identity = { shield_zone_id: config.shield_zone_id, category };
         if (!codeNames(botCategories).some((name) => name === category)) {
           yield {
-            identity: { shield_zone_id: config.shield_zone_id, category },
+            identity,
             displayName: category,
             undeclarable: `This version of the provider does not know the bot category ${group.category}. Upgrade the provider, or leave its action to the dashboard.`,
           };
           continue;
         }
-        const identity = { shield_zone_id: config.shield_zone_id, category };
-        yield includeResource
-          ? {
-              identity,
-              displayName: category,
-              resource: { ...identity, ...categoryState(group), found: foundState(group.categoryAction) },
-            }
-          : { identity, displayName: category };
+        const resource = {
+          ...identity,
+          ...categoryState(group),
+          found: forms.stateOf({ action: group.categoryAction }),
+        };
+        yield { identity, displayName: category, resource };
       }
     },
   },

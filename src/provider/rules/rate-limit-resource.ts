@@ -52,11 +52,14 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   list: {
     doc: "The rate limit rules of a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options, includeResource }) {
+    async *objects({ config, client, options }) {
       for await (const { data } of client.rateLimits.pages(config.shield_zone_id, options))
         for (const rule of data) {
-          const found = { identity: { rate_limit_id: rule.id }, displayName: rule.ruleName ?? `rule ${rule.id}` };
-          yield includeResource ? { ...found, resource: rateLimitState(rule, null) } : found;
+          yield {
+            identity: { rate_limit_id: rule.id },
+            displayName: rule.ruleName ?? `rule ${rule.id}`,
+            resource: rateLimitState(rule, null),
+          };
         }
     },
   },

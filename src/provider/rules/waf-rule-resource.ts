@@ -74,11 +74,14 @@ export const shieldWafRule = defineResource<BunnyClient>()({
   list: {
     doc: "The custom WAF rules of a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
-    async *objects({ config, client, options, includeResource }) {
+    async *objects({ config, client, options }) {
       for await (const { data } of client.wafRules.pages(config.shield_zone_id, options))
         for (const rule of data) {
-          const found = { identity: { waf_rule_id: rule.id }, displayName: rule.ruleName ?? `rule ${rule.id}` };
-          yield includeResource ? { ...found, resource: wafRuleState(rule, null) } : found;
+          yield {
+            identity: { waf_rule_id: rule.id },
+            displayName: rule.ruleName ?? `rule ${rule.id}`,
+            resource: wafRuleState(rule, null),
+          };
         }
     },
   },

@@ -1,4 +1,10 @@
-import { checkEntries, type EntryType } from "../../entries/index.js";
+import { checkEntries, ENTRY_TYPES, type EntryType } from "../../entries/index.js";
+import { oneOf, parameter } from "../../framework/index.js";
+
+/** The parameter `type` of functions on entries, as in `bunny_shield_access_list`. */
+export const entryType = parameter(oneOf(...ENTRY_TYPES), {
+  doc: "Type of the entries: `ip`, `cidr`, `asn`, `country`, `organization`, or `ja4`.",
+});
 
 /** Entries in the form that the resource compares: country codes in uppercase. */
 function read(type: EntryType, entries: readonly string[]): readonly string[] {
