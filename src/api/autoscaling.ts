@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { type Call, done, jsonBody, path } from "./http/call.js";
 import { writeAndReadBack } from "./http/lost-write.js";
-import type { Context } from "./client.js";
+import type { Context } from "./http/context.js";
 import type { CallOptions } from "../shared/call-options.js";
-import type { WriteOptions } from "./client-options.js";
+import type { WriteOptions } from "./http/read-back.js";
 import { count, integer, nullableList, read, text } from "./http/response-schema.js";
 import { createSharedRead, neverStale } from "./http/shared-read.js";
 import { mostPerPage } from "./http/pagination.js";

@@ -1,9 +1,4 @@
-import type { CallOptions } from "../shared/call-options.js";
 import { LONGEST_LAG_MS } from "../shared/growing-waits.js";
-import { cleaner } from "./http/clean-text.js";
-import { sleep } from "./http/retry.js";
-import { ApiError } from "./http/api-error.js";
-import { isLoopback } from "./http/loopback.js";
 
 /** Default values of the options. The documentation is generated from them. */
 export const clientDefaults = {
@@ -12,133 +7,9 @@ export const clientDefaults = {
   timeoutMs: 30_000,
   retries: 5,
   concurrency: 10,
+  shareForMs: 10_000,
+  lagLimitMs: LONGEST_LAG_MS,
 } as const;
-
-/** Resolved client options. Times are in milliseconds. */
-export interface Settings {
-  readonly accessKey: string | undefined;
-  /** Makes text from the API safe for a message. */
-  readonly clean: (text: string) => string;
-  readonly baseUrl: URL;
-  readonly videoUrl: URL;
-  readonly origins: OptionOrigins;
-  readonly timeoutMs: number;
-  readonly retries: number;
-  readonly concurrency: number;
-  readonly userAgent: string;
-  readonly shareForMs: number;
-  readonly lagLimitMs: number;
-  readonly log: Exclude<ClientOptions["log"], undefined>;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly sleep: Sleep;
-}
-
-/** Applies the defaults. Throws `invalid_request` for invalid options. */
-export function resolveSettings(options: ClientOptions): Settings {
-  const userAgent = [options.userAgent ?? "terraform-provider-bunny", options.userAgentSuffix]
-    .filter(Boolean)
-    .join(" ");
-  const accessKey = headerValue("access key", options.accessKey);
-  return {
-    accessKey,
-    clean: cleaner([accessKey]),
-    baseUrl: httpUrl("base URL", options.baseUrl ?? clientDefaults.baseUrl, options),
-    videoUrl: httpUrl("video URL", options.videoUrl ?? clientDefaults.videoUrl, options),
-    origins: options.origins ?? {},
-    timeoutMs: atLeast(1, "time limit", options.timeoutMs ?? clientDefaults.timeoutMs),
-    retries: atLeast(0, "number of retries", options.retries ?? clientDefaults.retries),
-    concurrency: atLeast(1, "concurrency", options.concurrency ?? clientDefaults.concurrency),
-    userAgent: headerValue("user agent", userAgent) ?? "",
-    shareForMs: atLeast(0, "age of a shared response", options.shareForMs ?? 10_000),
-    lagLimitMs: atLeast(0, "wait for the API to show a write", options.lagLimitMs ?? LONGEST_LAG_MS),
-    log: withoutErrors(options.log),
-    now: options.now ?? Date.now,
-    random: options.random ?? Math.random,
-    sleep: options.sleep ?? sleep,
-  };
-}
-
-/** Wraps a log so that its errors do not fail the request. */
-function withoutErrors(log: ClientOptions["log"]): Settings["log"] {
-  return (event) => {
-    try {
-      log?.(event);
-    } catch {
-      // There is nowhere else to log.
-    }
-  };
-}
-
-/** Validates a header value without showing it; undefined if not given. */
-export function headerValue(what: string, value: string | undefined): string | undefined {
-  if (value === undefined || value === "") return undefined;
-  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
-  throw unusable(`the ${what} contains a line break, a leading or trailing space, or a non-ASCII character`);
-}
-
-/** Whether requests to this URL, keys included, would cross a network unencrypted. */
-export function isInsecure(url: URL): boolean {
-  return url.protocol === "http:" && !isLoopback(url.hostname);
-}
-
-function httpUrl(what: string, text: string, { allowInsecureHttp }: ClientOptions): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !["http:", "https:"].includes(url.protocol))
-    throw unusable(`the ${what} is not an http or https URL`);
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw unusable(`the ${what} must not contain a user, password, query, or fragment`);
-  }
-  if (isInsecure(url) && allowInsecureHttp !== true) {
-    throw unusable(`the ${what} is an http:// URL of a host that is not loopback, so keys would be sent unencrypted`);
-  }
-  return url;
-}
-
-function atLeast(least: number, what: string, value: number): number {
-  if (Number.isSafeInteger(value) && value >= least) return value;
-  throw unusable(`the ${what} must be a whole number of at least ${least}, not ${value}`);
-}
-
-function unusable(reason: string): ApiError {
-  return new ApiError({ kind: "invalid_request", operation: "set up the client", reason });
-}
-
-/** Options of a write that is read back. */
-export interface WriteOptions<Before> extends CallOptions {
-  /** What the API had before. A read that still shows it is repeated; any other difference is reported at once. */
-  readonly before?: Before | undefined;
-}
-
-/** Waits `milliseconds`, or rejects as soon as `signal` aborts. */
-export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-
-/** An event for the `log` callback. It contains no body, header or query, and so no secret. */
-export interface ClientEvent {
-  /** `one_at_a_time`: because of this failure, writes to the zone run one at a time from now on. */
-  readonly event: "request" | "answer" | "retry" | "wait" | "failure" | "one_at_a_time";
-  /** The same for all attempts of one request; 0 for `one_at_a_time`. */
-  readonly request: number;
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-  /** 1 for the first attempt. */
-  readonly attempt: number;
-  readonly status?: number;
-  readonly requestId?: string;
-  readonly milliseconds?: number;
-  /** How long the client waits before the next attempt. */
-  readonly waitMilliseconds?: number;
-  /** Why the attempt failed or is repeated. */
-  readonly reason?: string;
-}
-
-/** Where options come from, for messages about a refused key: `the environment variable BUNNY_BASE_URL`. */
-export interface OptionOrigins {
-  readonly accessKey?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly videoUrl?: string | undefined;
-}
 
 /** Options of a client. All are optional; times are in milliseconds. */
 export interface ClientOptions {
@@ -173,4 +44,34 @@ export interface ClientOptions {
   readonly random?: (() => number) | undefined;
   /** For tests. */
   readonly sleep?: Sleep | undefined;
+}
+
+/** Waits `milliseconds`, or rejects as soon as `signal` aborts. */
+export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+
+/** An event for the `log` callback. It contains no body, header or query, and so no secret. */
+export interface ClientEvent {
+  /** `one_at_a_time`: because of this failure, writes to the zone run one at a time from now on. */
+  readonly event: "request" | "answer" | "retry" | "wait" | "failure" | "one_at_a_time";
+  /** The same for all attempts of one request; 0 for `one_at_a_time`. */
+  readonly request: number;
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly milliseconds?: number;
+  /** How long the client waits before the next attempt. */
+  readonly waitMilliseconds?: number;
+  /** Why the attempt failed or is repeated. */
+  readonly reason?: string;
+}
+
+/** Where options come from, for messages about a refused key: `the environment variable BUNNY_BASE_URL`. */
+export interface OptionOrigins {
+  readonly accessKey?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly videoUrl?: string | undefined;
 }

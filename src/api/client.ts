@@ -1,9 +1,9 @@
 import { type BunnyClient, entitiesOf } from "./generated/entities.js";
-import { type ClientOptions, type Settings, resolveSettings } from "./client-options.js";
+import type { ClientOptions } from "./client-options.js";
 import { createSend } from "./http/send.js";
+import { resolveSettings } from "./http/settings.js";
 import { gotTransport } from "./http/transport.js";
-import { createZoneWrites, type ZoneWrites } from "./http/zone-writes.js";
-import type { Send } from "./http/call.js";
+import { createZoneWrites } from "./http/zone-writes.js";
 
 /**
  * Creates a client. No request is sent and no HTTP library is loaded before the first call. Throws `invalid_request`
@@ -15,11 +15,4 @@ export function createClient(options: ClientOptions = {}): BunnyClient {
     settings.log({ event: "one_at_a_time", request: 0, operation, method, path, attempt: 1, reason });
   });
   return entitiesOf({ settings, send: createSend(settings, gotTransport), zoneWrites });
-}
-
-/** What all entities of one client share. */
-export interface Context {
-  readonly send: Send;
-  readonly settings: Settings;
-  readonly zoneWrites: ZoneWrites;
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { stringifyExactJson } from "../shared/exact-json.js";
 import { count, flag, integer, listOf, nullableList, optional, read, text } from "./http/response-schema.js";
 import { type Call, path } from "./http/call.js";
-import type { Context } from "./client.js";
+import type { Context } from "./http/context.js";
 import type { CallOptions } from "../shared/call-options.js";
 
 /**

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { acknowledged, type Answer, type Call, type Deletion, path, settleDeletion } from "./http/call.js";
-import type { Context } from "./client.js";
+import type { Context } from "./http/context.js";
 import { ApiError, isApiError } from "./http/api-error.js";
 import { writeOrLook } from "./http/lost-write.js";
 import { readThroughLag } from "./http/read-back.js";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Context } from "./client.js";
+import type { Context } from "./http/context.js";
 import { path } from "./http/call.js";
 import { count, flag } from "./http/response-schema.js";
 import { createZonePart, given, type ZonePart } from "./zone-part.js";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { type Call, jsonBody } from "./http/call.js";
-import type { Context } from "./client.js";
+import type { Context } from "./http/context.js";
 import { writeAndReadBack } from "./http/lost-write.js";
 import { readData } from "./http/response-schema.js";
 import type { CallOptions } from "../shared/call-options.js";
-import type { WriteOptions } from "./client-options.js";
+import type { WriteOptions } from "./http/read-back.js";
 
 /** Settings that every zone has. Every method rejects with an `ApiError`. */
 export interface ZonePart<Settings> {

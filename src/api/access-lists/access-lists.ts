@@ -1,4 +1,4 @@
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import type { Deletion } from "../http/call.js";
 import { writeOrLook } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
@@ -18,7 +18,7 @@ import {
   listCall,
   updateCall,
 } from "./calls.js";
-import { createRows, kind, rowOf } from "./rows.js";
+import { type ConfirmOptions, createRows, kind, rowOf } from "./rows.js";
 import { accessListCreator, deleteAccessList, refusesChecksum } from "./changes.js";
 import type { EnumTables } from "../enumerations.js";
 
@@ -65,11 +65,6 @@ export interface AccessLists {
   delete(zoneId: number, listId: number, options?: CallOptions): Promise<Deletion>;
   /** The names of the codes: enum name → code → name. */
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
-}
-
-/** Options of `confirm`. */
-interface ConfirmOptions extends CreateAccessListOptions {
-  readonly onAnother?: () => void;
 }
 
 /** Creates the access lists of a client. */

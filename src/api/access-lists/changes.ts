@@ -1,7 +1,7 @@
 import { readTime } from "../../shared/time.js";
 import { ApiError, isApiError } from "../http/api-error.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import type { ZoneRead } from "../http/shared-read.js";
 import {
   type AccessListDetails,

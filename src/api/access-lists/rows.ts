@@ -1,22 +1,33 @@
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { ApiError } from "../http/api-error.js";
 import { readThroughLag } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { ZoneRead } from "../http/shared-read.js";
-import type { AccessLists } from "./access-lists.js";
-import type { AccessListDetails, AccessListInput, AccessListsOverview, TimedOverview } from "./calls.js";
+import type {
+  AccessListDetails,
+  AccessListInput,
+  AccessListsOverview,
+  CreateAccessListOptions,
+  CreatedAccessList,
+  TimedOverview,
+} from "./calls.js";
 import type { AccessListCreator } from "./changes.js";
 
 /** The kind of writes that make the overview outdated. */
 export const kind = "access-list";
 
-/** What is read from a zone's overview. */
+/** Options of `confirm`. */
+export interface ConfirmOptions extends CreateAccessListOptions {
+  readonly onAnother?: () => void;
+}
+
+/** `list`, `details` and `confirm` of access lists: what is read from a zone's overview. */
 export function createRows(
   { settings, zoneWrites }: Context,
   overview: ZoneRead<TimedOverview>,
   creator: AccessListCreator,
-): Pick<AccessLists, "list" | "details" | "confirm"> {
-  const list: AccessLists["list"] = async (zoneId, options) => {
+) {
+  const list = async (zoneId: number, options?: CallOptions): Promise<AccessListsOverview> => {
     // Creates that wait in the zone's queue need the overview too: one response after all of them is enough.
     const hold = (): Promise<void> => zoneWrites.createsSettled(zoneId, kind);
     return (await overview(zoneId, { ...options, hold })).overview;
@@ -39,7 +50,7 @@ export function createRows(
     return (await readThroughLag(settings, look, (row) => row === undefined, options)).found;
   };
 
-  const details: AccessLists["details"] = async (zoneId, listId, options = {}) => {
+  const details = async (zoneId: number, listId: number, options: CallOptions = {}): Promise<AccessListDetails> => {
     const found = creator.isNew(listId)
       ? await newRow(zoneId, listId, options)
       : rowOf(await list(zoneId, options), listId);
@@ -47,7 +58,12 @@ export function createRows(
     return found;
   };
 
-  const confirm: AccessLists["confirm"] = async (zoneId, created, input, options = {}) => {
+  const confirm = async (
+    zoneId: number,
+    created: CreatedAccessList,
+    input: AccessListInput,
+    options: ConfirmOptions = {},
+  ) => {
     const details = await newRow(zoneId, created.id, options);
     const objection = objectionTo(details, input, zoneId);
     if (objection === undefined && details !== undefined) return { list: created, details };

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import { writeAndReadBack } from "../http/lost-write.js";
 import { readData } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import type { WriteOptions } from "../client-options.js";
+import type { WriteOptions } from "../http/read-back.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
   type ApiGuardianEndpoint,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { writeOrLook } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { integer, listOf, nullableList, read, readData, requireSame, text } from "../http/response-schema.js";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Call, path, type Send } from "../http/call.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { int64, looseText, nullableList, read, text } from "../http/response-schema.js";

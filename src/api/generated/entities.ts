@@ -17,7 +17,7 @@ import { createVideos, type Videos } from "../video/videos.js";
 import { createWafCatalog, type WafCatalog } from "../rules/waf-catalog.js";
 import { createWafRules, type WafRules } from "../rules/waf-rules.js";
 import { createZones, type Zones } from "../zones/zones.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 
 /** All operations of the client, by entity. */
 export interface BunnyClient {

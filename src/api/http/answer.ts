@@ -2,17 +2,8 @@ import * as v from "valibot";
 import type { ApiErrorParts, FieldError } from "./api-error.js";
 import { count, flag, listOf, looseText, optional, tryParseJson, UnreadableAnswer } from "./response-schema.js";
 import type { Answer, Call } from "./call.js";
-import { classify } from "./error-catalog.js";
+import { classify, type ErrorBody } from "./error-catalog.js";
 import type { WireAnswer } from "./transport.js";
-
-/** An error body of any of the known shapes. */
-export interface ErrorBody {
-  readonly message: string | undefined;
-  readonly errorKey: string | undefined;
-  /** The status in the body, which may differ from the HTTP status. */
-  readonly statusCode: number | undefined;
-  readonly fieldErrors: readonly FieldError[];
-}
 
 const loose = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(optional(schema), null);
 

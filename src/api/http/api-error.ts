@@ -1,5 +1,3 @@
-import { factsOf } from "./transport.js";
-
 /** A message about one field of the request, with the API's name of the field. */
 export interface FieldError {
   readonly field: string | null;
@@ -128,6 +126,17 @@ function judge(thrown: unknown): { kind: ErrorKind; reason: string } {
   if (name === "AbortError") return { kind: "cancelled", reason: "the operation was cancelled" };
   if (name === "TimeoutError") return { kind: "timeout", reason: "the time limit was reached" };
   return { kind: "unexpected", reason: message === "" ? "the error has no message" : message };
+}
+
+/** The name, code and message of a thrown value; empty strings if missing. */
+export function factsOf(thrown: unknown): { readonly name: string; readonly code: string; readonly message: string } {
+  // Not `instanceof Error`: errors of Node itself may come from another realm.
+  if (typeof thrown !== "object" || thrown === null) return { name: "", code: "", message: String(thrown) };
+  const textOf = (key: string): string => {
+    const value: unknown = Reflect.get(thrown, key);
+    return typeof value === "string" ? value : "";
+  };
+  return { name: textOf("name"), code: textOf("code"), message: textOf("message") };
 }
 
 /** All ways in which a call can fail, with their meaning. The table in the documentation is generated from it. */

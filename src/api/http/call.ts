@@ -3,6 +3,7 @@ import { ApiError, type ErrorKind, isApiError } from "./api-error.js";
 import { readThroughLag, type Waiting } from "./read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { read, UnreadableAnswer } from "./response-schema.js";
+import type { WireRequest } from "./transport.js";
 
 /** A response with a 2xx status that hides no failure. */
 export interface Answer {
@@ -19,7 +20,7 @@ export interface Answer {
 export interface Call<Result> {
   /** Completes "Cannot …": `list the access lists of Shield zone 42`. */
   readonly operation: string;
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly method: WireRequest["method"];
   readonly path: Path;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: { readonly contentType: string; readonly text: string } | undefined;

@@ -1,5 +1,4 @@
-import type { ApiErrorParts, ErrorKind } from "./api-error.js";
-import type { ErrorBody } from "./answer.js";
+import type { ApiErrorParts, ErrorKind, FieldError } from "./api-error.js";
 
 /** An errorKey of the API; with a trailing `*`, every errorKey with this prefix. */
 export interface KnownErrorKey {
@@ -165,6 +164,15 @@ function findErrorKey(errorKey: string): KnownErrorKey | undefined {
 /** The row for a refusal without a known errorKey. */
 function findErrorText(message: string): KnownErrorText | undefined {
   return knownErrorTexts.find(({ pattern }) => pattern.test(message));
+}
+
+/** An error body of any of the known shapes. */
+export interface ErrorBody {
+  readonly message: string | undefined;
+  readonly errorKey: string | undefined;
+  /** The status in the body, which may differ from the HTTP status. */
+  readonly statusCode: number | undefined;
+  readonly fieldErrors: readonly FieldError[];
 }
 
 /**

@@ -3,7 +3,7 @@ import { ApiError, isApiError, kindAdvice } from "./api-error.js";
 import { readThroughLag } from "./read-back.js";
 import { afterGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import type { Settings } from "../client-options.js";
+import type { Settings } from "./settings.js";
 
 /** How long the search may continue after the operation was cancelled or its time limit was reached, in milliseconds. */
 const searchMs = 10_000;

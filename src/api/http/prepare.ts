@@ -2,7 +2,8 @@ import { type Call, renderPath } from "./call.js";
 import { cleaner } from "./clean-text.js";
 import { ApiError } from "./api-error.js";
 import { abortError } from "./retry.js";
-import { clientDefaults, type ClientEvent, headerValue, type Settings } from "../client-options.js";
+import { clientDefaults, type ClientEvent } from "../client-options.js";
+import { headerValue, type Settings } from "./settings.js";
 import type { WireRequest } from "./transport.js";
 
 /** A call ready to send, with the context of its errors and events. */

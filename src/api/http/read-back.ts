@@ -2,7 +2,7 @@ import { growingWaits } from "../../shared/growing-waits.js";
 import { ApiError, isApiError } from "./api-error.js";
 import { abortable, deadlineOf } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import type { Settings } from "../client-options.js";
+import type { Settings } from "./settings.js";
 
 /** What waiting needs. */
 export type Waiting = Pick<Settings, "sleep" | "now" | "lagLimitMs">;
@@ -32,6 +32,12 @@ export async function readThroughLag<Found>(
     found = await read();
   }
   return { found, waited };
+}
+
+/** Options of a write that is read back. */
+export interface WriteOptions<Before> extends CallOptions {
+  /** What the API had before. A read that still shows it is repeated; any other difference is reported at once. */
+  readonly before?: Before | undefined;
 }
 
 /** Reads an object that was just created, again while the API does not know it yet. */

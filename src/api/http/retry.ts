@@ -1,6 +1,5 @@
 import type { CallOptions } from "../../shared/call-options.js";
-import { ApiError } from "./api-error.js";
-import { factsOf } from "./transport.js";
+import { ApiError, factsOf } from "./api-error.js";
 
 /** The longest wait without a `Retry-After`, in milliseconds. */
 export const longestWait = 60_000;

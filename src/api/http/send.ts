@@ -16,7 +16,7 @@ import { interpret, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure } from "./transport.js";
 import type { Call, Send } from "./call.js";
 import { type Prepared, prepare } from "./prepare.js";
-import type { Settings } from "../client-options.js";
+import type { Settings } from "./settings.js";
 
 const longestId = 200;
 

@@ -1,6 +1,6 @@
 import type { CallOptions } from "../../shared/call-options.js";
 import { abortable, abortError } from "./retry.js";
-import type { Context } from "../client.js";
+import type { Context } from "./context.js";
 
 /** Requests a response. The signal of the options aborts when no reader waits for it anymore. */
 type Fetch<Answer> = (options: CallOptions) => Promise<Answer>;

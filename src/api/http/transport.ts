@@ -1,9 +1,7 @@
 import type { Agent as HttpAgent, IncomingHttpHeaders } from "node:http";
 import type { Agent as HttpsAgent } from "node:https";
 import type { Readable } from "node:stream";
-import { isLoopback } from "./loopback.js";
-import type { Call } from "./call.js";
-import type { ErrorKind } from "./api-error.js";
+import { type ErrorKind, factsOf } from "./api-error.js";
 
 interface Agents {
   readonly http: HttpAgent;
@@ -13,6 +11,11 @@ interface Agents {
 const agents = new Map<string, Agents>();
 
 const variables = ["https_proxy", "http_proxy", "all_proxy"].flatMap((name) => [name, name.toUpperCase()]);
+
+/** Whether a URL's host is this machine, so that requests to it do not cross a network. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
+}
 
 /** Whether no variable is set. Loopback addresses never use a proxy. */
 function usesNoProxy({ hostname }: URL): boolean {
@@ -36,17 +39,6 @@ async function proxyAgent(url: URL): Promise<Agents | undefined> {
   const made = { http: new HttpProxyAgent(options), https: new HttpsProxyAgent(options) };
   agents.set(proxy, made);
   return made;
-}
-
-/** The name, code and message of a thrown value; empty strings if missing. */
-export function factsOf(thrown: unknown): { readonly name: string; readonly code: string; readonly message: string } {
-  // Not `instanceof Error`: errors of Node itself may come from another realm.
-  if (typeof thrown !== "object" || thrown === null) return { name: "", code: "", message: String(thrown) };
-  const textOf = (key: string): string => {
-    const value: unknown = Reflect.get(thrown, key);
-    return typeof value === "string" ? value : "";
-  };
-  return { name: textOf("name"), code: textOf("code"), message: textOf("message") };
 }
 
 /** The connection was never made, and an immediate retry would fail too. */
@@ -205,7 +197,7 @@ export function hasConnected(thrown: unknown): boolean {
 
 /** One HTTP request. */
 export interface WireRequest {
-  readonly method: Call<unknown>["method"];
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Call, path } from "../http/call.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import { count, int64, integer, nullableList, optional, read, readData } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Deletion, settleDeletion } from "../http/call.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { ApiError, isApiError } from "../http/api-error.js";
 import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";

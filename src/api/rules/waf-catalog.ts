@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { ApiError } from "../http/api-error.js";
 import { integer, listOf, looseText, nullableList, optional, read, text } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";

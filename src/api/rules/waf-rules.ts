@@ -1,5 +1,5 @@
 import { path } from "../http/call.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { type Rule, type RuleConfiguration, type RuleInput, ruleSchema } from "./calls.js";
 import { createRules, type CreateRuleOptions, type Rules } from "./rules.js";
 

@@ -3,7 +3,7 @@ import { double, read, tryParseJson } from "../http/response-schema.js";
 import type { HeatmapAnswer, PlayData } from "./records.js";
 import { anyPlayData, isPlayData } from "./schemas.js";
 import { type Call, path } from "../http/call.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createHash } from "node:crypto";
 import { ApiError } from "../http/api-error.js";

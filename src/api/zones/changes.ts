@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { readTime } from "../../shared/time.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import { writeAndReadBack } from "../http/lost-write.js";
 import { readThroughLag } from "../http/read-back.js";

@@ -1,4 +1,4 @@
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import { ApiError, isApiError } from "../http/api-error.js";
 import { createOrFind } from "../http/lost-creation.js";
 import { readNew } from "../http/read-back.js";

@@ -1,4 +1,4 @@
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createZoneReads } from "../http/shared-read.js";
 import type { ShieldZone } from "./records.js";

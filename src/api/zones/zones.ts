@@ -1,7 +1,7 @@
 import { type Call, path } from "../http/call.js";
 import { read, readData, requireSame } from "../http/response-schema.js";
 import { mostPerPage, type Page, pagesFrom, readPage } from "../http/pagination.js";
-import type { Context } from "../client.js";
+import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createSharedRead, neverStale } from "../http/shared-read.js";
 import { ApiError } from "../http/api-error.js";

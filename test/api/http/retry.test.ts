@@ -3,7 +3,7 @@ import { createAccessLists } from "../../../src/api/access-lists/access-lists.js
 import { ApiError } from "../../../src/api/index.js";
 import { mayRepeat, retryAfterWait, retryWait } from "../../../src/api/http/retry.js";
 import { createSend } from "../../../src/api/http/send.js";
-import { resolveSettings } from "../../../src/api/client-options.js";
+import { resolveSettings } from "../../../src/api/http/settings.js";
 import type { Transport } from "../../../src/api/http/transport.js";
 import { createZoneWrites } from "../../../src/api/http/zone-writes.js";
 import { bench, errorOf } from "./harness.js";

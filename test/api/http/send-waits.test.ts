@@ -1,7 +1,7 @@
 import type { Call } from "../../../src/api/http/call.js";
 import type { ApiError, CallOptions } from "../../../src/api/index.js";
 import { createSend } from "../../../src/api/http/send.js";
-import { resolveSettings } from "../../../src/api/client-options.js";
+import { resolveSettings } from "../../../src/api/http/settings.js";
 import type { Transport } from "../../../src/api/http/transport.js";
 import { errorOf } from "./harness.js";
 import { get, ok, post, put, type Reply, search, sender, status, until } from "./sender.js";

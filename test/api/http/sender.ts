@@ -1,7 +1,7 @@
 import { type Call, path } from "../../../src/api/http/call.js";
 import type { CallOptions, ClientOptions } from "../../../src/api/index.js";
 import { createSend } from "../../../src/api/http/send.js";
-import { resolveSettings } from "../../../src/api/client-options.js";
+import { resolveSettings } from "../../../src/api/http/settings.js";
 import type { Transport, WireRequest } from "../../../src/api/http/transport.js";
 import { noon, watch } from "./harness.js";
 

@@ -1,4 +1,5 @@
-import { factsOf, gotTransport, hasConnected, type WireRequest, wireFailure } from "../../../src/api/http/transport.js";
+import { factsOf } from "../../../src/api/http/api-error.js";
+import { gotTransport, hasConnected, type WireRequest, wireFailure } from "../../../src/api/http/transport.js";
 import { startScriptedServer, type ScriptedAnswer, type ScriptedServer } from "../../support/scripted-server.js";
 
 const fault = (facts: object, message = "why") => Object.assign(new Error(message), facts);
