@@ -29,7 +29,7 @@ function escapedOrNot(character: string): string {
 }
 
 /** A text as it appears within JSON strings. */
-export function inJson(text: string): string {
+function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 

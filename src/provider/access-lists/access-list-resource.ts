@@ -2,7 +2,7 @@ import { accessListActions, accessListTypes, codeName } from "../../api/index.js
 import { distinctEntries, entryFacts, joinContent, sameEntries, splitContent } from "../../entries/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
 import { actionCode, strictnessOf } from "./action.js";
-import { accessListAttributes } from "./attributes.js";
+import { accessListAttributes } from "./access-list-resource-attributes.js";
 import {
   checkContent,
   checkEntryElements,

@@ -1,9 +1,9 @@
 import type { BunnyClient } from "../../api/index.js";
 import { bodyLimitActions, codeName, wafExecutionModes } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, readOnly, string } from "../../framework/index.js";
-import { documentFacts, guardianSettings } from "./attributes.js";
-import { endpointChecksState } from "./endpoint.js";
-import { endpointChecks } from "./endpoint-attributes.js";
+import { documentFacts, guardianSettings } from "./api-guardian-attributes.js";
+import { endpointChecksState } from "./api-guardian-endpoint.js";
+import { endpointChecks } from "./api-guardian-endpoint-attributes.js";
 import { readZoneId } from "../policies/ids.js";
 
 const number = (doc: string) => computed(integer, { doc });

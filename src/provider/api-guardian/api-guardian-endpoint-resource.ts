@@ -1,6 +1,10 @@
 import type { ApiGuardianEndpoint, ApiGuardianEndpointSettings, BunnyClient } from "../../api/index.js";
 import { defineResource, isKnown, matches, privateState, required, string } from "../../framework/index.js";
-import { endpointFactsAttributes, endpointSettings, foundEndpointSettings } from "./endpoint-attributes.js";
+import {
+  endpointFactsAttributes,
+  endpointSettings,
+  foundEndpointSettings,
+} from "./api-guardian-endpoint-attributes.js";
 import {
   declaredSettings,
   endpointFacts,
@@ -10,7 +14,7 @@ import {
   endpointState,
   findEndpoint,
   getEndpoint,
-} from "./endpoint.js";
+} from "./api-guardian-endpoint.js";
 import { warnAboutParameters } from "./plan-policies.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";

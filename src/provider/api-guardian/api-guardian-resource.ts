@@ -1,6 +1,6 @@
 import { apiGuardianSettingsOf, type ApiGuardianState, type BunnyClient, type CallOptions } from "../../api/index.js";
 import { defineResource, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
-import { apiGuardianAttributes, guardianSettings } from "./attributes.js";
+import { apiGuardianAttributes, guardianSettings } from "./api-guardian-attributes.js";
 import { parseApiDocument } from "./api-document.js";
 import { parseAt, warnAboveLimits } from "./plan-policies.js";
 import {
@@ -15,7 +15,7 @@ import {
   recordedUpload,
   settingsState,
   shows,
-} from "./settings.js";
+} from "./api-guardian-settings.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
 import {

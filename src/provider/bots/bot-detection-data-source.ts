@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { botDetectionModes, codeName, fingerprintAggressions, sensitivities } from "../../api/index.js";
 import { defineDataSource, readOnly } from "../../framework/index.js";
-import { detectionSettings } from "./detection-settings.js";
+import { detectionSettings } from "./bot-detection-settings.js";
 import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_bot_detection`: GET `shield-zone/{id}/bot-detection` (docs/reference/service.md#bot-detection). */

@@ -1,6 +1,6 @@
 import { type BotDetectionSettings, type BunnyClient, isApiError, shieldPlans } from "../../api/index.js";
 import { defineResource, privateState, readOnly } from "../../framework/index.js";
-import { detectionSettings, detectionState, encodeDetection } from "./detection-settings.js";
+import { detectionSettings, detectionState, encodeDetection } from "./bot-detection-settings.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";

@@ -3,7 +3,7 @@ import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
 import { checkReach, type ConfiguredRule } from "./reach.js";
-import { checkConditions, type Declared, isAsDeclared, type RuleConfigurationAt } from "./shared-configuration.js";
+import { checkConditions, type Declared, isAsDeclared, type RuleConfigurationAt } from "./rule-configuration.js";
 import { warnAboutVariables } from "./unknown-variables.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 

@@ -18,7 +18,7 @@ import {
   satisfies,
   type State,
 } from "../../framework/index.js";
-import { decodeMatching, encodeMatching, matching } from "./shared-configuration.js";
+import { decodeMatching, encodeMatching, matching } from "./rule-configuration.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
 import { coarserCounterKeys } from "../../vocabulary/rules/rules.js";
 

@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../../api/index.js";
 import { atLeast, defineDataSource, integer, required } from "../../framework/index.js";
-import { rateLimitAttributes, rateLimitOf } from "./rule-attributes.js";
+import { rateLimitAttributes, rateLimitOf } from "./rule-data-source-attributes.js";
 
 /** `bunny_shield_rate_limit`: GET `/shield/rate-limit/{id}` (docs/reference/service.md#rate-limits). */
 export const shieldRateLimit = defineDataSource<BunnyClient>()({

@@ -1,6 +1,6 @@
 import type { BunnyClient, RateLimit } from "../../api/index.js";
 import { computed, defineResource, integer, object, required } from "../../framework/index.js";
-import { ruleAttributes, ruleState } from "./shared-configuration.js";
+import { ruleAttributes, ruleState } from "./rule-configuration.js";
 import { ruleHooks } from "./hooks.js";
 import { officialRateLimit } from "./moves.js";
 import {

@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, object } from "../../framework/index.js";
-import { rateLimitAttributes, rateLimitOf } from "./rule-attributes.js";
+import { rateLimitAttributes, rateLimitOf } from "./rule-data-source-attributes.js";
 import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_rate_limits`: GET `/shield/rate-limits/{zone}`, all pages (docs/reference/service.md#rate-limits). */

@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, object } from "../../framework/index.js";
-import { wafRuleAttributes, wafRuleOf } from "./rule-attributes.js";
+import { wafRuleAttributes, wafRuleOf } from "./rule-data-source-attributes.js";
 import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_waf_custom_rules`: GET `/shield/waf/custom-rules/{zone}`, all pages (docs/reference/service.md#waf-rules). */

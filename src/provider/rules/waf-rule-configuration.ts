@@ -1,6 +1,6 @@
 import { codeName, codeNames, requireCode, type RuleConfiguration, wafRuleActions } from "../../api/index.js";
 import { oneOfKnown, required, type State } from "../../framework/index.js";
-import { decodeMatching, encodeMatching, matching } from "./shared-configuration.js";
+import { decodeMatching, encodeMatching, matching } from "./rule-configuration.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
 
 /** The conditions and the action of a custom WAF rule. */

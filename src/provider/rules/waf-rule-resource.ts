@@ -1,6 +1,6 @@
 import type { BunnyClient, ShieldZone, WafRule } from "../../api/index.js";
 import { bool, computed, defaulted, defineResource, integer, object, required } from "../../framework/index.js";
-import { ruleAttributes, ruleState } from "./shared-configuration.js";
+import { ruleAttributes, ruleState } from "./rule-configuration.js";
 import { ruleHooks } from "./hooks.js";
 import { needsCatchAll, refuseEverybody } from "./catch-all.js";
 import { officialWafRule } from "./moves.js";

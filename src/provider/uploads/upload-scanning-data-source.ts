@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { codeName, scanningModes } from "../../api/index.js";
 import { defineDataSource, readOnly } from "../../framework/index.js";
-import { scanningSettings } from "./settings.js";
+import { scanningSettings } from "./upload-scanning-settings.js";
 import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_upload_scanning`: GET `shield-zone/{id}/upload-scanning` (docs/reference/service.md#upload-scanning). */

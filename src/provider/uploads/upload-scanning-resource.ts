@@ -1,6 +1,6 @@
 import type { BunnyClient, UploadScanningSettings } from "../../api/index.js";
 import { defineResource, isKnown, privateState, readOnly } from "../../framework/index.js";
-import { encodeScanning, scanningSettings, scanningState } from "./settings.js";
+import { encodeScanning, scanningSettings, scanningState } from "./upload-scanning-settings.js";
 import { listedZoneIds, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, warnWhereOff } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";

@@ -19,7 +19,7 @@ import {
   type SettingsState,
   zoneChanges,
   zoneFactsOf,
-} from "./settings.js";
+} from "./zone-settings.js";
 
 /** What a new zone gets where nothing is configured: the cheapest plan, and a WAF that blocks from the start. */
 export const NEW_ZONE = {

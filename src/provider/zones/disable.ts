@@ -1,6 +1,6 @@
 import { type BunnyClient, type CallOptions, isApiError } from "../../api/index.js";
 import type { Diagnostics } from "../../framework/index.js";
-import { zoneChanges } from "./settings.js";
+import { zoneChanges } from "./zone-settings.js";
 
 /** The settings of a zone that a destroy disables. */
 const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;

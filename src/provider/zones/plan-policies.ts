@@ -8,9 +8,9 @@ import {
   isKnown,
 } from "../../framework/index.js";
 import { unlessRefused } from "../policies/take-over.js";
-import type { shieldZoneAttributes } from "./attributes.js";
+import type { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { type Learning, requireLearning } from "./learning.js";
-import { type Configured, settingsIn, type SettingsState } from "./settings.js";
+import { type Configured, settingsIn, type SettingsState } from "./zone-settings.js";
 import { namesWithAttributes } from "./waf-engine.js";
 
 /** A plan below this one lacks real-time threat intelligence and white-label pages. */

@@ -1,6 +1,6 @@
 import { codeName, ddosSensitivities, type ShieldZone } from "../../api/index.js";
 import { type AttributePath, bool, type Diagnostics, optional } from "../../framework/index.js";
-import type { Configured } from "./settings.js";
+import type { Configured } from "./zone-settings.js";
 
 /** What every visitor meets while the zone is under attack. */
 const CHALLENGE = "challenge";

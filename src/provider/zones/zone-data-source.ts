@@ -8,7 +8,7 @@ import {
   isKnown,
   optionalComputed,
 } from "../../framework/index.js";
-import { zoneAttributes, zoneOf } from "./zone-attributes.js";
+import { zoneAttributes, zoneOf } from "./zone-data-source-attributes.js";
 
 const noZone = ["No zone is given", "Set shield_zone_id or pull_zone_id."] as const;
 

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { accessListActions, botDetectionModes, codeName, scanningModes, shieldPlans } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
-import { readSettings, readSettingsOf } from "./zone-attributes.js";
+import { readSettings, readSettingsOf } from "./zone-data-source-attributes.js";
 
 /** `bunny_shield_zone_defaults`: GET `/shield/shield-zone/defaults` (docs/reference/service.md#zone-settings). */
 export const shieldZoneDefaults = defineDataSource<BunnyClient>()({

@@ -1,6 +1,6 @@
 import { type BunnyClient, settingsOf } from "../../api/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, type Unknown } from "../../framework/index.js";
-import { shieldZoneAttributes } from "./attributes.js";
+import { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, requireId } from "../policies/ids.js";
 import { declareZonePlan } from "../policies/zone-plan.js";
@@ -27,7 +27,7 @@ import {
 } from "./adoption.js";
 import { disableZone } from "./disable.js";
 import { officialZone } from "./moves.js";
-import { settingAttributes, settingsIn, settingsState, zoneChanges } from "./settings.js";
+import { settingAttributes, settingsIn, settingsState, zoneChanges } from "./zone-settings.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore } from "../policies/take-over.js";
 import {

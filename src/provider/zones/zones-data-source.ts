@@ -1,6 +1,6 @@
 import type { BunnyClient } from "../../api/index.js";
 import { computed, defineDataSource, integer, listOf, object } from "../../framework/index.js";
-import { zoneAttributes, zoneOf } from "./zone-attributes.js";
+import { zoneAttributes, zoneOf } from "./zone-data-source-attributes.js";
 
 /** `bunny_shield_zones`: GET `/shield/shield-zones`, all pages (docs/reference/service.md#zones). */
 export const shieldZones = defineDataSource<BunnyClient>()({

@@ -3,7 +3,7 @@ import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
 import { checkCondition } from "../../../src/provider/rules/check-condition.js";
 import { patternFault } from "../../../src/provider/rules/pattern-fault.js";
-import { decodeMatching } from "../../../src/provider/rules/shared-configuration.js";
+import { decodeMatching } from "../../../src/provider/rules/rule-configuration.js";
 import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
 
 const at = (name: string) => pathFrom(atName([], name));

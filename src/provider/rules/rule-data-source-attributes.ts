@@ -16,7 +16,7 @@ import {
   wafRuleActions,
 } from "../../api/index.js";
 import { computed, integer, listOf, object, readOnly, string } from "../../framework/index.js";
-import { condition, matching, ruleAttributes } from "./shared-configuration.js";
+import { condition, matching, ruleAttributes } from "./rule-configuration.js";
 import { rateLimitConfiguration } from "./rate-limit-configuration.js";
 import { wafRuleConfiguration } from "./waf-rule-configuration.js";
 
