@@ -15,7 +15,7 @@ import {
   storedList,
 } from "./entries.js";
 import { officialAccessList, zoneOf } from "./moves.js";
-import { warnAboutOverlap } from "./overlap-warning.js";
+import { rememberList, warnAboutOverlap, warnAboutSameName } from "./other-lists-warnings.js";
 import {
   appliedSettings,
   limitNewBlocking,
@@ -27,7 +27,6 @@ import {
 } from "./plan-policies.js";
 import { checkStored, readAccessList } from "./read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
-import { rememberList, warnAboutSameName } from "./same-name-warning.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";

@@ -47,7 +47,7 @@ export function settingsState(from: ApiGuardianSettings) {
 }
 
 /** The limits of the zone's plan as state. */
-export function limitsState(from: ApiGuardianConfiguration) {
+function limitsState(from: ApiGuardianConfiguration) {
   return {
     max_endpoints: from.maxEndpoints,
     max_fields_per_type: from.maxFieldsPerType,

@@ -12,7 +12,7 @@ import { type AttributePath, computed, DiagnosticError, integer } from "../../fr
 import type { FoundForms } from "../policies/take-over.js";
 
 /** A bot with the action that its category has. */
-export interface CatalogedBot extends Bot {
+interface CatalogedBot extends Bot {
   readonly categoryAction: number;
 }
 

@@ -94,7 +94,7 @@ function sources(attributes: Attributes, meaning: AttributeMeaning | undefined):
  * The attributes whose change protects less than what was found, by what the meanings of the attributes say. Values that
  * are not known count as unchanged.
  */
-export function weakenedNames(attributes: Attributes, found: object, planned: object): string[] {
+function weakenedNames(attributes: Attributes, found: object, planned: object): string[] {
   const after = { ...found, ...Object.fromEntries(Object.entries(planned).filter(([, value]) => isSet(value))) };
   const differs = (name: string): boolean =>
     JSON.stringify(valueOf(found, name) ?? null) !== JSON.stringify(valueOf(after, name) ?? null);

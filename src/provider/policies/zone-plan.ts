@@ -68,7 +68,7 @@ const REFER =
  * Policy: what a zone's plan lacks is refused while planning. It is only a warning if a resource that was planned before
  * changes the zone's plan: Terraform plans a zone before the resources that refer to it.
  */
-export function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InPlan, found: Found): void {
+function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InPlan, found: Found): void {
   if (!isKnown(zone)) return;
   const { known } = declaredPlans.get(client) ?? { known: new Map<number, PlanName>() };
   const declared = known.get(zone);
