@@ -7,7 +7,7 @@ import { documented, type Occasion, type Recording } from "./record-definitions.
 
 const REFERENCE = "docs/reference/operations.md";
 const GUIDE = "docs/guides/operations.md";
-const CALLS_TEST = "test/api/operations.test.ts";
+const CALLS_TEST = "test/api/http/call.test.ts";
 const [BEGIN, END] = ["<!-- operations: generated -->", "<!-- operations: end -->"];
 
 /** A path in which the names of parameters do not matter: `/mc/apps/{appId}` → `/mc/apps/{}`. */

@@ -1,3 +1,4 @@
+import type { ScriptedAnswer } from "../support/scripted-server.js";
 import { bench, errorOf } from "./http/harness.js";
 
 // The example answers 12 to 17 of the API reference, replayed.
@@ -82,5 +83,84 @@ describe("custom pages", () => {
       status: 400,
     });
     expect(server.requests).toHaveLength(2);
+  });
+});
+
+/** The growing waits for what lags. */
+const LAG = [300, 600, 1200, 2400, 4800, 9600, 11_100];
+
+describe("a custom page", () => {
+  const page = (body: string, type = "text/plain"): ScriptedAnswer => ({ body, headers: { "content-type": type } });
+
+  test.each<[string, ScriptedAnswer, string]>([
+    ["text", page("<p>a</p>"), "<p>a</p>"],
+    ["text with its spaces", page(" a\n"), " a\n"],
+    ["HTML that is no document", page("<main>a</main>", "text/html; charset=utf-8"), "<main>a</main>"],
+    ["a document as text", page("<html></html>"), "<html></html>"],
+    ["a JSON string", page('"<p>"', "application/json; charset=utf-8"), "<p>"],
+  ])("may be %s", async (_, answer, html) => {
+    expect(await (await bench([answer])).client.customPages.get(42, "block")).toBe(html);
+  });
+
+  test.each<[string, ScriptedAnswer, string]>([
+    ["empty bytes", page("", "application/octet-stream"), "the response is empty"],
+    ["blank HTML", page(" \n", "text/html"), "the response is empty"],
+    ["JSON that is no string", page("{}", "application/json"), "expected string"],
+    ["a document", page("<!DOCTYPE html><p>", "text/html"), "a whole HTML document, which a proxy or gateway may"],
+    ["a page's head", page("<HEAD>", "text/html"), "a whole HTML document"],
+  ])("is never %s", async (_, answer, reason) => {
+    const error = await errorOf((await bench([answer])).client.customPages.get(42, "block"));
+    expect(error).toMatchObject({ kind: "invalid_response" });
+    expect(error.reason).toContain(reason);
+  });
+
+  test.each(["", " \n"])("may be text without content: %j", async (text) => {
+    expect(await (await bench([page(text)])).client.customPages.get(42, "block")).toBe(text);
+  });
+
+  test.each([
+    ["as it was sent", "<p>a\n</p>\n", undefined],
+    ["with other line ends", "<p>a\r\n</p>", undefined],
+    ["otherwise", "<p>b</p>", "the response is empty, and the API has another page than the one sent"],
+  ])("whose upload got an empty answer is looked at: it is there %s", async (_, stored, reason) => {
+    const { client } = await bench(({ method }) => (method === "PUT" ? { body: "" } : page(stored)));
+    const put = client.customPages.put(42, "block", "<p>a\n</p>");
+    if (reason === undefined) await expect(put).resolves.toBeUndefined();
+    else
+      expect(await errorOf(put)).toMatchObject({
+        ...{ kind: "invalid_response", reason, mayHaveHappened: true },
+        operation: "upload the block page of Shield zone 42",
+      });
+  });
+
+  test.each([401, 403, 409, 500])("is not sent as HTML after a %d", async (status) => {
+    const { client, server } = await bench([{ status }], { retries: 0 });
+    expect(await errorOf(client.customPages.put(42, "block", "x"))).toMatchObject({ status });
+    expect(server.requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
+  test("fails with the second error if that is no refusal of the form", async () => {
+    const { client } = await bench([{ status: 415 }, { status: 403 }]);
+    expect(await errorOf(client.customPages.put(42, "block", "x"))).toMatchObject({ status: 403 });
+  });
+
+  const refused = (errorKey: string, status = 404) => ({
+    status,
+    body: { success: false, statusCode: status, message: "m", errorKey },
+  });
+
+  test.each<[string, ScriptedAnswer, unknown]>([
+    ["gone", refused("not_found.custom_page"), "deleted"],
+    ["gone with the plan", refused("feature_not_available_on_plan", 400), "deleted"],
+    ["hidden", refused("not_found_or_unauthorised_access.shieldzone"), { ambiguousNotFound: true }],
+    ["said to be gone by a gateway", { status: 404, body: "" }, { kind: "not_found" }],
+    ["not readable", { status: 403 }, { kind: "forbidden" }],
+    ["still there", page("<p>"), { kind: "invalid_response" }],
+  ])("whose deletion got an empty answer is looked at: it is %s", async (_, look, outcome) => {
+    const { client, waits } = await bench(({ method }) => (method === "DELETE" ? { body: "" } : look));
+    const deletion = await client.customPages.delete(42, "block").catch((thrown: unknown) => thrown);
+    if (typeof outcome === "string") expect(deletion).toBe(outcome);
+    else expect(deletion).toMatchObject(outcome as object);
+    expect(waits).toEqual(look.status === undefined ? LAG : []);
   });
 });

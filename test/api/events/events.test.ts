@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { parseEventLog } from "../../../src/api/index.js";
 import { all, bench, errorOf } from "../http/harness.js";
 
 // The example answers 23 to 27 of the API reference, replayed.
@@ -158,5 +160,31 @@ describe("event logs", () => {
     const { client, server } = await bench([{ status }, { body: { logs: [], hasMoreData: false } }]);
     expect(await all(client.eventLogs.pages(42, "09-17-2026"))).toHaveLength(1);
     expect(server.requests[1]!.path).toBe("/shield/event-logs/42/09-17-2026/start");
+  });
+});
+
+describe("the text of an event", () => {
+  test("never throws, and is null for values that are not objects", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.jsonValue()), (log) => {
+        const details = parseEventLog(log);
+        if (details !== null) expect(Array.isArray(details.headers)).toBe(true);
+      }),
+    );
+    expect(parseEventLog("no JSON")).toBeNull();
+    expect(parseEventLog(null)).toBeNull();
+  });
+
+  test("one invalid member does not affect the others", () => {
+    const log = { Message: ["odd"], Url: "/x", Headers: "odd", TriggerMatch: null, ServerZoneId: "odd" };
+    expect(parseEventLog(JSON.stringify(log))).toEqual({
+      serverZoneId: null,
+      message: null,
+      url: "/x",
+      remoteIp: null,
+      urlEncodedBody: null,
+      headers: [],
+      triggerMatch: null,
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorParts, type ErrorKind, knownErrorKeys } from "../../../src/api/index.js";
+import { ApiError, type ApiErrorParts, type ErrorKind, isApiError, knownErrorKeys } from "../../../src/api/index.js";
 import { classify } from "../../../src/api/http/error-catalog.js";
 import { parseJson, read, readData, UnreadableAnswer } from "../../../src/api/http/response-schema.js";
 import * as v from "valibot";
@@ -153,4 +153,28 @@ describe("what cannot be read", () => {
 test("a byte order mark is dropped at the start only", () => {
   expect(parseJson('\uFEFF{"a":"b\uFEFFc"}')).toEqual({ a: "b\uFEFFc" });
   expect(parseJson('"b\uFEFFc"')).toBe("b\uFEFFc");
+});
+
+describe("ApiError.from", () => {
+  test("returns an ApiError unchanged, and gives anything else a kind", () => {
+    const error = new ApiError({ kind: "conflict", reason: "no" });
+    expect(ApiError.from(error)).toBe(error);
+    expect(ApiError.from(AbortSignal.abort().reason)).toMatchObject({ kind: "cancelled" });
+    expect(ApiError.from(new TypeError("x is not a function"))).toMatchObject({
+      kind: "unexpected",
+      reason: "x is not a function",
+    });
+    expect(ApiError.from("text", { operation: "do it" }).message).toBe("Cannot do it: text");
+    expect(ApiError.from(undefined)).toBeInstanceOf(ApiError);
+  });
+
+  test("isApiError checks kinds", () => {
+    const error = new ApiError({ kind: "conflict", reason: "no" });
+    expect([
+      isApiError(error),
+      isApiError(error, "conflict"),
+      isApiError(error, "not_found"),
+      isApiError(new Error()),
+    ]).toEqual([true, true, false, false]);
+  });
 });

@@ -40,3 +40,11 @@ describe("an error about a refused key", () => {
     expect((await list(client)).sentTo).toBeUndefined();
   });
 });
+
+test("a path that ends with a slash is the start of each request's path", async () => {
+  for (const start of ["/proxy/v1/", "/proxy/v1", "/"]) {
+    const { server } = await bench([{ body: { data: [] } }]);
+    await createClient({ accessKey: "k", baseUrl: server.url + start }).zones.mapping();
+    expect(server.requests[0]!.path).toBe(`${start.replace(/\/$/, "")}/shield/shield-zones/pullzone-mapping`);
+  }
+});

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import {
   double,
   int64,
@@ -48,4 +49,21 @@ test.each([
 test.each(["true", '"42"', "null", "[1]", "{}"])("%s is no number", (text) => {
   for (const decode of [decoded.integer, decoded.double, decoded.int64])
     expect(() => decode(text)).toThrow(UnreadableAnswer);
+});
+
+describe("JSON", () => {
+  test("integers keep every digit, other numbers are as in JSON.parse", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.bigInt(), fc.integer()), (number) => {
+        expect(BigInt(parseJson(String(number)) as number | bigint)).toBe(BigInt(number));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        fc.pre(!/\d{16}/.test(text) && !/__proto__/.test(text));
+        expect(parseJson(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
 });

@@ -1,5 +1,7 @@
 import { ask, at } from "../../support/ask.js";
 import { useEmulator } from "../../support/running.js";
+import { exampleSeed } from "../../support/example-seed.js";
+import { useExamples } from "../../support/examples.js";
 
 const NOW = new Date("2026-09-17T08:30:00Z");
 const emulator = useEmulator({ clock: () => NOW });
@@ -83,4 +85,53 @@ test("variants: start token, looping token, empty page, page size", async () => 
 test("an unknown zone is reported in a 202", async () => {
   const { status, json } = await day("09-17-2026", "", 999);
   expect([status, at(json, "errorResponse", "errorKey")]).toEqual([202, "not_found_or_unauthorised_access.shieldzone"]);
+});
+
+describe("the example answers of the reference", () => {
+  let now = new Date("2026-09-17T09:00:00Z");
+  const { emulator, get, says } = useExamples(() => now);
+  const [first] = exampleSeed.zones?.[0]?.eventLogs ?? [];
+
+  test("23: a security event", async () => {
+    now = new Date(1759913310543 + 1000);
+    const { body } = await get("/shield/event-logs/42/10-08-2025");
+    expect(at(body, "logs")).toEqual([first]);
+    now = new Date("2026-09-17T09:00:00Z");
+  });
+
+  test("24, 25: pages of events, the token percent-encoded", async () => {
+    const events = "/shield/event-logs/42/09-17-2026";
+    const shown = { logId: "a", timestamp: 1789624652913, log: "{}", labels: { country: "DE" } };
+    await says(events, 200, { logs: [shown], hasMoreData: true, continuationToken: "dG9r/2=", startToken: "s" });
+    const last = { logId: "b", timestamp: 1789624652914 };
+    await says(`${events}/dG9r%2F2%3D`, 200, {
+      logs: [last],
+      hasMoreData: false,
+      continuationToken: "",
+      startToken: "s",
+    });
+    expect(
+      emulator()
+        .requests()
+        .map(({ operation }) => operation),
+    ).toEqual(["getEventLogs", "getEventLogs"]);
+  });
+
+  test("26: a day out of the window", async () => {
+    expect(await get("/shield/event-logs/42/09-01-2026")).toEqual({
+      status: 401,
+      body: {
+        logs: null,
+        hasMoreData: false,
+        continuationToken: null,
+        startToken: null,
+        errorResponse: {
+          statusCode: 401,
+          success: false,
+          message: "You can only view the past 3 days (72 hours) of Event Logs.",
+          errorKey: "invalid_datetime_window.event_logs",
+        },
+      },
+    });
+  });
 });

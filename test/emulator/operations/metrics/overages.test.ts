@@ -1,4 +1,6 @@
 import { ask, at } from "../../support/ask.js";
+import { exampleSeed } from "../../support/example-seed.js";
+import { useExamples } from "../../support/examples.js";
 import { useEmulator } from "../../support/running.js";
 
 const emulator = useEmulator({ clock: () => new Date("2026-08-20T00:00:00Z") });
@@ -27,24 +29,16 @@ test("overages require year and month, except in a variant, and are missing for 
   expect((await overages("")).json).toMatchObject({ month: 8, totalOverage: 0 });
 });
 
-test("enums of access lists, of API Guardian and of DDoS protection", async () => {
-  expect((await ask(emulator(), "GET", "/shield/shield-zone/42/access-lists/enums")).json).toEqual({
-    AccessListType: { "0": "IP", "1": "CIDR", "2": "ASN", "3": "Country", "4": "Organization", "5": "JA4" },
-    AccessListAction: { "1": "Allow", "2": "Block", "3": "Challenge", "4": "Log", "5": "Bypass" },
-  });
-  const guardian = await ask(emulator(), "GET", "/shield/shield-zone/42/api-guardian/enums");
-  expect(guardian.json).toMatchObject({ UnmatchedPathAction: { "0": "Block", "1": "Log", "2": "Ignore" } });
-  expect(at(guardian.json, "RateLimitTimeframe")).toMatchObject({ "60": "PerOneMinute", "3600": "PerOneHour" });
-  const unknown = await ask(emulator(), "GET", "/shield/shield-zone/999/api-guardian/enums");
-  expect([unknown.status, at(unknown.json, "success")]).toEqual([202, false]);
-  const ddos = await ask(emulator(), "GET", "/shield/ddos/enums");
-  expect(at(ddos.json, "data", 0)).toMatchObject({ enumName: "DDoSShieldSensitivity" });
-  expect(at(ddos.json, "data", 0, "enumValues", 0)).toEqual({
-    optionalInput: null,
-    isPremium: false,
-    name: "Off",
-    value: 0,
-    supportedValues: null,
-    recommendedOperator: null,
+describe("the example answers of the reference", () => {
+  const { get } = useExamples();
+
+  test("38, 39: overages, and a month without", async () => {
+    expect((await get("/shield/metrics/overages/42?year=2026&month=7")).body).toEqual({
+      shieldZoneId: 42,
+      ...exampleSeed.zones?.[0]?.overages?.[0],
+      error: null,
+    });
+    const none = await get("/shield/metrics/overages/42?year=2026&month=6");
+    expect(none).toMatchObject({ status: 404, body: { title: "Not Found", status: 404 } });
   });
 });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { decodeValue } from "../../src/framework/codec/decode.js";
-import { encodeValue } from "../../src/framework/codec/encode.js";
-import { createProviderServer } from "../../src/framework/index.js";
-import { provider } from "../../src/provider/provider.js";
-import { runs } from "../framework/properties/runs.js";
+import { decodeValue } from "../../../src/framework/codec/decode.js";
+import { encodeValue } from "../../../src/framework/codec/encode.js";
+import { createProviderServer } from "../../../src/framework/index.js";
+import { provider } from "../../../src/provider/provider.js";
+import { runs } from "../../framework/properties/runs.js";
 
 const server = createProviderServer(provider);
 const definitions = new Map(provider.functions.map((one) => [one.name, one]));

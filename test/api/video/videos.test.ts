@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { streamToken } from "../../../src/api/index.js";
+import { readHeatmap } from "../../../src/api/video/videos.js";
 import { accessKey, bench, errorOf } from "../http/harness.js";
 
 // The example answers 43 to 45 of the API reference, replayed.
@@ -105,5 +109,83 @@ describe("playback", () => {
     expect(await errorOf(client.videos.play(video))).toMatchObject({ kind: "invalid_response" });
     expect((await client.videos.play(video)).video?.views).toBe(9007199254740993n);
     expect(await errorOf(client.videos.play(video))).toMatchObject({ kind: "invalid_response" });
+  });
+});
+
+describe("a token", () => {
+  const vector = {
+    securityKey: "4742a81b-bf15-42fe-8b1c-8fcb9024c550",
+    videoId: "32d140e2-e4f4-4eec-9d53-20371e9be607",
+  };
+  const token = "a8617f6df2e9b55b65ac7112138c70417766d80614bfe146d0d9bb2bd21fef87";
+
+  test("the documented example", () => {
+    expect(streamToken({ ...vector, expires: 1623440202 })).toBe(token);
+    expect(streamToken({ ...vector, expires: 1623440202n })).toBe(token);
+  });
+
+  test("is the hash of the three joined", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        fc.string({ minLength: 1 }),
+        fc.nat(),
+        (securityKey, videoId, expires) => {
+          const joined = Buffer.from(securityKey + videoId + expires.toString(10), "utf8");
+          expect(streamToken({ securityKey, videoId, expires })).toBe(
+            createHash("sha256").update(joined).digest("hex"),
+          );
+        },
+      ),
+    );
+  });
+
+  test.each([
+    [1623440202000, "expires 1623440202000 is not a time in Unix seconds", "Use seconds, not milliseconds."],
+    [-1, "expires -1 is not a time in Unix seconds", "Use a time after 1970."],
+    [1.5, "expires must be a whole number of Unix seconds", undefined],
+    [Number.NaN, "expires must be a whole number of Unix seconds", undefined],
+    [100_000_000_001n, "expires 100000000001 is not a time in Unix seconds", "Use seconds, not milliseconds."],
+  ])("expiring at %s is refused with advice, and the key is not shown", async (expires, reason, advice) => {
+    const message = `Cannot sign the playback of video ${vector.videoId}: ${reason}`;
+    const found = await errorOf(Promise.resolve().then(() => streamToken({ ...vector, expires })));
+    expect(found).toMatchObject({ kind: "invalid_request", message, ...(advice !== undefined && { advice }) });
+    expect(String(found)).not.toContain(vector.securityKey);
+  });
+
+  test("may expire at any second from 1970 on", () => {
+    expect(streamToken({ ...vector, expires: 0 })).toMatch(/^[0-9a-f]{64}$/);
+    expect(streamToken({ ...vector, expires: 100_000_000_000 })).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("without a key is refused, as is any without a video", async () => {
+    const sign = (input: Partial<typeof vector>) =>
+      errorOf(Promise.resolve().then(() => streamToken({ ...vector, ...input, expires: 1 })));
+    const refusal = { kind: "invalid_request", reason: expect.stringContaining("must not be empty") as unknown };
+    expect(await sign({ securityKey: "" })).toMatchObject({
+      ...refusal,
+      operation: `sign the playback of video ${vector.videoId}`,
+    });
+    expect(await sign({ videoId: "" })).toMatchObject(refusal);
+  });
+});
+
+describe("heatmaps", () => {
+  test("any body is a heatmap, play data or neither; the raw body is always returned", () => {
+    const numbers = fc.dictionary(fc.nat(500).map(String), fc.nat(100), { minKeys: 1 });
+    fc.assert(
+      fc.property(numbers, fc.boolean(), (map, isWrapped) => {
+        const body = JSON.stringify(isWrapped ? { heatmap: map } : map);
+        expect(readHeatmap(body)).toEqual({ heatmap: map, play: null, rawBody: body });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
+        expect(readHeatmap(body).rawBody).toBe(body);
+      }),
+    );
+    for (const body of ["{}", "[]", "[1,2]", '{"heatmap":[1]}', '{"heatmap":null}', "raw", "12", "null"]) {
+      expect(readHeatmap(body)).toEqual({ heatmap: null, play: null, rawBody: body });
+    }
   });
 });

@@ -1,6 +1,9 @@
-import type { SeenRequest } from "../support/scripted-server.js";
-import { calls, reads } from "./http/calls.js";
-import { bench, errorOf } from "./http/harness.js";
+import fc from "fast-check";
+import { path, renderPath } from "../../../src/api/http/call.js";
+import { ApiError } from "../../../src/api/index.js";
+import type { SeenRequest } from "../../support/scripted-server.js";
+import { calls, reads } from "./calls.js";
+import { bench, errorOf } from "./harness.js";
 
 const lineOf = ({ method, path, body }: SeenRequest): string => `${method} ${path} ${body}`.trim();
 
@@ -36,4 +39,23 @@ test.each(calls)("an abort beforehand sends nothing: %s: %s", async (_operation,
   const { client, server } = await bench(({ path }) => reads[path] ?? {});
   expect(await errorOf(call(client, { signal: AbortSignal.abort() }))).toMatchObject({ kind: "cancelled" });
   expect(server.requests).toEqual([]);
+});
+
+describe("paths", () => {
+  test("a value stays within its segment and is decoded unchanged", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (value) => {
+        fc.pre(value !== "." && value !== "..");
+        const url = new URL(`http://host.test${renderPath(path`/a/${value}/b`)}`);
+        const segments = url.pathname.split("/");
+        expect(segments).toHaveLength(4);
+        expect(decodeURIComponent(segments[2]!)).toBe(value);
+        expect(url.search + url.hash).toBe("");
+      }),
+    );
+  });
+
+  test.each(["", ".", "..", -1, 1.5, Number.NaN, "\uD800"])("%j is refused", (value) => {
+    expect(() => renderPath(path`/a/${value}/b`)).toThrow(ApiError);
+  });
 });

@@ -1,16 +1,9 @@
-import { ask } from "./support/ask.js";
-import { exampleSeed } from "./support/example-seed.js";
-import { useEmulator } from "./support/running.js";
+import { failure, useExamples } from "../../support/examples.js";
 
-/** Example responses about lists, pages, and bots, numbered as in test/api. */
-const emulator = useEmulator({ seed: exampleSeed, clock: () => new Date("2026-08-01T09:30:00Z") });
+const { emulator, answered } = useExamples(() => new Date("2026-08-01T09:30:00Z"));
 const LISTS = "/shield/shield-zone/42/access-lists";
 const COUNTRIES = { name: "block countries", type: 3, content: "CN\nRU" };
 const CHECKSUM = "f1d82bf733e4e80295007119f1ada4bcfe74d4e0a91f280901295d8963a597be";
-const answered = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
-  const { status, text } = await ask(emulator(), method, path, body, headers);
-  return { status, body: text === "" ? "" : (JSON.parse(text) as unknown) };
-};
 const CREATED = {
   id: 301,
   name: "block countries",
@@ -21,12 +14,6 @@ const CREATED = {
   entryCount: 2,
   lastModified: "2026-08-01T09:30:00Z",
 };
-const failure = (message: string, errorKey: string | null, statusCode = 202) => ({
-  statusCode,
-  success: false,
-  message,
-  errorKey,
-});
 
 test("1: a create over quota", async () => {
   await answered("POST", LISTS, COUNTRIES);
@@ -137,73 +124,5 @@ test("9, 10, 11: a delete, the enums, a wrong key", async () => {
   expect(await answered("GET", LISTS, undefined, { AccessKey: "x" })).toEqual({
     status: 401,
     body: { type: "https://tools.ietf.org/html/rfc9110#section-15.5.2", title: "Unauthorized", status: 401 },
-  });
-});
-
-test("12 to 17: pages as text and as JSON, put and deleted, refused on Basic, missing", async () => {
-  const path = (type: string, zone = 42) => `/shield/shield-zone/${zone}/custom-page/${type}`;
-  const fragment = "<style>h1{color:#333}</style><main><h1>Please wait</h1><p>Checking your browser.</p></main>";
-  for (const [type, html] of [
-    ["block", "<h1>Blocked</h1>"],
-    ["ratelimit", "<h1>Slow down</h1>"],
-    ["challenge", fragment],
-  ] as const) {
-    expect(await answered("PUT", path(type), html)).toEqual({ status: 200, body: { statusCode: 200, success: true } });
-  }
-  expect((await ask(emulator(), "GET", path("block"), undefined, { Accept: "text/plain" })).text).toBe(
-    "<h1>Blocked</h1>",
-  );
-  expect(await answered("GET", path("ratelimit"), undefined, { Accept: "application/json" })).toEqual({
-    status: 200,
-    body: "<h1>Slow down</h1>",
-  });
-  expect((await ask(emulator(), "GET", path("challenge"))).text).toBe(fragment);
-  expect((await answered("DELETE", path("block"))).body).toEqual({ statusCode: 200, success: true });
-  expect(await answered("GET", path("block"))).toEqual({
-    status: 404,
-    body: failure("Custom page not found.", "not_found.custom_page", 404),
-  });
-  expect(await answered("PUT", path("block", 43), "x")).toEqual({
-    status: 400,
-    body: failure("Custom response pages are not available on the Basic plan.", "feature_not_available_on_plan", 400),
-  });
-});
-
-test("18 to 22: bots, a bot, a category, the plan's refusal, a refusal of the list", async () => {
-  const bots = "/shield/shield-zone/42/bot-categorization";
-  const gpt = { botId: 17, userAgentMatch: "GPTBot", category: 2, action: 0, isVerifiable: true };
-  expect(await answered("GET", bots)).toEqual({
-    status: 200,
-    body: {
-      categories: [
-        {
-          category: 1,
-          categoryAction: 2,
-          bots: [{ botId: 1, userAgentMatch: "Googlebot", category: 1, action: 2, isVerifiable: true }],
-        },
-        { category: 2, categoryAction: 0, bots: [gpt] },
-      ],
-      error: null,
-    },
-  });
-  expect((await answered("PUT", `${bots}/bots/17`, { action: 1 })).body).toEqual({
-    data: { ...gpt, action: 1 },
-    error: null,
-  });
-  expect((await answered("PUT", `${bots}/categories/2`, { action: 1 })).body).toEqual({
-    data: { category: 2, action: 1 },
-    error: null,
-  });
-  const message =
-    "Unable to make changes whilst on the Basic tier of Bunny Shield. Please upgrade to Advanced to enable Bot Detection.";
-  emulator().setVariants({ failureStatus: "accepted" });
-  expect(await answered("PUT", "/shield/shield-zone/43/bot-categorization/bots/17", { action: 1 })).toEqual({
-    status: 202,
-    body: { data: null, error: failure(message, "invalid_plan_type.bot_detection") },
-  });
-  emulator().faults.add({ kind: "failure", status: 403, message: "…", errorKey: "…" });
-  expect(await answered("GET", bots)).toEqual({
-    status: 403,
-    body: { categories: null, error: failure("…", "…", 403) },
   });
 });

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, TerraformStack, TerraformVariable } from "cdktf";
+import { AccessList, AccessListAction, BunnyProvider, Entries, ShieldZone } from "terraform-provider-bunny";
+
+const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
+
+describe("a long list as text", () => {
+  const folder = mkdtempSync(join(tmpdir(), "bunny-asset-"));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const addresses = Array.from({ length: 600 }, (_, index) => `203.0.${Math.floor(index / 200)}.${index % 200}`);
+  const synthesise = (build: (list: AccessList, stack: TerraformStack) => void) => {
+    const app = new App({ outdir: folder });
+    const stack = new TerraformStack(app, "site");
+    new BunnyProvider(stack, "bunny");
+    const entries = Entries.ips(...addresses.toReversed());
+    const asText = true;
+    build(
+      new AccessList(stack, "list", { zone: zoneOf(stack), action: AccessListAction.BLOCK, entries, asText }),
+      stack,
+    );
+    app.synth();
+    const stackFolder = join(folder, "stacks", "site");
+    const file = JSON.parse(readFileSync(join(stackFolder, "cdk.tf.json"), "utf8")) as {
+      resource: { bunny_shield_access_list: Record<string, { content: string }> };
+    };
+    const [{ content } = { content: "" }] = Object.values(file.resource.bunny_shield_access_list);
+    return { content, stackFolder };
+  };
+
+  it("is a file beside the stack's, with all entries, those that were added later included", () => {
+    for (const more of ["203.0.9.1", "203.0.9.2"]) {
+      const { content, stackFolder } = synthesise((list) => {
+        list.addEntries(Entries.ips(more));
+      });
+      const path = /^\$\{file\("\$\{path\.module\}\/(.+)"\)\}$/.exec(content)?.[1];
+      expect(readFileSync(join(stackFolder, path ?? ""), "utf8")).toBe([...addresses, more, ""].join("\n"));
+      // What an earlier synthesis wrote is gone.
+      expect(readdirSync(join(stackFolder, "assets", ...(path?.split("/").slice(1, 2) ?? [])))).toHaveLength(1);
+    }
+  });
+
+  it("stays an expression where only Terraform knows some entries", () => {
+    const { content } = synthesise((list, stack) => {
+      list.addEntries(Entries.ips(new TerraformVariable(stack, "more", { type: "string" }).stringValue));
+    });
+    expect(content).toContain("replace(");
+    expect(content).toContain("var.more");
+  });
+});

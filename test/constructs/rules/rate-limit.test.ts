@@ -1,0 +1,81 @@
+import type { TerraformStack } from "cdktf";
+import {
+  Condition,
+  RateLimit,
+  RateLimitAction,
+  RateLimitBlockTime,
+  RateLimitCounterKey,
+  RateLimitTimeframe,
+  RuleOperator,
+  RuleVariable,
+  ShieldZone,
+} from "terraform-provider-bunny";
+import { codeNames, rateLimitActions, rateLimitCounterKeys, ruleOperators } from "../../../src/api/index.js";
+import { rateLimitBlockTimes, rateLimitTimeframes, ruleVariables } from "../../../src/api/index.js";
+import { only, stackOf, synth } from "../support/synth.js";
+
+const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
+const once = { timeframe: RateLimitTimeframe.ONE_MINUTE, blockTime: RateLimitBlockTime.FIVE_MINUTES };
+
+it.each([
+  ["operators", RuleOperator, codeNames(ruleOperators)],
+  ["actions", RateLimitAction, codeNames(rateLimitActions)],
+  ["counter keys", RateLimitCounterKey, codeNames(rateLimitCounterKeys)],
+  ["variables", RuleVariable, Object.keys(ruleVariables)],
+  ["timeframes", RateLimitTimeframe, rateLimitTimeframes],
+  ["block times", RateLimitBlockTime, rateLimitBlockTimes],
+])("the constants for %s are those of the API", (_, constants: object, known: readonly (string | number)[]) => {
+  expect(new Set(Object.values(constants))).toEqual(new Set(known));
+});
+
+describe("RateLimit", () => {
+  it("writes its matches as one condition and chained ones", () => {
+    const found = synth((stack) => {
+      new RateLimit(stack, "log-in", {
+        zone: zoneOf(stack),
+        match: [Condition.path().beginsWith("/login"), Condition.header("user-agent").contains("curl ${x}").not()],
+        requests: 10,
+        ...once,
+        countBy: RateLimitCounterKey.IP_JA4,
+      });
+    });
+    expect(only(found, "bunny_shield_rate_limit")).toEqual({
+      shield_zone_id: 42,
+      rule_name: "log in",
+      rule_configuration: {
+        variable_types: { REQUEST_URI: "" },
+        operator_type: "begins_with",
+        value: "/login",
+        action_type: "rate_limit",
+        request_count: 10,
+        timeframe: 60,
+        block_time: 300,
+        counter_key_type: "ip_ja4",
+        chained_rule_conditions: [
+          {
+            variable_types: { REQUEST_HEADERS: "user-agent" },
+            operator_type: "contains",
+            value: "curl $${x}",
+            is_negated: true,
+          },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ["a timeframe that is none", { timeframe: 61 as 60 }, /timeframe is 61\. Give one of 1, 10, 60/],
+    ["no requests", { requests: 0 }, /requests is 0\. Give a whole number from 1/],
+    ["a name with other characters", { ruleName: "log-in!" }, /ruleName is "log-in!"\. Give a name of letters/],
+    ["no match", { match: [] }, /match is empty/],
+    ["a match without a value", { match: Condition.path().contains("") }, /contains has no value/],
+  ])("refuses %s", (_, more, said) => {
+    const stack = stackOf((site) => {
+      const match = Condition.path().beginsWith("/login");
+      new RateLimit(site, "limit", { zone: zoneOf(site), match, requests: 10, ...once, ...more });
+    });
+    expect(() => {
+      stack.runAllValidations();
+    }).toThrow(said);
+  });
+});
