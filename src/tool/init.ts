@@ -122,7 +122,7 @@ async function foundHost(): Promise<CodeHost> {
   const isGitLab = urls.some((url) => url.includes("gitlab")) || (await exists(".gitlab-ci.yml"));
   const isGitHub = urls.some((url) => url.includes("github.com")) || (await exists(".github"));
   if (isGitHub !== isGitLab) return isGitHub ? "github" : "gitlab";
-  throw new InputError("Name the service that runs the pipeline: --github or --gitlab.");
+  throw new InputError("Say where the pipeline runs: --github or --gitlab.");
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -160,7 +160,7 @@ describe("bunny-tf init pipeline", () => {
 
   it.each([
     [{}, [], /\. holds no \*\.tf, no cdktf\.json, and no main\.ts: add --hcl or --cdktf/],
-    [{ "main.tf": "" }, [], /Name the service that runs the pipeline: --github or --gitlab\./],
+    [{ "main.tf": "" }, [], /Say where the pipeline runs: --github or --gitlab\./],
     [{ "main.tf": "" }, ["--github", "--gitlab"], /cannot be used with option/],
     [{}, ["..", "--hcl", "--github"], /\.\. is outside of .*: run this at the top of the repository/],
   ])("of %j with %j says what is missing", async (files, args, message) => {

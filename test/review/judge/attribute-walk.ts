@@ -3,8 +3,8 @@ import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
 import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/meaning-table.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { pairOf, withValue } from "../support/meaning-values.js";
-import type { NamedPlan, PlanGroup } from "../support/recorded-plans.js";
-import { BUNNY, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
+import type { NamedPlan } from "../support/recorded-plans.js";
+import { BUNNY, change, type ChangeOptions, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -97,70 +97,97 @@ function actionPairs(rows: TypeMeaning["rows"], path: string): (readonly [Json, 
   return pairs.map(([was, is]) => [was, is, action] as const);
 }
 
-function plansOf(type: string, path: string, { rows }: TypeMeaning): NamedPlan[] {
-  const object = OBJECTS.get(type) ?? {};
-  const address = `${type}.a`;
-  const [attribute = ""] = path.split(".");
-  const values = valuesOf(rows[path]?.meaning, valueAt(object, path));
-  const plans: NamedPlan[] = [];
-  const add = (name: string, changes: readonly JsonObject[], rest: JsonObject = {}): void => {
-    plans.push({ name, text: planJson(changes, rest) });
-  };
-  for (const [from, to] of pairsOf(values)) {
-    const [before, after] = [withValue(object, path, from), withValue(object, path, to)];
-    const what = short(`${JSON.stringify(from)} → ${JSON.stringify(to)}`);
-    add(what, [change(address, before, after)]);
-    add(`outside: ${what}`, [change(address, after, after)], { resource_drift: [change(address, before, after)] });
-  }
-  const [strict = null, loose = null] = [values[0], values.at(-1)];
-  const [before, after] = [withValue(object, path, strict), withValue(object, path, loose)];
-  const mask = maskOf(path);
-  const options = {
-    actions: ["delete", "create"],
-    replacePaths: [[attribute]],
-    reason: "replace_because_cannot_update",
-  };
-  for (const [was, is, action] of actionPairs(rows, path)) {
-    const name = `${JSON.stringify(was)} → ${JSON.stringify(is)} as well`;
-    add(name, [change(address, withValue(before, action, was), withValue(after, action, is))]);
-    add(`hidden ${name}`, [
-      change(address, withValue(before, action, was), withValue(after, action, is), {
-        beforeSensitive: maskOf(action),
-        afterSensitive: maskOf(action),
-      }),
-    ]);
-  }
-  add("hidden", [change(address, before, after, { beforeSensitive: mask, afterSensitive: mask })]);
-  add("hidden after", [change(address, before, after, { afterSensitive: mask })]);
-  add("known after apply", [change(address, before, withValue(object, path, null), { unknown: mask })]);
-  add("created", [change(address, null, after)]);
-  add("created strict", [change(address, null, before)]);
-  if (rows["found"] !== undefined) {
-    add("over what cannot be read", [change(address, null, { ...after, found: null })]);
-    add("over what cannot be read, known after apply", [
-      change(address, null, { ...withValue(object, path, null), found: null }, { unknown: mask }),
-    ]);
-  }
-  add("destroyed", [change(address, before, null, { reason: "delete_because_no_resource_config" })]);
-  add("replaced", [change(address, before, after, options)]);
-  add("forgotten", [change(address, before, null, { actions: ["forget"] })]);
-  add("imported", [change(address, before, after, { importing: { id: "42" } })]);
-  add("moved", [change(address, before, after, { previousAddress: `${type}.before` })]);
-  add("with another", [change(address, before, after), change(`${type}.b`, after, before)]);
-  add("restored", [change(address, after, before)], { resource_drift: [change(address, before, after)] });
-  add("deleted outside", [change(address, null, before)], { resource_drift: [change(address, before, null)] });
-  return plans;
-}
-
 const short = (text: string): string => (text.length > 90 ? `${text.slice(0, 80)}… (${text.length})` : text);
 
+const written = (value: Json): string => short(JSON.stringify(value));
+
+/** One attribute of a type that has a meaning, and the values between which it changes here. */
+export interface WalkedAttribute {
+  readonly type: string;
+  readonly path: string;
+  readonly meaning: AttributeMeaning | undefined;
+  readonly rows: TypeMeaning["rows"];
+  readonly steps: readonly (readonly [from: Json, to: Json])[];
+}
+
 /** Every attribute with a meaning, of every type. */
-export function walkedAttributes(): PlanGroup[] {
-  return Object.keys(MEANINGS.resources).flatMap((type) => {
-    const meaning = typeMeaning(BUNNY, type, true);
-    if (meaning === undefined) throw new Error(`${type} has no meanings`);
-    return Object.keys(meaning.rows)
-      .filter((path) => meaning.rows[path]?.meaning !== undefined && !/^found\b|\[/.test(path))
-      .map((path): PlanGroup => [`${type}.${path}`, plansOf(type, path, meaning)]);
-  });
+export const ATTRIBUTES: readonly WalkedAttribute[] = Object.keys(MEANINGS.resources).flatMap((type) => {
+  const { rows } = typeMeaning(BUNNY, type, true) ?? {};
+  if (rows === undefined) throw new Error(`${type} has no meanings`);
+  return Object.keys(rows)
+    .filter((path) => rows[path]?.meaning !== undefined && !/^found\b|\[/.test(path))
+    .map((path) => {
+      const meaning = rows[path]?.meaning;
+      return { type, path, meaning, rows, steps: pairsOf(valuesOf(meaning, valueAt(OBJECTS.get(type), path))) };
+    });
+});
+
+/** The object of a type with one value. */
+export function objectWith({ type, path }: Pick<WalkedAttribute, "type" | "path">, value: Json): JsonObject {
+  return withValue(OBJECTS.get(type) ?? {}, path, value);
+}
+
+const address = (type: string): string => `${type}.a`;
+const onePlan = (name: string, changes: readonly JsonObject[], rest: JsonObject = {}): NamedPlan => ({
+  name,
+  text: planJson(changes, rest),
+});
+
+/** A change of nothing but one attribute. */
+export function stepPlan(attribute: WalkedAttribute, from: Json, to: Json, options: ChangeOptions = {}): NamedPlan {
+  const [before, after] = [objectWith(attribute, from), objectWith(attribute, to)];
+  return onePlan(`${written(from)} → ${written(to)}`, [change(address(attribute.type), before, after, options)]);
+}
+
+/** The same change where it has happened outside of Terraform. */
+export function outsidePlan(attribute: WalkedAttribute, from: Json, to: Json): NamedPlan {
+  const [before, after] = [objectWith(attribute, from), objectWith(attribute, to)];
+  const at = address(attribute.type);
+  return onePlan("outside", [change(at, after, after)], { resource_drift: [change(at, before, after)] });
+}
+
+/** The weakening step of an attribute, where the plan hides the value, or does not know it yet. */
+export function maskedPlans(attribute: WalkedAttribute): NamedPlan[] {
+  const { path, type, steps, meaning } = attribute;
+  const [first = null, last = null] = steps.at(-2) ?? [];
+  const { strict: from, loose: to } = (meaning && pairOf(meaning)) ?? { strict: first, loose: last };
+  const mask = maskOf(path);
+  const [before, after] = [objectWith(attribute, from), objectWith(attribute, to)];
+  const later = change(address(type), before, objectWith(attribute, null), { unknown: mask });
+  return [
+    onePlan("hidden", [change(address(type), before, after, { beforeSensitive: mask, afterSensitive: mask })]),
+    onePlan("known after apply", [later]),
+  ];
+}
+
+/** A change of an attribute together with one of the action. */
+export function actionPlans(attribute: WalkedAttribute): NamedPlan[] {
+  const [from = null, to = null] = attribute.steps.at(-2) ?? [];
+  const [before, after] = [objectWith(attribute, from), objectWith(attribute, to)];
+  return actionPairs(attribute.rows, attribute.path).map(([was, is, action]) =>
+    onePlan(`with the action ${JSON.stringify(was)} → ${JSON.stringify(is)}`, [
+      change(address(attribute.type), withValue(before, action, was), withValue(after, action, is)),
+    ]),
+  );
+}
+
+/** What may happen to a whole object of a type. */
+export function objectPlans(type: string): NamedPlan[] {
+  const object = OBJECTS.get(type) ?? {};
+  const at = address(type);
+  const rows = typeMeaning(BUNNY, type)?.rows ?? {};
+  const again = { actions: ["delete", "create"], reason: "replace_because_cannot_update" };
+  return [
+    onePlan("created", [change(at, null, object)]),
+    ...(rows["found"] === undefined
+      ? []
+      : [onePlan("over what cannot be read", [change(at, null, { ...object, found: null })])]),
+    onePlan("destroyed", [change(at, object, null, { reason: "delete_because_no_resource_config" })]),
+    onePlan("replaced", [change(at, object, object, again)]),
+    onePlan("forgotten", [change(at, object, null, { actions: ["forget"] })]),
+    onePlan("imported", [change(at, object, object, { importing: { id: "42" } })]),
+    onePlan("moved", [change(at, object, object, { previousAddress: `${type}.before` })]),
+    onePlan("at two addresses", [change(at, object, object), change(`${type}.b`, null, object)]),
+    onePlan("deleted outside", [change(at, null, object)], { resource_drift: [change(at, object, null)] }),
+  ];
 }

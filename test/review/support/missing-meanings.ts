@@ -1,4 +1,4 @@
-import type { Attributes } from "../../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
 
 const FILE = "test/review/support/missing-meanings.ts";

@@ -7,7 +7,7 @@ import * as constructs from "constructs";
 import fc from "fast-check";
 import * as bunny from "terraform-provider-bunny";
 import type { Account } from "../../../src/account/read-account.js";
-import type { Attributes } from "../../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import type { Values } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
 import { constructFor } from "../../../src/tool/import/construct-code.js";
