@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hclObject, hclText, hclTexts } from "../../src/constructs/hcl-value.js";
+import { hclObject, hclText, hclTexts, withPreconditionBlocks } from "../../src/constructs/hcl-value.js";
 
 /** The input of the library's renderer, for a value without tokens. */
 const given = (value: unknown): unknown => (value as { resolve(context: object): unknown }).resolve({ resolve: same });
@@ -36,6 +36,12 @@ describe("texts for HCL", () => {
       'a\\"${f("}\\"", { b = "${c}" })}\\"',
     ],
     ["marks that are doubled", '$${"x"} %%{"y"}', '$${\\"x\\"} %%{\\"y\\"}'],
+    ["marks that are doubled in what is quoted", '${f("$${", "%%{")}"', '${f("$${", "%%{")}\\"'],
+    [
+      "expressions in what is quoted, also directives",
+      '${f("%{ if "}" }x%{ endif }")}"',
+      '${f("%{ if "}" }x%{ endif }")}\\"',
+    ],
     ["an expression that does not end", '"${f("', '\\"${f("'],
     ["marks that begin nothing", '5 $ "%" $', '5 $ \\"%\\" $'],
   ])("leave %s", (_, text, expected) => {
@@ -64,5 +70,34 @@ describe("texts for HCL", () => {
 
   it("are left out where there are none", () => {
     expect([hclText, hclTexts, hclObject].map((write) => write(undefined))).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("preconditions in HCL", () => {
+  it("are blocks of the lifecycle, and every other member stays", () => {
+    const lifecycle = { prevent_destroy: true, precondition: [{ condition: "${x}", error_message: 'No "x"' }] };
+    const written = withPreconditionBlocks({ list: { name: "n", counts: [1, { a: 2 }], lifecycle } });
+    expect(written).toEqual({
+      list: {
+        name: "n",
+        counts: [1, { a: 2 }],
+        lifecycle: {
+          isBlock: true,
+          value: { prevent_destroy: true, precondition: { isBlock: true, type: "list", value: [expect.anything()] } },
+        },
+      },
+    });
+    const [block] = (written as { list: { lifecycle: { value: { precondition: { value: unknown[] } } } } }).list
+      .lifecycle.value.precondition.value;
+    expect(given(block)).toEqual({ condition: "${x}", error_message: '"No \\"x\\""' });
+  });
+
+  it.each([[{ prevent_destroy: true }], [null], ["${x}"]])("do not change a lifecycle without one: %j", (lifecycle) => {
+    expect(withPreconditionBlocks({ lifecycle })).toEqual({ lifecycle });
+  });
+
+  it("are not looked for in values that are resolved later", () => {
+    const later = { resolve: () => "x", lifecycle: { precondition: [] } };
+    expect(withPreconditionBlocks({ later })).toEqual({ later });
   });
 });

@@ -22,6 +22,9 @@ test.each([
   ["2001:DB8::1/48", "2001:db8::/48"],
   ["2001:DB8:0::/48", "2001:DB8:0::/48"],
   ["::1/0", "::/0"],
+  ["2001:db8::ffff/112", "2001:db8::/112"],
+  ["2001:db8::ffff/120", "2001:db8::ff00/120"],
+  ["2001:db8::1/128", "2001:db8::1/128"],
 ])("host bits of %s are masked to %s", async (sent, kept) => {
   expect(await stored(1, sent)).toBe(kept);
 });
@@ -37,6 +40,8 @@ test.each<[string, Partial<Variants>, number, string, string]>([
   ["upper case", { entryCase: "upper" }, 4, "Hetzner", "HETZNER"],
   ["lower case", { entryCase: "lower" }, 3, "CN", "cn"],
   ["AS stripped", { asnPrefix: "stripped" }, 2, "AS13335\n9", "13335\n9"],
+  ["AS kept in a name", { asnPrefix: "stripped" }, 4, "ASUS", "ASUS"],
+  ["AS added to no name", { asnPrefix: "added" }, 4, "3M", "3M"],
   ["AS added", { asnPrefix: "added" }, 2, "AS13335\n9", "AS13335\nAS9"],
   ["newline added", { trailingNewline: "added" }, 3, "CN", "CN\n"],
   ["newline stripped", { trailingNewline: "stripped" }, 3, "CN\n", "CN"],
