@@ -50,7 +50,9 @@ describe("what to give instead of a value of another kind", () => {
 test("a constant that is misspelled throws; names that tools look up are undefined", () => {
   const action = constants("Action", { BLOCK: "block", LOG_ONLY: "log" });
   expect(action.BLOCK).toBe("block");
-  expect((): unknown => Reflect.get(action, "BLOK")).toThrow("Action has no BLOK. Did you mean BLOCK? It has BLOCK, LOG_ONLY.");
+  expect((): unknown => Reflect.get(action, "BLOK")).toThrow(
+    "Action has no BLOK. Did you mean BLOCK? It has BLOCK, LOG_ONLY.",
+  );
   expect((): unknown => Reflect.get(action, "log_only")).toThrow("Action has no log_only. Did you mean LOG_ONLY?");
   for (const name of ["then", "toJSON", "$$typeof"]) expect(Reflect.get(action, name)).toBeUndefined();
 });
