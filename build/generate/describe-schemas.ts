@@ -1,4 +1,4 @@
-import type { Attributes } from "../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../src/framework/definition/types.js";
 import type { Provider } from "../../src/framework/definition/provider.js";
 import { conditions, nestedAttributes } from "./schema-section.js";
 import type { ProviderSchemas } from "./bindings.js";

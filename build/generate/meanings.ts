@@ -1,6 +1,5 @@
-import type { Attribute, Attributes } from "../../src/framework/definition/attribute.js";
 import type { Accepted, AttributeRow, AttributeRows, MeaningTable } from "../../src/review/judge/meaning-table.js";
-import type { Type } from "../../src/framework/definition/types.js";
+import type { Attribute, Attributes, Type } from "../../src/framework/definition/types.js";
 import { clientDefaults } from "../../src/api/index.js";
 import { provider } from "../../src/provider/provider.js";
 import { resources } from "../../src/provider/generated/every-definition.js";

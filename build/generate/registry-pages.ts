@@ -2,7 +2,7 @@ import type { Parameter, ProviderFunction } from "../../src/framework/definition
 import { schemaSection, typeName } from "./schema-section.js";
 import { conditionSection } from "./schema-section.js";
 import { importIdForm } from "../../src/framework/definition/identity.js";
-import { listResourcesOf } from "../../src/framework/definition/list-resource.js";
+import { listResourcesOf } from "../../src/framework/definition/provider.js";
 import type { Resource } from "../../src/framework/definition/resource.js";
 import { quoteHcl } from "../../src/shared/hcl.js";
 import { caseFile } from "./lists.js";
@@ -10,7 +10,7 @@ import type { ImportExample } from "./record-definitions.js";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "prettier";
-import type { Attributes } from "../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../src/framework/definition/types.js";
 import type { Provider } from "../../src/framework/definition/provider.js";
 
 /** The header of a registry page. */

@@ -1,5 +1,4 @@
-import type { Attribute, Attributes } from "../../src/framework/definition/attribute.js";
-import type { Type } from "../../src/framework/definition/types.js";
+import type { Attribute, Attributes, Type } from "../../src/framework/definition/types.js";
 import { codeNames, type WordTable } from "../../src/vocabulary/code-table.js";
 import { ruleVariables, type RuleVariable } from "../../src/vocabulary/rules/rule-variables.js";
 import { ruleOperators, ruleTransformations } from "../../src/vocabulary/rules/rules.js";

@@ -1,16 +1,10 @@
 // The vocabulary of definitions.
+export { computed, defaulted, optional, optionalComputed, required } from "./definition/attribute.js";
 export {
-  computed,
-  defaulted,
-  optional,
-  optionalComputed,
-  required,
   type Attribute,
   type Attributes,
-  type Presence,
-} from "./definition/attribute.js";
-export {
   bool,
+  type Constraint,
   float64,
   int64,
   integer,
@@ -20,9 +14,9 @@ export {
   object,
   oneOf,
   oneOfKnown,
+  type Presence,
   setOf,
   string,
-  type Constraint,
   type Type,
 } from "./definition/types.js";
 export { atLeast, between, constrained, matches, notBlank, satisfies, sizeAtLeast } from "./definition/constraints.js";
@@ -95,13 +89,15 @@ export {
   type Parameter,
   type ProviderFunction,
 } from "./definition/function.js";
-export { type Listed, type ListContext, type ListResource, listResourcesOf } from "./definition/list-resource.js";
+export type { Listed, ListContext } from "./definition/list-resource.js";
 export { readOnly } from "./definition/read-only.js";
 export {
   defineProvider,
+  listResourcesOf,
   type ConfigureContext,
   type DescribedError,
   type ErrorContext,
+  type ListResource,
   type Operation,
   type Provider,
   type ProviderSpec,

@@ -2,3 +2,6 @@
 export function readTime(text: string): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 }
+
+/** The second of a time as the API may return it: it may leave out fractions, and the time zone. NaN as `readTime`. */
+export const secondOf = (text: string): number => Math.floor(readTime(text) / 1000);

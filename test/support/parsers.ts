@@ -6,7 +6,7 @@ import { hclText } from "../../src/constructs/hcl-value.js";
 import { redactText } from "../../src/emulator/request-log.js";
 import { canonicalKeys } from "../../src/entries/canonical.js";
 import { entriesInText, keepText, parseEntriesFile, type EntryType } from "../../src/entries/index.js";
-import type { Attribute } from "../../src/framework/definition/attribute.js";
+import type { Attribute } from "../../src/framework/definition/types.js";
 import { decodeJson } from "../../src/framework/codec/decode-json.js";
 import { parseNumberText } from "../../src/framework/codec/numbers.js";
 import { valueProblems } from "../../src/framework/definition/problems.js";

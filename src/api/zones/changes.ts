@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { readTime } from "../../shared/time.js";
+import { secondOf } from "../../shared/time.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import { writeAndReadBack } from "../http/lost-write.js";
@@ -80,19 +80,27 @@ const differencesOf = (wanted: readonly Entry[], now: ShieldZone): string[] =>
     .filter(([name, value]) => !isApplied(name, value, now))
     .map(([name, value]) => `${name} is ${JSON.stringify(now[name])} instead of ${JSON.stringify(value)}`);
 
-/** The settings of a zone that can be written. */
-export function settingsOf(zone: ShieldZone): ZoneSettings {
-  const {
-    shieldZoneId: _1,
-    pullZoneId: _2,
-    learningModeUntil: _3,
-    rateLimitRulesLimit: _4,
-    customWafRulesLimit: _5,
-    dDoSExecutionMode: _6,
-    ...settings
-  } = zone;
-  return settings;
-}
+/** The settings of a zone that can be written. Named one by one, so that no new member of a zone is sent unnoticed. */
+export const settingsOf = (zone: ShieldZone): ZoneSettings => ({
+  planType: zone.planType,
+  learningMode: zone.learningMode,
+  wafEnabled: zone.wafEnabled,
+  wafExecutionMode: zone.wafExecutionMode,
+  wafDisabledRules: zone.wafDisabledRules,
+  wafLogOnlyRules: zone.wafLogOnlyRules,
+  wafCustomRuleOrder: zone.wafCustomRuleOrder,
+  wafRequestHeaderLoggingEnabled: zone.wafRequestHeaderLoggingEnabled,
+  requestBodyLoggingEnabled: zone.requestBodyLoggingEnabled,
+  wafRequestIgnoredHeaders: zone.wafRequestIgnoredHeaders,
+  wafRealtimeThreatIntelligenceEnabled: zone.wafRealtimeThreatIntelligenceEnabled,
+  wafProfileId: zone.wafProfileId,
+  wafEngineConfig: zone.wafEngineConfig,
+  wafRequestBodyLimitAction: zone.wafRequestBodyLimitAction,
+  wafResponseBodyLimitAction: zone.wafResponseBodyLimitAction,
+  dDoSShieldSensitivity: zone.dDoSShieldSensitivity,
+  dDoSChallengeWindow: zone.dDoSChallengeWindow,
+  whitelabelResponsePages: zone.whitelabelResponsePages,
+});
 
 /**
  * Writes settings that were read before, the overrides of the engine as a whole. Where the API keeps other overrides, they
@@ -138,13 +146,10 @@ function merged(found: readonly WafEngineSetting[], ours: readonly WafEngineSett
   return [...new Map([...found, ...ours].map((setting) => [setting.name, setting])).values()];
 }
 
-/** Times are compared to the second: the API may leave out fractions, and the time zone. */
-const secondOf = (time: string | null): number => Math.floor(readTime(time ?? "") / 1000);
-
 function isApplied(name: keyof Written, wanted: Entry[1], zone: ShieldZone): boolean {
   const found = zone[name];
   if (name === "learningModeUntil")
-    return secondOf(zone.learningModeUntil) === secondOf(typeof wanted === "string" ? wanted : null);
+    return secondOf(zone.learningModeUntil ?? "") === secondOf(typeof wanted === "string" ? wanted : "");
   if (!Array.isArray(wanted)) return found === wanted;
   const items: readonly unknown[] = Array.isArray(found) ? found : [];
   if (name === "wafCustomRuleOrder")

@@ -1,10 +1,9 @@
 import { parseExactJson } from "../../shared/exact-json.js";
 import { DecodeError, under, underSet } from "./codec-errors.js";
 import { fromNumberToken, type NumericType, parseNumberText } from "./numbers.js";
-import type { Attributes } from "../definition/attribute.js";
 import { Decimal } from "../values/values.js";
 import type { PathStepMessage } from "../../protocol/messages.js";
-import type { Type } from "../definition/types.js";
+import type { Attributes, Type } from "../definition/types.js";
 import { distinct } from "../definition/equality.js";
 import type { Path } from "../values/path.js";
 

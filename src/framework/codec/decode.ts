@@ -1,6 +1,5 @@
-import type { Attributes } from "../definition/attribute.js";
 import type { DynamicValue, PathStepMessage, RawState } from "../../protocol/messages.js";
-import type { Type } from "../definition/types.js";
+import type { Attributes, Type } from "../definition/types.js";
 import { type ObjectValue, UNKNOWN } from "../values/values.js";
 import { DecodeError, under, underSet } from "./codec-errors.js";
 import { distinct } from "../definition/equality.js";

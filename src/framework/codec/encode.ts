@@ -1,6 +1,5 @@
-import type { Attributes } from "../definition/attribute.js";
 import { Decimal, isUnknown, type Unknown } from "../values/values.js";
-import type { Type } from "../definition/types.js";
+import type { Attributes, Type } from "../definition/types.js";
 import { EncodeError, under, underSet } from "./codec-errors.js";
 import { MsgpackWriter } from "./msgpack-writer.js";
 import type { NumericType } from "./numbers.js";

@@ -1,21 +1,5 @@
 import type { Known } from "./infer.js";
-import type { Constraint, Type } from "./types.js";
-
-/**
- * Who sets an attribute: the user must (`required`), may (`optional`), or never does (`computed`); if the user does
- * not, the API does (`optional_computed`) or a default does (`defaulted`).
- */
-export type Presence = "required" | "optional" | "computed" | "optional_computed" | "defaulted";
-
-/**
- * What a provider says about its attributes to its own tools. The framework keeps it and does not read it. A provider
- * gives `meaning` a type with `declare module`.
- */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- providers add the member
-export interface Annotations {}
-
-/** The type of `meaning` in {@link Annotations}. */
-export type Meaning = Annotations extends { readonly meaning: infer M } ? M : unknown;
+import type { Attribute, Constraint, Meaning, Type } from "./types.js";
 
 /** Options of every attribute. */
 interface CommonOptions {
@@ -52,35 +36,6 @@ interface ComputedOptions extends CommonOptions {
   /** Changes only if one of these changes. Without it, every update may change it. */
   readonly changesWith?: readonly string[];
 }
-
-/**
- * One attribute, as plain data. Options whose type is both input and output (`equal`, the constraints, the default) are
- * erased here; the functions below check them against the type where the attribute is written. Variance is explicit
- * (`out`) here and in the types, since TypeScript fails to infer it through the recursion.
- */
-export interface Attribute<
-  out T extends Type = Type,
-  out P extends Presence = Presence,
-  out L extends boolean = boolean,
-> {
-  readonly type: T;
-  readonly presence: P;
-  readonly local: L;
-  readonly doc: string;
-  readonly sensitive: boolean;
-  readonly deprecated: string | undefined;
-  readonly meaning: Meaning | undefined;
-  readonly requiresReplace: boolean;
-  readonly stable: boolean;
-  readonly changesWith: readonly string[] | undefined;
-  readonly default: unknown;
-  readonly equal: ((prior: never, next: never, object: Readonly<Record<string, unknown>>) => boolean) | undefined;
-  readonly canonical: ((value: never, object: Readonly<Record<string, unknown>>) => string) | undefined;
-  readonly constraints: readonly { readonly requirement: string; check(value: never): string | undefined }[];
-}
-
-/** Attributes by name. */
-export type Attributes = Readonly<Record<string, Attribute>>;
 
 type Rest = Omit<Attribute, "type" | "presence" | "local">;
 

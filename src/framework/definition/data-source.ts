@@ -1,5 +1,5 @@
 import type { OperationOptions } from "../../shared/call-options.js";
-import type { Attributes } from "./attribute.js";
+import type { Attributes } from "./types.js";
 import type { At, AttributePath, Diagnostics } from "./diagnostics.js";
 import type { Answer, Arguments, Config, Values } from "./infer.js";
 

@@ -1,6 +1,5 @@
-import type { Attributes } from "./attribute.js";
 import { atIndex, atKey, atName, type Path, toPathMessage } from "../values/path.js";
-import type { ListType, MapType, ObjectType, Type } from "./types.js";
+import type { Attributes, ListType, MapType, ObjectType, Type } from "./types.js";
 import type { Diagnostic_Severity, DiagnosticMessage } from "../../protocol/messages.js";
 
 const PATH = Symbol("path");

@@ -1,4 +1,4 @@
-import type { Attributes } from "./attribute.js";
+import type { Attributes } from "./types.js";
 import type { AnyAt, ReadDataContext, ValidateConfigContext } from "./data-source.js";
 import type { At } from "./diagnostics.js";
 import type { Answer, Arguments, Config, Values } from "./infer.js";

@@ -1,6 +1,5 @@
-import type { Attributes } from "./attribute.js";
 import { Decimal, isUnknown, type ObjectValue } from "../values/values.js";
-import type { Type } from "./types.js";
+import type { Attributes, Type } from "./types.js";
 
 /**
  * Whether Terraform considers two values of a type equal: sets in any order, strings in Unicode's composed form. Two

@@ -1,6 +1,5 @@
-import type { Attribute, Attributes } from "./attribute.js";
 import { valueProblems } from "./problems.js";
-import type { Type } from "./types.js";
+import type { Attribute, Attributes, Type } from "./types.js";
 import type { Resource } from "./resource.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import type { Values } from "./infer.js";

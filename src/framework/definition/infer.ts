@@ -1,6 +1,7 @@
-import type { Attribute, Attributes, Presence } from "./attribute.js";
 import type { Decimal, Unknown } from "../values/values.js";
 import type {
+  Attribute,
+  Attributes,
   BoolType,
   Float64Type,
   Int64Type,
@@ -9,6 +10,7 @@ import type {
   MapType,
   NumberType,
   ObjectType,
+  Presence,
   SetType,
   StringType,
   Type,

@@ -1,8 +1,7 @@
-import type { Attributes } from "./attribute.js";
+import type { Attributes } from "./types.js";
 import type { AnyAt, ReadDataContext, ValidateConfigContext } from "./data-source.js";
 import type { Arguments, Config, Values } from "./infer.js";
 import type { At } from "./diagnostics.js";
-import type { Resource } from "./resource.js";
 
 /** One object that exists. `resource` is needed only if Terraform requests whole objects. */
 export interface Listed<Id, R> {
@@ -33,7 +32,8 @@ interface ListHooks<Client, C, K, P, Item> {
   objects(context: ListContext<Client, K, P>): AsyncIterable<Item>;
 }
 
-interface ListFacts<A extends Attributes> {
+/** What describes a list. */
+export interface ListFacts<A extends Attributes> {
   /** Markdown for the registry page. */
   readonly doc: string;
   /** The attributes of a `list` block's `config`: the filter. */
@@ -47,21 +47,3 @@ export interface ListSpec<Client, A extends Attributes, Item>
 /** The {@link ListSpec} of any resource. */
 export interface AnyListSpec<Client>
   extends ListFacts<Attributes>, ListHooks<Client, Values, Values, AnyAt, Listed<Values, Values>> {}
-
-/** A list resource as the lifecycle runs it. */
-export interface ListResource<Client> extends ListFacts<Attributes> {
-  /** The resource whose objects are listed; the list has its type name. */
-  readonly resource: Resource<Client>;
-  readonly hooks: AnyListSpec<Client>;
-}
-
-/** The list resource of a resource that has one. */
-export function listResourceOf<Client>(resource: Resource<Client>): ListResource<Client> | undefined {
-  const { list } = resource;
-  return list && { resource, doc: list.doc, attributes: list.attributes, hooks: list };
-}
-
-/** The list resource of each resource that has one. */
-export function listResourcesOf<Client>(resources: readonly Resource<Client>[]): ListResource<Client>[] {
-  return resources.flatMap((resource) => listResourceOf(resource) ?? []);
-}

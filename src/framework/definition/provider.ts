@@ -1,8 +1,9 @@
-import type { Attributes } from "./attribute.js";
+import type { Attributes } from "./types.js";
 import type { AnyAt, DataSource, ValidateConfigContext } from "./data-source.js";
 import type { EphemeralResource } from "./ephemeral-resource.js";
 import type { ProviderFunction } from "./function.js";
 import type { Arguments, Config, Values } from "./infer.js";
+import type { AnyListSpec, ListFacts } from "./list-resource.js";
 import type { Log } from "./log.js";
 import type { At } from "./diagnostics.js";
 import type { Resource } from "./resource.js";
@@ -102,4 +103,22 @@ export function defineProvider<Client, const A extends Attributes>(spec: Provide
     ...spec,
     hooks: spec,
   };
+}
+
+/** A list resource as the lifecycle runs it. */
+export interface ListResource<Client> extends ListFacts<Attributes> {
+  /** The resource whose objects are listed; the list has its type name. */
+  readonly resource: Resource<Client>;
+  readonly hooks: AnyListSpec<Client>;
+}
+
+/** The list resource of a resource that has one. */
+export function listResourceOf<Client>(resource: Resource<Client>): ListResource<Client> | undefined {
+  const { list } = resource;
+  return list && { resource, doc: list.doc, attributes: list.attributes, hooks: list };
+}
+
+/** The list resource of each resource that has one. */
+export function listResourcesOf<Client>(resources: readonly Resource<Client>[]): ListResource<Client>[] {
+  return resources.flatMap((resource) => listResourceOf(resource) ?? []);
 }

@@ -1,5 +1,7 @@
-import { type Attribute, type Attributes, computed } from "./attribute.js";
+import { computed } from "./attribute.js";
 import {
+  type Attribute,
+  type Attributes,
   listOf,
   type ListType,
   mapOf,

@@ -1,5 +1,5 @@
 import type { OperationOptions } from "../../shared/call-options.js";
-import type { Attributes } from "./attribute.js";
+import type { Attributes } from "./types.js";
 import type { AnyViews, PartialState, State, Values, Views, ViewsOf } from "./infer.js";
 import type { AnyListSpec, Listed, ListSpec } from "./list-resource.js";
 import { type PrivateReader, privateState, type PrivateState, type PrivateStateType } from "./private-state.js";

@@ -1,5 +1,4 @@
-import type { Attribute, Attributes } from "./attribute.js";
-import { nestedType, type Nesting, typeConstraint } from "./types.js";
+import { type Attribute, type Attributes, nestedType, type Nesting, typeConstraint } from "./types.js";
 import type {
   AttributeMessage,
   FunctionMessage,

@@ -1,5 +1,5 @@
-import { type Attribute, optional } from "./attribute.js";
-import { type Constraint, object, string } from "./types.js";
+import { optional } from "./attribute.js";
+import { type Attribute, type Constraint, object, string } from "./types.js";
 
 /** The operations that can have a time limit. */
 export type TimedOperation = "create" | "read" | "update" | "delete";

@@ -1,5 +1,5 @@
 import { stringifyExactJson } from "../../shared/exact-json.js";
-import type { Attribute, Attributes } from "../definition/attribute.js";
+import type { Attribute, Attributes } from "../definition/types.js";
 import { type Diagnostics, pathFrom } from "../definition/diagnostics.js";
 import { equalValues } from "../definition/equality.js";
 import type { Values } from "../definition/infer.js";

@@ -1,4 +1,4 @@
-import type { Attributes } from "../definition/attribute.js";
+import type { Attributes } from "../definition/types.js";
 import type { OperationOptions } from "../../shared/call-options.js";
 import { createDiagnostics, pathsOf } from "../definition/diagnostics.js";
 import { formatImportId } from "../definition/identity.js";

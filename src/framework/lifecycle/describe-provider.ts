@@ -1,4 +1,4 @@
-import { listResourcesOf } from "../definition/list-resource.js";
+import { listResourcesOf } from "../definition/provider.js";
 import type {
   GetFunctions_Response,
   GetMetadata_Response,

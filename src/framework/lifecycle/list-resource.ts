@@ -1,5 +1,6 @@
 import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
-import type { Listed, ListResource } from "../definition/list-resource.js";
+import type { Listed } from "../definition/list-resource.js";
+import type { ListResource } from "../definition/provider.js";
 import type { ListResource_Event, ListResource_Request } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import { checkRead } from "../rules/response-rules.js";

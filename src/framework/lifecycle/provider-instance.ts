@@ -1,4 +1,4 @@
-import type { Attributes } from "../definition/attribute.js";
+import type { Attributes } from "../definition/types.js";
 import { decodeObject } from "../codec/decode.js";
 import { isWhollyKnown } from "../definition/equality.js";
 import type {
@@ -14,13 +14,12 @@ import type { DataSource } from "../definition/data-source.js";
 import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
 import type { EphemeralResource } from "../definition/ephemeral-resource.js";
 import type { ProviderFunction } from "../definition/function.js";
-import { type ListResource, listResourceOf, listResourcesOf } from "../definition/list-resource.js";
 import type { Log } from "../definition/log.js";
-import type { Provider } from "../definition/provider.js";
+import { type ListResource, listResourceOf, listResourcesOf, type Provider } from "../definition/provider.js";
 import type { Resource } from "../definition/resource.js";
 import { setTimeout } from "node:timers/promises";
 import { createObjectRegister, type ObjectRegister, type StoredObjects } from "./object-register.js";
-import { attempt, reportFailure } from "./report-failure.js";
+import { attempt, type Definitions, reportFailure } from "./report-failure.js";
 
 /** The configuration of a data source, an ephemeral resource, a list or the provider, with its defaults. */
 export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
@@ -50,11 +49,6 @@ type ClientAnswer =
   | { readonly client: unknown }
   | { readonly unknown: readonly string[] }
   | { readonly failed: readonly DiagnosticMessage[] };
-
-/** Definitions by name; one may have to be loaded first. */
-export interface Definitions<D> {
-  get(name: string): D | undefined | Promise<D | undefined>;
-}
 
 interface Kinds {
   resources: Resource<unknown>;

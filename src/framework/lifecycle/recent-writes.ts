@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { OperationOptions } from "../../shared/call-options.js";
 import { growingWaits, LONGEST_LAG_MS } from "../../shared/growing-waits.js";
-import type { Attribute, Attributes } from "../definition/attribute.js";
 import { keyOf } from "../definition/equality.js";
 import type { Values } from "../definition/infer.js";
 import type { PrivateFacts } from "../definition/private-state.js";
-import { nestedType } from "../definition/types.js";
+import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 import { fieldOf, fieldsOf } from "../values/values.js";
 import type { OperationRun } from "./run-operation.js";
 

@@ -1,4 +1,4 @@
-import type { Attributes } from "../definition/attribute.js";
+import type { Attributes } from "../definition/types.js";
 import { DecodeError } from "../codec/codec-errors.js";
 import { formatPath } from "../values/path.js";
 import {
@@ -12,7 +12,6 @@ import {
 } from "../definition/diagnostics.js";
 import type { Log } from "../definition/log.js";
 import type { DescribedError, ErrorContext, Operation, Provider } from "../definition/provider.js";
-import type { Definitions, ProviderInstance } from "./provider-instance.js";
 
 /** Thrown to end an RPC whose errors have been reported. */
 export class ReportedError extends Error {
@@ -120,17 +119,17 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** A definition with attributes, as RPCs look it up by its type name. */
-interface Definition {
-  readonly attributes: Attributes;
+/** Definitions by name; one may have to be loaded first. */
+export interface Definitions<D> {
+  get(name: string): D | undefined | Promise<D | undefined>;
 }
 
 /**
  * Runs one RPC on the definition named `type`. Any exception becomes an error diagnostic, and `value` is then
  * undefined. Operations that must return something after an exception (create above all) catch it themselves.
  */
-export async function attempt<D extends Definition, T>(
-  instance: ProviderInstance,
+export async function attempt<D extends { readonly attributes: Attributes }, T>(
+  instance: Pick<FailureContext, "provider" | "log">,
   definitions: Definitions<D>,
   type: string,
   operation: Operation,

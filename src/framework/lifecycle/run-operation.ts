@@ -11,7 +11,7 @@ import {
   reportFailure,
 } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
-import type { Attributes } from "../definition/attribute.js";
+import type { Attributes } from "../definition/types.js";
 import { formatImportId, identityOf } from "../definition/identity.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
 import type { DescribedError } from "../definition/provider.js";

@@ -1,9 +1,8 @@
-import type { Attribute, Attributes } from "../definition/attribute.js";
 import { atIndex, atKey, atName, formatPath, type Path } from "../values/path.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
 import { valueProblems, fullStop } from "../definition/problems.js";
 import { type DiagnosticCollector, pathFrom, pathsOf } from "../definition/diagnostics.js";
-import { nestedType, type Type } from "../definition/types.js";
+import { type Attribute, type Attributes, nestedType, type Type } from "../definition/types.js";
 import { decodeObject } from "../codec/decode.js";
 import type { DecodeError } from "../codec/codec-errors.js";
 import type { AnyAt, ValidateConfigContext } from "../definition/data-source.js";
@@ -19,8 +18,8 @@ import type {
 } from "../../protocol/messages.js";
 import type { Values } from "../definition/infer.js";
 import type { Operation } from "../definition/provider.js";
-import { attempt } from "./report-failure.js";
-import type { Definitions, ProviderInstance } from "./provider-instance.js";
+import { attempt, type Definitions } from "./report-failure.js";
+import type { ProviderInstance } from "./provider-instance.js";
 
 /** What a validation needs at each place. */
 interface Place {

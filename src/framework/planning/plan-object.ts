@@ -1,7 +1,6 @@
-import type { Attribute, Attributes } from "../definition/attribute.js";
 import { equalValues } from "../definition/equality.js";
 import { fieldOf, isUnknown, UNKNOWN } from "../values/values.js";
-import { nestedType } from "../definition/types.js";
+import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 import type { Values } from "../definition/infer.js";
 import { keepSpelling } from "./same-meaning.js";
 import { conformed, convertNested } from "./stored-values.js";

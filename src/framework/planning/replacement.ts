@@ -1,7 +1,6 @@
-import type { Attributes } from "../definition/attribute.js";
 import { atIndex, atKey, atName, type Path } from "../values/path.js";
 import { equalValues } from "../definition/equality.js";
-import { nestedType, type Type } from "../definition/types.js";
+import { type Attributes, nestedType, type Type } from "../definition/types.js";
 import type { PathStepMessage } from "../../protocol/messages.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 

@@ -1,8 +1,7 @@
-import type { Attribute, Attributes } from "../definition/attribute.js";
 import { equalValues, isWhollyKnown } from "../definition/equality.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import type { Values } from "../definition/infer.js";
-import { nestedType, type Type } from "../definition/types.js";
+import { type Attribute, type Attributes, nestedType, type Type } from "../definition/types.js";
 import { convertNested } from "./stored-values.js";
 
 /**

@@ -1,5 +1,4 @@
-import type { Attribute, Attributes } from "../definition/attribute.js";
-import { nestedType, type NestedType } from "../definition/types.js";
+import { type Attribute, type Attributes, nestedType, type NestedType } from "../definition/types.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import type { Values } from "../definition/infer.js";
 import { equalValues, isWhollyKnown } from "../definition/equality.js";

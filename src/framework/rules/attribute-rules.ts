@@ -1,7 +1,6 @@
-import type { Attribute, Attributes } from "../definition/attribute.js";
 import { EncodeError } from "../codec/codec-errors.js";
 import { encodeValue } from "../codec/encode.js";
-import { nestedType, type Type } from "../definition/types.js";
+import { type Attribute, type Attributes, nestedType, type Type } from "../definition/types.js";
 import { valueProblems } from "../definition/problems.js";
 
 const IDENTIFIER = /^[a-z][a-z0-9_]*$/;

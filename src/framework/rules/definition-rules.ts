@@ -1,7 +1,7 @@
-import { listResourcesOf } from "../definition/list-resource.js";
+import { listResourcesOf } from "../definition/provider.js";
 import type { ProviderFunction } from "../definition/function.js";
 import { attributeProblems, type DefinitionKind, isIdentifier } from "./attribute-rules.js";
-import type { Attribute, Attributes } from "../definition/attribute.js";
+import type { Attribute, Attributes } from "../definition/types.js";
 import type { Resource } from "../definition/resource.js";
 import { parseDuration } from "../definition/timeouts.js";
 import type { Provider } from "../definition/provider.js";

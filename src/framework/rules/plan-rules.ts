@@ -1,6 +1,5 @@
-import type { Attribute, Attributes } from "../definition/attribute.js";
 import { equalValues } from "../definition/equality.js";
-import { nestedType, type NestedType, type Type } from "../definition/types.js";
+import { type Attribute, type Attributes, nestedType, type NestedType, type Type } from "../definition/types.js";
 import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
 import { at, checkShape, type Place, report, root, type Violation } from "./violation.js";
 import type { Path } from "../values/path.js";

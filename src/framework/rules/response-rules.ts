@@ -1,9 +1,8 @@
-import type { Attributes } from "../definition/attribute.js";
 import { elementsOf, fieldOf, fieldsOf, type ObjectValue } from "../values/values.js";
 import { at, checkShape, type Place, report, root, shapeOfObject, shapeOfState, type Violation } from "./violation.js";
 import { equalObjects, isWhollyKnown } from "../definition/equality.js";
 import { checkPlannedAttributes } from "./plan-rules.js";
-import { nestedType, type Type } from "../definition/types.js";
+import { type Attributes, nestedType, type Type } from "../definition/types.js";
 
 /**
  * Whether core accepts the result of a read; null means that the object was deleted (docs/reference/protocol.md#reads).

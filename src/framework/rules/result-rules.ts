@@ -1,9 +1,8 @@
 import { type Bound, compareDecimals, decodeRefinement, type Refinement } from "../codec/refinement.js";
 import { Decimal, elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue, type Unknown } from "../values/values.js";
-import type { Type } from "../definition/types.js";
+import type { Attributes, Type } from "../definition/types.js";
 import { equalValues, isWhollyKnown, keyOf } from "../definition/equality.js";
 import { at, inSet, type Place, report, root, shapeOfState, type Violation } from "./violation.js";
-import type { Attributes } from "../definition/attribute.js";
 
 /**
  * Whether a known value satisfies the refinement that it had while unknown (docs/reference/protocol.md#refinements).

@@ -1,8 +1,7 @@
 import { formatPath, type Path, toPathMessage } from "../values/path.js";
 import type { DiagnosticMessage, PathStepMessage } from "../../protocol/messages.js";
-import type { Attributes } from "../definition/attribute.js";
 import { Decimal, elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue } from "../values/values.js";
-import type { Type } from "../definition/types.js";
+import type { Attributes, Type } from "../definition/types.js";
 
 /** The rules of Terraform's core that a response can break, worded for a bug report. */
 const RULES = {

@@ -7,12 +7,9 @@ import {
   string,
   type Unknown,
 } from "../../framework/index.js";
-import { readTime } from "../../shared/time.js";
+import { secondOf } from "../../shared/time.js";
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
-
-/** The API may leave out fractions of a second, and the time zone, which is UTC. */
-const secondOf = (time: string): string => String(Math.floor(readTime(time) / 1000));
 
 /** The end of learning, which the API sets unless it is configured. */
 export const learningEnd = {
@@ -20,8 +17,8 @@ export const learningEnd = {
     doc: "End of learning mode (RFC 3339, in UTC without a time zone), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`.",
     constraints: [matches(TIME, "a time such as `2026-09-01T12:00:00Z`")],
     changesWith: ["learning_mode"],
-    equal: (prior, next) => secondOf(prior) === secondOf(next),
-    canonical: secondOf,
+    equal: (prior, next) => Object.is(secondOf(prior), secondOf(next)),
+    canonical: (time) => String(secondOf(time)),
     meaning: { kind: "learning-end" },
   }),
 };
@@ -46,7 +43,7 @@ export function requireLearning(
   const until = config.learning_mode_until;
   if (until === null || !isKnown(until) || !isKnown(learns) || learns === true) return;
   const stored = prior?.learning_mode_until ?? null;
-  if (stored !== null && isKnown(stored) && secondOf(stored) === secondOf(until)) return;
+  if (stored !== null && isKnown(stored) && Object.is(secondOf(stored), secondOf(until))) return;
   diagnostics.error(
     at,
     "An end of learning without learning",

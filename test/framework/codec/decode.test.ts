@@ -1,4 +1,5 @@
-import { type Attributes, required } from "../../../src/framework/definition/attribute.js";
+import { required } from "../../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import { DecodeError } from "../../../src/framework/codec/codec-errors.js";
 import { decodeObject, decodeValue } from "../../../src/framework/codec/decode.js";
 import { formatPath } from "../../../src/framework/values/path.js";

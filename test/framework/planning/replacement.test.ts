@@ -1,10 +1,5 @@
-import {
-  type Attributes,
-  computed,
-  optional,
-  optionalComputed,
-  required,
-} from "../../../src/framework/definition/attribute.js";
+import { computed, optional, optionalComputed, required } from "../../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import { formatPath } from "../../../src/framework/values/path.js";
 import { replacementPaths } from "../../../src/framework/planning/replacement.js";
 import * as types from "../../../src/framework/definition/types.js";

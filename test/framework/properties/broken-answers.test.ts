@@ -1,10 +1,5 @@
-import {
-  type Attributes,
-  computed,
-  optional,
-  optionalComputed,
-  required,
-} from "../../../src/framework/definition/attribute.js";
+import { computed, optional, optionalComputed, required } from "../../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { formatPath, type Path } from "../../../src/framework/values/path.js";
 import { type ObjectValue, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";

@@ -4,7 +4,7 @@ import { decodeObject, decodeRawState, decodeValue } from "../../../src/framewor
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { equalObjects } from "../../../src/framework/definition/equality.js";
 import { type ObjectValue, Unknown } from "../../../src/framework/values/values.js";
-import type { Attributes } from "../../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import type { DynamicValue } from "../../../src/protocol/messages.js";
 import { masked } from "./arbitrary/mask.js";
 import { attributes, plainType } from "./arbitrary/schema.js";

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Attributes } from "../../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import { masked } from "./arbitrary/mask.js";
 import { attributes } from "./arbitrary/schema.js";
 import { anyObject } from "./arbitrary/value.js";

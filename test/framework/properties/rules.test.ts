@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Attributes } from "../../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import { checkApply, checkCompletion } from "../../../src/framework/rules/result-rules.js";
 import { checkPlan } from "../../../src/framework/rules/plan-rules.js";
 import { checkRead } from "../../../src/framework/rules/response-rules.js";

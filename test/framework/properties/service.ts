@@ -1,11 +1,11 @@
-import { type Attributes, computed } from "../../../src/framework/definition/attribute.js";
+import { computed } from "../../../src/framework/definition/attribute.js";
 import { createProviderServer, type WholeProviderServer } from "../../../src/framework/provider-server.js";
 import { defineProvider } from "../../../src/framework/definition/provider.js";
 import { privateState } from "../../../src/framework/definition/private-state.js";
 import type { Resource, ResourceHooks } from "../../../src/framework/definition/resource.js";
 import type { AnyViews } from "../../../src/framework/definition/infer.js";
 import * as types from "../../../src/framework/definition/types.js";
-import type { Type } from "../../../src/framework/definition/types.js";
+import type { Attributes, Type } from "../../../src/framework/definition/types.js";
 import { canonical } from "./arbitrary/spelling.js";
 
 type Values = Record<string, unknown>;

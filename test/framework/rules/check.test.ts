@@ -11,7 +11,8 @@ import {
   checkUpgrade,
 } from "../../../src/framework/rules/response-rules.js";
 import { checkPlan } from "../../../src/framework/rules/plan-rules.js";
-import { type Attributes, computed, optional, required } from "../../../src/framework/definition/attribute.js";
+import { computed, optional, required } from "../../../src/framework/definition/attribute.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import { formatPath } from "../../../src/framework/values/path.js";
 import { type ObjectValue, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
 import { type Violation, violationDiagnostics } from "../../../src/framework/rules/violation.js";

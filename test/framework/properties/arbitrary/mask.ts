@@ -1,8 +1,7 @@
 import { encode } from "@msgpack/msgpack";
 import fc, { type Arbitrary } from "fast-check";
-import type { Attributes } from "../../../../src/framework/definition/attribute.js";
 import { Decimal, Unknown, UNKNOWN } from "../../../../src/framework/values/values.js";
-import type { Type } from "../../../../src/framework/definition/types.js";
+import type { Attributes, Type } from "../../../../src/framework/definition/types.js";
 import { normal } from "./value.js";
 
 /** Decides for each value whether to hide it, and whether to add a refinement. */

@@ -1,5 +1,4 @@
-import type { Attributes } from "../../../../src/framework/definition/attribute.js";
-import type { Type } from "../../../../src/framework/definition/types.js";
+import type { Attributes, Type } from "../../../../src/framework/definition/types.js";
 import { isUnknown, UNKNOWN } from "../../../../src/framework/values/values.js";
 import { normal } from "./value.js";
 

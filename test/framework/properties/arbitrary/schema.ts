@@ -1,16 +1,19 @@
 import fc, { type Arbitrary } from "fast-check";
 import {
-  type Attribute,
-  type Attributes,
   computed,
   defaulted,
   optional,
   optionalComputed,
-  type Presence,
   required,
 } from "../../../../src/framework/definition/attribute.js";
 import * as types from "../../../../src/framework/definition/types.js";
-import { nestedType, type Type } from "../../../../src/framework/definition/types.js";
+import {
+  type Attribute,
+  type Attributes,
+  nestedType,
+  type Presence,
+  type Type,
+} from "../../../../src/framework/definition/types.js";
 import { sameLetters, sameLettersInSet } from "./spelling.js";
 import { anyValue } from "./value.js";
 

@@ -1,5 +1,4 @@
-import type { Attribute, Attributes } from "../../../../src/framework/definition/attribute.js";
-import type { Type } from "../../../../src/framework/definition/types.js";
+import type { Attribute, Attributes, Type } from "../../../../src/framework/definition/types.js";
 
 type Values = Record<string, unknown>;
 

@@ -1,9 +1,8 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Attribute, Attributes } from "../../../../src/framework/definition/attribute.js";
 import { decodeValue } from "../../../../src/framework/codec/decode.js";
 import { encodeValue } from "../../../../src/framework/codec/encode.js";
 import { Decimal } from "../../../../src/framework/values/values.js";
-import type { Type } from "../../../../src/framework/definition/types.js";
+import type { Attribute, Attributes, Type } from "../../../../src/framework/definition/types.js";
 
 /** Which attributes of an object have a value: all, those of a configuration, or those of a state. */
 export type Role = "any" | "config" | "state";

@@ -1,6 +1,5 @@
-import type { Attributes } from "../../../../src/framework/definition/attribute.js";
 import type { AttributeMessage, NestedObjectMessage } from "../../../../src/protocol/messages.js";
-import type { Type } from "../../../../src/framework/definition/types.js";
+import type { Attributes, Type } from "../../../../src/framework/definition/types.js";
 import type { CtyType } from "./cty.js";
 
 /** A schema as core reads it. */
