@@ -1,6 +1,10 @@
 import { type TokenHandler, Tokenizer } from "parse5";
 
-/** A tokenizer whose time is linear: the library compares each attribute's name with all before it. */
+/**
+ * A tokenizer whose time is linear: the library compares each attribute's name with all before it. Its options (7.3.0) are
+ * for locations, scripting, and errors, so what it does otherwise is overridden in its protected methods; the test pins the
+ * version. 8.1.1 reads attributes in linear time by itself, has no option for CDATA either, and no build for `require`.
+ */
 export class LinearTokenizer extends Tokenizer {
   private names = new Set<string>();
   private namesOf: unknown;
