@@ -11,12 +11,14 @@ import { lineOf, placeOf, report } from "./report.js";
 import type { Outcome } from "./run-tests.js";
 import { groupBy, ROOT, testFiles } from "./tree.js";
 
-/** The percentage that a folder must reach. A folder that is not listed is reported only. */
+/** The percentage that a folder must reach, a few points below what was measured. One that is not listed is reported only. */
 const THRESHOLDS: ReadonlyMap<string, number> = new Map([
   ["framework", 85],
   ["api", 85],
   ["entries", 85],
   ["provider", 85],
+  ["constructs", 82],
+  ["review", 66],
 ]);
 
 /** Runs every test without a mutant, which shows what each reaches. A test that fails three times is left out, and told. */
