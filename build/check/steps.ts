@@ -75,11 +75,18 @@ export function lintSteps(
     args: ["--check", "--ignore-unknown", "--no-error-on-unmatched-pattern", ...files],
   });
   if (sources.some((file) => /^(src|build)\//.test(file)))
-    steps.push({
-      name: "direction of imports",
-      script: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-      args: ["src", "build"],
-    });
+    steps.push(
+      {
+        name: "direction of imports",
+        script: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+        args: ["src", "build"],
+      },
+      {
+        name: "exports and files that only tests import, or nobody",
+        script: "node_modules/knip/bin/knip.js",
+        args: ["--production", "--include", "exports,types,files", "--no-progress"],
+      },
+    );
   const left = sources.length - linted.length;
   return { steps, notRun: left > 0 ? [`eslint of ${left} files without changes (npm run lint)`] : [] };
 }
