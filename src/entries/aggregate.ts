@@ -1,15 +1,5 @@
-import {
-  type AddressBlock,
-  asIpv4,
-  blockOf,
-  compareBlocks,
-  formatBlock,
-  reaches,
-  readBlock,
-  readNetwork,
-} from "./network.js";
+import { type AddressBlock, compareBlocks, formatBlock, reaches, readBlock } from "./network.js";
 import { parseEntry } from "./parse-entry.js";
-import type { EntryType } from "./entry-type.js";
 
 /**
  * The fewest networks that hold exactly the addresses of the entries (of type `ip` or `cidr`), in canonical form, IPv4
@@ -50,25 +40,4 @@ function parentOf(lower: AddressBlock | undefined, upper: AddressBlock): Address
   const size = upper.last - upper.first + 1n;
   if (lower.last + 1n !== upper.first || (lower.first & size) !== 0n) return undefined;
   return { version: lower.version, first: lower.first, last: upper.last, prefix: lower.prefix - 1 };
-}
-
-/** The number of addresses in a list, separately for each IP version: a single IPv6 network outnumbers all of IPv4. */
-export interface AddressCount {
-  readonly ipv4: bigint;
-  readonly ipv6: bigint;
-}
-
-/**
- * The number of distinct addresses in a list of type `ip` or `cidr`; undefined for other types. IPv4-mapped addresses are
- * IPv4. Entries that are not addresses are not counted.
- */
-export function addressCount(type: EntryType, entries: Iterable<string>): AddressCount | undefined {
-  if (type !== "ip" && type !== "cidr") return undefined;
-  const networks = Array.from(entries, (entry) => readNetwork(entry.trim())?.network);
-  const blocks = networks.flatMap((network) => (network === undefined ? [] : [blockOf(asIpv4(network))]));
-  const count = { ipv4: 0n, ipv6: 0n };
-  for (const { version, first, last } of mergeBlocks(blocks)) {
-    count[version === 4 ? "ipv4" : "ipv6"] += last - first + 1n;
-  }
-  return count;
 }

@@ -9,14 +9,9 @@ export interface Overlap {
 }
 
 /**
- * The entries (of type `ip` or `cidr`) that a wider entry of the same list makes redundant, sorted by address.
- * Duplicates are not overlap: of equal networks only the first counts. Invalid entries are ignored. O(n log n).
+ * The entries that a wider entry of the same list makes redundant, of networks in the order of `sortNetworks`.
+ * Duplicates are not overlap: of equal networks only the first counts. O(n).
  */
-export function overlaps(entries: Iterable<string>): Overlap[] {
-  return overlapsInOrder(sortNetworks(entries));
-}
-
-/** Like `findOverlaps`, for entries that `sortNetworks` returned. */
 export function overlapsInOrder(sorted: Iterable<EntryNetwork>): Overlap[] {
   const found: Overlap[] = [];
   let outer: EntryNetwork | undefined;

@@ -129,7 +129,7 @@ function asnHint(entry: string): string {
 }
 
 /** The officially assigned two-letter codes of ISO 3166-1. */
-export const COUNTRY_CODES: ReadonlySet<string> = new Set(
+const COUNTRY_CODES: ReadonlySet<string> = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
   GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO
@@ -140,7 +140,7 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
 );
 
 /** Codes that geolocation providers use in addition to country codes, and what they mean there. */
-export const SPECIAL_COUNTRIES: ReadonlyMap<string, string> = new Map([
+const SPECIAL_COUNTRIES: ReadonlyMap<string, string> = new Map([
   ["A1", "anonymous proxies"],
   ["A2", "satellite providers"],
   ["AP", "Asia-Pacific, country unknown"],
@@ -151,7 +151,7 @@ export const SPECIAL_COUNTRIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Codes that are often mistaken for a country's code, with the right one. */
-export const MISTAKEN_COUNTRIES: ReadonlyMap<string, string> = new Map([
+const MISTAKEN_COUNTRIES: ReadonlyMap<string, string> = new Map([
   ["EL", "GR"],
   ["EN", "GB"],
   ["UK", "GB"],

@@ -1,5 +1,4 @@
 import * as fc from "fast-check";
-import { COUNTRY_CODES } from "../../src/entries/parse-entry.js";
 import type { EntryType } from "../../src/entries/index.js";
 
 const hex = (length: number) =>
@@ -62,7 +61,7 @@ export function anEntry(type: EntryType): fc.Arbitrary<string> {
         .tuple(fc.constantFrom("", "AS", "as"), fc.nat({ max: 4_294_967_295 }))
         .map(([as, number]) => `${as}${number}`);
     case "country":
-      return fc.constantFrom(...COUNTRY_CODES);
+      return fc.constantFrom("AD", "CH", "DE", "FR", "GB", "GR", "JP", "US", "ZA", "ZW");
     case "organization":
       return fc
         .oneof(fc.string({ minLength: 1 }), anyText)

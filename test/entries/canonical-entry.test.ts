@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { canonicalEntry, canonicalSet, ENTRY_TYPES, sameEntries } from "../../src/entries/index.js";
+import { canonicalEntry } from "../../src/entries/canonical.js";
+import { canonicalSet, ENTRY_TYPES, sameEntries } from "../../src/entries/index.js";
 import { anEntry, anyText } from "./arbitrary-entries.js";
 import { respelt } from "./respelt.js";
 import { runs } from "../framework/properties/runs.js";

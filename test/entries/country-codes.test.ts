@@ -1,20 +1,35 @@
-import { COUNTRY_CODES, MISTAKEN_COUNTRIES, SPECIAL_COUNTRIES } from "../../src/entries/parse-entry.js";
+import { parseEntry } from "../../src/entries/index.js";
 
 /** Regions in Unicode that ISO 3166-1 does not assign: reserved, private-use and pseudo codes. */
 const notIso = ["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ"];
+const letters = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
+const codes = letters.flatMap((first) => letters.map((second) => first + second));
 
-test("the codes are those that Unicode's region names know as countries", () => {
+/** Whether the code is that of a country: an entry without a warning. */
+function isCountry(code: string): boolean {
+  const parsed = parseEntry("country", code);
+  return parsed.ok && parsed.warnings.length === 0;
+}
+
+test("the countries are those that Unicode's region names know", () => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  const letters = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
-  const named = letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => names.of(code) !== undefined && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
-  expect(named.filter((code) => !notIso.includes(code))).toEqual([...COUNTRY_CODES]);
-  expect(COUNTRY_CODES.size).toBe(249);
+  const named = codes.filter(
+    (code) => names.of(code) !== undefined && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`,
+  );
+  expect(codes.filter(isCountry)).toEqual(named.filter((code) => !notIso.includes(code)));
+  expect(codes.filter(isCountry)).toHaveLength(249);
 });
 
-test("special and mistaken codes are not countries, but the suggested codes are", () => {
-  for (const code of [...SPECIAL_COUNTRIES.keys(), ...MISTAKEN_COUNTRIES.keys()])
-    expect(COUNTRY_CODES).not.toContain(code);
-  for (const code of MISTAKEN_COUNTRIES.values()) expect(COUNTRY_CODES).toContain(code);
+test.each(["A1", "A2", "AP", "EU", "T1", "XK", "XX"])("%s is no country, but what geolocation calls so", (code) => {
+  const parsed = parseEntry("country", code);
+  expect(parsed).toMatchObject({ ok: true, warnings: [{ kind: "special-country" }] });
+});
+
+test.each([
+  ["EL", "GR"],
+  ["EN", "GB"],
+  ["UK", "GB"],
+])("%s is probably meant as %s, which is a country", (code, meant) => {
+  expect(JSON.stringify(parseEntry("country", code))).toContain(meant);
+  expect(isCountry(meant)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { canonicalEntry, ENTRY_TYPES, keepSpelling, sameEntries } from "../../src/entries/index.js";
+import { canonicalEntry } from "../../src/entries/canonical.js";
+import { ENTRY_TYPES, keepSpelling, sameEntries } from "../../src/entries/index.js";
 import { anEntry } from "./arbitrary-entries.js";
 import { respelt } from "./respelt.js";
 

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { comparableList, type EntryList, overlapBetween as between } from "../../src/entries/index.js";
+import { comparableList, overlapBetween as between } from "../../src/entries/index.js";
+import type { EntryList } from "../../src/entries/overlap.js";
 import { closeNetwork, closeNetwork6 } from "./arbitrary-entries.js";
 import { heldBy, isWithin } from "./address-oracle.js";
 import { runs } from "../framework/properties/runs.js";

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { reservedEntry } from "../../src/entries/index.js";
-import { RESERVED_IPV4, RESERVED_IPV6 } from "../../src/entries/check.js";
+import { RESERVED_IPV4, RESERVED_IPV6, reservedEntry } from "../../src/entries/check.js";
 import { BlockList } from "node:net";
 import { runs } from "../framework/properties/runs.js";
 

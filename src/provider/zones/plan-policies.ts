@@ -123,7 +123,7 @@ export function requireAllowed(
 }
 
 /** Policy: warns about a window that the API may not accept. */
-export function warnAboutWindow(seconds: unknown, at: AttributePath, diagnostics: Diagnostics): void {
+function warnAboutWindow(seconds: unknown, at: AttributePath, diagnostics: Diagnostics): void {
   const usual = [900, 1800, 3600, 21_600, 43_200, 86_400];
   if (typeof seconds !== "number" || usual.includes(seconds)) return;
   diagnostics.warning(

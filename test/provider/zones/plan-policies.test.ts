@@ -2,12 +2,12 @@ import type { BunnyClient, ManagedRuleSection } from "../../../src/api/index.js"
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { atName } from "../../../src/framework/values/path.js";
 import {
+  checkTimes,
   exposures,
   requireAllowed,
   requirePlan,
   warnAboutExceptions,
   warnAboutLowerPlan,
-  warnAboutWindow,
 } from "../../../src/provider/zones/plan-policies.js";
 
 type Settings = Parameters<typeof exposures>[0];
@@ -157,6 +157,11 @@ describe("what leaves a zone open", () => {
   });
 });
 
+const times = {
+  ddos_challenge_window: path("ddos_challenge_window"),
+  learning_mode_until: path("learning_mode_until"),
+};
+
 test.each([
   [600, 1],
   [900, 0],
@@ -166,7 +171,8 @@ test.each([
   [undefined, 0],
 ])("a challenge window of %s has %s warnings", (seconds, count) => {
   const found = said((to) => {
-    warnAboutWindow(seconds, path("ddos_challenge_window"), to);
+    const config = { ddos_challenge_window: seconds, learning_mode: null, learning_mode_until: null };
+    checkTimes(config as never, null, times as never, to);
   });
   expect(found).toHaveLength(count);
   if (count > 0)
