@@ -107,14 +107,16 @@ export function orderFindings(
       );
     };
     if (is !== undefined) return compared(ranks(is, []));
+    const elsewhere = (was ?? []).filter((id) => (ranked.stance(of, id) ?? ranked.gone(of, id)) === undefined);
+    const candidates = [...ranked.all(of), ...elsewhere.map(() => "unknown" as const)];
     const ids = idsAfter(change, path);
     const created = ranked.created(of, sameTargets(after, meaning));
     if (ids === undefined || created === undefined || ids.filter((id) => id === undefined).length > created.length)
-      return unknownOrder(path, ranked.all(of));
+      return unknownOrder(path, candidates);
     const loosestFirst = created.toSorted((one, other) => strictness(one) - strictness(other));
     const worst = compared(ranks(ids, loosestFirst));
     const best = compared(ranks(ids, loosestFirst.toReversed()));
-    return worst[0]?.rule === best[0]?.rule ? worst : unknownOrder(path, ranked.all(of));
+    return worst[0]?.rule === best[0]?.rule ? worst : unknownOrder(path, candidates);
   });
 }
 
@@ -196,10 +198,10 @@ function overtakes(
   return undefined;
 }
 
-/** An ID that is known only after apply is one of an object that the plan creates. */
+/** An ID that is known only after apply is one of an object that the plan has, unless the plan has none of them. */
 function unknownOrder(path: string, stances: readonly (Stance | "unknown")[]): readonly Finding[] {
   const decisive = new Set(stances.filter((stance) => stance !== "observes"));
-  if (decisive.size < 2 && !decisive.has("unknown")) return [];
+  if (stances.length > 0 && decisive.size < 2 && !decisive.has("unknown")) return [];
   return [
     finding("enforcement-uncertain", "high", phrase`Which rule decides first is known only after apply: ${path}.`),
   ];

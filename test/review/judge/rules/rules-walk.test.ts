@@ -135,6 +135,7 @@ const ORDERS: readonly (readonly [string, Json, Json, ChangeOptions?])[] = [
 ];
 
 const orders = [
+  [],
   ["block", "bypass"],
   ["block", "allow"],
   ["block", "challenge"],
@@ -145,7 +146,7 @@ const orders = [
   ["block", "unknown_9"],
   ["block", "bypass", "challenge"],
 ].map((actions): PlanGroup => [
-  `an order of ${actions.join(", ")}`,
+  actions.length === 0 ? "an order of rules that the plan does not have" : `an order of ${actions.join(", ")}`,
   ORDERS.flatMap(([name, ...sides]) => [
     plan(name, [change(ORDER, ...sides), ...decide(...actions)]),
     plan(`outside: ${name}`, [change(ORDER, null, order(1)), ...decide(...actions)], {
