@@ -1,6 +1,5 @@
 import type { StackReview } from "../../../src/review/document/review-document.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
-import { pairOf } from "../support/meaning-values.js";
 import { type NamedPlan, type PlanGroup, testRecorded } from "../support/recorded-plans.js";
 import type { Json } from "../support/plan-builder.js";
 import { planOf, reviewOfPlan } from "../support/review-of.js";
@@ -10,6 +9,8 @@ import {
   maskedPlans,
   objectPlans,
   outsidePlan,
+  overUnreadPlan,
+  restoredPlan,
   stepPlan,
   type WalkedAttribute,
 } from "./attribute-walk.js";
@@ -44,69 +45,61 @@ const named = ATTRIBUTES.map((attribute) => [`${attribute.type}.${attribute.path
 const directionOf = (attribute: WalkedAttribute, from: Json, to: Json): string =>
   reviewed(stepPlan(attribute, from, to)).direction;
 
-/** Checks against mistakes, recordings, and what another setting of the recorded object decides: each is low or neutral. */
-const NOT_WEAKENING: readonly string[] = [
-  "bunny_shield_access_list.allow_catch_all",
-  "bunny_shield_access_list.max_blocking_percent",
-  "bunny_shield_access_list.max_removal_percent",
-  "bunny_shield_api_guardian_endpoint.rate_limiting_request_count",
-  "bunny_shield_api_guardian_endpoint.rate_limiting_type",
-  "bunny_shield_bot_action.is_verifiable",
-  "bunny_shield_waf_rule.allow_catch_all",
-  "bunny_shield_zone.allow_unprotected",
-  "bunny_shield_zone.ddos_execution_mode",
-  "bunny_shield_zone.request_body_logging_enabled",
-  "bunny_shield_zone.waf_request_header_logging_enabled",
-  "bunny_shield_zone.waf_request_ignored_headers",
-];
-/** What is better without saying so: a page without a script, another order or profile, and a plan that has more. */
-const NOT_TIGHTENING: readonly string[] = [
-  "bunny_shield_custom_page.html",
-  "bunny_shield_waf_rule_order.rule_ids",
-  "bunny_shield_zone.plan_type",
-  "bunny_shield_zone.waf_profile_id",
-];
+/** Read-only: no plan changes it, so it is judged where it changed outside. */
+const isObserved = ({ meaning }: WalkedAttribute): boolean =>
+  meaning?.kind === "scale" || meaning?.kind === "match"
+    ? meaning.observed === true
+    : meaning?.kind === "derived" && meaning.outside !== undefined;
+
+/** What changes nothing for visitors yet: checks against the next mistake, and what event logs contain. */
+const STILL_PROTECTS: readonly (string | undefined)[] = ["guard", "recording"];
+/** What is better without saying so: a page with less in it, a plan with more, and a preset, of which none is stricter. */
+const NEVER_TIGHTENS: readonly (string | undefined)[] = ["page", "plan", "match"];
+
+const planned = named.filter(([, attribute]) => !isObserved(attribute));
 
 describe("a step that weakens", () => {
-  const weakened = named.flatMap(([name, attribute]) => {
-    const pair = attribute.meaning && pairOf(attribute.meaning);
-    return pair === undefined ? [] : [[name, attribute, pair] as const];
-  });
+  const weakened = planned.flatMap(([name, attribute]) =>
+    attribute.pair === undefined ? [] : [[name, attribute, attribute.pair] as const],
+  );
   test("is reported", () => {
-    const unreported = weakened.filter(
-      ([, attribute, { strict, loose }]) => !/loosens|mixed|unknown/.test(directionOf(attribute, strict, loose)),
-    );
-    expect(unreported.map(([name]) => name)).toEqual(NOT_WEAKENING);
+    const unreported = weakened.filter(([, attribute, { strict, loose }]) => {
+      const review = reviewed(stepPlan(attribute, strict, loose));
+      return STILL_PROTECTS.includes(attribute.meaning?.kind)
+        ? review.direction !== "neutral" || !/guard-relaxed|recording-widened/.test(verdictOf(review))
+        : !/loosens|mixed|unknown/.test(review.direction);
+    });
+    expect(unreported.map(([name]) => name)).toEqual([]);
   });
   test("does not weaken the other way round", () => {
     const both = weakened.filter(
       ([, attribute, { strict, loose }]) =>
-        directionOf(attribute, strict, loose) === "loosens" && directionOf(attribute, loose, strict) !== "tightens",
+        !NEVER_TIGHTENS.includes(attribute.meaning?.kind) &&
+        directionOf(attribute, strict, loose) === "loosens" &&
+        directionOf(attribute, loose, strict) !== "tightens",
     );
-    expect(both.map(([name]) => name)).toEqual(NOT_TIGHTENING);
+    expect(both.map(([name]) => name)).toEqual([]);
   });
   test("is not neutral where the plan hides it, or does not know it yet", () => {
     const missed = weakened.filter(
-      ([, attribute, { strict, loose }]) =>
-        directionOf(attribute, strict, loose) !== "neutral" &&
+      ([, attribute]) =>
+        !STILL_PROTECTS.includes(attribute.meaning?.kind) &&
         maskedPlans(attribute).some((plan) => /neutral|tightens/.test(reviewed(plan).direction)),
     );
-    // The order of rules that the plan does not know yet is compared when it is known.
-    expect(missed.map(([name]) => name)).toEqual(["bunny_shield_waf_rule_order.rule_ids"]);
+    expect(missed.map(([name]) => name)).toEqual([]);
+  });
+  test("has a finding where the plan hides it, or does not know it yet", () => {
+    const silent = weakened.filter(([, attribute]) =>
+      maskedPlans(attribute).some((plan) => verdictOf(reviewed(plan)) === "nothing"),
+    );
+    expect(silent.map(([name]) => name)).toEqual([]);
   });
 });
 
-/** Seen outside of Terraform only, derived from others in a plan, or without a meaning of their own until they are found. */
-const OTHER_OUTSIDE: ReadonlySet<string> = new Set([
-  "bunny_shield_api_guardian.content_sha256",
-  "bunny_shield_api_guardian_endpoint.auth_schemes",
-  "bunny_shield_bot_action.is_verifiable",
-  "bunny_shield_bot_action.user_agent_match",
-  "bunny_shield_zone.ddos_execution_mode",
-  "bunny_shield_zone.ddos_shield_sensitivity",
-]);
+/** What the mode of DDoS protection, which is read-only, requires: outside, that counts, too. */
+const REQUIRED_OUTSIDE: readonly string[] = ["bunny_shield_zone.ddos_shield_sensitivity"];
 
-test.each(named.filter(([name]) => !OTHER_OUTSIDE.has(name)))(
+test.each(planned.filter(([name]) => !REQUIRED_OUTSIDE.includes(name)))(
   "a change of %s outside of Terraform is judged as a planned one",
   (_, attribute) => {
     const wrong = attribute.steps.filter(([from, to]) => {
@@ -117,3 +110,44 @@ test.each(named.filter(([name]) => !OTHER_OUTSIDE.has(name)))(
     expect(wrong).toEqual([]);
   },
 );
+
+test.each(named.filter(([, attribute]) => isObserved(attribute)))(
+  "a change of %s is judged outside of Terraform only",
+  (_, attribute) => {
+    const changes = attribute.steps.filter(([from, to]) => from !== null && to !== null);
+    const said = changes.map(([from, to]) => ({
+      planned: verdictOf(reviewed(stepPlan(attribute, from, to))),
+      outside: verdictOf(reviewed(outsidePlan(attribute, from, to))),
+    }));
+    expect(said).toEqual(
+      changes.map(() => ({ planned: "nothing", outside: expect.stringMatching(/^outside: /) as unknown })),
+    );
+  },
+);
+
+test.each(named)("a change of %s that a plan takes back is judged as any other", (_, attribute) => {
+  const { resources } = reviewed(restoredPlan(attribute));
+  const { pair, steps } = attribute;
+  const [from, to] = pair === undefined ? (steps.at(-1) ?? [null, null]) : [pair.loose, pair.strict];
+  const other = reviewed(stepPlan(attribute, from, to)).resources;
+  expect(verdictOf({ drift: [], resources })).toBe(verdictOf({ drift: [], resources: other }));
+});
+
+test("an action that the plan hides is judged as one that it shows", () => {
+  const verdicts = (isHidden: boolean): string[] =>
+    ATTRIBUTES.flatMap((attribute) => actionPlans(attribute, isHidden).map((plan) => verdictOf(reviewed(plan))));
+  expect(verdicts(true)).toEqual(verdicts(false));
+});
+
+test("what is created over settings that cannot be read may be looser", () => {
+  // A zone that was not found did not exist, and replicas protect nothing.
+  const takesOver = named.filter(([, { rows, type }]) => {
+    const found = rows["found"]?.meaning;
+    return found?.kind === "found" && found.nullIsNothing !== true && type !== "bunny_app_autoscaling";
+  });
+  const missed = takesOver.filter(([, attribute]) =>
+    /neutral|tightens/.test(reviewed(overUnreadPlan(attribute)).direction),
+  );
+  expect(takesOver.length).toBeGreaterThan(50);
+  expect(missed.map(([name]) => name)).toEqual([]);
+});

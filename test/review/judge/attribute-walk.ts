@@ -2,7 +2,7 @@ import { readRecorded } from "../../oracle/pull-requests/recorded.js";
 import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
 import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/meaning-table.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
-import { pairOf, withValue } from "../support/meaning-values.js";
+import { type Pair, pairOf, RANKED_RULES, withValue } from "../support/meaning-values.js";
 import type { NamedPlan } from "../support/recorded-plans.js";
 import { BUNNY, change, type ChangeOptions, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
 
@@ -17,9 +17,21 @@ for (const { changes } of readRecorded())
     if (isObject(before) && !OBJECTS.has(type)) OBJECTS.set(type, before);
   }
 
+/** Settings without which others have no effect, and that the recorded objects have off. */
+const SWITCHED_ON: Readonly<Record<string, JsonObject>> = {
+  bunny_shield_api_guardian_endpoint: { rate_limiting_enabled: true },
+};
+for (const [type, settings] of Object.entries(SWITCHED_ON)) OBJECTS.set(type, { ...OBJECTS.get(type), ...settings });
+
+/** The strict and the loose value; what event logs omit is a set, all else that is recorded is on or off. */
+function pairAt(meaning: AttributeMeaning | undefined, now: Json | undefined): Pair | undefined {
+  if (meaning?.kind === "recording" && Array.isArray(now)) return { strict: ["authorization", "cookie"], loose: [] };
+  return meaning && pairOf(meaning);
+}
+
 /** Values that say most about a meaning: strict, loose, between, unknown to us, and none. */
 function valuesOf(meaning: AttributeMeaning | undefined, now: Json | undefined): Json[] {
-  const pair = meaning && pairOf(meaning);
+  const pair = pairAt(meaning, now);
   switch (meaning?.kind) {
     case "action":
       return [...Object.keys(meaning.stances), "unknown_9", null];
@@ -106,6 +118,8 @@ export interface WalkedAttribute {
   readonly type: string;
   readonly path: string;
   readonly meaning: AttributeMeaning | undefined;
+  /** Undefined for one that no value weakens. */
+  readonly pair: Pair | undefined;
   readonly rows: TypeMeaning["rows"];
   readonly steps: readonly (readonly [from: Json, to: Json])[];
 }
@@ -118,7 +132,8 @@ export const ATTRIBUTES: readonly WalkedAttribute[] = Object.keys(MEANINGS.resou
     .filter((path) => rows[path]?.meaning !== undefined && !/^found\b|\[/.test(path))
     .map((path) => {
       const meaning = rows[path]?.meaning;
-      return { type, path, meaning, rows, steps: pairsOf(valuesOf(meaning, valueAt(OBJECTS.get(type), path))) };
+      const now = valueAt(OBJECTS.get(type), path);
+      return { type, path, meaning, pair: pairAt(meaning, now), rows, steps: pairsOf(valuesOf(meaning, now)) };
     });
 });
 
@@ -130,7 +145,7 @@ export function objectWith({ type, path }: Pick<WalkedAttribute, "type" | "path"
 const address = (type: string): string => `${type}.a`;
 const onePlan = (name: string, changes: readonly JsonObject[], rest: JsonObject = {}): NamedPlan => ({
   name,
-  text: planJson(changes, rest),
+  text: planJson([...changes, ...RANKED_RULES], rest),
 });
 
 /** A change of nothing but one attribute. */
@@ -146,11 +161,15 @@ export function outsidePlan(attribute: WalkedAttribute, from: Json, to: Json): N
   return onePlan("outside", [change(at, after, after)], { resource_drift: [change(at, before, after)] });
 }
 
+/** The step that weakens, or where none does, the one between the ends. */
+function weakening({ pair, steps }: WalkedAttribute): readonly [from: Json, to: Json] {
+  return pair === undefined ? (steps.at(-2) ?? [null, null]) : [pair.strict, pair.loose];
+}
+
 /** The weakening step of an attribute, where the plan hides the value, or does not know it yet. */
 export function maskedPlans(attribute: WalkedAttribute): NamedPlan[] {
-  const { path, type, steps, meaning } = attribute;
-  const [first = null, last = null] = steps.at(-2) ?? [];
-  const { strict: from, loose: to } = (meaning && pairOf(meaning)) ?? { strict: first, loose: last };
+  const { path, type } = attribute;
+  const [from, to] = weakening(attribute);
   const mask = maskOf(path);
   const [before, after] = [objectWith(attribute, from), objectWith(attribute, to)];
   const later = change(address(type), before, objectWith(attribute, null), { unknown: mask });
@@ -160,15 +179,34 @@ export function maskedPlans(attribute: WalkedAttribute): NamedPlan[] {
   ];
 }
 
-/** A change of an attribute together with one of the action. */
-export function actionPlans(attribute: WalkedAttribute): NamedPlan[] {
+/** The weakening step happened outside of Terraform, and the plan takes it back. */
+export function restoredPlan(attribute: WalkedAttribute): NamedPlan {
+  const [strict, loose] = weakening(attribute).map((value) => objectWith(attribute, value));
+  const at = address(attribute.type);
+  return onePlan("restored", [change(at, loose ?? null, strict ?? null)], {
+    resource_drift: [change(at, strict ?? null, loose ?? null)],
+  });
+}
+
+/** An object that takes the place of one that could not be read, with a value that is known after apply. */
+export function overUnreadPlan(attribute: WalkedAttribute): NamedPlan {
+  const after = { ...objectWith(attribute, null), found: null };
+  return onePlan("over what cannot be read", [
+    change(address(attribute.type), null, after, { unknown: maskOf(attribute.path) }),
+  ]);
+}
+
+/** A change of an attribute together with one of the action, which the plan may hide. */
+export function actionPlans(attribute: WalkedAttribute, isHidden = false): NamedPlan[] {
   const [from = null, to = null] = attribute.steps.at(-2) ?? [];
   const [before, after] = [objectWith(attribute, from), objectWith(attribute, to)];
-  return actionPairs(attribute.rows, attribute.path).map(([was, is, action]) =>
-    onePlan(`with the action ${JSON.stringify(was)} → ${JSON.stringify(is)}`, [
-      change(address(attribute.type), withValue(before, action, was), withValue(after, action, is)),
-    ]),
-  );
+  return actionPairs(attribute.rows, attribute.path).map(([was, is, action]) => {
+    const mask = maskOf(action);
+    const options = isHidden ? { beforeSensitive: mask, afterSensitive: mask } : {};
+    return onePlan(`with the action ${JSON.stringify(was)} → ${JSON.stringify(is)}`, [
+      change(address(attribute.type), withValue(before, action, was), withValue(after, action, is), options),
+    ]);
+  });
 }
 
 /** What may happen to a whole object of a type. */

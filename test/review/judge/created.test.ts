@@ -2,7 +2,7 @@ import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
 import { STRICTNESS } from "../../../src/vocabulary/meaning.js";
 import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/meaning-table.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
-import { pairOf, withValue } from "../support/meaning-values.js";
+import { pairOf, RANKED_RULES, withValue } from "../support/meaning-values.js";
 import { BUNNY, change, type JsonObject } from "../support/plan-builder.js";
 import { firstReview } from "../support/review-of.js";
 
@@ -25,15 +25,6 @@ function strictObject(type: string): JsonObject {
   return { ...numbers, type: "ip", entries: ["192.0.2.1"] };
 }
 
-const RULES = [
-  change("bunny_shield_waf_rule.one", rule(1, "block"), rule(1, "block")),
-  change("bunny_shield_waf_rule.two", rule(2, "bypass"), rule(2, "bypass")),
-];
-
-function rule(waf_rule_id: number, action_type: string): JsonObject {
-  return { waf_rule_id, rule_configuration: { action_type } };
-}
-
 const TYPES = Object.keys(MEANINGS.resources);
 
 /** Each attribute that a value can weaken. */
@@ -51,7 +42,7 @@ function created(type: string, object: JsonObject) {
   const takesOver = typeOf(type).all("found").length > 0;
   const { type: _type, entries: _entries, ...found } = strictObject(type);
   const after = takesOver ? { ...object, found } : object;
-  return firstReview(change(`${type}.a`, null, after), ...RULES).findings;
+  return firstReview(change(`${type}.a`, null, after), ...RANKED_RULES).findings;
 }
 
 /** Whether the loosest value protects as much as no object, or what it does stops nobody. */

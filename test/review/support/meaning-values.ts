@@ -1,9 +1,9 @@
 import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
 import { STRICTNESS } from "../../../src/vocabulary/meaning.js";
-import type { Json, JsonObject } from "./plan-builder.js";
+import { change, type Json, type JsonObject } from "./plan-builder.js";
 
 /** Values of an attribute: one that protects, and one that protects less or may do so. */
-interface Pair {
+export interface Pair {
   readonly strict: Json;
   readonly loose: Json;
 }
@@ -51,3 +51,14 @@ export function withValue(object: JsonObject, path: string, value: Json): JsonOb
   if (rest.length === 0) return { ...object, [name]: value };
   return { ...object, [name]: withValue((object[name] ?? {}) as JsonObject, rest.join("."), value) };
 }
+
+const rule = (waf_rule_id: number, action_type: string): JsonObject => ({
+  waf_rule_id,
+  rule_configuration: { action_type },
+});
+
+/** The rules whose order a pair of values changes; nothing happens to them. */
+export const RANKED_RULES: readonly JsonObject[] = [
+  change("bunny_shield_waf_rule.one", rule(1, "block"), rule(1, "block")),
+  change("bunny_shield_waf_rule.two", rule(2, "bypass"), rule(2, "bypass")),
+];
