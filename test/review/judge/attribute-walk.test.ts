@@ -38,7 +38,7 @@ testRecorded(
       ],
     ]),
   ],
-  (review) => [verdictOf(review)],
+  (review) => ({ verdict: verdictOf(review), texts: [] }),
 );
 
 const named = ATTRIBUTES.map((attribute) => [`${attribute.type}.${attribute.path}`, attribute] as const);

@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StackReview } from "../../../src/review/document/review-document.js";
-import type { ResourceReview } from "../../../src/review/document/resource-document.js";
-import type { EntriesReview } from "../../../src/review/document/resource-document.js";
-import { saysOf } from "../../oracle/pull-requests/recorded.js";
+import type { EntriesReview, ResourceReview } from "../../../src/review/document/resource-document.js";
 import { planOf, reviewOfPlan } from "./review-of.js";
 
 /** A plan, as JSON, and what happens in it. */
@@ -17,45 +15,109 @@ export type PlanGroup = readonly [title: string, plans: readonly NamedPlan[]];
 
 const isUpdate = process.env["UPDATE_GOLDEN"] === "1";
 
+/** What a review says of a plan. */
+export interface Said {
+  /** What is found, in a few words. */
+  readonly verdict: string;
+  /** The sentences of the findings, and what else is shown. */
+  readonly texts: readonly string[];
+}
+
+/** The group of all that is said. */
+const TEXTS = "what is said";
+
 /**
  * Compares what a review says of each plan with what is recorded in a file of test/review/judge: each verdict once in a group,
- * with the names of its plans. `UPDATE_GOLDEN=1` writes it: a change of a verdict shows in its diff.
+ * with the names of its plans. Groups with the same verdicts are one, and each text is once in the file. `UPDATE_GOLDEN=1`
+ * writes it: a change of a verdict shows in its diff.
  */
 export function testRecorded(
   file: string,
   groups: readonly PlanGroup[],
-  say: (review: StackReview, title: string) => readonly string[] = saysOf,
+  say: (review: StackReview, title: string) => Said,
 ): void {
   const path = join(__dirname, "..", "judge", file);
-  const recorded = new Map(
-    (isUpdate ? "" : readFileSync(path, "utf8").trimEnd())
-      .split("\n\n")
-      .map((text) => [text.slice(0, text.indexOf("\n")), text]),
-  );
-  const said: string[] = [];
-  test.each(groups)("%s", (title, plans) => {
+  const recorded = isUpdate ? new Map<string, string>() : readGroups(readFileSync(path, "utf8"));
+  const verdicts = new Map<string, string>();
+  const texts = new Set<string>();
+  const run = ([title, plans]: PlanGroup): string => {
+    const known = verdicts.get(title);
+    if (known !== undefined) return known;
     const names = new Map<string, string[]>();
     for (const { name, text } of plans) {
-      const verdict = say(reviewOfPlan(planOf(text)), title).join("\n    ");
-      names.set(verdict, [...(names.get(verdict) ?? []), name]);
+      const said = say(reviewOfPlan(planOf(text)), title);
+      names.set(said.verdict, [...(names.get(said.verdict) ?? []), name]);
+      for (const each of said.texts) texts.add(each);
     }
-    const text = [title, ...Array.from(names, ([verdict, of]) => `  ${of.join(" | ")}: ${verdict}`)].join("\n");
-    said.push(text);
-    if (!isUpdate) expect(text).toBe(recorded.get(title));
+    const lines = Array.from(names, ([verdict, of]) => `  ${of.join(" | ")}: ${verdict}`).join("\n");
+    verdicts.set(title, lines);
+    return lines;
+  };
+  const allTexts = (): string => {
+    groups.forEach(run);
+    return [...texts].sort().join("\n");
+  };
+  test.each(groups)("%s", (...group) => {
+    const lines = run(group);
+    if (!isUpdate) expect(lines).toBe(recorded.get(group[0]));
+  });
+  test(TEXTS, () => {
+    if (!isUpdate) expect(allTexts()).toBe(recorded.get(TEXTS) ?? "");
+  });
+  test("nothing else is recorded", () => {
+    const titles = [...groups.map(([title]) => title), TEXTS];
+    expect([...recorded.keys()].filter((title) => !titles.includes(title))).toEqual([]);
   });
   afterAll(() => {
-    if (isUpdate) writeFileSync(path, `${said.join("\n\n")}\n`);
+    if (isUpdate) writeFileSync(path, writtenGroups(groups, verdicts, allTexts()));
   });
 }
 
-/** What a review says of the object at an address, and its own members, except for those that an object always has. */
-export function saysOfObject({ resources, drift }: StackReview, address: string): string[] {
-  return [...drift, ...resources]
-    .filter((review) => review.address === address)
-    .flatMap(({ findings, ...review }) => [
-      [`${review.direction}, ${review.severity}`, ...membersOf(review), ...entriesOf(review.entries)].join("; "),
-      ...findings.map(({ rule, direction, severity, text }) => `${rule}: ${direction}, ${severity}: ${text}`),
-    ]);
+/** The titles of groups with the same verdicts are in one line. */
+const BETWEEN_TITLES = " + ";
+
+function readGroups(text: string): Map<string, string> {
+  const blocks = text.trimEnd().split("\n\n");
+  return new Map(
+    blocks.flatMap((block) => {
+      const [titles = "", ...lines] = block.split("\n");
+      return titles.split(BETWEEN_TITLES).map((title) => [title, lines.join("\n")] as const);
+    }),
+  );
+}
+
+function writtenGroups(groups: readonly PlanGroup[], verdicts: ReadonlyMap<string, string>, texts: string): string {
+  const titles = new Map<string, string[]>();
+  for (const [title] of groups) {
+    const lines = verdicts.get(title) ?? "";
+    titles.set(lines, [...(titles.get(lines) ?? []), title]);
+  }
+  const blocks = Array.from(titles, ([lines, of]) => `${of.join(BETWEEN_TITLES)}\n${lines}`);
+  return `${[...blocks, ...(texts === "" ? [] : [`${TEXTS}\n${texts}`])].join("\n\n")}\n`;
+}
+
+/** What a review says of the object at an address, without what each object of that type has. */
+export function saysOfObject({ resources, drift }: StackReview, address: string, usual = ""): Said {
+  const reviews = [...drift, ...resources].filter((review) => review.address === address);
+  const texts = reviews.flatMap(({ findings, ...review }) => [
+    ...[...membersOf(review), ...entriesOf(review.entries)].map((text) => `  shown: ${text}`),
+    ...findings.map(({ rule, text }) => `  ${rule}: ${text}`),
+  ]);
+  return {
+    verdict: reviews.map(verdictOfObject).join("; ") || "no change",
+    texts: texts.filter((text) => text !== `  shown: ${usual}`),
+  };
+}
+
+/** `loosens: enforcement-stopped high, entries-observed low ×2`. */
+function verdictOfObject({ direction, severity, findings, outside }: ResourceReview): string {
+  const found = new Map<string, number>();
+  for (const { rule, severity: own } of findings) {
+    const name = `${rule} ${own}`;
+    found.set(name, (found.get(name) ?? 0) + 1);
+  }
+  const said = Array.from(found, ([name, count]) => (count === 1 ? name : `${name} ×${count}`)).join(", ");
+  return `${outside === undefined ? "" : "outside: "}${direction}: ${said || `nothing, ${severity}`}`;
 }
 
 function membersOf(review: Omit<ResourceReview, "findings">): string[] {

@@ -136,6 +136,5 @@ function plansOf([, ...sides]: Row): NamedPlan[] {
 testRecorded(
   "access-lists/lists-walk.txt",
   CHANGES.map((row): PlanGroup => [row[0], plansOf(row)]),
-  (review) =>
-    saysOfObject(review, `${TYPE}.a`).map((line) => line.replace('{"label":"a","subject":"zone `1001`"}; ', "")),
+  (review) => saysOfObject(review, `${TYPE}.a`, '{"label":"a","subject":"zone `1001`"}'),
 );

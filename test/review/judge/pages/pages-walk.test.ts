@@ -1,5 +1,6 @@
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../support/plan-builder.js";
 import { type NamedPlan, type PlanGroup, saysOfObject, testRecorded } from "../../support/recorded-plans.js";
+import { firstReview } from "../../support/review-of.js";
 
 const ADDRESS = "bunny_shield_custom_page.a";
 const PLAIN = "<h1>No</h1>\n";
@@ -54,8 +55,38 @@ function plansOf(html: string | null, next: string | null): NamedPlan[] {
   ];
 }
 
+/** Sizes are tested below. */
+const withoutSizes = (text: string): string =>
+  text.replaceAll(/\d+(?:\.\d)? K?B\b/g, "n B").replaceAll(/_bytes":\d+/g, '_bytes":n');
+
 testRecorded(
   "pages/pages-walk.txt",
   PAGES.map(([name, html], index): PlanGroup => [name, plansOf(html, PAGES[index + 1]?.[1] ?? null)]),
-  (review) => saysOfObject(review, ADDRESS),
+  (review) => {
+    const { verdict, texts } = saysOfObject(review, ADDRESS);
+    return { verdict, texts: texts.map(withoutSizes) };
+  },
 );
+
+const SIZED = PAGES.flatMap(([name, html]) =>
+  html === null || name === "other line ends" ? [] : [[name, html] as const],
+);
+
+test.each(SIZED)("%s has its size", (_, html) => {
+  const bytes = Buffer.byteLength(html);
+  const size = bytes === 1000 ? "1.0 KB" : `${bytes} B`;
+  const sizesOf = (before: Json, after: Json): unknown => {
+    const { page: shown, findings } = firstReview(change(ADDRESS, before, after));
+    return [shown, findings.find(({ rule }) => /^page-(?:changed|removed)$/.test(rule))?.text];
+  };
+  const [before_bytes, after_bytes] = [Buffer.byteLength(PLAIN), bytes];
+  const sides = { page: "block", before_bytes, after_bytes };
+  expect(sizesOf(page(PLAIN), page(html))).toEqual([sides, `The \`block\` page changes: 12 B → ${size}.`]);
+  const back = { page: "block", before_bytes: bytes, after_bytes: before_bytes };
+  expect(sizesOf(page(html), page(PLAIN))).toEqual([back, `The \`block\` page changes: ${size} → 12 B.`]);
+  const removed = `The \`block\` page (${size}) is removed; the default page is shown instead.`;
+  expect(sizesOf(page(html), null)).toEqual([{ page: "block", before_bytes: bytes }, removed]);
+  const added = `The \`block\` page (${size}) replaces the default page.`;
+  const overNone = { ...page(html), found: { html: null } };
+  expect(sizesOf(null, overNone)).toEqual([{ page: "block", after_bytes }, added]);
+});
