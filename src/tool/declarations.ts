@@ -13,13 +13,13 @@ const SOURCE = /^[ \t]*source[ \t]*=[ \t]*"(\.{1,2}\/[^"]*)"/;
 const HEREDOC = /<<-?([A-Za-z_]\w*)[ \t]*$/;
 
 /** What a file declares: blocks by `type.name` or `module.name`, with their lines from 1, and where local modules are. */
-export interface DeclaredBlocks {
+interface DeclaredBlocks {
   readonly lines: ReadonlyMap<string, number>;
   readonly modules: ReadonlyMap<string, string>;
 }
 
 /** Finds the blocks of HCL by their lines, outside of comments and heredocs. */
-export function declaredBlocks(text: string): DeclaredBlocks {
+function declaredBlocks(text: string): DeclaredBlocks {
   const lines = new Map<string, number>();
   const modules = new Map<string, string>();
   let within: string | undefined;
@@ -47,7 +47,7 @@ export function declaredBlocks(text: string): DeclaredBlocks {
 }
 
 /** Where the resources of a folder with HCL or JSON, and of its local modules, are declared: by address without instance keys. */
-export async function declarationsIn(folder: string): Promise<ReadonlyMap<string, Declaration>> {
+async function declarationsIn(folder: string): Promise<ReadonlyMap<string, Declaration>> {
   const found = new Map<string, Declaration>();
   const waiting = [{ folder, prefix: "" }];
   for (let next = waiting.shift(), count = 0; next !== undefined && count < MOST_MODULES; next = waiting.shift()) {
@@ -95,7 +95,7 @@ const DEEPEST = 2;
  * Finds the blocks of a configuration in JSON by the lines of their keys: at any level, an array of objects stands for one
  * object. What comes after a syntax error, or too deep, is not found.
  */
-export async function declaredInJson(text: string): Promise<DeclaredBlocks> {
+async function declaredInJson(text: string): Promise<DeclaredBlocks> {
   const { visit } = await import("jsonc-parser");
   const lines = new Map<string, number>();
   const modules = new Map<string, string>();

@@ -9,7 +9,10 @@ interface CommandEntry {
   readonly load: () => Promise<Command>;
 }
 
-/** Every command of `bunny-tf`, in the order of the overview. */
+/**
+ * Every command of `bunny-tf`, in the order of the overview.
+ * @testable Compared with the overview.
+ */
 export const commands: readonly CommandEntry[] = [
   {
     name: "install",
@@ -106,7 +109,7 @@ function errorText(error: unknown): string {
 }
 
 /** What to do about an error, if it says so, as each `ApiError` does; otherwise empty. */
-export function adviceOf(error: unknown): string {
+function adviceOf(error: unknown): string {
   const advice: unknown = error instanceof Error && "advice" in error ? error.advice : "";
   return typeof advice === "string" ? advice : "";
 }

@@ -4,7 +4,7 @@ import type { Review } from "../../src/review/document/review-document.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../src/review/drift/drift-report.js";
 import { driftStack } from "../../src/review/drift/drift-stack.js";
-import { constructPaths } from "../../src/review/plan/synthesized-app.js";
+import { readConstructs } from "../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../src/review/judge/assemble-review.js";
 import { reviewPlan } from "../../src/review/judge/review-plan.js";
@@ -14,7 +14,7 @@ import { planOf } from "./support/review-of.js";
 /** `npm run record-plans` records the plans; `UPDATE_GOLDEN=1 npx jest test/review/golden` writes what is expected of them. */
 const recorded = join(__dirname, "..", "golden", "plans");
 const golden = join(__dirname, "..", "golden", "report");
-const constructPath = constructPaths(readFileSync(join(recorded, "cdk.tf.json"), "utf8"));
+const { constructPath } = readConstructs(readFileSync(join(recorded, "cdk.tf.json"), "utf8"));
 
 const EXTENSIONS: Readonly<Record<keyof Outputs, string>> = {
   markdown: "md",

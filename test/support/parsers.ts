@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { redactor } from "../../src/api/http/clean-text.js";
+import { cleaner } from "../../src/api/http/clean-text.js";
 import { retryAfterWait } from "../../src/api/http/retry.js";
 import { errorText } from "../../src/tool/report-options.js";
 import { hclText } from "../../src/constructs/hcl-value.js";
@@ -22,7 +22,7 @@ import { parseManifest } from "../../src/review/plan/synthesized-app.js";
 import { withoutKeys } from "../../src/review/plan/plan.js";
 import { createRedactor } from "../../src/review/plan/secrets.js";
 import { parseJson } from "../../src/review/plan/plan.js";
-import { errorRow, mdCell, mdFence, mdPhrase, mdText } from "../../src/review/render/markdown/escape-markdown.js";
+import { mdCell, mdFence, mdInline, mdPhrase, mdText } from "../../src/review/render/markdown/escape-markdown.js";
 import { createSecrets } from "../../src/server/secrets.js";
 import { shieldRateLimit } from "../../src/provider/rules/rate-limit-resource.js";
 import { change, planJson } from "../review/support/plan-builder.js";
@@ -84,12 +84,12 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
     ).map(({ coversAddress }) => coversAddress(text)),
   "secrets of a plan": (text) => createRedactor([secret, text]).text(text + secret),
   "errors with the environment's secrets": (text) => errorText(new Error(text), { A_TOKEN: secret }),
-  "errors of the engine": (text) => errorRow("site", text),
+  "errors of the engine": (text) => mdInline({ kind: "error", stack: "site", text }),
   "Markdown code in a cell": mdCell,
   "Markdown text": mdText,
   "Markdown phrase": mdPhrase,
   "Markdown fence": (text) => mdFence("", text.split("\n")),
-  "secrets in requests": redactor([secret]),
+  "secrets in requests": cleaner([secret]),
   "secrets in logs": (text) => {
     const secrets = createSecrets();
     secrets.hide(secret);

@@ -10,7 +10,7 @@ interface Sighting {
 }
 
 /** The history file cannot be read; the message says what is expected. */
-export class HistoryError extends Error {
+class HistoryError extends Error {
   override readonly name = "HistoryError";
 }
 

@@ -70,7 +70,7 @@ function totalCounts(all: readonly Counts[]): Counts {
 }
 
 /** Whether anything at all happens. */
-export function anyChange(counts: Counts): boolean {
+function anyChange(counts: Counts): boolean {
   return COUNT_NAMES.some((name) => counts[name] > 0);
 }
 

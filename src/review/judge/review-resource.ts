@@ -173,7 +173,7 @@ export function isRespelt(review: ResourceReview): boolean {
 }
 
 /** The object's own name, as it may be printed. */
-export function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
+function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
   const path = meaning?.all("label")[0]?.path;
   if (path === undefined) return undefined;
   const label = readText(sides.after, path) ?? readText(sides.before, path);
@@ -189,7 +189,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** Which object a change is about, as a phrase: `zone 42, bot 7`. */
-export function subjectOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
+function subjectOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
   const targets = meaning?.all("target") ?? [];
   const sorted = targets.length < 2 ? targets : [...targets].sort((left, right) => rank(left.path) - rank(right.path));
   const parts = sorted.flatMap(({ path }) => {

@@ -14,9 +14,6 @@ interface Constructs {
   readonly resourcePath: ConstructPaths;
 }
 
-/** The construct paths of a synthesized `cdk.tf.json`. */
-export const constructPaths = (cdkTfJson: string): ConstructPaths => readConstructs(cdkTfJson).constructPath;
-
 /**
  * Reads a synthesized `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
  * If the text is not JSON, there are no paths, and the report does without them.

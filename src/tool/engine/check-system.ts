@@ -3,7 +3,10 @@ import { EngineError, isAtLeast, type Environment } from "./engine.js";
 import { providerPlatform } from "./install-provider.js";
 import { runProcess } from "./run-engine.js";
 
-/** The oldest Node that runs the provider; the package's `engines`. */
+/**
+ * The oldest Node that runs the provider; the package's `engines`.
+ * @testable Compared with these.
+ */
 export const NODE_FLOOR = "20.19";
 
 /** The machine that the provider is going to run on. */

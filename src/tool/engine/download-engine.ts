@@ -8,6 +8,7 @@ import { cacheFolder } from "../../shared/cache-folder.js";
 /**
  * The version that is downloaded when no engine is found. The package of the same version downloads Terraform from
  * HashiCorp and checks the OpenPGP signature; docs/decisions/an-engine-is-found-or-downloaded.md explains the choice.
+ * @testable Part of the paths in the cache.
  */
 export const DOWNLOADED_VERSION = "1.15.6";
 

@@ -6,7 +6,7 @@ import type { Environment } from "./engine.js";
  * The search path without the folders `node_modules/.bin`: npm prepends these, and a `terraform` there is a wrapper of
  * some dependency, not the engine that the user chose.
  */
-export function searchPath(env: Environment): string {
+function searchPath(env: Environment): string {
   const value = env["PATH"] ?? env["Path"] ?? "";
   return value
     .split(delimiter)

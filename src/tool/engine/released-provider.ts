@@ -124,7 +124,7 @@ const LINE = /^([0-9a-f]{64}) [ *](.+?)\r?$/i;
  * @returns the file of checksums that lists it, or null if the folder has none
  * @throws EngineError if the checksum is another one, or if none of them lists the file
  */
-export async function verifyChecksum(file: string, content: Buffer): Promise<string | null> {
+async function verifyChecksum(file: string, content: Buffer): Promise<string | null> {
   const folder = dirname(file);
   const sums = (await readdir(folder)).filter(isSums).map((name) => join(folder, name));
   const found = createHash("sha256").update(content).digest("hex");

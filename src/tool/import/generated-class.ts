@@ -7,7 +7,10 @@ const NAMES: Readonly<Record<string, string>> = {
   bunny_shield_zone: "ShieldZoneResource",
 };
 
-/** Attributes whose values are maps: their keys are no names of members. */
+/**
+ * Attributes whose values are maps: their keys are no names of members.
+ * @testable Compared with the definitions.
+ */
 export const MAPS: ReadonlySet<string> = new Set(["variable_types", "waf_engine_config"]);
 
 /** The generated class of a resource: `ShieldRateLimit`. */

@@ -36,7 +36,7 @@ function firstFree(name: string, type: string, used: ReadonlySet<string>): strin
 }
 
 /** What the owner of an object is called: `zone_42`, `app_shop`. */
-export function ownerName({ owner }: Pick<AccountObject, "owner">): string {
+function ownerName({ owner }: Pick<AccountObject, "owner">): string {
   return "zone" in owner ? `zone_${owner.zone}` : `app_${wordsOf(owner.application)}`;
 }
 
@@ -49,7 +49,7 @@ function baseName(object: AccountObject): string {
 }
 
 /** The name of an object that a person gave one: a letter, then letters, digits, and underscores. */
-export function objectName({ type, displayName, importId }: AccountObject): string {
+function objectName({ type, displayName, importId }: AccountObject): string {
   const words = wordsOf(displayName);
   const kind = type.split("_").at(-1) ?? "object";
   if (words === "") return `${kind}_${wordsOf(importId)}`;

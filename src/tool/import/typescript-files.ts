@@ -150,7 +150,7 @@ export function mainLines(constructs: readonly OwnerConstruct[]): { imports: str
 }
 
 /** The files that make the folder a project, except those that it has. */
-export function projectFiles(
+function projectFiles(
   project: TypescriptProject,
   constructs: readonly OwnerConstruct[],
   existing: ReadonlySet<string>,

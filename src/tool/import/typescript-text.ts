@@ -64,7 +64,7 @@ export function memberLines(members: Readonly<Record<string, unknown>>, indent: 
  * A value as an expression. Lines after the first begin with `indent`; the first begins at column `used`, where what must follow
  * on the last line is counted, too.
  */
-export function tsText(value: unknown, indent: string, used: number): string {
+function tsText(value: unknown, indent: string, used: number): string {
   const line = oneLine(value);
   if (line !== undefined && used + line.length <= LINE) return line;
   if (value instanceof TsCall) return chainText(value, indent);

@@ -22,7 +22,7 @@ export interface ProjectOptions {
 }
 
 /** Versions that a project in TypeScript installs; a test compares them with those that this package is tested with. */
-export const INSTALLED = {
+const INSTALLED = {
   cdktf: "^0.21.0",
   cdktn: "^0.24.0",
   constructs: "^10.7.0",

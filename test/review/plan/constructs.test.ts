@@ -1,10 +1,10 @@
-import { constructPaths, parseManifest } from "../../../src/review/plan/synthesized-app.js";
+import { parseManifest, readConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { withoutKeys } from "../../../src/review/plan/plan.js";
 
 const block = (path: string) => ({ "//": { metadata: { path, uniqueId: "x" } } });
 
 it("finds the construct of an address, keys and all", () => {
-  const paths = constructPaths(
+  const { constructPath: paths } = readConstructs(
     JSON.stringify({
       resource: { bunny_shield_access_list: { office: block("site/office-list"), main: block("site/list/Resource") } },
       data: { bunny_shield_bots: { all: block("site/bots") } },
@@ -20,7 +20,7 @@ it("finds the construct of an address, keys and all", () => {
 });
 
 it("does without a file that is no JSON", () => {
-  expect(constructPaths("not json")("a.b")).toBeUndefined();
+  expect(readConstructs("not json").constructPath("a.b")).toBeUndefined();
 });
 
 it.each([

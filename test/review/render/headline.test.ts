@@ -5,6 +5,7 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { mdInline } from "../../../src/review/render/markdown/escape-markdown.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf, reviewOf } from "../support/review-of.js";
 
@@ -142,4 +143,11 @@ describe("drift", () => {
   ])("of a stack that %s has a verdict", (_, changes, rest) => {
     expect(verdict(changes, rest).stack.incomplete).toBe(false);
   });
+});
+
+test("an engine's framed message stands in one line, without its frame", () => {
+  const text = "could not plan:\n╷\n│ Error: No configuration files\n│\n│ Plan requires configuration.\n╵\n";
+  expect(mdInline({ kind: "error", stack: "net", text })).toBe(
+    "`net`: could not plan: Error: No configuration files Plan requires configuration.",
+  );
 });

@@ -2,7 +2,6 @@ import { App, TerraformStack } from "cdktf";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AccessList, BunnyProvider, Entries, ShieldZone } from "../../../src/constructs/index.js";
-import { declaredInJson } from "../../../src/tool/declarations.js";
 import { bunnyTf, useFolder } from "../support/command.js";
 import { accessList, change, planJson } from "../support/plan-builder.js";
 
@@ -88,11 +87,12 @@ it("points into what CDKTF writes", async () => {
 it.each(["", "no JSON", '{"resource":', "[".repeat(100_000), '{"a":'.repeat(100_000)])(
   "finds nothing in what is no configuration, and does not fail (case %#)",
   async (text) => {
-    expect((await declaredInJson(text)).lines.size).toBe(0);
+    const folder = await folderWith({ "lists.tf.json": text });
+    expect(await linesOf(folder, `${LIST}.office`)).toEqual(["plan.json: "]);
   },
 );
 
 it("finds what comes before a syntax error", async () => {
-  const { lines } = await declaredInJson('{"resource": {"a": {\n"b": {}, "c": oh no');
-  expect(lines.get("a.b")).toBe(2);
+  const folder = await folderWith({ "lists.tf.json": `{"resource": {"${LIST}": {\n"office": {}, "c": oh no` });
+  expect(await linesOf(folder, `${LIST}.office`)).toEqual(['lists.tf.json: "office": {}, "c": oh no']);
 });

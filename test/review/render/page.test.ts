@@ -1,5 +1,4 @@
 import { type DefaultTreeAdapterMap, parse } from "parse5";
-import { PAGE_STYLE } from "../../../src/review/render/html/shell-html.js";
 import { bothOutputs } from "../support/outputs.js";
 import { accessList, change, planJson } from "../support/plan-builder.js";
 
@@ -101,9 +100,10 @@ function contrast(one: string, other: string): number {
 }
 
 describe("the style", () => {
+  const style = /<style>(.*?)<\/style>/s.exec(reviewed.html)?.[1] ?? "";
   const colors = (css: string): [string, string][] =>
     [...css.matchAll(/--([\w-]+): (#[\da-f]{6})/g)].map(([, name = "", value = ""]) => [name, value]);
-  const [lightText = "", darkText = ""] = PAGE_STYLE.split("@media (prefers-color-scheme: dark)");
+  const [lightText = "", darkText = ""] = style.split("@media (prefers-color-scheme: dark)");
   const light = Object.fromEntries(colors(lightText));
   const schemes = { light, dark: { ...light, ...Object.fromEntries(colors(darkText)) } };
 
@@ -122,8 +122,8 @@ describe("the style", () => {
   });
 
   it("shows where the focus is, and never hides it", () => {
-    expect(PAGE_STYLE).toMatch(/:focus-visible \{ outline: 3px solid var\(--focus\)/);
-    expect(PAGE_STYLE).not.toMatch(/outline: (none|0)/);
+    expect(style).toMatch(/:focus-visible \{ outline: 3px solid var\(--focus\)/);
+    expect(style).not.toMatch(/outline: (none|0)/);
     for (const palette of Object.values(schemes))
       expect(contrast(palette["focus"] ?? "", palette["bg"] ?? "")).toBeGreaterThan(3);
   });

@@ -4,7 +4,7 @@ import type { ResourceReview } from "../../document/resource-document.js";
 import { visible } from "../../document/phrase.js";
 
 /** Hides what the reader filters out; printing shows everything. It uses nothing but the page. */
-export const FILTER_SCRIPT = `
+const FILTER_SCRIPT = `
 (() => {
   const form = document.getElementById("filters");
   const rows = [...document.querySelectorAll("[data-severity]")];

@@ -1,7 +1,7 @@
 import { Markup, markup } from "../../../shared/html.js";
 
 /** The style of the report page: one column, light or dark as the reader prefers, no outside fonts or pictures. */
-export const PAGE_STYLE = `
+const PAGE_STYLE = `
 :root { color-scheme: light dark;
   --bg: #ffffff; --panel: #f6f7f9; --line: #d9dde3; --text: #1c2128; --dim: #5b6472; --link: #0b5cad;
   --red: #b3261e; --red-bg: #fdecea; --amber: #8a5300; --amber-bg: #fff4e0; --green: #1a6b35; --green-bg: #e7f6ec;

@@ -66,7 +66,7 @@ export function mdInline(inline: Inline): string {
 const FRAME = /^[\s│╷╵]+/;
 
 /** A failed stack with what went wrong, in one line. */
-export function errorRow(name: string, message: string): string {
+function errorRow(name: string, message: string): string {
   const [first = "", ...more] = message.split("\n").map((line) => line.trimEnd());
   const lines = [first, ...more.map((line) => line.replace(FRAME, ""))].filter((line) => line !== "");
   return `${mdCode(name)}: ${mdText(shorten(lines.join(" ").trim(), 1_500))}`;
