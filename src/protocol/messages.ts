@@ -15,7 +15,6 @@ export type {
   Schema as SchemaMessage,
   Schema_Attribute as AttributeMessage,
   Schema_Block as BlockMessage,
-  Schema_Object as NestedObjectMessage,
   CloseEphemeralResource_Request as EphemeralHandleRequest,
   ValidateResourceConfig_Response as DiagnosticsResponse,
 } from "./generated/tfplugin6.js";

@@ -15,7 +15,7 @@ import { optimizeLate } from "../shared/optimize-late.js";
 import { panic, writeAllSync } from "./stderr.js";
 
 /** Standard output is reserved for the handshake: anything that a library prints becomes a log line instead. */
-export function sendConsoleToLog(log: Log, target: Console = console): void {
+function sendConsoleToLog(log: Log, target: Console = console): void {
   const as =
     (level: "debug" | "warn" | "error") =>
     (...parts: unknown[]): void => {

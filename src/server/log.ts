@@ -46,6 +46,7 @@ function fieldsAsJson(fields: LogFields): string {
 /**
  * One hclog line (docs/reference/protocol.md#logs): a JSON object whose `@level`, `@message` and `@timestamp` are
  * always strings. Terraform itself crashes on any other type there.
+ * @testable Lines at a fixed time.
  */
 export function logLine(level: Level, message: string, fields: LogFields | undefined, now: Date): string {
   const head = { "@level": level, "@message": shorten(message), "@timestamp": timestamp(now) };

@@ -6,17 +6,12 @@ const longestText = 4096;
 /** Characters that a terminal interprets instead of displaying: control characters, and those that change the text direction. */
 const controls = /(?:(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])+/gu;
 
-/** Returns a function that replaces every secret by `[redacted]`, in all its spellings. */
-export function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
-  return redactorOf(
+/** Makes foreign text safe for a message: no secrets, no control characters, at most 4 KB. */
+export function cleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
+  const redact = redactorOf(
     secrets.filter((secret) => secret !== undefined),
     "[redacted]",
   );
-}
-
-/** Makes foreign text safe for a message: no secrets, no control characters, at most 4 KB. */
-export function cleaner(secrets: readonly (string | undefined)[]): (text: string) => string {
-  const redact = redactor(secrets);
   return (text) => {
     const clean = redact(text).replace(controls, " ");
     return clean.length <= longestText ? clean : `${clean.slice(0, longestText)}… (${clean.length} characters)`;

@@ -109,7 +109,7 @@ function kindOf(value: unknown): string {
 const LONG_INTEGER = /(?:^|[:[,])\s*-?\d{16}/;
 
 /** Parses JSON text; integers that a JavaScript number cannot hold become bigint. Throws `SyntaxError`. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   const json = text.replace(/^\uFEFF/, "");
   return LONG_INTEGER.test(json) ? parseExactJson(json) : (JSON.parse(json) as unknown);
 }

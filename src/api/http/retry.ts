@@ -60,7 +60,10 @@ export function tooLongToWait(error: ApiError, wait: number, left: number): ApiE
   });
 }
 
-/** `Retry-After` as milliseconds from now: seconds, or a date, compared with the API's clock if it is known. */
+/**
+ * `Retry-After` as milliseconds from now: seconds, or a date, compared with the API's clock if it is known.
+ * @testable Headers of all forms.
+ */
 export function retryAfterWait(
   retryAfter: string | undefined,
   apiDate: string | undefined,

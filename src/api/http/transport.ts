@@ -57,7 +57,10 @@ const transientCodes = new Set([
   "ERR_STREAM_PREMATURE_CLOSE",
 ]);
 
-/** Classifies an error of the HTTP library. `connected`: whether a connection was established. */
+/**
+ * Classifies an error of the HTTP library. `connected`: whether a connection was established.
+ * @testable Failures that a server on loopback cannot make.
+ */
 export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: number): WireFailure {
   const { name, code, message: said } = factsOf(thrown);
   const message = said === "" ? code : said;
@@ -187,6 +190,7 @@ function prematureClose(): Error {
 /**
  * Whether a failed request may have been sent. got measures its times: without a time for the connection, nothing was
  * sent. An error that has no times is not got's own, and shows nothing.
+ * @testable Failures that a server on loopback cannot make.
  */
 export function hasConnected(thrown: unknown): boolean {
   if (typeof thrown !== "object" || thrown === null || !("timings" in thrown)) return true;

@@ -29,6 +29,7 @@ const heatmapSchema = v.union([
  * Decodes the body of `play/heatmap`, which is documented as play data and has been seen empty
  * (docs/reference/service.md#playback): play data, a heatmap, or neither. Throws `UnreadableAnswer` only for play data
  * that contradicts itself.
+ * @testable Bodies of all forms.
  */
 export function readHeatmap(rawBody: string): HeatmapAnswer {
   const json = tryParseJson(rawBody);

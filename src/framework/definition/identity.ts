@@ -12,7 +12,10 @@ function formatImportSegment(value: unknown, alone: boolean): string {
   return alone ? text : text.replace(/[%/\s]/gu, (character) => encodeURIComponent(character));
 }
 
-/** Parses one part of an import ID as the attribute's type; `problem` completes "zone_id …". */
+/**
+ * Parses one part of an import ID as the attribute's type; `problem` completes "zone_id …".
+ * @testable Its time for long texts.
+ */
 export function readImportSegment(
   attribute: Attribute,
   segment: string,

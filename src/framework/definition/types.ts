@@ -129,7 +129,10 @@ export const integer: IntegerType = { kind: "integer", constraints: [] };
 export const int64: Int64Type = { kind: "int64", constraints: [] };
 /** See {@link Float64Type}. */
 export const float64: Float64Type = { kind: "float64", constraints: [] };
-/** See {@link NumberType}. */
+/**
+ * See {@link NumberType}.
+ * @testable Digits beyond a double; no definition has such an attribute.
+ */
 export const number: NumberType = { kind: "number", constraints: [] };
 
 /** One of the given words; validation rejects others and lists the allowed ones. */

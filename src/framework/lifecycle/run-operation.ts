@@ -83,6 +83,7 @@ const GRACE_MS = 30_000;
  * Runs an operation under a time limit (milliseconds; none if undefined) and under `outer`, which aborts when Terraform
  * cancels the call or stops the provider. The operation gets one signal for both, and its deadline. If it does not end within the grace
  * after that signal, it is abandoned, so that what is known of the object can still be stored.
+ * @testable Time limits without an object.
  */
 export async function runLimited<T>(
   limit: number | undefined,

@@ -66,7 +66,7 @@ export function conformed(attributes: Attributes, object: unknown): Values {
 }
 
 /** The object with null for unknown values. */
-export function knownParts(attributes: Attributes, object: unknown): Values {
+function knownParts(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (attribute, value) => (isKnownSoFar(attribute, value) ? value : null));
 }
 

@@ -65,7 +65,10 @@ function versionProblems({ version, upgrade }: Resource<unknown>): string[] {
   return stray.map((from) => `upgrades from version ${from}, which is not older than ${version}`);
 }
 
-/** Definitions that Terraform, or a user, could not use; `problems` has one line each. */
+/**
+ * Definitions that Terraform, or a user, could not use; `problems` has one line each.
+ * @testable Its list of problems.
+ */
 export class DefinitionError extends Error {
   override readonly name = "DefinitionError";
 

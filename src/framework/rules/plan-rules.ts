@@ -146,10 +146,3 @@ export function checkPlan({ attributes, prior, config, planned, requiresReplace 
       report({ ...place, path }, "replace_path", "requires replacement, but is neither in the prior state nor planned");
   return place.found;
 }
-
-/** The plan of a destroy is null (docs/reference/protocol.md#plan-rules). */
-export function checkDestroyPlan({ planned }: { readonly planned: ObjectValue }): Violation[] {
-  const place = root();
-  if (planned !== null) report(place, "destroy_plan", "is to be destroyed, but planned with a value");
-  return place.found;
-}

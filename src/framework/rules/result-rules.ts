@@ -6,6 +6,7 @@ import { at, inSet, type Place, report, root, shapeOfState, type Violation } fro
 
 /**
  * Whether a known value satisfies the refinement that it had while unknown (docs/reference/protocol.md#refinements).
+ * @testable Promises of every type.
  */
 export function keepsPromise(type: Type, promised: Refinement, value: unknown): boolean {
   if (value === null) return promised.null !== false;
@@ -145,6 +146,7 @@ function isNull(value: unknown): value is null | undefined {
 /**
  * Whether `actual` completes `planned`: the final plan of a first one, or the result of a plan
  * (docs/reference/protocol.md#apply-rules).
+ * @testable Compared with the second model of the rules.
  */
 export function checkCompletion({
   attributes,

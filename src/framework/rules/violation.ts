@@ -14,7 +14,6 @@ const RULES = {
   plan_nested_unknown: "a nested attribute that is configured is planned unknown",
   plan_nested_elements: "a nested collection is planned with different elements than configured",
   replace_path: "a path that requires replacement does not exist, or is inside a set",
-  destroy_plan: "the plan of a destroy must be null",
   result_presence: "an object that was planned is absent, or one that was not planned is present",
   result_differs: "a value that was planned as known has changed",
   result_refinement: "a value contradicts the refinement that was planned for it",

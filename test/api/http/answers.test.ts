@@ -1,6 +1,6 @@
 import { interpret } from "../../../src/api/http/answer.js";
 import { acknowledged, type Answer, path, renderPath, settleDeletion } from "../../../src/api/http/call.js";
-import { cleaner, redactor } from "../../../src/api/http/clean-text.js";
+import { cleaner } from "../../../src/api/http/clean-text.js";
 import { codeName, codeOf, codeTable, flagNames, requireCode } from "../../../src/vocabulary/code-table.js";
 import { ApiError, type ApiErrorParts, type ErrorKind } from "../../../src/api/http/api-error.js";
 import { UnreadableAnswer } from "../../../src/api/http/response-schema.js";
@@ -186,7 +186,7 @@ test("text of others is cut, and neither steers a terminal nor tells a secret", 
   expect(clean("x".repeat(4096))).toHaveLength(4096);
   expect(clean("x".repeat(4097))).toBe(`${"x".repeat(4096)}… (4097 characters)`);
   const [enough, less] = ["1234", "567"];
-  expect(redactor([enough, less])("1234 567")).toBe("[redacted] 567");
+  expect(cleaner([enough, less])("1234 567")).toBe("[redacted] 567");
 });
 
 describe("a deletion", () => {

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorParts, type ErrorKind, isApiError, knownErrorKeys } from "../../../src/api/index.js";
 import { classify } from "../../../src/api/http/error-catalog.js";
-import { parseJson, read, readData, UnreadableAnswer } from "../../../src/api/http/response-schema.js";
+import { tryParseJson, read, readData, UnreadableAnswer } from "../../../src/api/http/response-schema.js";
 import * as v from "valibot";
 
 const parts: ApiErrorParts = { kind: "refused", reason: "No." };
@@ -151,8 +151,8 @@ describe("what cannot be read", () => {
 });
 
 test("a byte order mark is dropped at the start only", () => {
-  expect(parseJson('\uFEFF{"a":"b\uFEFFc"}')).toEqual({ a: "b\uFEFFc" });
-  expect(parseJson('"b\uFEFFc"')).toBe("b\uFEFFc");
+  expect(tryParseJson('\uFEFF{"a":"b\uFEFFc"}')).toEqual({ a: "b\uFEFFc" });
+  expect(tryParseJson('"b\uFEFFc"')).toBe("b\uFEFFc");
 });
 
 describe("ApiError.from", () => {

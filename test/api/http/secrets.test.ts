@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { ApiError, createClient } from "../../../src/api/index.js";
-import { redactor } from "../../../src/api/http/clean-text.js";
+import { cleaner } from "../../../src/api/http/clean-text.js";
 import type { ScriptedAnswer } from "../../support/scripted-server.js";
 import { all, bench, errorOf } from "./harness.js";
 
@@ -108,7 +108,7 @@ test("every form of a secret is replaced wherever it appears", () => {
     fc.property(fc.string({ minLength: 4 }), fc.string(), fc.string(), (secret, before, after) => {
       fc.pre(!"[redacted]".includes(secret) && isUnicode(secret));
       const text = `${before}${secret}|${encodeURIComponent(secret)}|${JSON.stringify(secret)}${after}`;
-      expect(redactor([secret])(text).split("[redacted]").join("")).not.toContain(secret);
+      expect(cleaner([secret])(text).split("[redacted]").join("")).not.toContain(secret);
     }),
   );
 });

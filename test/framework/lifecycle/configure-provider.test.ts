@@ -1,4 +1,5 @@
-import { DiagnosticError, UNKNOWN, type ValidateConfigContext, type Values } from "../../../src/framework/index.js";
+import { DiagnosticError, UNKNOWN, type Values } from "../../../src/framework/index.js";
+import type { ValidateConfigContext } from "../../../src/framework/definition/data-source.js";
 import type { AnyAt } from "../../../src/framework/definition/data-source.js";
 import { hostOf, recordProvider } from "../support/host.js";
 import { createRecordService } from "../support/record-service.js";

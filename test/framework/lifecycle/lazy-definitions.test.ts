@@ -1,6 +1,6 @@
 import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { silentLog } from "../../../src/framework/definition/log.js";
-import { createLazyProviderServer } from "../../../src/framework/index.js";
+import { createLazyProviderServer } from "../../../src/framework/provider-server.js";
 import { reported } from "../support/host.js";
 import { wholeProvider } from "../support/whole-provider.js";
 

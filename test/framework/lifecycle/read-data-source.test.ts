@@ -10,9 +10,9 @@ import {
   required,
   string,
   UNKNOWN,
-  type Answer,
   type Values,
 } from "../../../src/framework/index.js";
+import type { Answer } from "../../../src/framework/definition/infer.js";
 import { createProviderServer } from "../../../src/framework/provider-server.js";
 import { describeServiceError, reported } from "../support/host.js";
 import { ServiceError } from "../support/record-service.js";

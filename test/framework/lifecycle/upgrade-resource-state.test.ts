@@ -3,13 +3,13 @@ import {
   defineResource,
   int64,
   integer,
-  number,
   optional,
   required,
   type Resource,
   string,
   type Values,
 } from "../../../src/framework/index.js";
+import { number } from "../../../src/framework/definition/types.js";
 import { context, hostOf, recordProvider, reported } from "../support/host.js";
 import { record } from "../support/record.js";
 

@@ -4,7 +4,7 @@ import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { formatPath, type Path } from "../../../src/framework/values/path.js";
 import { type ObjectValue, Unknown, UNKNOWN } from "../../../src/framework/values/values.js";
 import { checkApply } from "../../../src/framework/rules/result-rules.js";
-import { checkDestroyPlan, checkPlan } from "../../../src/framework/rules/plan-rules.js";
+import { checkPlan } from "../../../src/framework/rules/plan-rules.js";
 import { checkRead, checkUpgrade } from "../../../src/framework/rules/response-rules.js";
 import type { Rule } from "../../../src/framework/rules/violation.js";
 import * as types from "../../../src/framework/definition/types.js";
@@ -133,11 +133,6 @@ describe("a broken plan is caught by the rules and by the oracle", () => {
 
   it("a plan where nothing is configured", () => {
     check(checkPlan({ attributes: schema, prior: state, config: null, planned: state }), "plan_nullness", "");
-    expect(isValidPlan(schemaFromDefinition(schema), core(state), NULL, core(state))).toBe(false);
-  });
-
-  it("a destroy that is planned with a value", () => {
-    check(checkDestroyPlan({ planned: state }), "destroy_plan", "");
     expect(isValidPlan(schemaFromDefinition(schema), core(state), NULL, core(state))).toBe(false);
   });
 

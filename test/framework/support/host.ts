@@ -9,11 +9,11 @@ import {
   string,
   UNKNOWN,
   type DescribedError,
-  type Log,
   type Provider,
   type Resource,
   type Values,
 } from "../../../src/framework/index.js";
+import type { Log } from "../../../src/framework/definition/log.js";
 import { openPrivateState, privateState } from "../../../src/framework/definition/private-state.js";
 import { identityAttributes } from "../../../src/framework/definition/identity.js";
 import { createRecordService, ServiceError, type RecordService } from "./record-service.js";
