@@ -4,7 +4,14 @@ import { isArray } from "../plan/plan.js";
 import { STRICTNESS } from "../../vocabulary/meaning.js";
 import { areTexts, effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
 import { learningFindings } from "./zones-findings.js";
-import { actsBothTimes, asIneffective, idleAround, stepText, withoutConsequence } from "./step-findings.js";
+import {
+  actsBothTimes,
+  asIneffective,
+  idleAround,
+  settingStep,
+  undeterminedFindings,
+  withoutConsequence,
+} from "./step-findings.js";
 import { differs, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
@@ -117,7 +124,7 @@ function stepFindings(
     return undeterminedFindings(path, sides, from !== undefined && from > worst);
   }
   if (from === to) return raise === undefined ? [] : raisedFindings(at, raise, sides);
-  const how = words(step(path, sides));
+  const how = words(settingStep(path, sides));
   const line = lineOf(at);
   if (stops !== undefined && from >= line && to < line)
     return [finding("enforcement-stopped", "high", phrase`No longer stops what it stopped: ${how}.`)];
@@ -132,29 +139,8 @@ function stepFindings(
 function raisedFindings({ path }: MeaningAt<"scale">, raise: string, sides: Sides): readonly Finding[] {
   const isRaised = [sides.before, sides.after].every((side) => isSwitchedOn(side, raise) === true);
   if (!isRaised || !differs(sides, path)) return [];
-  const how = words(step(path, sides));
+  const how = words(settingStep(path, sides));
   return [finding("observation-changed", "low", phrase`Has no effect while ${raise} is true: ${how}.`)];
-}
-
-/**
- * Reports a value that cannot be compared, so that it may no longer protect what it protected. Nothing is reported for
- * new objects, which protected nothing before, or where the old value could not be read: other findings say so.
- */
-function undeterminedFindings(path: string, sides: Sides, protectedBefore: boolean): readonly Finding[] {
-  const isComparable = sides.before.exists && sides.after.exists && sides.before.read(path).state !== "unknown";
-  if (!isComparable || !differs(sides, path)) return [];
-  const how = words(step(path, sides));
-  return protectedBefore
-    ? [finding("enforcement-uncertain", "high", phrase`It may no longer stop what it stopped: ${how}.`)]
-    : [finding("effect-unknown", "medium", phrase`The effect of the change cannot be determined: ${how}.`)];
-}
-
-/** `max 6 → 1`, where a value may be missing or not known yet; `max 6` where only another setting changes its effect. */
-function step(path: string, sides: Sides): string {
-  const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
-  const exist = sides.before.exists && sides.after.exists;
-  if (exist && was === is && !sides.isMarked(path)) return phrase`${path} ${sides.show(path, is)}`;
-  return stepText(path, sides, was, is);
 }
 
 /** The members of a set of strings; undefined if they are not all known. */
@@ -227,12 +213,12 @@ function recordingFindings(path: string, sides: Sides): readonly Finding[] {
   const widened = (how: string): readonly Finding[] => [
     finding("recording-widened", "medium", phrase`Event logs contain more, which may include secrets: ${words(how)}.`),
   ];
-  if (is.state === "unknown") return before.exists && was.state !== "unknown" ? widened(step(path, sides)) : [];
+  if (is.state === "unknown") return before.exists && was.state !== "unknown" ? widened(settingStep(path, sides)) : [];
   if (is.state === "known" && is.value === true)
-    return was.state === "known" && was.value === true ? [] : widened(step(path, sides));
+    return was.state === "known" && was.value === true ? [] : widened(settingStep(path, sides));
   const kept = new Set((members(after, path) ?? []).map((name) => name.toLowerCase()));
   const left = (members(before, path) ?? []).filter((name) => !kept.has(name.toLowerCase()));
-  return left.length === 0 ? [] : widened(step(path, sides));
+  return left.length === 0 ? [] : widened(settingStep(path, sides));
 }
 
 function planFindings({ path, meaning: { order } }: MeaningAt<"plan">, sides: Sides): readonly Finding[] {
@@ -240,7 +226,7 @@ function planFindings({ path, meaning: { order } }: MeaningAt<"plan">, sides: Si
   const place = (side: Side): number => order.indexOf(textAt(side, path));
   const [from, to] = [place(sides.before), place(sides.after)];
   if (from === -1 || to === -1) return undeterminedFindings(path, sides, from > 0);
-  const how = words(step(path, sides));
+  const how = words(settingStep(path, sides));
   return to < from
     ? [finding("plan-lowered", "high", phrase`The plan is lower: ${how}.`)]
     : [finding("plan-raised", "medium", phrase`The plan is higher, which costs more: ${how}.`)];
@@ -248,5 +234,5 @@ function planFindings({ path, meaning: { order } }: MeaningAt<"plan">, sides: Si
 
 function appearanceFindings(path: string, sides: Sides): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
-  return [finding("page-changed", "low", phrase`Pages look different: ${words(step(path, sides))}.`)];
+  return [finding("page-changed", "low", phrase`Pages look different: ${words(settingStep(path, sides))}.`)];
 }

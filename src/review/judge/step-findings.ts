@@ -1,7 +1,7 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import { isActive } from "./effect.js";
-import type { Sides } from "./sides.js";
+import { differs, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 
@@ -41,6 +41,27 @@ export function stepText(path: string, sides: Sides, before: string, after: stri
   if (sides.isMarked(path)) return phrase`${name} (sensitive)`;
   if (sides.merelyExists) return phrase`${name} is ${sides.show(path, after)}`;
   return phrase`${name} ${sides.show(path, before)} → ${sides.show(path, after)}`;
+}
+
+/** `max 6 → 1`, where a value may be missing or not known yet; `max 6` where only another setting changes its effect. */
+export function settingStep(path: string, sides: Sides): string {
+  const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
+  const exist = sides.before.exists && sides.after.exists;
+  if (exist && was === is && !sides.isMarked(path)) return phrase`${path} ${sides.show(path, is)}`;
+  return stepText(path, sides, was, is);
+}
+
+/**
+ * Reports a value that cannot be compared, so that it may no longer protect what it protected. Nothing is reported for
+ * new objects, which protected nothing before, or where the old value could not be read: other findings say so.
+ */
+export function undeterminedFindings(path: string, sides: Sides, protectedBefore: boolean): readonly Finding[] {
+  const isComparable = sides.before.exists && sides.after.exists && sides.before.read(path).state !== "unknown";
+  if (!isComparable || !differs(sides, path)) return [];
+  const how = words(settingStep(path, sides));
+  return protectedBefore
+    ? [finding("enforcement-uncertain", "high", phrase`It may no longer stop what it stopped: ${how}.`)]
+    : [finding("effect-unknown", "medium", phrase`The effect of the change cannot be determined: ${how}.`)];
 }
 
 /** How many times one of two amounts is the other; at least 1. */
