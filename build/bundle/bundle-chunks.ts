@@ -44,6 +44,7 @@ type Chunks = Map<string, Promise<CompiledChunk>>;
 /**
  * The files that import definitions dynamically. Definitions share modules, so they stay in the chunk of these files,
  * where esbuild makes each a function that runs when it is first imported.
+ * See docs/decisions/chunks-are-loaded-when-needed.md.
  */
 const inOneChunk = /[/\\]src[/\\](bunny-server|provider[/\\]generated[/\\]definitions)\.ts$/;
 

@@ -39,7 +39,10 @@ const WRITERS: Readonly<Record<string, string>> = {
 };
 const LIBRARY_IMPORT = /^import \* as cdkt[fn] from '\w+';\n/m;
 
-/** Renders texts so that HCL reads them literally: the libraries escape quotes at most, and add newlines. */
+/**
+ * Renders texts so that HCL reads them literally: the libraries escape quotes at most, and add newlines.
+ * See docs/decisions/bindings-are-committed-and-repaired.md.
+ */
 function textsForHcl(text: string): string {
   const used = new Set<string>();
   const written = text.replace(HCL_ATTRIBUTES, (attributes) =>

@@ -126,6 +126,7 @@ interface PropsOwner {
  * Checks props before they are used: the compiler does not see those of JavaScript, nor `tsx` those of TypeScript. Returns
  * them with each token in the type of its prop.
  * @throws Error with the construct's path, what is wrong, and what to write instead
+ * See docs/decisions/constructs-check-their-props.md.
  */
 export function checkProps<Props extends object>(
   { scope, name }: PropsOwner,

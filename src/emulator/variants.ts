@@ -9,6 +9,7 @@ function variant<const Values extends readonly [string, ...string[]]>(...values:
 /**
  * Behaviors of the API that are undocumented, or that differ between the documentation and observed responses. Each has
  * several variants, so that a client can be tested with all of them.
+ * See docs/decisions/open-questions-are-variants.md.
  */
 export const variantsSchema = v.strictObject({
   /** Order of a list's entries once stored. */

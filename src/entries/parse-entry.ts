@@ -2,7 +2,10 @@ import { addressHint } from "./address-hint.js";
 import { addressBits, formatAddress, formatNetwork, type Network, readNetwork } from "./network.js";
 import type { EntryType } from "./entry-type.js";
 
-/** The kinds of warnings about entries, each with the sentence that introduces the entries it concerns. */
+/**
+ * The kinds of warnings about entries, each with the sentence that introduces the entries it concerns.
+ * See docs/decisions/entries-are-normalized.md.
+ */
 export const WARNING_KINDS = {
   "host-bits": "Networks with host bits, which the API removes",
   "bare-address": "Networks without a prefix length",

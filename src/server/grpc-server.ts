@@ -170,7 +170,7 @@ async function sendAll(call: OpenCall, messages: AsyncIterable<Buffer>): Promise
   finish(call, succeeded);
 }
 
-/** A server that listens nowhere: connections are passed to it. */
+/** A server that listens nowhere: connections are passed to it. See docs/decisions/grpc-on-node-http2.md. */
 export function createGrpcServer(observer: GrpcObserver): GrpcServer {
   // Node limits the memory of a connection to 10 MB, less than one large list.
   const server = createServer({ maxSessionMemory: Number.MAX_SAFE_INTEGER });

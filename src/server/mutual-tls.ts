@@ -38,6 +38,7 @@ export function acceptMutualTls(
     cert: certificateToPem(own.der),
     ca: [],
     requestCert: true,
+    // See docs/decisions/engine-certificate-is-compared.md.
     rejectUnauthorized: false,
     minVersion: "TLSv1.2",
     ALPNCallback: ({ protocols }) => {

@@ -14,6 +14,7 @@ const PLAN = ["plan", "-lock=false", "-input=false", "-no-color"];
  * problems say so. The plan file holds values in clear, so it lives in a private temporary folder and only as long as it is
  * read. The folder is also the engine's temporary folder, since an engine that is killed leaves files of its own.
  * @throws EngineError with the engine's output, and with advice for a folder that needs `init`
+ * See docs/decisions/drift-from-a-normal-plan.md.
  */
 export async function planFolder(
   engine: Engine,

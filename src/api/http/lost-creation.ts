@@ -37,6 +37,7 @@ type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo">;
 /**
  * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns
  * it if exactly one matches. While there is none, looks again after growing waits, since the API may still have been
+ // See docs/decisions/a-lost-post-is-looked-for.md.
  * processing the request, or show a new object only later. The POST is never sent again. Otherwise rejects with the error
  * of the lost response, which says what was found and what to do.
  */

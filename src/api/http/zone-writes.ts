@@ -14,6 +14,7 @@ export interface WriteTraits {
 /**
  * Runs the writes to a zone. Writes to different objects run at the same time until the API rejects that. From then on,
  * writes to that zone run one at a time, and those that failed are repeated.
+ * See docs/decisions/writes-run-at-the-same-time.md.
  */
 export interface ZoneWrites {
   run<Result>(

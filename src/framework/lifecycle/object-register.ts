@@ -19,6 +19,7 @@ interface Declaration {
 /**
  * The objects that Terraform has asked about since it configured the provider, by type and identity. Terraform plans
  * each resource separately and sends no addresses, so only here can the provider detect two resources for one object.
+ * See docs/decisions/objects-that-exist-without-terraform.md.
  */
 export interface ObjectRegister {
   /** Records an object of the state, with its private state if known. */

@@ -8,7 +8,7 @@ import { type Attribute, type Attributes, nestedType } from "../definition/types
 import { fieldOf, fieldsOf } from "../values/values.js";
 import type { OperationRun } from "./run-operation.js";
 
-/** How long after a write a read may show what was before it. */
+/** How long after a write a read may show what was before it. See docs/decisions/reads-that-lag.md. */
 const REMEMBERED_MS = 60_000;
 
 const MOST_WRITES = 8;

@@ -80,6 +80,7 @@ export class DefinitionError extends Error {
 /**
  * Rejects definitions that break the rules of schemas (docs/reference/protocol.md#schemas), are unusable, or contradict
  * themselves. Throws a {@link DefinitionError} with all problems.
+ * See docs/decisions/core-rules-are-stated-twice.md.
  */
 export function validateDefinition(provider: Provider<unknown>): void {
   const { name, resources, dataSources, ephemeralResources, functions } = provider;

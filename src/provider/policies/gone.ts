@@ -5,6 +5,7 @@ import { ApiError, type Application, type BunnyClient, type CallOptions, isApiEr
  * deleted objects and for objects of another account, and a wrong key must not empty the state, so the account's zones are
  * checked first. If only this zone is missing, the ambiguous error is rethrown, which removes the object with a warning. A
  * 404 without an errorKey is always rethrown: a proxy or gateway may have sent it.
+ * See docs/decisions/only-the-api-says-gone.md.
  */
 export async function nullWhenGone<R>(
   client: BunnyClient,

@@ -27,7 +27,10 @@ export function foundAttribute<A extends Attributes>(
   });
 }
 
-/** Options of a setting that keeps what the API has while it is not configured. */
+/**
+ * Options of a setting that keeps what the API has while it is not configured.
+ * See docs/decisions/what-is-not-configured-is-kept.md.
+ */
 export const KEPT = { changesWith: [] } as const;
 
 /** The settings to write: as planned where they are configured, and as found where they are not. */

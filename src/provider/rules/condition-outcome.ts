@@ -13,7 +13,10 @@ export interface ConfiguredCondition {
   readonly is_regex_variable: boolean | null | Unknown;
 }
 
-/** Whether a comparison holds for all requests, for none, or for some; `some` also where that is not certain. */
+/**
+ * Whether a comparison holds for all requests, for none, or for some; `some` also where that is not certain.
+ * See docs/decisions/conditions-of-everybody-and-nobody.md.
+ */
 export type Outcome = "all" | "none" | "some";
 
 /** What a condition does with one of its variables. */

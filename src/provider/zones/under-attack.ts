@@ -7,7 +7,7 @@ const CHALLENGE = "challenge";
 /** What a new zone gets for afterwards if nothing is configured: what the API gives to other new zones. */
 const AFTERWARDS = "medium";
 
-/** The switch for an attack. */
+/** The switch for an attack. See docs/decisions/an-attack-is-declared-beside-the-settings.md. */
 export const underAttack = {
   under_attack: optional(bool, {
     doc: "Whether every visitor is challenged, whatever `ddos_shield_sensitivity` says. That applies again when `under_attack` is `false` or removed; for a new zone without it, `medium`. The API's under-attack mode creates a new zone.",

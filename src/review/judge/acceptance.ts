@@ -69,6 +69,7 @@ const MOST_OFFERED = 20;
 /**
  * Takes out what rows of the file accept. A row accepts an object only with exactly the change that it was written for. What
  * the reports do not show, sensitive values and what could not be read, cannot be accepted.
+ * See docs/decisions/a-change-is-accepted-in-its-branch.md.
  */
 export function applyAcceptance(
   stacks: readonly StackReview[],

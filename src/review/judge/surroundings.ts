@@ -22,6 +22,7 @@ export type Surroundings = <Both extends BothSides>(
 /**
  * Finds what surrounds objects, such as the zone of a WAF rule, among objects that exist and are managed. What a change does
  * to the surroundings of another counts as done: where they are off afterwards, the other object stops less, never more.
+ * See docs/decisions/a-rule-acts-within-the-waf-of-its-zone.md.
  */
 export function surroundingsIn(
   changes: readonly ResourceChange[],

@@ -91,7 +91,10 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
 /** Shown in place of a secret. */
 export const HIDDEN = "(sensitive)";
 
-/** Copies of shorter values are not replaced, since they occur everywhere; only the marked place hides them. */
+/**
+ * Copies of shorter values are not replaced, since they occur everywhere; only the marked place hides them.
+ * See docs/decisions/real-values-are-judged.md.
+ */
 const SHORTEST_COPY = 8;
 
 /** Removes copies of secrets from printed text. Values are judged before that, and marked values are never printed. */

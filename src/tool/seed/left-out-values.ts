@@ -15,7 +15,10 @@ export interface LeftOutValues {
   readonly places: readonly string[];
 }
 
-/** Headers whose values are no secrets: what browsers send, and what describes a request. */
+/**
+ * Headers whose values are no secrets: what browsers send, and what describes a request.
+ * See docs/decisions/a-seed-is-what-the-api-returns.md.
+ */
 const PUBLIC_HEADERS =
   /^(?:accept(?:-[a-z]+)*|age|cache-control|connection|content-(?:length|type|encoding|language)|dnt|expect|forwarded|from|host|if-[a-z-]+|origin|pragma|range|referer|sec-[a-z-]+|te|upgrade(?:-insecure-requests)?|user-agent|via|x-forwarded-(?:for|host|port|proto)|x-http-method-override|x-real-ip|x-requested-with)$/i;
 

@@ -21,6 +21,7 @@ export interface ListChange {
  * What other lists may rely on. `stable`: it exists, is managed, and what it does on both sides, it does in any case.
  * `planned`: it does what it does afterwards only if the apply succeeds. `done`: its change has already happened. `shared`:
  * another address has the same object, so that nobody knows what it stops afterwards.
+ * See docs/decisions/only-what-lasts-covers.md.
  */
 export type Certainty = "stable" | "planned" | "done" | "shared";
 

@@ -58,7 +58,10 @@ interface Inner {
   readonly base: string | undefined;
 }
 
-/** Reads a page in one manner, with the documents and stylesheets within it. */
+/**
+ * Reads a page in one manner, with the documents and stylesheets within it.
+ * See docs/decisions/pages-are-read-as-browsers-read-them.md.
+ */
 export class PageReader implements ElementReader {
   public hasSelect = false;
   public hasNoscript = false;

@@ -21,6 +21,7 @@ export interface Conditions {
 /**
  * Compares what two sets of conditions match, by what each operator means for every value. Whatever that does not decide, such
  * as two regular expressions, is unknown: a request may meet one of them only.
+ * See docs/decisions/what-conditions-match-is-compared.md.
  */
 export function compareReach(before: Conditions, after: Conditions): Reach {
   const [narrower, wider] = [implies(after, before), implies(before, after)];

@@ -15,7 +15,7 @@ import { objectType, schemaFromMessages, type CoreSchema } from "./schema.js";
 import { isCompletion, isValidPlan } from "./verdicts.js";
 import { fromWire, toWire } from "./wire.js";
 
-/** An error of core, in core's words: the provider has broken a rule. */
+/** An error of core, in core's words: the provider has broken a rule. See docs/decisions/core-rules-are-stated-twice.md. */
 export class CoreError extends Error {
   override readonly name = "CoreError";
 }
