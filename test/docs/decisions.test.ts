@@ -41,13 +41,16 @@ it("every record has one line in the index, and every line a record", () => {
   expect(linksIn(textOf(`${FOLDER}/README.md`)).sort()).toEqual([...records].sort());
 });
 
+const citations = files
+  .filter((file) => /^(?:src|build|test|docs)\/|^[^/]+\.md$/.test(file) && /\.(?:[cm]?[jt]s|md|json|sh)$/.test(file))
+  .flatMap((file) => Array.from(textOf(file).matchAll(/docs\/decisions\/[\w.-]*\w/g), ([cited]) => ({ file, cited })));
+
 it("every record that a file cites exists", () => {
-  const missing = files
-    .filter((file) => /^(?:src|build|test|docs)\/|^[^/]+\.md$/.test(file) && /\.(?:[cm]?[jt]s|md|json|sh)$/.test(file))
-    .flatMap((file) =>
-      [...textOf(file).matchAll(/docs\/decisions\/[\w.-]*\w/g)].flatMap(([cited]) =>
-        existsSync(path.join(ROOT, cited)) ? [] : [`${file}: ${cited}`],
-      ),
-    );
-  expect(missing).toEqual([]);
+  const missing = citations.filter(({ cited }) => !existsSync(path.join(ROOT, cited)));
+  expect(missing.map(({ file, cited }) => `${file}: ${cited}`)).toEqual([]);
+});
+
+it("every record is cited where something depends on it", () => {
+  const cited = new Set(citations.map((citation) => path.basename(citation.cited)));
+  expect(records.filter((record) => !cited.has(record))).toEqual([]);
 });

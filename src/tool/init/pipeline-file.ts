@@ -22,7 +22,10 @@ export interface PipelineOptions {
   readonly packageFolder: string;
 }
 
-/** The pipeline of the package for this repository: it names the folders, and keeps what this kind of configuration leaves. */
+/**
+ * The pipeline of the package for this repository: it names the folders, and keeps what this kind of configuration leaves.
+ * See docs/decisions/pipelines-run-scripts-of-the-package.md.
+ */
 export async function pipelineFile(options: PipelineOptions): Promise<TextFile> {
   const { host, language, folder, packages, packageFolder } = options;
   const { template, path } = FILES[host];

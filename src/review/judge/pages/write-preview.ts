@@ -16,7 +16,10 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
 const HEAD = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>:where(a){color:LinkText;text-decoration:underline}</style>`;
 const NOT_LOADED = '<span style="display:inline-block;border:1px dashed;padding:.4em">not loaded</span>';
 
-/** Writes the page that a browser with scripts builds, without what runs, loads, or leads elsewhere. */
+/**
+ * Writes the page that a browser with scripts builds, without what runs, loads, or leads elsewhere.
+ * @testable Loaded with `require` where a page is shown.
+ */
 export function previewPage(page: string): Preview {
   const manner = { scripting: true, relaxedSelect: true };
   const { document, unread } = parseMarkup(BODY + page, manner, new Budget());
