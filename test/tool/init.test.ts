@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { pipelineFile } from "../../src/tool/init/pipeline-file.js";
 import { writeWithConsent } from "../../src/tool/init/write-with-consent.js";
+import { packageFolder } from "../../src/tool/package-folder.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
-import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const folderWith = useFolder();
 const start = process.cwd();
@@ -22,7 +22,7 @@ async function init(files: Readonly<Record<string, string>>, ...args: string[]) 
   return { ...ended, folder, read };
 }
 
-const manifest = JSON.parse(readFileSync(join(PACKAGE_FOLDER, "package.json"), "utf8")) as {
+const manifest = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as {
   readonly version: string;
   readonly devDependencies: Readonly<Record<string, string>>;
 };
@@ -39,6 +39,34 @@ describe("bunny-tf init", () => {
       devDependencies: { "terraform-provider-bunny": manifest.version },
     });
     expect(await read("site/.gitignore")).toContain("*.tfstate*\n");
+  });
+
+  it("says how to plan the project against the emulator, and where a pipeline comes from", async () => {
+    const { out } = await init({}, "site", "--hcl");
+    const [files = "", steps = ""] = out.split("\n\nPlan it against the emulator:\n\n");
+    expect(files).toBe("wrote      main.tf\nwrote      package.json\nwrote      .gitignore");
+    const [site, install, emulator, environment, plan] = steps.split("\n");
+    expect([site, install]).toEqual(["  cd site", "  npm install"]);
+    expect(emulator).toMatch(/^ {2}npx --no bunny-tf emulator --port 8080 --idle-timeout \d+ &$/);
+    for (const name of ["BUNNY_BASE_URL", "BUNNY_VIDEO_URL"])
+      expect(environment).toContain(`${name}=http://127.0.0.1:8080`);
+    expect(environment).toMatch(/^ {2}export BUNNY_ACCESS_KEY=\S+ /);
+    const [script = ""] = plan?.trim().split(" ") ?? [];
+    expect(plan).toMatch(/^ {2}node_modules.* # the review is in plan\.md; its exit code 2 means changes$/);
+    await lstat(join(packageFolder, script.replace("node_modules/terraform-provider-bunny/", "")));
+    expect(steps).toMatch(
+      /\n\nFor an account, .* BUNNY_ACCESS_KEY, .* "npx --no bunny-tf init pipeline" writes a pipeline\.\n$/,
+    );
+  });
+
+  it("shows examples, and the command for a pipeline, in its help", async () => {
+    const { out } = await init({}, "--help");
+    expect(out).toMatch(/start a project .* in HCL or TypeScript/s);
+    expect(out).toMatch(/ folder +folder of the project; .*\(default: "\."\)/s);
+    for (const option of ["--hcl", "--cdktf", "--cdktn", "--package <spec>"])
+      expect(out).toMatch(new RegExp(`${option} +\\w`));
+    expect(out).toMatch(/pipeline .*write the pipeline of this repository/s);
+    expect(out).toContain("\nExamples:\n  bunny-tf init site\n");
   });
 
   it.each([
@@ -77,6 +105,8 @@ describe("bunny-tf init", () => {
 
   it.each([
     [["--hcl", "--cdktf"], /--hcl' cannot be used with option '--cdktf|--cdktf' cannot be used with option '--hcl/],
+    [["--cdktn", "--hcl"], /--hcl' cannot be used with option '--cdktn|--cdktn' cannot be used with option '--hcl/],
+    [["--cdktf", "--cdktn"], /--cdkt[fn]' cannot be used with option '--cdkt[nf]/],
     [["--package", "absent.tgz"], /--package names absent\.tgz, which does not exist\./],
   ])("refuses %j", async (args, message) => {
     const { exitCode, err } = await init({}, "site", ...args);
@@ -103,7 +133,7 @@ describe("bunny-tf init pipeline", () => {
       expect.stringMatching(/^wrote +\.github\/workflows\/protection\.yml\nwrote +package\.json\n/),
     ]);
     const text = await read(".github/workflows/protection.yml");
-    const packaged = await readFile(join(PACKAGE_FOLDER, "pipeline", "github-actions.yml"), "utf8");
+    const packaged = await readFile(join(packageFolder, "pipeline", "github-actions.yml"), "utf8");
     expect((parse(text) as Workflow).env["FOLDER"]).toBe("infra/edge");
     const changed = text.split("\n").filter((line) => !packaged.split("\n").includes(line));
     expect(changed).toEqual([
@@ -175,8 +205,8 @@ describe("bunny-tf init pipeline", () => {
   });
 
   it("fails if the package's pipeline has not what it replaces", async () => {
-    const packageFolder = await folderWith({ "pipeline/gitlab-ci.yml": "# Copy to .gitlab-ci.yml. \n" });
-    const options = { host: "gitlab", language: "hcl", folder: ".", packages: ".", packageFolder } as const;
+    const changed = await folderWith({ "pipeline/gitlab-ci.yml": "# Copy to .gitlab-ci.yml. \n" });
+    const options = { host: "gitlab", language: "hcl", folder: ".", packages: ".", packageFolder: changed } as const;
     await expect(pipelineFile(options)).rejects.toThrow('The pipeline of the package has no "FOLDER: ."');
   });
 });
