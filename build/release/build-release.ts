@@ -10,7 +10,8 @@ import { provider } from "../../src/provider/provider.js";
 import { billOfMaterials } from "./bill-of-materials.js";
 import { type Compiler, createCompiler } from "./compile.js";
 import { type Manifest, packPlatform } from "./platform-package.js";
-import { changelogSection, manifestText, releaseNames, sumsOf } from "./release-files.js";
+import { changelogSection } from "./changelog.js";
+import { manifestText, releaseNames, sumsOf } from "./release-files.js";
 import { RUNTIME_VERSION, type Target } from "./targets.js";
 import { zip } from "./zip.js";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildRelease } from "./build-release.js";
-import { checkPublished } from "./release-files.js";
+import { checkPublished } from "./changelog.js";
 import { signRelease } from "./signature.js";
 import { TARGETS, targetOf } from "./targets.js";
 

@@ -4,14 +4,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
-import { checkPublished } from "../../../build/release/release-files.js";
-import {
-  changelogSection,
-  manifestText,
-  releaseNames,
-  sumsOf,
-  verifySums,
-} from "../../../build/release/release-files.js";
+import { changelogSection, checkPublished } from "../../../build/release/changelog.js";
+import { manifestText, releaseNames, sumsOf, verifySums } from "../../../build/release/release-files.js";
 import { createCompiler } from "../../../build/release/compile.js";
 import { RUNTIME_VERSION, TARGETS, targetOf } from "../../../build/release/targets.js";
 import { zip } from "../../../build/release/zip.js";
