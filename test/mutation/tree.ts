@@ -37,7 +37,7 @@ const NOT_RUN: readonly { readonly path?: RegExp; readonly text?: RegExp; readon
   { path: /^test\/(bench|build|campaign|docs|mutation|support)\//, reason: "test what does not ship" },
   { path: /growth|loading|large-|scale/, reason: "measure time and memory, which says nothing while mutants run" },
   {
-    text: /from ".*\/(acceptance|installed-provider|plugin-launch)\.js"|\/dist\/constructs/,
+    text: /from ".*\/support\/(acceptance|installed-provider|plugin-launch)\.js"|\/dist\/constructs/,
     reason: "run the build, which does not see mutants",
   },
   {
