@@ -81,13 +81,20 @@ describe("what a policy says moves from one of its props to another", () => {
     ]);
   });
 
-  it.each<[string, string, Values]>([
-    ["a generated construct in a construct", "mine", { ...BOT, action: "allow" }],
-    ["a bot of another number", "bot-18", { ...BOT, action: "allow" }],
-  ])("but not of %s", (_what, child, config) => {
-    expect(editsOf("bunny_shield_bot_action", config, { action: "block" }, child)).toEqual([
-      written('action: "block",'),
-    ]);
+  it.each<[string, string, string, Values]>([
+    ["a generated construct in a construct", "bot_action", "mine", { ...BOT, action: "allow" }],
+    ["a bot of another number", "bot_action", "bot-18", { ...BOT, action: "allow" }],
+    ["a bot by its category", "bot_action", "tool", { ...BOT, category: "tool", action: "allow" }],
+    ["a bot by the name of an order", "bot_action", "rule-order", { ...BOT, action: "allow" }],
+    ["a category by another one", "bot_category_action", "seo", { category: "tool", action: "allow" }],
+    ["a list of another number", "access_list_configuration", "list-8", { ...LIST, action: "log" }],
+  ])("but not of %s", (_what, type, child, config) => {
+    expect(editsOf(`bunny_shield_${type}`, config, { action: "block" }, child)).toEqual([written('action: "block",')]);
+  });
+
+  it("but not of an order by another name", () => {
+    const edits = editsOf("bunny_shield_waf_rule_order", { rule_ids: [1, 2] }, { rule_ids: [2, 1] }, "mine");
+    expect(edits).toEqual([written("ruleIds: [2, 1],")]);
   });
 
   it("but not of a generated construct in a stack, even with the name of a bot", () => {
