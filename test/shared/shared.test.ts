@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { glob } from "../../src/shared/glob.js";
 import { quoteHcl, toHcl } from "../../src/shared/hcl.js";
@@ -88,6 +89,43 @@ describe("redaction of what was encoded", () => {
   it("takes little time for a hostile text", () => {
     const hostile = ["%25", "\\", "s3cr3t%252525", "%"].map((part) => part.repeat(300_000 / part.length));
     for (const text of hostile) expect(redact(text)).toBe(text);
+  });
+});
+
+describe("redaction of a long secret", () => {
+  const random = createHash("shake256", { outputLength: 500 }).update("a key").digest("hex");
+  const secrets = { random, periodic: "k".repeat(1000), punctuated: "a/+b".repeat(250), escaped: "%41\\".repeat(250) };
+  const forms = {
+    plain: (text: string) => text,
+    hex: (text: string) => Buffer.from(text).toString("hex"),
+    url: encodeURIComponent,
+    json: (text: string) => JSON.stringify(JSON.stringify(text)).slice(3, -3),
+  };
+  const pairs = Object.entries(secrets).flatMap(([name, secret]) =>
+    Object.entries(forms).map(([form, encode]) => [name, form, secret, encode(secret)] as const),
+  );
+
+  it.each(pairs)("finds a %s one as %s, beside any escape", (_name, _form, secret, text) => {
+    const redact = redactorOf([secret], "[x]");
+    expect(redact(`before ${text} after`)).toMatch(/^before (?:\\)?\[x\]\\* after$/);
+    expect(redact(`%41 ${text} \\n`)).toMatch(/^%41 (?:\\)?\[x\]\\* \\n$/);
+  });
+
+  it.each(Object.entries(secrets))("takes time in proportion to the text: %s", (_name, secret) => {
+    const redact = redactorOf([secret], "[x]");
+    const almost = `${secret.slice(0, -1)}é%41`;
+    const timeOf = (size: number): number => {
+      const text = almost.repeat(Math.ceil(size / almost.length)).slice(0, size);
+      const times = [1, 2, 3].map(() => {
+        const start = performance.now();
+        expect(redact(text)).not.toContain(secret);
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    timeOf(100_000);
+    // Ten times the text may take 30 times as long where other processes run; quadratic would be 100 times.
+    expect(timeOf(1_000_000) / timeOf(100_000)).toBeLessThan(30);
   });
 });
 
