@@ -18,6 +18,16 @@ import { openStore, type Store } from "./store/store.js";
 
 const LOOPBACK = "127.0.0.1";
 
+const LONGEST_KEY = 200;
+
+/** A key that clients can send. Without this check, each of their requests would be refused as one with a wrong key. */
+function usableKey(key: string): string {
+  if (key.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new Error(
+    `The emulator's access key must have 1 to ${LONGEST_KEY} visible ASCII characters; it has ${key.length}, or others.`,
+  );
+}
+
 /**
  * Starts the local emulator on 127.0.0.1. Rejects with `SeedError`, `FolderInUseError`, a `ValiError` for invalid
  * options, or an error that says why the port cannot be used.
@@ -27,7 +37,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   let variants = withVariants(options.variants);
   const faults = makeFaultList(options.faults);
   const log = makeRequestLog();
-  const accessKey = options.accessKey ?? EMULATOR_KEY;
+  const accessKey = usableKey(options.accessKey ?? EMULATOR_KEY);
   const report = options.report ?? ((message: string) => process.stderr.write(`${message}\n`));
   const { store, directory, giveUp } = await openFolder(options, clock);
   const history = new History();

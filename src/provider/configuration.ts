@@ -1,5 +1,6 @@
 import { lagLimitMs } from "../shared/growing-waits.js";
 import { clientDefaults, createClient, isInsecure } from "../api/index.js";
+import { keyProblem } from "../shared/key-problems.js";
 import { publicPartOf } from "../shared/redaction.js";
 import { describeError } from "./describe-error.js";
 import { keepsOnDestroy, takesOver } from "./policies/meaning.js";
@@ -27,9 +28,6 @@ const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } a
 
 const MISSING_KEY =
   "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or set access_key in the provider block. To try the provider without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its URL.";
-
-const UNUSABLE_KEY =
-  "The environment variable BUNNY_ACCESS_KEY contains white space or a non-ASCII character, which is never part of a key. It was probably copied with a line ending.";
 
 /** Longer waits are logged as warnings. */
 const LONG_WAIT_MS = 5000;
@@ -79,7 +77,7 @@ export const providerConfiguration = defineProvider({
       constraints: [between(1, 600)],
     }),
     retries: optional(integer, {
-      doc: `Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to ${clientDefaults.retries}.`,
+      doc: `Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to ${clientDefaults.retries}; only without it, what remains of a create that has begun is retried until its time limit.`,
       constraints: [between(0, 20)],
     }),
     concurrency: optional(integer, {
@@ -92,35 +90,37 @@ export const providerConfiguration = defineProvider({
   },
 
   validate({ config, diagnostics }) {
-    if (isKnown(config.access_key) && config.access_key !== null && /\s/.test(config.access_key))
-      // Without the attribute: engines would print its line of the configuration, which contains the key.
-      diagnostics.error(
-        undefined,
-        "The access key contains white space",
-        "The provider's access_key contains white space, which is never part of a key. It was probably copied with a line ending.",
-      );
+    const problem = isKnown(config.access_key) ? keyProblem(config.access_key ?? "") : undefined;
+    // Without the attribute: engines would print its line of the configuration, which contains the key.
+    if (problem !== undefined)
+      diagnostics.error(undefined, `The access key ${problem.summary}`, `The provider's access_key ${problem.detail}`);
   },
 
   check({ config, at, diagnostics }) {
     if (setting(config.access_key, "BUNNY_ACCESS_KEY") === undefined)
       diagnostics.error(at.access_key, "No access key", MISSING_KEY);
-    if (!config.access_key && /[^\x21-\x7e]/.test(process.env["BUNNY_ACCESS_KEY"] ?? ""))
-      diagnostics.error(at.access_key, "Invalid access key", UNUSABLE_KEY);
+    const problem = config.access_key ? undefined : keyProblem(process.env["BUNNY_ACCESS_KEY"] ?? "");
+    if (problem !== undefined)
+      diagnostics.error(
+        at.access_key,
+        "Invalid access key",
+        `The environment variable BUNNY_ACCESS_KEY ${problem.detail}`,
+      );
     for (const name of ["base_url", "video_url"] as const) {
       const given = config[name] ? "" : (process.env[ADDRESSES[name]] ?? "");
-      const problem = given === "" ? undefined : url.check(given);
+      const refusal = given === "" ? undefined : url.check(given);
       const address = config[name] || given;
-      if (problem === undefined && config.allow_insecure_http !== true && isUnencrypted(address))
+      if (refusal === undefined && config.allow_insecure_http !== true && isUnencrypted(address))
         diagnostics.error(
           at[name],
           "Keys would be sent unencrypted",
           `${name} is ${address}, an http:// URL of another host, so the access key could be read in transit. Use https://, or set allow_insecure_http = true in the provider block to allow it.`,
         );
-      if (problem !== undefined)
+      if (refusal !== undefined)
         diagnostics.error(
           at[name],
           `Invalid value of ${ADDRESSES[name]}`,
-          `The environment variable ${ADDRESSES[name]} must ${url.requirement}, but ${problem}.`,
+          `The environment variable ${ADDRESSES[name]} must ${url.requirement}, but ${refusal}.`,
         );
     }
   },

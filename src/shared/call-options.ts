@@ -9,7 +9,7 @@ export interface CallOptions {
   readonly deadline?: number | undefined;
   /**
    * Whether the operation has begun something that only its remaining calls complete: while it has, what may be repeated is
-   * repeated until the deadline, unless the client's `retries` is 0.
+   * repeated until the deadline, unless the number of retries was set.
    */
   readonly isPersistent?: (() => boolean) | undefined;
   /** No response is shared that was requested before. */

@@ -3,7 +3,7 @@ import { cleaner } from "./clean-text.js";
 import { ApiError } from "./api-error.js";
 import { abortError } from "./retry.js";
 import { clientDefaults, type ClientEvent } from "../client-options.js";
-import { headerValue, type Settings } from "./settings.js";
+import { keyValue, type Settings } from "./settings.js";
 import type { WireRequest } from "./transport.js";
 
 /** A call ready to send, with the context of its errors and events. */
@@ -16,6 +16,8 @@ export interface Prepared<Result> {
   readonly sentTo: () => string;
   /** Makes foreign text safe for a message. */
   readonly clean: (text: string) => string;
+  /** The body of a response without the account's key. */
+  readonly withoutKey: (body: string) => string;
   readonly log: (event: Pick<ClientEvent, "event" | "attempt"> & Partial<ClientEvent>) => void;
 }
 
@@ -29,8 +31,7 @@ export function prepare<Result>(
   if (signal?.aborted === true) throw abortError(signal);
   const path = renderPath(call.path);
   const context = { operation: call.operation, method: call.method, path };
-  const key =
-    call.stream === undefined ? accountKey(settings) : headerValue("library key", call.stream.libraryAccessKey);
+  const key = call.stream === undefined ? accountKey(settings) : keyValue("library key", call.stream.libraryAccessKey);
   return {
     call,
     context,
@@ -45,6 +46,7 @@ export function prepare<Result>(
     },
     sentTo: () => describeDestination(settings, call.stream === undefined),
     clean: call.stream === undefined ? settings.clean : cleaner([settings.accessKey, key, ...call.stream.secrets]),
+    withoutKey: settings.withoutKey,
     log: (event) => {
       settings.log({ ...context, request, ...event });
     },

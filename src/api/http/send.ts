@@ -36,7 +36,7 @@ async function attemptOnce<Result>(
   const start = performance.now();
   const outcome = await deliver(prepared, transport);
   if (outcome.failure !== undefined) return { failure: unanswered(prepared, outcome.failure) };
-  const { answer } = outcome;
+  const answer = { ...outcome.answer, body: prepared.withoutKey(outcome.answer.body) };
   const requestId = requestIdOf(answer, clean);
   log({
     event: "answer",
@@ -177,8 +177,8 @@ async function repeat<Result>(
     };
     const wait = retryWait(outcome.failure, attempt - 1, settings);
     const left = progress.deadline - settings.now();
-    const isPersistent = progress.options.isPersistent?.() === true;
-    const goesOn = attempt <= settings.retries || (settings.retries > 0 && wait < left && isPersistent);
+    const persists = settings.mayPersist && progress.options.isPersistent?.() === true;
+    const goesOn = attempt <= settings.retries || (wait < left && persists);
     if (!goesOn || !mayRepeat(isIdempotent, outcome.failure)) fail(error);
     if (error.kind === "rate_limited") pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
     if (retryAfter !== undefined && wait > left) fail(tooLongToWait(error, wait, left));

@@ -1,7 +1,9 @@
 import { clientDefaults, type ClientOptions, type OptionOrigins, type Sleep } from "../client-options.js";
 import { ApiError } from "./api-error.js";
 import { cleaner } from "./clean-text.js";
+import { keyRemover } from "./echoed-key.js";
 import { sleep } from "./retry.js";
+import { LONGEST_KEY } from "../../shared/key-problems.js";
 import { isLoopback } from "./transport.js";
 
 /** Resolved client options. Times are in milliseconds. */
@@ -9,11 +11,15 @@ export interface Settings {
   readonly accessKey: string | undefined;
   /** Makes text from the API safe for a message. */
   readonly clean: (text: string) => string;
+  /** The body of a response without the access key, so that no plan or state shows what a service repeats. */
+  readonly withoutKey: (body: string) => string;
   readonly baseUrl: URL;
   readonly videoUrl: URL;
   readonly origins: OptionOrigins;
   readonly timeoutMs: number;
   readonly retries: number;
+  /** Whether what completes an operation is repeated more often than that: not where somebody has set the number. */
+  readonly mayPersist: boolean;
   readonly concurrency: number;
   readonly userAgent: string;
   readonly shareForMs: number;
@@ -29,15 +35,17 @@ export function resolveSettings(options: ClientOptions): Settings {
   const userAgent = [options.userAgent ?? "terraform-provider-bunny", options.userAgentSuffix]
     .filter(Boolean)
     .join(" ");
-  const accessKey = headerValue("access key", options.accessKey);
+  const accessKey = keyValue("access key", options.accessKey);
   return {
     accessKey,
     clean: cleaner([accessKey]),
+    withoutKey: keyRemover(accessKey),
     baseUrl: httpUrl("base URL", options.baseUrl ?? clientDefaults.baseUrl, options),
     videoUrl: httpUrl("video URL", options.videoUrl ?? clientDefaults.videoUrl, options),
     origins: options.origins ?? {},
     timeoutMs: atLeast(1, "time limit", options.timeoutMs ?? clientDefaults.timeoutMs),
     retries: atLeast(0, "number of retries", options.retries ?? clientDefaults.retries),
+    mayPersist: options.retries === undefined,
     concurrency: atLeast(1, "concurrency", options.concurrency ?? clientDefaults.concurrency),
     userAgent: headerValue("user agent", userAgent) ?? "",
     shareForMs: atLeast(0, "age of a shared response", options.shareForMs ?? clientDefaults.shareForMs),
@@ -65,6 +73,12 @@ export function headerValue(what: string, value: string | undefined): string | u
   if (value === undefined || value === "") return undefined;
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
   throw unusable(`the ${what} contains a line break, a leading or trailing space, or a non-ASCII character`);
+}
+
+/** Validates a key without showing it; undefined if not given. */
+export function keyValue(what: string, value: string | undefined): string | undefined {
+  if ((value ?? "").length <= LONGEST_KEY) return headerValue(what, value);
+  throw unusable(`the ${what} has more than ${LONGEST_KEY} characters, which no key has`);
 }
 
 /** Whether requests to this URL, keys included, would cross a network unencrypted. */

@@ -80,6 +80,7 @@ test.each([
   [{ accessKey: "line\nbreak-SECRET" }, "access key"],
   [{ accessKey: "umlaut-ü-SECRET" }, "access key"],
   [{ accessKey: " space-SECRET" }, "access key"],
+  [{ accessKey: "SECRET".repeat(34) }, "access key has more than 200 characters"],
   [{ baseUrl: "https://user:SECRET@api.test" }, "base URL"],
   [{ baseUrl: "ftp://SECRET" }, "base URL"],
   [{ videoUrl: "SECRET" }, "video URL"],

@@ -98,16 +98,30 @@ describe("waits", () => {
 
   const persistentUntil = (milliseconds: number) => ({ ...until(milliseconds), isPersistent: () => true });
 
-  test("of what completes an operation go on until its deadline, not only `retries` times", async () => {
-    const { send, requests, waits } = sender([status(503)], { retries: 1 });
-    expect(await errorOf(send(put, persistentUntil(10_000)))).toMatchObject({ kind: "unavailable" });
-    expect(waits).toEqual([375, 750, 1500, 3000]);
-    expect(requests).toHaveLength(5);
+  test("of what completes an operation go on until its deadline where the number of retries is not set", async () => {
+    const { send, requests, waits } = sender([status(503)]);
+    expect(await errorOf(send(put, persistentUntil(60_000)))).toMatchObject({ kind: "unavailable" });
+    expect(waits).toEqual([375, 750, 1500, 3000, 6000, 12_000, 24_000]);
+    expect(requests).toHaveLength(8);
   });
 
+  test.each([
+    [429, 0],
+    [429, 1],
+    [429, 5],
+    [503, 1],
+  ])(
+    "of what completes an operation end after a %d with the number of retries that is set: %d",
+    async (code, retries) => {
+      const { send, requests } = sender([status(code)], { retries });
+      await errorOf(send({ ...put, method: "PATCH" }, persistentUntil(300_000)));
+      expect(requests).toHaveLength(retries + 1);
+    },
+  );
+
   test.each<[string, Reply, Call<string>, object]>([
-    ["what the API refuses", status(400), put, { retries: 1 }],
-    ["a create that may have been carried out", status(503), post, { retries: 1 }],
+    ["what the API refuses", status(400), put, {}],
+    ["a create that may have been carried out", status(503), post, {}],
     ["anything where retries is 0", status(503), put, { retries: 0 }],
   ])("of such an operation do not repeat %s", async (_, reply, call, options) => {
     const { send, requests } = sender([reply], options);

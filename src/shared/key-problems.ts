@@ -1,0 +1,29 @@
+/** No key of bunny.net has more characters; the keys of accounts have 72. */
+export const LONGEST_KEY = 200;
+
+/** Why a text is no access key: `summary` follows "The access key", and `detail` follows where it is from. */
+export interface KeyProblem {
+  readonly summary: string;
+  readonly detail: string;
+}
+
+/** Why a text cannot be an access key, without showing it; undefined if it can. An empty text counts as not given. */
+export function keyProblem(key: string): KeyProblem | undefined {
+  if (key.length > LONGEST_KEY)
+    return {
+      summary: `has more than ${LONGEST_KEY} characters`,
+      detail: `has ${key.length} characters, and a key never has more than ${LONGEST_KEY}. It is probably another text, such as a token or the content of a file.`,
+    };
+  if (/\s/.test(key))
+    return {
+      summary: "contains white space",
+      detail: "contains white space, which is never part of a key. It was probably copied with a line ending.",
+    };
+  if (/[^\x21-\x7e]/.test(key))
+    return {
+      summary: "contains a non-ASCII or control character",
+      detail:
+        "contains a non-ASCII or control character, which is never part of a key. It was probably copied wrongly.",
+    };
+  return undefined;
+}
