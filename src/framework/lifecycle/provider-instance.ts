@@ -16,6 +16,7 @@ import type { EphemeralResource } from "../definition/ephemeral-resource.js";
 import type { ProviderFunction } from "../definition/function.js";
 import type { Log } from "../definition/log.js";
 import { type ListResource, listResourceOf, listResourcesOf, type Provider } from "../definition/provider.js";
+import { createLagWindow, type LagWindow } from "./lag-window.js";
 import type { Resource } from "../definition/resource.js";
 import { setTimeout } from "node:timers/promises";
 import { createObjectRegister, type ObjectRegister, type StoredObjects } from "./object-register.js";
@@ -78,6 +79,7 @@ export interface ProviderInstance extends ProviderDefinitions {
   readonly provider: Provider<unknown>;
   readonly log: Log;
   readonly time: Time;
+  readonly lagWindow: LagWindow;
   /** The objects that Terraform has asked about since it configured the provider. */
   readonly objects: () => ObjectRegister;
   /**
@@ -135,16 +137,19 @@ export function createProviderInstance(
   let request: ConfigureProvider_Request | undefined;
   const stored: StoredObjects = new Map();
   let objects = createObjectRegister(provider, stored);
+  const lagWindow = createLagWindow();
   let made: Promise<ClientAnswer & { readonly warnings: DiagnosticMessage[] }> | undefined;
   return {
     ...definitions,
     provider,
     log,
     time,
+    lagWindow,
     objects: () => objects,
     isConfigured: () => request !== undefined,
     configure(next) {
       objects = createObjectRegister(provider, stored);
+      lagWindow.restart();
       request = next;
       made = undefined;
     },

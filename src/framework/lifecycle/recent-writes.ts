@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { OperationOptions } from "../../shared/call-options.js";
-import { growingWaits, LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { keyOf } from "../definition/equality.js";
 import type { Values } from "../definition/infer.js";
 import type { PrivateFacts } from "../definition/private-state.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 import { fieldOf, fieldsOf } from "../values/values.js";
+import { waitPastLag } from "./lag-wait.js";
 import type { OperationRun } from "./run-operation.js";
 
 /** How long after a write a read may show what was before it. See docs/decisions/reads-that-lag.md. */
@@ -66,6 +66,7 @@ export function noteWrites(run: OperationRun, before: readonly (Values | null)[]
     const changed = changedBy(attributes, { ...after, ...values }, after);
     return changed === undefined ? [] : [{ at, before: changed }];
   });
+  run.instance.lagWindow.restart();
   if (noted.length > 0) run.private.note({ written: [...recentWrites(run), ...noted].slice(-MOST_WRITES) });
 }
 
@@ -101,17 +102,11 @@ export async function readPastLag<Answer>(
   read: (options: OperationOptions) => Promise<Reading<Answer>>,
   compare: (reading: Reading<Answer>) => Values | null | undefined,
 ): Promise<Reading<Answer>> {
-  const { time, provider } = run.instance;
   const writes = recentWrites(run);
-  const { signal, deadline } = options;
-  let reading = await read(options);
-  if (writes.length === 0) return reading;
-  for (const wait of growingWaits(provider.lagLimitMs?.() ?? LONGEST_LAG_MS)) {
+  if (writes.length === 0) return read(options);
+  const mayBeOld = (reading: Reading<Answer>): boolean => {
     const found = compare(reading);
-    if (!reading.isOld && (found === undefined || !isOld(run, writes, found))) break;
-    if (deadline !== undefined && time.now() + wait >= deadline) break;
-    await time.sleep(wait, signal);
-    reading = await read({ ...options, isFresh: true }); // Answers that were shared before the wait are as old.
-  }
-  return reading;
+    return reading.isOld || (found !== undefined && isOld(run, writes, found));
+  };
+  return waitPastLag(run, options, read, mayBeOld);
 }

@@ -89,12 +89,13 @@ export async function runLimited<T>(
   limit: number | undefined,
   outer: AbortSignal,
   work: (options: OperationOptions) => T | Promise<T>,
+  now: () => number = Date.now,
 ): Promise<Outcome<T>> {
   const stopped = (): boolean => outer.aborted;
   if (stopped()) return { ended: "stopped", error: outer.reason, isUnstarted: true };
   const timeLimit = new AbortController();
   const signal = AbortSignal.any([outer, timeLimit.signal]);
-  const deadline = limit === undefined ? undefined : Date.now() + limit;
+  const deadline = limit === undefined ? undefined : now() + limit;
   const timer =
     limit === undefined
       ? undefined
@@ -153,9 +154,9 @@ export async function runOperation<T>(
   const { instance, resource, diagnostics } = run;
   const client = await needClient(instance, diagnostics);
   const limit = timeLimit(resource.timeouts, run.operation, run.object);
-  return runLimited(limit?.milliseconds, run.context.signal, (options) =>
-    hook({ client, options, private: run.private, at: pathsOf(resource.attributes), diagnostics }),
-  );
+  const work = (options: OperationOptions): T | Promise<T> =>
+    hook({ client, options, private: run.private, at: pathsOf(resource.attributes), diagnostics });
+  return runLimited(limit?.milliseconds, run.context.signal, work, instance.time.now);
 }
 
 /** An operation that did not end with a value. */
@@ -173,7 +174,7 @@ export function warnIfAmbiguous(run: OperationRun, { gone, detail }: DescribedEr
   if (gone !== "ambiguous") return;
   run.diagnostics.warning(
     undefined,
-    `${[run.resource.type, ...importIdOf(run)].join(" ")} appears to have been deleted`,
+    `${namedObject(run)} appears to have been deleted`,
     `${detail}\n\nThe API returns the same error for an object that does not exist and for one that belongs to another account. If the object still exists, the access key belongs to the wrong account: do not apply. Correct the key and plan again.`,
   );
 }
@@ -230,6 +231,11 @@ function failureContextOf({
 
 function failedOperation(run: OperationRun) {
   return { operation: run.operation, type: run.resource.type, id: importIdOf(run)[0] };
+}
+
+/** An object in words: `bunny_shield_access_list 12/34`. */
+export function namedObject(run: OperationRun): string {
+  return [run.resource.type, ...importIdOf(run)].join(" ");
 }
 
 function importIdOf({ resource, object }: OperationRun): string[] {

@@ -1,10 +1,8 @@
-import { createClient } from "../../../src/api/index.js";
-import { LONGEST_LAG_MS } from "../../../src/shared/growing-waits.js";
-import { provider } from "../../../src/provider/provider.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { seedOfAllCases } from "../../cases/seed-of-all-cases.js";
 import { SEEDED } from "../../cases/target.js";
 import { hasAllRuns } from "../../framework/properties/runs.js";
+import { laggingProvider } from "../../support/lagging-provider.js";
 import { driveWalks, errorsIn, type Outcome } from "../../support/provider-driver.js";
 import { type ServiceFault, startService, type TestService } from "../../support/service.js";
 
@@ -15,24 +13,7 @@ const wait = (milliseconds: number): Promise<void> => {
   return Promise.resolve();
 };
 const time = { now: () => now, sleep: wait };
-const lagging: typeof provider = {
-  ...provider,
-  lagLimitMs: () => LONGEST_LAG_MS,
-  hooks: {
-    ...provider.hooks,
-    configure: ({ config }) => ({
-      ...createClient({
-        accessKey: config["access_key"] as string,
-        baseUrl: config["base_url"] as string,
-        videoUrl: config["video_url"] as string,
-        retries: 0,
-        now: time.now,
-        sleep: wait,
-      }),
-      refresh: undefined,
-    }),
-  },
-};
+const lagging = laggingProvider(time);
 
 const isWrite = ({ method }: { readonly method: string }) => method !== "GET";
 

@@ -1,0 +1,28 @@
+import { createClient } from "../../src/api/index.js";
+import type { Time } from "../../src/framework/lifecycle/provider-instance.js";
+import { provider } from "../../src/provider/provider.js";
+import { LONGEST_LAG_MS } from "../../src/shared/growing-waits.js";
+
+/** The provider with a client on the clock of the test, which waits for the API as long as users' providers do. */
+export function laggingProvider({ now, sleep }: Time): typeof provider {
+  return {
+    ...provider,
+    lagLimitMs: () => LONGEST_LAG_MS,
+    hooks: {
+      ...provider.hooks,
+      configure: ({ config }) => ({
+        ...createClient({
+          accessKey: String(config["access_key"]),
+          baseUrl: String(config["base_url"]),
+          videoUrl: String(config["video_url"]),
+          retries: 0,
+          now,
+          sleep: async (milliseconds) => {
+            await sleep(milliseconds, new AbortController().signal);
+          },
+        }),
+        refresh: undefined,
+      }),
+    },
+  };
+}
