@@ -48,7 +48,7 @@ export interface BunnyProviderConfig {
   */
   readonly requestTimeout?: number;
   /**
-  * Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to 5.
+  * Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to 5; only without it, what remains of a create that has begun is retried until its time limit.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#retries BunnyProvider#retries}
   */
@@ -288,7 +288,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
   // retries - computed: false, optional: true, required: false
   private _retries?: number; 
   /**
-  * Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to 5.
+  * Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to 5; only without it, what remains of a create that has begun is retried until its time limit.
   */
   public get retries() {
     return this._retries;
