@@ -2,7 +2,7 @@
 export const LONGEST_KEY = 200;
 
 /** Why a text is no access key: `summary` follows "The access key", and `detail` follows where it is from. */
-export interface KeyProblem {
+interface KeyProblem {
   readonly summary: string;
   readonly detail: string;
 }
