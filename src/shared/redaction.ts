@@ -45,7 +45,7 @@ function base64At(bytes: Buffer, offset: number): string[] {
 
 /**
  * Returns a function that replaces secrets within texts, in any case and in any encoding, also if encoded several times. It
- * never throws, and takes time that grows with the length of the text only, since services repeat what they were sent.
+ * never throws, and takes time that grows with the length of the text only, since an answer may repeat what was sent.
  * What overlaps is replaced as one. Without secrets, it changes nothing.
  */
 export function redactorOf(secrets: Iterable<string>, replacement: string): (text: string) => string {

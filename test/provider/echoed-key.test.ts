@@ -20,7 +20,7 @@ const listIn = ({ accessLists }: Contents) => accessLists.find(({ name }) => nam
 const rulesIn = ({ wafRules }: Contents) =>
   wafRules.filter(({ ruleDescription }) => ruleDescription === "Only from Germany");
 
-/** A field of the service's data, and how somebody puts a text into it. */
+/** A field of the API's data, and how somebody puts a text into it. */
 const FIELDS: readonly (readonly [string, ResourceType, (contents: Contents, text: string) => void])[] = [
   ["name", "bunny_shield_access_list", (contents, text) => Object.assign(listIn(contents) ?? {}, { name: text })],
   [
@@ -39,7 +39,7 @@ const FIELDS: readonly (readonly [string, ResourceType, (contents: Contents, tex
   ],
 ];
 
-/** Applies a case, changes what the service has, and returns what the next plan's refresh stores. */
+/** Applies a case, changes what the API has, and returns what the next plan's refresh stores. */
 async function refreshed(type: ResourceType, change: (stored: Outcome) => Promise<unknown>): Promise<string> {
   const walks = driveWalks(hosted.service, type);
   const { attributes } = CASES[type](SEEDED);

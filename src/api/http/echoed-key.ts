@@ -5,7 +5,7 @@ import { tryParseJson } from "./response-schema.js";
 const SHORTEST_NAME = 16;
 
 /**
- * Returns a function that takes the key out of the body of a response, in any encoding. A service that repeats the key in
+ * Returns a function that takes the key out of the body of a response, in any encoding. An API that repeats the key in
  * its data would otherwise put it into plans and states. Bodies without the key, which all are, are returned as they are.
  */
 export function keyRemover(key: string | undefined): (body: string) => string {

@@ -11,7 +11,7 @@ export interface Settings {
   readonly accessKey: string | undefined;
   /** Makes text from the API safe for a message. */
   readonly clean: (text: string) => string;
-  /** The body of a response without the access key, so that no plan or state shows what a service repeats. */
+  /** The body of a response without the access key, so that no plan or state shows what an answer repeats. */
   readonly withoutKey: (body: string) => string;
   readonly baseUrl: URL;
   readonly videoUrl: URL;
