@@ -116,20 +116,23 @@ describe("the provider's configuration", () => {
   it.each([
     ["has more than 200 characters", "k3y".repeat(67), /has 201 characters.*never has more than 200/],
     ["contains a non-ASCII or control character", "k3y-\u0007-ü", /non-ASCII or control character/],
-  ])("refuses a key that %s before it is used, from either source, without showing it", async (summary, key, detail) => {
-    const server = createProviderServer(provider, { log: silentLog });
-    const config = encode(provider.attributes, { access_key: key });
-    const { diagnostics } = await server.validateProviderConfig({ config }, { signal: new AbortController().signal });
-    process.env["BUNNY_ACCESS_KEY"] = key;
-    const fromEnvironment = await configure({});
-    Reflect.deleteProperty(process.env, "BUNNY_ACCESS_KEY");
+  ])(
+    "refuses a key that %s before it is used, from either source, without showing it",
+    async (summary, key, detail) => {
+      const server = createProviderServer(provider, { log: silentLog });
+      const config = encode(provider.attributes, { access_key: key });
+      const { diagnostics } = await server.validateProviderConfig({ config }, { signal: new AbortController().signal });
+      process.env["BUNNY_ACCESS_KEY"] = key;
+      const fromEnvironment = await configure({});
+      Reflect.deleteProperty(process.env, "BUNNY_ACCESS_KEY");
 
-    const matching = expect.stringMatching(detail) as unknown;
-    expect(diagnostics).toMatchObject([{ severity: 1, summary: `The access key ${summary}`, attribute: undefined }]);
-    expect(diagnostics).toMatchObject([{ detail: matching }]);
-    expect(fromEnvironment).toMatchObject([{ severity: 1, summary: "Invalid access key", detail: matching }]);
-    expect(JSON.stringify([diagnostics, fromEnvironment])).not.toContain("k3y");
-  });
+      const matching = expect.stringMatching(detail) as unknown;
+      expect(diagnostics).toMatchObject([{ severity: 1, summary: `The access key ${summary}`, attribute: undefined }]);
+      expect(diagnostics).toMatchObject([{ detail: matching }]);
+      expect(fromEnvironment).toMatchObject([{ severity: 1, summary: "Invalid access key", detail: matching }]);
+      expect(JSON.stringify([diagnostics, fromEnvironment])).not.toContain("k3y");
+    },
+  );
 
   it("accepts a key of 200 characters", async () => {
     expect(await configure({ access_key: "k".repeat(200) })).toEqual([]);

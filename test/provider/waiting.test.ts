@@ -1,5 +1,5 @@
-import { createProviderServer, type Log } from "../../src/framework/index.js";
-import { silentLog } from "../../src/framework/definition/log.js";
+import { createProviderServer } from "../../src/framework/index.js";
+import { type Log, silentLog } from "../../src/framework/definition/log.js";
 import { provider } from "../../src/provider/provider.js";
 import { CASES, type ResourceType } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";

@@ -1,7 +1,7 @@
 import type { Resource, Values } from "../../framework/index.js";
 import type { AttributeMeaning } from "../../vocabulary/meaning.js";
 
-declare module "../../framework/definition/attribute.js" {
+declare module "../../framework/definition/types.js" {
   interface Annotations {
     /** What a change of the attribute means to a reviewer. */
     readonly meaning: AttributeMeaning;
