@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../shared/json.js";
 import * as v from "valibot";
 import type { ApiErrorParts, FieldError } from "./api-error.js";
 import { count, flag, listOf, looseText, optional, tryParseJson, UnreadableAnswer } from "./response-schema.js";
@@ -26,13 +27,10 @@ const place = v.object({
 
 type Place = v.InferOutput<typeof place>;
 
-const isRecord = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The three places of an error: the top, `error`, `errorResponse` (docs/reference/service.md#errors). */
 function placesOf(body: unknown): object[] {
-  if (!isRecord(body)) return [];
-  return [body, Reflect.get(body, "error"), Reflect.get(body, "errorResponse")].filter(isRecord);
+  if (!isJsonObject(body)) return [];
+  return [body, Reflect.get(body, "error"), Reflect.get(body, "errorResponse")].filter(isJsonObject);
 }
 
 /** The error in a response that looks successful: `success` is false, with a message, a key, or an error status. */

@@ -1,3 +1,5 @@
+import { isJsonObject } from "../../shared/json.js";
+
 /** What a resource stores beside the state, hidden from the user: plain JSON, never a secret. */
 export interface PrivateReader<P> {
   get(): P | undefined;
@@ -84,7 +86,7 @@ export function openPrivateState(type: PrivateStateType<unknown>, stored: Uint8A
 }
 
 function isEnvelope(decoded: unknown): decoded is { readonly framework: object; readonly resource?: unknown } {
-  if (!isObject(decoded) || !isObject(decoded["framework"])) return false;
+  if (!isJsonObject(decoded) || !isJsonObject(decoded["framework"])) return false;
   return Object.keys(decoded).every((name) => name === "framework" || name === "resource");
 }
 
@@ -92,7 +94,7 @@ function isEnvelope(decoded: unknown): decoded is { readonly framework: object; 
 function factsIn(stored: object): PrivateFacts {
   const { replaces, existed, unfinished, written, configured } = stored as Readonly<Record<string, unknown>>;
   return {
-    ...((replaces === null || isObject(replaces)) && { replaces }),
+    ...((replaces === null || isJsonObject(replaces)) && { replaces }),
     ...(existed === true && { existed }),
     ...(unfinished === true && { unfinished }),
     ...(isListOf(written, isWrite) && { written }),
@@ -100,14 +102,11 @@ function factsIn(stored: object): PrivateFacts {
   };
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] =>
   Array.isArray(value) && value.every(isItem);
 
 const isWrite = (value: unknown): value is NonNullable<PrivateFacts["written"]>[number] =>
-  isObject(value) &&
+  isJsonObject(value) &&
   typeof value["at"] === "number" &&
   (value["before"] === null || typeof value["before"] === "string");
 

@@ -1,4 +1,5 @@
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
+import type { AttributeRows } from "../../../src/review/judge/meaning-table.js";
 import { missingMeanings } from "../support/missing-meanings.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { firstReview } from "../support/review-of.js";
@@ -60,7 +61,8 @@ it("tells the entries of a list that is declared as text, not its lines", () => 
 });
 
 it("every type that acts on traffic says how its words act, and every type what it is about", () => {
-  const missing = Object.entries(MEANINGS.resources).flatMap(([type, rows]) =>
+  const resources: Readonly<Record<string, AttributeRows>> = MEANINGS.resources;
+  const missing = Object.entries(resources).flatMap(([type, rows]) =>
     missingMeanings(
       type,
       Object.values(rows).map(({ meaning }) => meaning),
