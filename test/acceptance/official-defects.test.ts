@@ -71,7 +71,8 @@ describe("ten defects of the official provider that ours does not have", () => {
       state: { ...created.state, shield_zone_id: 4711 },
     });
     expect(state).toBeNull();
-    expect(diagnostics).toEqual([expect.objectContaining({ severity: 2 })]);
+    // The first says that the list was written a moment ago, so that the API may show that late.
+    expect(diagnostics.map(({ severity }) => severity)).toEqual([2, 2]);
   });
 
   it("7: description, checksum, count and the zone itself are attributes", () => {

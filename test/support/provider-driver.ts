@@ -44,7 +44,7 @@ export const withoutWaits: typeof provider = {
         accessKey: config["access_key"] as string,
         baseUrl: config["base_url"] as string,
         videoUrl: config["video_url"] as string,
-        retries: config["retries"] as number,
+        retries: (config["retries"] as number | null) ?? undefined,
         sleep: () => Promise.resolve(),
       }),
       refresh: undefined,

@@ -211,19 +211,26 @@ describe("what remains of a create after its POST", () => {
   const list = {
     ...{ shield_zone_id: 44, name: "Office", type: "cidr", action: "block", entries: ["203.0.113.0/25"] },
   };
-  /** Creates a list; the request that configures it fails, with two retries. */
-  const create = async (status: number, times: number) => {
+  /** Creates a list; the request that configures it fails. */
+  const create = async (status: number, times: number, retries: number | null = null) => {
     service.faults.add({ operation: "updateAccessListConfiguration", kind: "answer", status, times });
-    const server = await startProvider(service, { retries: 2 }, withoutWaits);
+    const server = await startProvider(service, { retries }, withoutWaits);
     const created = await driveResource(server, "bunny_shield_access_list").apply(list);
     return { created, requests: service.countRequests({ operation: "updateAccessListConfiguration" }) };
   };
 
-  it("is repeated until it succeeds, more often than `retries`", async () => {
+  it("is repeated until it succeeds, more often than other requests, where `retries` is not set", async () => {
     const { created, requests } = await create(503, 8);
     expect(errorsIn(created)).toEqual([]);
     expect(created.state).toMatchObject(list);
     expect(requests).toBe(9);
+  });
+
+  it("is repeated as often as `retries` says where it is set, and what exists is in the state", async () => {
+    const { created, requests } = await create(503, 8, 2);
+    expect(errorsIn(created)).toHaveLength(1);
+    expect(created.state).toMatchObject({ name: "Office" });
+    expect(requests).toBe(3);
   });
 
   it("is not repeated if the API refuses it", async () => {
