@@ -1,6 +1,6 @@
 import type { FoldedText } from "./folded-text.js";
 
-/** Searches for one sequence of units in linear time, whatever it and the text repeat (Knuth, Morris, and Pratt). */
+/** Searches for one sequence of units in linear time, whatever it and the text repeat (Knuth, Morris, and Pratt; docs/decisions/own-code-where-a-library-exists.md). */
 export interface Needle {
   readonly length: number;
   /** Calls back with each place where the sequence begins, in order; places may overlap. */
