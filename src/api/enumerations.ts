@@ -6,8 +6,7 @@ import type { Context } from "./http/context.js";
 import type { CallOptions } from "../shared/call-options.js";
 
 /**
- * Enum name → code or key → name, as the API returns it (docs/reference/service.md#enumerations-of-access-lists and
- * #api-guardian-enumerations).
+ * Enum name → code or key → name, as the API returns it (docs/reference/service.md#enumerations).
  */
 export type EnumTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -33,7 +32,7 @@ function textOf(value: unknown): string {
   return stringifyExactJson(value) ?? "null";
 }
 
-/** One value of an enum (docs/reference/service.md#ddos-enumerations). */
+/** One value of an enum (docs/reference/service.md#enumerations). */
 export interface DdosEnumValue {
   readonly value: number;
   readonly name: string | null;
@@ -43,7 +42,7 @@ export interface DdosEnumValue {
   readonly recommendedOperator: { readonly operator: number | null; readonly values: readonly string[] } | null;
 }
 
-/** One enum of the DDoS settings (docs/reference/service.md#ddos-enumerations). */
+/** One enum of the DDoS settings (docs/reference/service.md#enumerations). */
 export interface DdosEnum {
   readonly enumName: string | null;
   readonly enumValues: readonly DdosEnumValue[];

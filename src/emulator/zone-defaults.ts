@@ -2,7 +2,11 @@ import * as v from "valibot";
 import type { ManagedList, Zone } from "./contents.js";
 import { zone } from "./zone-contents.js";
 
+const BLOCK_ACTION = 2;
 const LOG_ACTION = 4;
+
+/** The categories of managed lists that a new zone has with the action block: VPN and Tor. */
+const PRESET_TO_BLOCK = [1, 8];
 
 /**
  * Quotas by plan code (docs/reference/service.md#retries); `null` is unlimited, represented by a large number where the
@@ -32,12 +36,12 @@ export const limitsOf = (planType: number) => QUOTAS[planType] ?? UNLIMITED;
  */
 const managedConfigurationId = (shieldZoneId: number, listId: number): number => shieldZoneId * 1000 + listId;
 
-/** A new zone: quotas by its plan, every managed list configured (disabled, action log), no objects of its own. */
+/** A new zone: quotas by its plan, every managed list configured but disabled (docs/reference/service.md#configure-a-list), no objects of its own. */
 export function newZone(
   shieldZoneId: number,
   pullZoneId: number | null,
   planType: number,
-  managedLists: readonly Pick<ManagedList, "listId">[],
+  managedLists: readonly Pick<ManagedList, "listId" | "category">[],
 ): Zone {
   return v.parse(zone, {
     shieldZoneId,
@@ -53,11 +57,11 @@ export function newZone(
     dDoSExecutionMode: 1,
     dDoSChallengeWindow: 1800,
     wafRealtimeThreatIntelligenceEnabled: false,
-    managedLists: managedLists.map(({ listId }) => ({
+    managedLists: managedLists.map(({ listId, category }) => ({
       listId,
       configurationId: managedConfigurationId(shieldZoneId, listId),
       isEnabled: false,
-      action: LOG_ACTION,
+      action: PRESET_TO_BLOCK.includes(category) ? BLOCK_ACTION : LOG_ACTION,
     })),
     customPages: {},
     botActions: {},

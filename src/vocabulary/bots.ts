@@ -6,7 +6,7 @@ export const botCategories = codeTable("BotCategory", {
   seo: { code: 1, doc: "Search engines and what measures them." },
   ai_scraper: { code: 2, doc: "Collect text and pictures to train models." },
   ai_tool: { code: 3, doc: "Fetch a page that a user asked an assistant about." },
-  tool: { code: 4, doc: "Command line programs and libraries." },
+  tool: { code: 4, doc: "Automation, uptime monitors, and performance audits." },
   ads: { code: 5, doc: "Check advertisements." },
   preview: { code: 6, doc: "Make previews of links." },
   social: { code: 7, doc: "Social networks." },
@@ -28,7 +28,7 @@ export const botCategoryActions = codeTable("BotCategoryAction", {
   none: { code: 0, stance: "observes" },
 });
 
-/** What bot detection does; it never blocks. */
+/** What bot detection does. */
 export const botDetectionModes = codeTable("BotDetectionExecutionMode", {
   log_only: { code: 0, doc: "They are only logged.", stance: "observes" },
   challenge: { code: 1, doc: "They must pass a challenge.", stance: "challenges" },
@@ -43,7 +43,7 @@ export const fingerprintAggressions = codeTable("BotDetectionAggression", {
   low: 1,
   medium: 2,
   high: 3,
-  custom: { code: 4, doc: "By thresholds that only the dashboard shows." },
+  custom: 4,
 });
 
 /** The aggressions that can be compared, from loosest to strictest: what `custom` examines is not known. */

@@ -86,7 +86,7 @@ export const constantSets: readonly ConstantSet[] = [
   },
   {
     name: "BotDetectionMode",
-    doc: "What bot detection does with visitors that may be bots; it never blocks.",
+    doc: "What bot detection does with visitors that may be bots.",
     words: wordsOf(botDetectionModes),
   },
   {

@@ -36,12 +36,14 @@ export interface Around {
 
 /**
  * The action on matching traffic; each of its words has a stance. At most one per resource. An object `within` another one
- * stops something only while that one's action does; what lets through does so in any case.
+ * stops something only while that one's action does; what lets through does so in any case. What is `unverified` lets
+ * through whoever claims to be what it applies to; with an attribute, unless that one is true.
  */
 export interface ActionMeaning {
   readonly kind: "action";
   readonly stances: Readonly<Record<string, Stance>>;
   readonly within?: Around;
+  readonly unverified?: true | { readonly unless: string };
 }
 
 /**
@@ -56,7 +58,7 @@ export interface SwitchMeaning {
 
 /**
  * Attributes without which a setting does nothing: switches, the action, or scales. Each must be on, stop something, or
- * be above its loosest value.
+ * be above its loosest value. An empty list: it acts whatever the object's action does.
  */
 interface Dependent {
   readonly requires?: readonly string[];
@@ -67,13 +69,14 @@ interface Dependent {
  * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
  * scale has its loosest value. Where an attribute in `stopsWith` is off, a value from `stops` on counts as the loosest. Where the
  * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. While
- * the boolean `raisedBy` is true, it counts as the strictest. The value `leaves` leaves requests to what another attribute is
+ * the boolean `raisedBy` is true, it counts as the strictest. `remains` is what the loosest value still stops. The value `leaves` leaves requests to what another attribute is
  * `insteadOf`: where that stops nothing, it counts as the loosest, too.
  */
 export interface ScaleMeaning extends Dependent {
   readonly kind: "scale";
   readonly order: readonly (string | number | boolean)[];
   readonly stops?: string | number | boolean;
+  readonly remains?: string;
   readonly starts?: readonly (string | number | boolean)[];
   readonly powers?: true;
   readonly stopsWith?: readonly string[];

@@ -14,7 +14,7 @@ export const ddosExecutionModes = codeTable("DDoSExecutionMode", { log: 0, block
 
 /** How sensitive DDoS protection is. */
 export const ddosSensitivities = codeTable("DDoSShieldSensitivity", {
-  off: 0,
+  off: { code: 0, doc: "The lowest level: only the largest floods are stopped." },
   low: 1,
   medium: 2,
   high: 3,

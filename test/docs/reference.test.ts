@@ -146,3 +146,25 @@ describe("words to avoid", () => {
     expect(found).toEqual([]);
   });
 });
+
+describe("facts of the reference", () => {
+  /** Paragraphs, items, and rows of a table, each with the section that it is in. */
+  const facts = textOf("docs/reference/service.md")
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((section) => {
+      const [title = "", ...rest] = section.split("\n");
+      const blocks = rest.join("\n").split(/\n(?=\s*(?:[-*]|\d+\.) |\||\n)/);
+      return blocks.map((block) => ({ title, text: block.replaceAll(/\s+/g, " ").trim() }));
+    })
+    .filter(({ text }) => text !== "" && !/^#|^\[|^\|[ -|]*$|^\| (?:type|shape) /.test(text));
+
+  it("are found", () => {
+    expect(facts.length).toBeGreaterThan(110);
+  });
+
+  it("say where each comes from", () => {
+    const unmarked = facts.filter(({ text }) => !/\((?:[DPSA]\b[^)]*|[DPSA](?:, [DPSA])*)\)/.test(text));
+    expect(unmarked).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ import { defaultSeed, type Seed, seedSchema } from "../../src/emulator/index.js"
 import { arbitraryAccount } from "../account/arbitrary-account.js";
 import { NASTY_ACCOUNT } from "../account/nasty-account.js";
 import { apiGuardianEnums, ddosEnums } from "../../src/emulator/default-seed/enums.js";
+import { listsForObjects, nodeOf } from "../../src/emulator/seed/schema-node.js";
 import { exampleSeed } from "../cases/example-seed.js";
 import { runs } from "../framework/properties/runs.js";
 import { oddSeed } from "../provider/every-definition/odd-seed.js";
@@ -15,7 +16,8 @@ import { oddSeed } from "../provider/every-definition/odd-seed.js";
 const ROOT = join(__dirname, "..", "..");
 const published = readFileSync(join(ROOT, SEED_SCHEMA), "utf8");
 const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(published) as object);
-const isSeed = (value: unknown): boolean => v.is(seedSchema, value);
+const isSeed = (value: unknown): boolean =>
+  v.is(seedSchema, value) && [...listsForObjects(value, nodeOf(seedSchema))].length === 0;
 
 test("the published schema is that of the emulator, and is in the package", () => {
   expect(JSON.parse(published)).toEqual(JSON.parse(JSON.stringify(jsonSchemaOfSeeds())));
@@ -108,5 +110,6 @@ test("accepts and refuses what the emulator does, for any account and any change
     }),
     runs(3000),
   );
+  expect(isSeed({ enums: { apiGuardian: { ExecutionMode: ["a"] } } })).toBe(false);
   expect(refused).toBeGreaterThan(20);
 });

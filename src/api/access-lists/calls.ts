@@ -143,7 +143,7 @@ export const deleteCall = (zoneId: number, listId: number): Call<boolean> => ({
   decode: acknowledged,
 });
 
-/** `GET access-lists/enums` (docs/reference/service.md#enumerations-of-access-lists). */
+/** `GET access-lists/enums` (docs/reference/service.md#enumerations). */
 export const enumsCall = (zoneId: number): Call<EnumTables> => ({
   operation: `read the access list enums of Shield zone ${zoneId}`,
   method: "GET",

@@ -21,7 +21,7 @@ import { type ApiDocumentUpload, uploaded } from "./upload.js";
 /** API Guardian. Every method rejects with an `ApiError`. */
 export interface ApiGuardian {
   /**
-   * All enums (docs/reference/service.md#api-guardian-enumerations). A value that is not an object is converted: a list
+   * All enums (docs/reference/service.md#enumerations). A value that is not an object is converted: a list
    * by index, anything else under `value`.
    */
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;

@@ -52,7 +52,7 @@ export const BotCategory = constants("BotCategory", {
   AI_SCRAPER: "ai_scraper",
   /** Fetch a page that a user asked an assistant about. */
   AI_TOOL: "ai_tool",
-  /** Command line programs and libraries. */
+  /** Automation, uptime monitors, and performance audits. */
   TOOL: "tool",
   /** Check advertisements. */
   ADS: "ads",
@@ -104,6 +104,7 @@ export type ShieldPlan = (typeof ShieldPlan)[keyof typeof ShieldPlan];
 
 /** Sensitivity of DDoS protection. */
 export const Ddos = constants("Ddos", {
+  /** The lowest level: only the largest floods are stopped. */
   OFF: "off",
   LOW: "low",
   MEDIUM: "medium",
@@ -119,7 +120,7 @@ export type Ddos = (typeof Ddos)[keyof typeof Ddos];
 export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
   /** The zone stays unchanged, and its plan continues to be billed. */
   KEEP: "keep",
-  /** The WAF and DDoS protection are disabled, and the zone moves to `basic` if the API allows it. */
+  /** The WAF is disabled, DDoS protection is lowered to `off`, and the zone moves to `basic` if the API allows it. */
   DISABLE: "disable",
   /** The settings found before the construct was first applied are restored. */
   RESTORE: "restore",
@@ -128,7 +129,7 @@ export const ShieldZoneOnDestroy = constants("ShieldZoneOnDestroy", {
 /** Behavior on destroy of the settings of a Shield zone. */
 export type ShieldZoneOnDestroy = (typeof ShieldZoneOnDestroy)[keyof typeof ShieldZoneOnDestroy];
 
-/** What bot detection does with visitors that may be bots; it never blocks. */
+/** What bot detection does with visitors that may be bots. */
 export const BotDetectionMode = constants("BotDetectionMode", {
   /** They are only logged. */
   LOG_ONLY: "log_only",
@@ -136,7 +137,7 @@ export const BotDetectionMode = constants("BotDetectionMode", {
   CHALLENGE: "challenge",
 });
 
-/** What bot detection does with visitors that may be bots; it never blocks. */
+/** What bot detection does with visitors that may be bots. */
 export type BotDetectionMode = (typeof BotDetectionMode)[keyof typeof BotDetectionMode];
 
 /** Sensitivity of a check of bot detection. */
@@ -157,7 +158,6 @@ export const FingerprintAggression = constants("FingerprintAggression", {
   LOW: "low",
   MEDIUM: "medium",
   HIGH: "high",
-  /** By thresholds that only the dashboard shows. */
   CUSTOM: "custom",
 });
 
@@ -301,7 +301,7 @@ export const RuleOperator = constants("RuleOperator", {
   ENDS_WITH: "ends_with",
   /** The value occurs in the variable. */
   CONTAINS: "contains",
-  /** The value occurs in the variable as a whole word. */
+  /** The value occurs in the variable as a word between white space. */
   CONTAINS_WORD: "contains_word",
   /** The value occurs in the variable, as with `contains`. */
   STR_MATCH: "str_match",
@@ -370,7 +370,7 @@ export const RuleVariable = constants("RuleVariable", {
   ARGS_POST_NAMES: "ARGS_POST_NAMES",
   /** The size of all arguments together, in bytes. */
   ARGS_COMBINED_SIZE: "ARGS_COMBINED_SIZE",
-  /** The names of the form fields with uploaded files. */
+  /** The names of uploaded files. */
   FILES_NAMES: "FILES_NAMES",
   /** The visitor's IP address. */
   REMOTE_ADDR: "REMOTE_ADDR",
@@ -486,13 +486,13 @@ export const RuleTransformation = constants("RuleTransformation", {
   NORMALIZE_PATH_WIN: "normalize_path_win",
   /** The same as `normalize_path_win`. */
   NORMALISE_PATH_WIN: "normalise_path_win",
-  /** Removes the comments of C, SQL, and shells. */
+  /** Removes the comments of C, SQL, shells, HTML, and CSS. */
   REMOVE_COMMENTS: "remove_comments",
   /** Removes NUL bytes. */
   REMOVE_NULLS: "remove_nulls",
   /** Removes all white space. */
   REMOVE_WHITESPACE: "remove_whitespace",
-  /** Each comment of C becomes one space. */
+  /** Replaces the comments of C; the API does not say by what. */
   REPLACE_COMMENTS: "replace_comments",
   /** The SHA-1 hash, usually followed by `hex_encode`. */
   SHA1: "sha1",

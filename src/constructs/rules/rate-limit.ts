@@ -28,7 +28,7 @@ export interface RateLimitProps {
   readonly zone: IShieldZone;
   /** Which requests are counted; of several conditions, all must hold. */
   readonly match: Condition | readonly Condition[];
-  /** Number of requests that are allowed in the timeframe. */
+  /** Number of requests that are allowed in the timeframe. Counting lags by a few seconds, so some more pass. */
   readonly requests: number;
   /** Period over which requests are counted. The plan `basic` has periods of up to ten seconds. */
   readonly timeframe: RateLimitTimeframe;

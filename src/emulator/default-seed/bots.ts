@@ -19,9 +19,9 @@ const CATEGORIES: Record<number, readonly (readonly [botId: number, userAgentMat
       [26, "Perplexity-User", true],
     ],
     4: [
-      [33, "curl", false],
-      [34, "python-requests", false],
-      [35, "Go-http-client", false],
+      [33, "Chrome-Lighthouse", true],
+      [34, "UptimeRobot", false],
+      [35, "Pingdom.com_bot", false],
     ],
     5: [[41, "AdsBot-Google", true]],
     6: [
@@ -45,9 +45,9 @@ export const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, member
 );
 
 /**
- * The bots that a new zone allows: search engines, ads, previews, social networks
+ * The bots that a new zone allows: search engines, Google's performance tools, ads, previews, social networks
  * (docs/reference/service.md#bot-actions).
  */
-export const zoneBotActions: Record<string, number> = { "1": 2, "2": 2, "3": 2 };
+export const zoneBotActions: Record<string, number> = { "1": 2, "2": 2, "3": 2, "33": 2 };
 /** The categories that a new zone allows. */
 export const zoneBotCategoryActions: Record<string, number> = { "5": 2, "6": 2, "7": 2 };

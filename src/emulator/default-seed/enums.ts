@@ -2,7 +2,7 @@ type EnumTables = Record<string, Record<string, string>>;
 
 /**
  * Names of the codes of access lists, as the API returns them, without action 0 (docs/reference/service.md#codes and
- * #enumerations-of-access-lists).
+ * #enumerations).
  */
 export const accessListEnums: EnumTables = {
   AccessListType: { "0": "IP", "1": "CIDR", "2": "ASN", "3": "Country", "4": "Organization", "5": "JA4" },
@@ -20,7 +20,7 @@ const seconds = {
 
 /**
  * Names of the codes of API Guardian; enums with string values have their own name for a code
- * (docs/reference/service.md#codes and #api-guardian-enumerations).
+ * (docs/reference/service.md#codes and #enumerations).
  */
 export const apiGuardianEnums: EnumTables = {
   UnmatchedPathAction: { "0": "Block", "1": "Log", "2": "Ignore" },
@@ -39,7 +39,7 @@ const value = (name: string, number: number, isPremium = false) => ({
   recommendedOperator: null,
 });
 
-/** Names of the codes of DDoS protection (docs/reference/service.md#codes and #ddos-enumerations). */
+/** Names of the codes of DDoS protection (docs/reference/service.md#codes and #enumerations). */
 export const ddosEnums = [
   {
     enumName: "DDoSShieldSensitivity",

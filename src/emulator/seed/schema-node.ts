@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { isJsonObject } from "../../shared/json.js";
 import { type CodeTable, seedCodes } from "./codes.js";
 
 /** What this project reads of a schema of valibot. */
@@ -74,4 +75,24 @@ export function nodeAt(root: SchemaNode, path: readonly unknown[]): SchemaNode |
     if (found === undefined) return undefined;
   }
   return found;
+}
+
+/** The paths of lists where the schema has an object: valibot takes their indices for names. */
+export function* listsForObjects(
+  value: unknown,
+  outer: SchemaNode,
+  path: readonly (string | number)[] = [],
+): Generator<readonly (string | number)[]> {
+  const { node } = unwrapped(outer);
+  const isObject = node.entries !== undefined || node.key !== undefined;
+  if (Array.isArray(value)) {
+    if (isObject) yield path;
+    else if (node.item !== undefined)
+      for (const [index, item] of value.entries()) yield* listsForObjects(item, node.item, [...path, index]);
+  } else if (isJsonObject(value) && isObject) {
+    for (const [name, inner] of Object.entries(value)) {
+      const child = node.entries?.[name] ?? node.value;
+      if (child !== undefined) yield* listsForObjects(inner, child, [...path, name]);
+    }
+  }
 }

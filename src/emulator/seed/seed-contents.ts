@@ -3,18 +3,19 @@ import { type AccessList, type Contents, type EventLog, timeStamp, type Zone } f
 import { accessListEnums, apiGuardianEnums, ddosEnums } from "../default-seed/enums.js";
 import { countsOf } from "../operations/access-lists/content.js";
 import { type ParsedSeed, seedSchema } from "./seed-schema.js";
-import { faultOf, SeedError } from "./seed-error.js";
+import { listsForObjects, nodeOf } from "./schema-node.js";
+import { faultOf, placeOf, SeedError } from "./seed-error.js";
 import { danglingIn, duplicatesIn, takenNextIds } from "./seed-references.js";
 import { newZone } from "../zone-defaults.js";
 
 const DAY = 24 * 60 * 60 * 1000;
 
 const APPLICATION_LIMITS = {
-  maxNumberOfApplications: 10,
+  maxNumberOfApplications: 20,
   maxNumberOfRegionsPerApplication: null,
   maxNumberOfInstancesPerRegion: 10,
   maxNumberOfInstancesPerApplication: null,
-  maxNumberOfVolumesPerApplication: 5,
+  maxNumberOfVolumesPerApplication: 2,
   maxVolumeSize: 100,
 };
 
@@ -31,6 +32,11 @@ export function contentsOfSeed(seed: unknown, now: Date, source = "given"): Cont
       source,
       parsed.issues.map((issue) => faultOf(issue, seedSchema)),
     );
+  const lists = Array.from(
+    listsForObjects(seed, nodeOf(seedSchema)),
+    (path) => `${placeOf(path)}: found a list. Write an object.`,
+  );
+  if (lists.length > 0) throw new SeedError(source, lists);
   const contents = resolve(parsed.output, now);
   const faults = [
     ...duplicatesIn(parsed.output),

@@ -93,7 +93,7 @@ const application = v.strictObject({
   suspended: v.optional(v.boolean(), false),
 });
 
-/** One of the enumerations of DDoS protection (docs/reference/service.md#ddos-enumerations). */
+/** One of the enumerations of DDoS protection (docs/reference/service.md#enumerations). */
 const ddosEnum = v.strictObject({
   enumName: text,
   enumValues: v.array(

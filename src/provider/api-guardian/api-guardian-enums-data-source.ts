@@ -3,7 +3,7 @@ import { computed, defineDataSource, listOf, mapOf, object, string } from "../..
 import { readZoneId } from "../policies/ids.js";
 
 /**
- * `bunny_shield_api_guardian_enums`: GET `api-guardian/enums` (docs/reference/service.md#api-guardian-enumerations).
+ * `bunny_shield_api_guardian_enums`: GET `api-guardian/enums` (docs/reference/service.md#enumerations).
  */
 export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
   type: "bunny_shield_api_guardian_enums",

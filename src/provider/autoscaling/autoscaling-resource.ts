@@ -1,8 +1,10 @@
-import type { AutoscalingSettings, BunnyClient, CallOptions } from "../../api/index.js";
+import type { ApplicationLimits, AutoscalingSettings, BunnyClient, CallOptions } from "../../api/index.js";
 import {
+  type AttributePath,
   between,
   computed,
   defineResource,
+  type Diagnostics,
   integer,
   isKnown,
   notBlank,
@@ -40,6 +42,26 @@ const forms: FoundForms<AutoscalingSettings, Found> = {
   settingsOf: ({ min, max }) => (min === null || max === null ? undefined : { min, max }),
 };
 
+/** Policy: refuses what the account cannot run, if its limits can be read. An application runs in at least one region. */
+function refuseAboveLimits(
+  max: number,
+  limits: ApplicationLimits | undefined,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  const { maxNumberOfInstancesPerRegion: perRegion, maxNumberOfInstancesPerApplication: inAll } = limits ?? {};
+  const exceeded = [
+    { limit: perRegion ?? Infinity, of: "replicas per region" },
+    { limit: inAll ?? Infinity, of: "replicas per application, in all of its regions together" },
+  ].filter(({ limit }) => max > limit);
+  for (const { limit, of } of exceeded)
+    diagnostics.error(
+      at,
+      "max is above the account's limit",
+      `max is ${max}, but the account may run only ${limit} ${of}. Lower max, or ask bunny.net support for a higher limit.`,
+    );
+}
+
 const getNamed = (client: BunnyClient, appId: string, options: CallOptions): Promise<AutoscalingSettings> =>
   readApplication(client, appId, options, () => client.autoscaling.get(appId, options));
 
@@ -52,6 +74,9 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     "Every application has these settings. Creating the resource changes them, and destroying it either leaves them",
     'unchanged (`on_destroy = "keep"`) or restores the settings found at create (`on_destroy = "reset"`). Do not manage the',
     "replicas of an application in more than one place.",
+    "",
+    "Replicas are added and removed by CPU usage only. Each replica has its own persistent volumes, which are not replicated, so an",
+    "application that keeps data in them needs `max = 1`, or takes care of that itself.",
   ].join("\n"),
   identity: ["app_id"],
   timeouts: DEFAULT_TIMEOUTS,
@@ -69,7 +94,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       meaning: { kind: "amount", unit: "replicas", capacity: "lower bound" },
     }),
     max: required(integer, {
-      doc: "Maximum number of replicas per region, at least `min`. Each account has a limit, often 10.",
+      doc: "Maximum number of replicas per region, at least `min`. Each account has a limit: often 10, and on a trial 3 per region and in all.",
       constraints: [replicas],
       meaning: { kind: "amount", unit: "replicas", capacity: "upper bound" },
     }),
@@ -101,14 +126,8 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       if (settings !== undefined) plan.found = settings;
     }
     if (applying || !changed.has("max") || !isKnown(plan.max)) return;
-    const limits = await (await client())?.limits.get(options).catch(unlessRefused); // Only for a warning.
-    const limit = limits?.maxNumberOfInstancesPerRegion ?? undefined;
-    if (limit !== undefined && plan.max > limit)
-      diagnostics.warning(
-        at.max,
-        "max is above the account's limit",
-        `max is ${plan.max}, but the account may run only ${limit} instances per region. Lower max, or ask bunny.net support for a higher limit.`,
-      );
+    const limits = await (await client())?.limits.get(options).catch(unlessRefused);
+    refuseAboveLimits(plan.max, limits, at.max, diagnostics);
   },
 
   planDestroy({ state, at, diagnostics }) {

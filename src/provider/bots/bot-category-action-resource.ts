@@ -13,6 +13,7 @@ import {
   computed,
   defineResource,
   DiagnosticError,
+  type Diagnostics,
   integer,
   isKnown,
   oneOfKnown,
@@ -38,15 +39,15 @@ function categoryCode(category: string): number {
   return requireCode(botCategories, category);
 }
 
-async function actionOf(
+async function getCategory(
   client: BunnyClient,
   zone: number,
   category: string,
   options: CallOptions,
   at?: AttributePath,
-): Promise<number> {
+): Promise<BotCategory> {
   const found = await findCategory(client, zone, categoryCode(category), options);
-  if (found) return found.categoryAction;
+  if (found) return found;
   throw new DiagnosticError(
     at,
     "No such bot category",
@@ -56,6 +57,23 @@ async function actionOf(
 
 /** The category's action before the first write. */
 const forms = actionForms(botCategoryActions);
+
+/** Policy: warns about bots of an allowed category that anyone can claim to be. */
+function warnAboutUnverifiable({ bots }: BotCategory, category: string, at: AttributePath, diagnostics: Diagnostics) {
+  const names = bots
+    .filter((bot) => !bot.isVerifiable)
+    .map(({ userAgentMatch, botId }) => userAgentMatch ?? `${botId}`);
+  if (names.length === 0) return;
+  const shown = names.slice(0, MOST_SHOWN).join(", ");
+  diagnostics.warning(
+    at,
+    "Bots of this category can be impersonated",
+    `The API cannot verify ${names.length} of the ${bots.length} bots of the category "${category}" (${shown}${names.length > MOST_SHOWN ? ", …" : ""}), ` +
+      "so any client that sends one of their User-Agents is allowed too. To allow only bots that can be verified, set the action of each with bunny_shield_bot_action.",
+  );
+}
+
+const MOST_SHOWN = 5;
 
 /** A category as state. */
 function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
@@ -68,7 +86,7 @@ function categoryState({ category, categoryAction }: Pick<BotCategory, "category
 
 const ACTION = required(oneOfKnown(...codeNames(botCategoryActions)), {
   doc: "Action for the bots.",
-  meaning: { kind: "action", stances: stancesOf(botCategoryActions) },
+  meaning: { kind: "action", stances: stancesOf(botCategoryActions), unverified: true },
 });
 
 /**
@@ -81,6 +99,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     "The action of a Shield zone for the bots of a category that have no action of their own (`bunny_shield_bot_action`).",
     "",
     "`allow` exempts them from the DDoS challenge, bot detection, and access lists, but not from the WAF and rate limits.",
+    "Bots that the API cannot verify are allowed by their `User-Agent` alone, which any client can send.",
     "`block` responds with 403. `none` takes no action. New zones allow some categories by default; `on_destroy` determines",
     "the action after a destroy.",
   ].join("\n"),
@@ -109,25 +128,27 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     ),
   },
 
-  async plan({ plan, prior, at, diagnostics, applying, isStored, client, options }) {
+  async plan({ plan, prior, changed, at, diagnostics, applying, isStored, client, options }) {
     plan.action_code = isKnown(plan.action) ? requireCode(botCategoryActions, plan.action) : UNKNOWN;
     plan.category_code = isKnown(plan.category) ? categoryCode(plan.category) : UNKNOWN;
     const { shield_zone_id: zone, category } = plan;
-    if (prior !== null || isStored || !isKnown(zone) || !isKnown(category)) return;
+    const isAllowed = !applying && plan.action === "allow" && (prior === null || changed.has("action"));
+    const takesOver = prior === null && !isStored;
+    if (!(takesOver || isAllowed) || !isKnown(zone) || !isKnown(category)) return;
     const api = await client();
-    if (api === undefined) return;
-    const action = await readFound(actionOf(api, zone, category, options, at.category), {
-      applying,
-      attribute: "shield_zone_id",
-    });
-    if (action === undefined) return;
-    plan.found = forms.stateOf({ action });
-    if (!applying) warnAboutWeakening({ action: ACTION }, plan.found, plan, at, diagnostics);
+    const reading = api && getCategory(api, zone, category, options, at.category);
+    const now = await readFound(reading, { applying, attribute: "shield_zone_id" });
+    if (now === undefined) return;
+    const found = forms.stateOf({ action: now.categoryAction });
+    if (takesOver) plan.found = found;
+    if (takesOver && !applying) warnAboutWeakening({ action: ACTION }, found, plan, at, diagnostics);
+    if (isAllowed) warnAboutUnverifiable(now, category, at.action, diagnostics);
   },
 
   async create({ plan, client, options, ...taking }) {
     const { shield_zone_id: zone, category } = plan;
-    const first = firstFound(taking, { action: await actionOf(client, zone, category, options) }, forms);
+    const { categoryAction } = await getCategory(client, zone, category, options);
+    const first = firstFound(taking, { action: categoryAction }, forms);
     const code = requireCode(botCategoryActions, plan.action);
     await takeOver(taking, first, {}, () => client.bots.setCategoryAction(zone, categoryCode(category), code, options));
     return {
@@ -168,7 +189,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, options, private: recorded }) {
-    const action = await actionOf(client, identity.shield_zone_id, identity.category, options);
+    const { categoryAction: action } = await getCategory(client, identity.shield_zone_id, identity.category, options);
     recorded.set({ action });
     return { action: codeName(botCategoryActions, action), action_code: action, found: forms.stateOf({ action }) };
   },

@@ -22,7 +22,7 @@ const sensitivity = (of: string) =>
 /** The settings of bot detection. */
 export const detectionSettings = {
   execution_mode: required(oneOfKnown(...codeNames(botDetectionModes)), {
-    doc: "Whether suspected bots are only logged or challenged. Bot detection never blocks.",
+    doc: "Whether suspected bots are only logged or challenged.",
     meaning: { kind: "action", stances: stancesOf(botDetectionModes) },
   }),
   request_integrity_sensitivity: sensitivity("the check of request integrity"),
@@ -30,7 +30,7 @@ export const detectionSettings = {
   browser_fingerprint_sensitivity: sensitivity("the check of browser fingerprints"),
   browser_fingerprint_aggression: optionalComputed(oneOfKnown(...codeNames(fingerprintAggressions)), {
     ...KEPT,
-    doc: "How strictly browser fingerprints are judged. `custom` uses thresholds that only the dashboard shows.",
+    doc: "How strictly browser fingerprints are judged.",
     meaning: { kind: "scale", order: COMPARED_AGGRESSIONS, requires: ["execution_mode"] },
   }),
   browser_fingerprint_complex_enabled: optionalComputed(bool, {

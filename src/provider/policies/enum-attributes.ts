@@ -18,7 +18,7 @@ function valueOf({ value, name, isPremium, optionalInput, supportedValues, recom
   };
 }
 
-/** Enums in data sources (docs/reference/service.md#ddos-enumerations). */
+/** Enums in data sources (docs/reference/service.md#enumerations). */
 export const enumAttributes = {
   enums: computed(
     listOf(

@@ -56,7 +56,7 @@ export function suggestionFrom(word: string, words: readonly string[]): string {
 }
 
 function checkValue(
-  { operator_type: operator, value }: ConfiguredCondition,
+  { operator_type: operator, value, variable_types: variables }: ConfiguredCondition,
   at: AttributePath,
   diagnostics: Diagnostics,
 ) {
@@ -75,6 +75,24 @@ function checkValue(
       "Not a number",
       `The operator ${operator} compares numbers, but value is ${JSON.stringify(value)}.`,
     );
+  else if (operator === "contains_word") warnAboutWords(variables, at, diagnostics);
+}
+
+/** Variables that hold parts of an address, in which a space is rare. */
+const OF_ADDRESSES = ["REQUEST_URI", "REQUEST_URI_RAW", "REQUEST_FILENAME", "REQUEST_BASENAME", "QUERY_STRING"];
+
+function warnAboutWords(
+  variables: ConfiguredCondition["variable_types"],
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  const name = isKnown(variables) ? OF_ADDRESSES.find((one) => Object.hasOwn(variables, one)) : undefined;
+  if (name === undefined) return;
+  diagnostics.warning(
+    at,
+    "Words are separated by white space",
+    `contains_word looks for a word between white space, and ${name} hardly ever has any, so the condition hardly ever holds. Use contains, or rx with \\b around the word.`,
+  );
 }
 
 function checkPattern(pattern: string, at: AttributePath | undefined, diagnostics: Diagnostics): void {

@@ -4,6 +4,8 @@ import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
 import { checkReach, type ConfiguredRule } from "./reach.js";
 import { checkConditions, type Declared, isAsDeclared, type RuleConfigurationAt } from "./rule-configuration.js";
+import { paidFeatures } from "./paid-features.js";
+import { requireZonePlan } from "../policies/zone-plan.js";
 import { warnAboutVariables } from "./unknown-variables.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 
@@ -25,7 +27,11 @@ interface ValidateContext {
 
 interface PlanContext {
   readonly prior: { readonly shield_zone_id: number | null } | null;
-  readonly plan: { readonly rule_configuration: ConfiguredRule | Unknown };
+  readonly changed: { readonly has: (name: "rule_configuration") => boolean };
+  readonly plan: {
+    readonly shield_zone_id: number | Unknown;
+    readonly rule_configuration: (ConfiguredRule & { readonly action_type: unknown }) | Unknown;
+  };
   readonly at: { readonly shield_zone_id: AttributePath; readonly rule_configuration: RuleConfigurationAt };
   readonly diagnostics: Diagnostics;
   readonly client: () => Promise<BunnyClient | undefined>;
@@ -46,13 +52,17 @@ const checks = {
   validate({ config, at, diagnostics }: ValidateContext) {
     checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
   },
-  async plan({ prior, plan, at, diagnostics, client, options, applying }: PlanContext) {
+  async plan(context: PlanContext) {
+    const { prior, plan, changed, at, diagnostics, client, options, applying } = context;
     requireReadAfterMove("rule", hasZone(prior), at.shield_zone_id, diagnostics);
     const { rule_configuration: rule } = plan;
     if (!isKnown(rule)) return;
     // Values may have been unknown when the configuration was validated.
     checkReach(rule, at.rule_configuration, diagnostics);
-    if (!applying) await warnAboutVariables(rule, at.rule_configuration, { client, options, diagnostics });
+    if (applying) return;
+    await warnAboutVariables(rule, at.rule_configuration, { client, options, diagnostics });
+    if (prior !== null && !changed.has("rule_configuration")) return;
+    for (const feature of paidFeatures(rule)) await requireZonePlan(feature, context);
   },
 };
 

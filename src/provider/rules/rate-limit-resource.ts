@@ -36,7 +36,8 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   doc: [
     "A rule of a Shield zone that counts requests and applies an action to requests above a limit.",
     "",
-    "The number of rules per zone depends on its plan.",
+    "Requests are counted in all regions together, with a delay of a few seconds, so some requests above the limit pass. The number",
+    "of rules per zone, and how long a timeframe can be, depend on its plan.",
   ].join("\n"),
   identity: ["rate_limit_id"],
   timeouts: LONG_TIMEOUTS,

@@ -28,8 +28,8 @@ export const videoHeatmap = defineDataSource<BunnyClient>()({
       sensitive: true,
       constraints: [notBlank],
     }),
-    heatmap_available: computed(bool, { doc: "Whether the video has a heatmap." }),
-    heatmap: computed(mapOf(float64), { doc: "Segment index to its view score, from 0 to 100." }),
+    heatmap_available: computed(bool, { doc: "Whether the video has a heatmap: not if heatmaps are switched off, or while there is too little data." }),
+    heatmap: computed(mapOf(float64), { doc: "Segment index to its view score: 100 is the most watched segment, and a missing one has 0." }),
   },
   async read({ config, client, options }) {
     const { library_id: libraryId, video_id: videoId, library_access_key: libraryAccessKey } = config;

@@ -21,6 +21,9 @@ export const videoPlaybackToken = defineEphemeralResource<BunnyClient>()({
   doc: [
     "A temporary token for one video of a Stream library with token authentication.",
     "",
+    "It is signed with the token authentication key and SHA-256. bunny.net also documents a token for mobile apps that is signed with the",
+    "library's API key and HMAC; this is not that one. A lifetime of one to five minutes is recommended.",
+    "",
     "Neither the token nor the key is stored in the plan or the state.",
   ].join("\n"),
   attributes: {

@@ -20,7 +20,7 @@ export async function disableZone(
     diagnostics.warning(
       undefined,
       "The zone's plan continues to be billed",
-      `The WAF and DDoS protection of Shield zone ${id} are off, but the API did not move the zone to the plan basic: ${error.reason}`,
+      `The WAF of Shield zone ${id} is off and its DDoS protection at the lowest level, but the API did not move the zone to the plan basic: ${error.reason}`,
     );
   }
 }

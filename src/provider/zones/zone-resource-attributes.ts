@@ -30,13 +30,13 @@ export const shieldZoneAttributes = {
     local: true,
   }),
   allow_unprotected: defaulted(bool, false, {
-    doc: "Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules.",
+    doc: "Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, lower DDoS protection to `off`, which stops only the largest floods, or except 100 or more managed rules.",
     local: true,
     meaning: { kind: "guard", usual: false },
   }),
   on_destroy: onDestroyAttribute(
     onDestroyWords.zone,
     "keep",
-    "`keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
+    "`keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF, lowers DDoS protection to `off`, and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created.",
   ),
 };

@@ -114,20 +114,21 @@ export const ownSettings = {
   ...otherEngineSettings,
   ddos_shield_sensitivity: optionalComputed(oneOfKnown(...codeNames(ddosSensitivities)), {
     ...KEPT,
-    doc: "Sensitivity of DDoS protection. `challenge` challenges every visitor.",
+    doc: "Sensitivity of DDoS protection, which is never fully off: at `off`, called Lowest in the dashboard, it still stops the largest floods. `challenge` challenges every visitor.",
     meaning: {
       kind: "scale",
       order: codeNames(ddosSensitivities),
       stops: "low",
+      remains: "the largest floods",
       starts: ["challenge"],
       raisedBy: "under_attack",
     },
   }),
   ddos_challenge_window: optionalComputed(integer, {
     ...KEPT,
-    doc: "Validity of a solved challenge, in seconds.",
+    doc: "Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list.",
     constraints: [between(1, 2_147_483_647)],
-    meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: ["ddos_shield_sensitivity"] },
+    meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: [] },
   }),
   whitelabel_response_pages: optionalComputed(bool, {
     ...KEPT,

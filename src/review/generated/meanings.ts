@@ -271,7 +271,11 @@ export const MEANINGS = {
       action: {
         required: true,
         accepts: { words: ["allow", "block", "ignore", "none"] },
-        meaning: { kind: "action", stances: { allow: "allows", block: "blocks", ignore: "ignores", none: "observes" } },
+        meaning: {
+          kind: "action",
+          stances: { allow: "allows", block: "blocks", ignore: "ignores", none: "observes" },
+          unverified: { unless: "is_verifiable" },
+        },
       },
       action_code: { readOnly: true, meaning: { kind: "derived", from: ["action"] } },
       bot_id: { required: true, accepts: { least: 1 }, meaning: { kind: "target" } },
@@ -295,7 +299,7 @@ export const MEANINGS = {
       action: {
         required: true,
         accepts: { words: ["allow", "block", "none"] },
-        meaning: { kind: "action", stances: { allow: "allows", block: "blocks", none: "observes" } },
+        meaning: { kind: "action", stances: { allow: "allows", block: "blocks", none: "observes" }, unverified: true },
       },
       action_code: { readOnly: true, meaning: { kind: "derived", from: ["action"] } },
       category: {
@@ -582,7 +586,7 @@ export const MEANINGS = {
       custom_waf_rules_limit: { readOnly: true },
       ddos_challenge_window: {
         accepts: { least: 1, most: 2147483647 },
-        meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: ["ddos_shield_sensitivity"] },
+        meaning: { kind: "amount", unit: "seconds", looser: "higher", requires: [] },
       },
       ddos_execution_mode: {
         readOnly: true,
@@ -600,6 +604,7 @@ export const MEANINGS = {
           kind: "scale",
           order: ["off", "low", "medium", "high", "challenge"],
           stops: "low",
+          remains: "the largest floods",
           starts: ["challenge"],
           raisedBy: "under_attack",
         },

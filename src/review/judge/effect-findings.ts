@@ -23,8 +23,24 @@ const DONE: Readonly<Record<"blocks" | "challenges", string>> = { blocks: "block
 export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const from = effectOf(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
-  return from === undefined || to === undefined ? [] : stepFindings(from, to, sides, meaning);
+  if (from === undefined || to === undefined) return [];
+  return [...stepFindings(from, to, sides, meaning), ...unverifiedFindings(from, to, sides, meaning)];
 }
+
+/** What merely claims to be what the object lets through, and newly is let through as well. */
+function unverifiedFindings(from: Effect, to: Effect, { after }: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const isNew = !exempts(from.stance) && exempts(to.stance);
+  const unverified = meaning.all("action")[0]?.meaning.unverified;
+  if (!isNew || unverified === undefined) return [];
+  if (unverified === true)
+    return [finding("exemption-unverified", "high", `${SOME_UNVERIFIED}, which any client can send.`)];
+  const verified = after.read(unverified.unless);
+  if (verified.state !== "known" || verified.value !== false) return [];
+  return [finding("exemption-unverified", "high", `${UNVERIFIED}, which any client can send.`)];
+}
+
+const SOME_UNVERIFIED = "Bots of this kind that cannot be verified are let through by their user agent alone";
+const UNVERIFIED = "The bot cannot be verified, so it is let through by its user agent alone";
 
 /** Reports that nothing is stopped between the deletion of an object and the creation of its replacement. */
 export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
@@ -186,7 +202,8 @@ export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const taken = replacesSomething(to, meaning)
     ? [finding("effect-unknown", "medium", phrase`It replaces whatever is set in its new place: ${how}.`)]
     : [];
-  return [...leaves, ...taken, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
+  const steps = stepFindings(absent, to, { ...sides, before: NOTHING }, meaning);
+  return [...leaves, ...taken, ...steps, ...unverifiedFindings(absent, to, sides, meaning)];
 }
 
 /** Whether settings that exist in the new place without Terraform may be stricter than those that replace them. */

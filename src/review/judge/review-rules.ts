@@ -14,6 +14,12 @@ export const RULES = defineRules({
     finds: "Traffic newly skips other checks, or the checks that this object replaces with its own.",
     when: { high: "it bypasses every further check", medium: "it is allowed, or skips some checks" },
   },
+  "exemption-unverified": {
+    direction: "loosens",
+    finds:
+      "A category of bots, or a bot that cannot be verified, is newly allowed: by its user agent alone, which anyone can send.",
+    when: { high: "always" },
+  },
   "effect-loosened": {
     direction: "loosens",
     finds: "The action or a setting becomes less strict, without a rule above applying.",

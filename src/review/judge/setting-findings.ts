@@ -114,7 +114,7 @@ function stepFindings(
   sides: Sides,
 ): readonly Finding[] {
   const { before, after } = sides;
-  const { order, stops, starts = [] } = at.meaning;
+  const { order, stops, starts = [], remains } = at.meaning;
   const raise = at.meaning.raisedBy;
   const isSwitched = raise !== undefined && isSwitchedOn(before, raise) !== isSwitchedOn(after, raise);
   const path = isSwitched ? raise : at.path;
@@ -127,7 +127,15 @@ function stepFindings(
   const how = words(settingStep(path, sides));
   const line = lineOf(at);
   if (stops !== undefined && from >= line && to < line)
-    return [finding("enforcement-stopped", "high", phrase`No longer stops what it stopped: ${how}.`)];
+    return [
+      finding(
+        "enforcement-stopped",
+        "high",
+        remains === undefined
+          ? phrase`No longer stops what it stopped: ${how}.`
+          : phrase`Now stops only ${words(remains)}: ${how}.`,
+      ),
+    ];
   if (to < from) return [finding("effect-loosened", "medium", phrase`Is less strict: ${how}.`)];
   const lines = [...(stops === undefined ? [] : [stops]), ...starts].map((value) => order.indexOf(value));
   if (lines.some((place) => from < place && to >= place))

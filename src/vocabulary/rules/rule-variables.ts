@@ -48,7 +48,7 @@ export const ruleVariables = {
   ARGS_POST: { doc: "The values of the body's arguments; the part is the name of one.", parts: "any" },
   ARGS_POST_NAMES: { doc: "The names of the body's arguments.", parts: "any" },
   ARGS_COMBINED_SIZE: { doc: "The size of all arguments together, in bytes." },
-  FILES_NAMES: { doc: "The names of the form fields with uploaded files." },
+  FILES_NAMES: { doc: "The names of uploaded files." },
   REMOTE_ADDR: { doc: "The visitor's IP address." },
   GEO: { doc: "Where the visitor's address is.", parts: geoParts },
   FINGERPRINT: { doc: "The JA4 fingerprint of the client's TLS handshake.", parts: fingerprintParts },

@@ -228,7 +228,7 @@ test("no more requests are in progress than allowed", async () => {
   const { client, server } = await bench(
     ({ path }) => {
       most = Math.max(most, server.underWay());
-      return { body: { data: { shieldZoneId: Number(path.split("/").at(-1)) } }, delay: 5 };
+      return { body: { data: { shieldZoneId: Number(path.split("/").at(-1)) } }, delay: 50 };
     },
     { concurrency: 3 },
   );

@@ -25,13 +25,22 @@ it.each<[object, string[]]>([
 
 describe("the account's limit", () => {
   const LIMIT =
-    "max: max is above the account's limit: max is 11, but the account may run only 10 instances per region. Lower max, or ask bunny.net support for a higher limit.";
+    "max: max is above the account's limit: max is 11, but the account may run only 10 replicas per region. Lower max, or ask bunny.net support for a higher limit.";
 
-  it("is a warning where max is above it, at create and when max changes", async () => {
+  it("refuses max where it is above it, at create and when max changes", async () => {
     expect(texts(await walks().plan({ ...app, max: 10 }))).toEqual([]);
     expect(texts(await walks().plan({ ...app, max: 11 }))).toEqual([LIMIT]);
     const created = await walks().apply(app);
     expect(texts(await walks().plan({ ...app, max: 11 }, created))).toEqual([LIMIT]);
+  });
+
+  it("is also that of all regions together", async () => {
+    const limits = { maxNumberOfInstancesPerRegion: 3, maxNumberOfInstancesPerApplication: 2 };
+    used.service.faults.add({ path: "/mc/limits", kind: "answer", status: 200, json: limits, times: null });
+    expect(texts(await walks().plan({ ...app, min: 1, max: 3 }))).toEqual([
+      "max: max is above the account's limit: max is 3, but the account may run only 2 replicas per application, in all of its regions together. Lower max, or ask bunny.net support for a higher limit.",
+    ]);
+    expect(texts(await walks().plan({ ...app, min: 1, max: 2 }))).toEqual([]);
   });
 
   it("is not read for other changes, nor for a value that is not known yet", async () => {

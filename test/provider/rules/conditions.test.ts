@@ -44,6 +44,12 @@ test.each<[string, object, RegExp[]]>([
   ["a variable that only the API may know", { variable_types: { WEATHER: "" } }, []],
   ["no variable", { variable_types: {} }, [/^error variable_types: No variables/]],
   [
+    "a word of an address",
+    { operator_type: "contains_word", value: "admin" },
+    [/^warning value: Words are separated by white space: .*REQUEST_URI hardly ever has any.*Use contains/],
+  ],
+  ["a word of a header", { operator_type: "contains_word", variable_types: { REQUEST_HEADERS: "user-agent" } }, []],
+  [
     "a part of a variable without parts",
     { variable_types: { REQUEST_URI: "path" } },
     [/^warning variable_types\.REQUEST_URI: Unknown part.*It has no parts: set REQUEST_URI = ""\./],

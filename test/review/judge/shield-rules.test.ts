@@ -212,10 +212,13 @@ it("checks of an endpoint weigh little while it is not checked at all", () => {
   expect(rulesOf("api_guardian_endpoint", off, { ...off, validate_authorization: false })).toEqual([]);
 });
 
-it("a challenge window means little without DDoS protection", () => {
-  const off = { ddos_shield_sensitivity: "off" };
-  expect(rulesOf("zone", off, { ...off, ddos_challenge_window: 7200 })).toEqual([OBSERVED]);
-});
+it.each(["off", "high"])(
+  "a longer challenge window loosens whatever challenges, with DDoS protection at %s",
+  (level) => {
+    const zone = { ddos_shield_sensitivity: level };
+    expect(rulesOf("zone", zone, { ...zone, ddos_challenge_window: 7200 })).toEqual(["limit-loosened loosens medium"]);
+  },
+);
 
 it.each<[Name, string, JsonObject, string]>([
   ["zone", "ddos_shield_sensitivity", {}, UNCERTAIN],
@@ -278,7 +281,7 @@ it.each<[JsonObject]>([[{}], [{ waf_enabled: false }]])("a zone with %j is repla
 it("names the setting, its values and the rules", () => {
   const text = (after: JsonObject): string[] => review("zone", {}, after).findings.map((found) => found.text);
   expect(text({ ddos_shield_sensitivity: "off" })).toEqual([
-    "No longer stops what it stopped: `ddos_shield_sensitivity` `medium` → `off`.",
+    "Now stops only the largest floods: `ddos_shield_sensitivity` `medium` → `off`.",
   ]);
   expect(text({ learning_mode: true })).toEqual(["No longer blocks: `learning_mode` `false` → `true`."]);
   expect(text({ waf_disabled_rules: ids(7) })).toEqual([

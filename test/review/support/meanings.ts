@@ -31,8 +31,12 @@ export const MEANINGS: MeaningTable = {
       shield_zone_id: { meaning: { kind: "target" } },
     },
     bunny_shield_bot_action: {
-      action: { meaning: { kind: "action", stances } },
+      action: { meaning: { kind: "action", stances, unverified: { unless: "is_verifiable" } } },
       bot_id: { meaning: { kind: "target" } },
+    },
+    bunny_shield_bot_category_action: {
+      action: { meaning: { kind: "action", stances, unverified: true } },
+      category: { meaning: { kind: "target" } },
     },
     bunny_shield_custom_page: {
       content_sha256: { meaning: { kind: "derived", from: ["html"] } },

@@ -43,7 +43,7 @@ function update(call: Call): Answer {
 
 /**
  * PATCH of a configuration, and the names of the codes (docs/reference/service.md#configure-a-list and
- * #enumerations-of-access-lists).
+ * #enumerations).
  */
 export const accessListConfigurationOperations: readonly Operation[] = [
   {

@@ -182,7 +182,7 @@ export const zoneOperations: readonly Operation[] = [
     wrapFailure,
   },
   {
-    // docs/reference/service.md#ddos-enumerations
+    // docs/reference/service.md#enumerations
     name: "getDdosEnums",
     method: "GET",
     path: "/shield/ddos/enums",

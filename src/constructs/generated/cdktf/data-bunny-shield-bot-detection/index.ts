@@ -83,7 +83,7 @@ export class DataBunnyShieldBotDetection extends cdktf.TerraformDataSource {
 
   // browser_fingerprint_aggression - computed: true, optional: false, required: false
   /**
-  * How strictly browser fingerprints are judged. `custom` uses thresholds that only the dashboard shows.
+  * How strictly browser fingerprints are judged.
   */
   public get browserFingerprintAggression() {
     return this.getStringAttribute('browser_fingerprint_aggression');

@@ -436,7 +436,11 @@ export class ShieldApiGuardianTimeoutsOutputReference extends cdktf.ComplexObjec
 *
 * Requests for an endpoint of the document are checked against its schemas *instead of* the managed WAF rules; rate limits
 * and bot detection always apply. Of the other requests, only those that are ignored (`unmatched_path_action`) reach the
-* managed WAF rules.
+* managed WAF rules. Bodies are checked only if their content type is `application/json` or ends in `+json`.
+*
+* Paths of OpenID Connect and of the authentication endpoints that the document's security schemes name are let through by
+* themselves, so a new scheme opens paths that `unmatched_path_action = "block"` refused. On string schemas,
+* the extension `x-bunny-shield: "detectxss,detectsqli"` switches on detectors of injections.
 *
 * The API does not return the document, so a replacement outside of Terraform is noticed only by its title, version, and
 * endpoints. After an import, `content` is empty in the state, and the next apply uploads the document. A document cannot be deleted:

@@ -371,6 +371,7 @@ export class ShieldBotCategoryActionTimeoutsOutputReference extends cdktf.Comple
 * The action of a Shield zone for the bots of a category that have no action of their own (`bunny_shield_bot_action`).
 *
 * `allow` exempts them from the DDoS challenge, bot detection, and access lists, but not from the WAF and rate limits.
+* Bots that the API cannot verify are allowed by their `User-Agent` alone, which any client can send.
 * `block` responds with 403. `none` takes no action. New zones allow some categories by default; `on_destroy` determines
 * the action after a destroy.
 *

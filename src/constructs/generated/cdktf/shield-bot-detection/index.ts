@@ -12,7 +12,7 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   /**
-  * How strictly browser fingerprints are judged. `custom` uses thresholds that only the dashboard shows. One of `off`, `low`, `medium`, `high`, `custom`.
+  * How strictly browser fingerprints are judged. One of `off`, `low`, `medium`, `high`, `custom`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#browser_fingerprint_aggression ShieldBotDetection#browser_fingerprint_aggression}
   */
@@ -30,7 +30,7 @@ export interface ShieldBotDetectionConfig extends cdktf.TerraformMetaArguments {
   */
   readonly browserFingerprintSensitivity?: string;
   /**
-  * Whether suspected bots are only logged or challenged. Bot detection never blocks. One of `log_only`, `challenge`.
+  * Whether suspected bots are only logged or challenged. One of `log_only`, `challenge`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#execution_mode ShieldBotDetection#execution_mode}
   */
@@ -508,7 +508,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // browser_fingerprint_aggression - computed: true, optional: true, required: false
   private _browserFingerprintAggression?: string; 
   /**
-  * How strictly browser fingerprints are judged. `custom` uses thresholds that only the dashboard shows. One of `off`, `low`, `medium`, `high`, `custom`.
+  * How strictly browser fingerprints are judged. One of `off`, `low`, `medium`, `high`, `custom`.
   */
   public get browserFingerprintAggression() {
     return this.getStringAttribute('browser_fingerprint_aggression');
@@ -583,7 +583,7 @@ export class ShieldBotDetection extends cdktf.TerraformResource {
   // execution_mode - computed: false, optional: false, required: true
   private _executionMode?: string; 
   /**
-  * Whether suspected bots are only logged or challenged. Bot detection never blocks. One of `log_only`, `challenge`.
+  * Whether suspected bots are only logged or challenged. One of `log_only`, `challenge`.
   */
   public get executionMode() {
     return this.getStringAttribute('execution_mode');

@@ -98,7 +98,7 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
 
   // ddos_challenge_window - computed: true, optional: false, required: false
   /**
-  * Validity of a solved challenge, in seconds.
+  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list.
   */
   public get ddosChallengeWindow() {
     return this.getNumberAttribute('ddos_challenge_window');

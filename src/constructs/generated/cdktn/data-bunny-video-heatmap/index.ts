@@ -101,7 +101,7 @@ export class DataBunnyVideoHeatmap extends cdktn.TerraformDataSource {
   // heatmap - computed: true, optional: false, required: false
   private _heatmap = new cdktn.NumberMap(this, "heatmap");
   /**
-  * Segment index to its view score, from 0 to 100.
+  * Segment index to its view score: 100 is the most watched segment, and a missing one has 0.
   */
   public get heatmap() {
     return this._heatmap;
@@ -109,7 +109,7 @@ export class DataBunnyVideoHeatmap extends cdktn.TerraformDataSource {
 
   // heatmap_available - computed: true, optional: false, required: false
   /**
-  * Whether the video has a heatmap.
+  * Whether the video has a heatmap: not if heatmaps are switched off, or while there is too little data.
   */
   public get heatmapAvailable() {
     return this.getBooleanAttribute('heatmap_available');

@@ -40,6 +40,9 @@ export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformE
 /**
 * A temporary token for one video of a Stream library with token authentication.
 *
+* It is signed with the token authentication key and SHA-256. bunny.net also documents a token for mobile apps that is signed with the
+* library's API key and HMAC; this is not that one. A lifetime of one to five minutes is recommended.
+*
 * Neither the token nor the key is stored in the plan or the state.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/ephemeral-resources/video_playback_token bunny_video_playback_token}

@@ -55,7 +55,7 @@ export class BunnyProviderFunctions {
   }
 
   /**
-  * SHA-256 hash, in lower-case hexadecimal, of the key, the video ID, and the expiration time. The plan and the state contain the token wherever it is used; to avoid that, use the ephemeral resource `bunny_video_playback_token`.
+  * SHA-256 hash, in lower-case hexadecimal, of the key, the video ID, and the expiration time; not the HMAC with the library's API key that bunny.net documents for mobile apps. The plan and the state contain the token wherever it is used; to avoid that, use the ephemeral resource `bunny_video_playback_token`.
   * @param {string} tokenSecurityKey - Token authentication key of the library. Not its API key.
   * @param {string} videoId - GUID of the video.
   * @param {number} expires - Expiration time of the token, in Unix seconds.

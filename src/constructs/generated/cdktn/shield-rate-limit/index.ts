@@ -1225,7 +1225,8 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject 
 /**
 * A rule of a Shield zone that counts requests and applies an action to requests above a limit.
 *
-* The number of rules per zone depends on its plan.
+* Requests are counted in all regions together, with a delay of a few seconds, so some requests above the limit pass. The number
+* of rules per zone, and how long a timeframe can be, depend on its plan.
 *
 * Represents a {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit bunny_shield_rate_limit}
 */

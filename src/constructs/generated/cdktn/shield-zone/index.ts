@@ -18,19 +18,19 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly adoptExisting?: boolean | cdktn.IResolvable;
   /**
-  * Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules. Defaults to `false`.
+  * Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, lower DDoS protection to `off`, which stops only the largest floods, or except 100 or more managed rules. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#allow_unprotected ShieldZone#allow_unprotected}
   */
   readonly allowUnprotected?: boolean | cdktn.IResolvable;
   /**
-  * Validity of a solved challenge, in seconds. Must be between 1 and 2147483647.
+  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list. Must be between 1 and 2147483647.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#ddos_challenge_window ShieldZone#ddos_challenge_window}
   */
   readonly ddosChallengeWindow?: number;
   /**
-  * Sensitivity of DDoS protection. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`.
+  * Sensitivity of DDoS protection, which is never fully off: at `off`, called Lowest in the dashboard, it still stops the largest floods. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#ddos_shield_sensitivity ShieldZone#ddos_shield_sensitivity}
   */
@@ -48,7 +48,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly learningModeUntil?: string;
   /**
-  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
+  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF, lowers DDoS protection to `off`, and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#on_destroy ShieldZone#on_destroy}
   */
@@ -817,7 +817,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // allow_unprotected - computed: true, optional: true, required: false
   private _allowUnprotected?: boolean | cdktn.IResolvable; 
   /**
-  * Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, turn off DDoS protection, or except 100 or more managed rules. Defaults to `false`.
+  * Whether a change may leave the zone without protection: disable the WAF, stop it from blocking, lower DDoS protection to `off`, which stops only the largest floods, or except 100 or more managed rules. Defaults to `false`.
   */
   public get allowUnprotected() {
     return this.getBooleanAttribute('allow_unprotected');
@@ -850,7 +850,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // ddos_challenge_window - computed: true, optional: true, required: false
   private _ddosChallengeWindow?: number; 
   /**
-  * Validity of a solved challenge, in seconds. Must be between 1 and 2147483647.
+  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list. Must be between 1 and 2147483647.
   */
   public get ddosChallengeWindow() {
     return this.getNumberAttribute('ddos_challenge_window');
@@ -883,7 +883,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // ddos_shield_sensitivity - computed: true, optional: true, required: false
   private _ddosShieldSensitivity?: string; 
   /**
-  * Sensitivity of DDoS protection. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`.
+  * Sensitivity of DDoS protection, which is never fully off: at `off`, called Lowest in the dashboard, it still stops the largest floods. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`.
   */
   public get ddosShieldSensitivity() {
     return this.getStringAttribute('ddos_shield_sensitivity');
@@ -967,7 +967,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string; 
   /**
-  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF and DDoS protection and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
+  * Behavior on destroy: `keep` leaves the zone unchanged, and its plan continues to be billed; `disable` disables the WAF, lowers DDoS protection to `off`, and moves the zone to `basic` if the API allows it; `restore` restores the settings found at create or import, and disables a zone that Terraform created. One of `keep`, `disable`, `restore`. Defaults to `"keep"`.
   */
   public get onDestroy() {
     return this.getStringAttribute('on_destroy');

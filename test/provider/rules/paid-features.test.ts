@@ -1,0 +1,49 @@
+import { driveWalks } from "../../support/provider-driver.js";
+import { useService } from "../../support/service.js";
+
+const api = useService();
+const BASIC = 43;
+const BUSINESS = 42;
+
+const rule = {
+  variable_types: { REQUEST_URI: "" },
+  operator_type: "begins_with",
+  value: "/login",
+  action_type: "rate_limit",
+  request_count: 10,
+  timeframe: 10,
+  block_time: 300,
+};
+const limit = (zone: number, change: object) => ({
+  shield_zone_id: zone,
+  rule_name: "Login",
+  rule_configuration: { ...rule, ...change },
+});
+
+const planned = async (zone: number, change: object) => {
+  const { diagnostics } = await driveWalks(api.service, "bunny_shield_rate_limit").plan(limit(zone, change));
+  return diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
+};
+
+const CHAINED = { variable_types: { REQUEST_URI: "" }, operator_type: "detect_sqli" };
+
+test.each<[string, object]>([
+  ["GEO", { variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: "DE" }],
+  ["FINGERPRINT", { variable_types: { FINGERPRINT: "JA4_A" }, value: "t13d" }],
+  ["REQUEST_BODY", { variable_types: { REQUEST_BODY: "" }, value: "x" }],
+  ["detect_sqli", { chained_rule_conditions: [CHAINED] }],
+  ["action_type challenge", { action_type: "challenge" }],
+])("%s in a rule is refused where the zone's plan is basic, and nowhere else", async (name, change) => {
+  expect(await planned(BASIC, change)).toEqual([
+    expect.stringContaining(
+      `${name} in a rule requires the plan advanced or higher, but Shield zone 43 has the plan basic`,
+    ),
+  ]);
+  expect(await planned(BUSINESS, change)).toEqual([]);
+});
+
+test("a rule that needs no paid plan reads no zone for it", async () => {
+  api.service.resetRequests();
+  expect(await planned(BASIC, {})).toEqual([]);
+  expect(api.service.requests()).toEqual([]);
+});
