@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { isJsonObject } from "../../shared/json.js";
+import { isObject } from "../json.js";
 import { type CodeTable, seedCodes } from "./codes.js";
 
 /** What this project reads of a schema of valibot. */
@@ -84,12 +84,12 @@ export function* listsForObjects(
   path: readonly (string | number)[] = [],
 ): Generator<readonly (string | number)[]> {
   const { node } = unwrapped(outer);
-  const isObject = node.entries !== undefined || node.key !== undefined;
+  const hasMembers = node.entries !== undefined || node.key !== undefined;
   if (Array.isArray(value)) {
-    if (isObject) yield path;
+    if (hasMembers) yield path;
     else if (node.item !== undefined)
       for (const [index, item] of value.entries()) yield* listsForObjects(item, node.item, [...path, index]);
-  } else if (isJsonObject(value) && isObject) {
+  } else if (isObject(value) && hasMembers) {
     for (const [name, inner] of Object.entries(value)) {
       const child = node.entries?.[name] ?? node.value;
       if (child !== undefined) yield* listsForObjects(inner, child, [...path, name]);
