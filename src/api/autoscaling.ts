@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Call, done, jsonBody, path } from "./http/call.js";
-import { writeAndReadBack } from "./http/lost-write.js";
+import { differencesOf } from "./http/differences.js";
+import { confirmedWrite } from "./http/lost-write.js";
 import type { Context } from "./http/context.js";
 import type { CallOptions } from "../shared/call-options.js";
 import type { WriteOptions } from "./http/read-back.js";
@@ -78,14 +79,13 @@ export function createAutoscaling(context: Context): Autoscaling {
     get: (appId, options) => send(getCall(appId), options),
     async put(appId, settings, { before, ...options } = {}) {
       const call = putCall(appId, settings);
-      await writeAndReadBack(
+      await confirmedWrite(
         context.settings,
         {
           operation: call.operation,
           send: () => send(call, options),
           read: (reading) => send(getCall(appId), reading),
-          differences: ({ min, max }) =>
-            min === settings.min && max === settings.max ? [] : [`the application still has min ${min} and max ${max}`],
+          differences: (found) => differencesOf(settings, found),
           before,
         },
         options,
@@ -104,7 +104,7 @@ const getCall = (appId: string): Call<AutoscalingSettings> => ({
   decode: ({ json }) => read(autoscalingSchema, json()),
 });
 
-const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<void> => ({
+const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<undefined> => ({
   operation: `set the autoscaling of application ${appId}`,
   method: "PUT",
   path: path`/mc/apps/${appId}/autoscaling`,
@@ -112,6 +112,7 @@ const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<void> =
   advice,
   decode: (answer) => {
     if (answer.body.trim() === "" || !v.is(autoscalingSchema, answer.json())) done(answer);
+    return undefined;
   },
 });
 

@@ -1,5 +1,6 @@
 // The client and its errors.
 export { createClient } from "./client.js";
+export { hasAction } from "./bots/acting.js";
 export type { BunnyClient } from "./generated/entities.js";
 export type { CallOptions } from "../shared/call-options.js";
 export type { ClientEvent, ClientOptions, OptionOrigins, Sleep } from "./client-options.js";
@@ -61,7 +62,7 @@ export type {
   AccessListDetails,
   AccessListInput,
   AccessListsOverview,
-  CreateAccessListOptions,
+  AccessListWriteOptions,
   CreatedAccessList,
   CustomAccessList,
 } from "./access-lists/calls.js";

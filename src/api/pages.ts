@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { acknowledged, type Answer, type Call, type Deletion, path, settleDeletion } from "./http/call.js";
+import { acknowledged, type Answer, type Call, type Deletion, done, path, settleDeletion } from "./http/call.js";
 import type { Context } from "./http/context.js";
-import { ApiError, isApiError } from "./http/api-error.js";
-import { writeOrLook } from "./http/lost-write.js";
-import { readThroughLag } from "./http/read-back.js";
+import { isApiError } from "./http/api-error.js";
+import { textDifference } from "./http/differences.js";
+import { confirmedWrite } from "./http/lost-write.js";
 import type { CallOptions } from "../shared/call-options.js";
 import type { WriteTraits } from "./http/zone-writes.js";
 import { read, UnreadableAnswer } from "./http/response-schema.js";
@@ -81,30 +81,19 @@ async function put(
   zoneId: number,
   pageType: string,
   html: string,
-  options?: CallOptions,
+  options: CallOptions = {},
 ): Promise<void> {
-  const isStored = (reading: CallOptions): Promise<true | undefined> =>
-    send(getCall(zoneId, pageType), reading).then(
-      (stored) => sameText(stored, html) || undefined,
-      (thrown: unknown) => {
-        confirmedAbsent(thrown);
-        return undefined;
-      },
-    );
+  const differences = (found: string | false): string[] => {
+    if (found === false) return ["the zone has no such page"];
+    const [stored, sent] = [normalized(found), normalized(html)];
+    return stored === sent ? [] : [textDifference("the page", sent, stored)];
+  };
+  const read = (reading: CallOptions): Promise<string | false> =>
+    send(getCall(zoneId, pageType), reading).catch(confirmedAbsent);
   const upload = async (contentType: string): Promise<void> => {
     const call = putCall(zoneId, pageType, html, contentType);
-    if (await writeOrLook(settings, { send: () => send(call, options), look: isStored })) return;
-    // An empty response may come from a gateway: check what the API now has.
-    const reading = options ?? {};
-    const { found } = await readThroughLag(
-      settings,
-      () => isStored(reading),
-      (stored) => stored === undefined,
-      reading,
-    );
-    if (found) return;
-    const reason = "the response is empty, and the API has another page than the one sent";
-    throw new ApiError({ kind: "invalid_response", operation: call.operation, reason, mayHaveHappened: true });
+    const written = { operation: call.operation, send: () => send(call, options), read, differences };
+    await confirmedWrite<string | false>(settings, written, options);
   };
   try {
     await upload("application/json");
@@ -116,10 +105,8 @@ async function put(
   }
 }
 
-function sameText(one: string, other: string): boolean {
-  const normalized = (text: string): string => text.replaceAll("\r\n", "\n").trimEnd();
-  return normalized(one) === normalized(other);
-}
+/** What visitors see of a page: the API may change the rest (docs/reference/service.md#custom-pages). */
+const normalized = (text: string): string => text.replaceAll("\r\n", "\n").trimEnd();
 
 const pagePath = (zoneId: number, pageType: string) => path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
 
@@ -144,13 +131,16 @@ function readPage({ contentType, json, body }: Answer): string {
   return body;
 }
 
-const putCall = (zoneId: number, pageType: string, html: string, contentType: string): Call<boolean> => ({
+const putCall = (zoneId: number, pageType: string, html: string, contentType: string): Call<undefined> => ({
   operation: `upload the ${pageType} page of Shield zone ${zoneId}`,
   method: "PUT",
   path: pagePath(zoneId, pageType),
   body: { contentType, text: html },
   isUpload: true,
-  decode: acknowledged,
+  decode: (answer) => {
+    done(answer);
+    return undefined;
+  },
 });
 
 const deleteCall = (zoneId: number, pageType: string): Call<boolean> => ({

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { type Call, jsonBody } from "./http/call.js";
 import type { Context } from "./http/context.js";
-import { writeAndReadBack } from "./http/lost-write.js";
+import { differencesOf } from "./http/differences.js";
+import { confirmedWrite } from "./http/lost-write.js";
 import { readData } from "./http/response-schema.js";
 import type { CallOptions } from "../shared/call-options.js";
 import type { WriteOptions } from "./http/read-back.js";
@@ -42,13 +43,14 @@ export function createZonePart<Settings extends object>(
     path: kind.path(zoneId),
     decode: ({ json }) => readData(schema, json()),
   });
-  const updateCall = (zoneId: number, settings: Settings): Call<void> => ({
+  const updateCall = (zoneId: number, settings: Settings): Call<undefined> => ({
     operation: `update ${noun} of Shield zone ${zoneId}`,
     method: "PATCH",
     path: kind.path(zoneId),
     body: jsonBody(body(settings)),
     decode: ({ json }) => {
       readData(v.unknown(), json());
+      return undefined;
     },
   });
   const update = async (
@@ -57,13 +59,13 @@ export function createZonePart<Settings extends object>(
     { before, ...options }: WriteOptions<Settings>,
   ): Promise<Settings> => {
     const call = updateCall(zoneId, settings);
-    return writeAndReadBack(
+    return confirmedWrite(
       context.settings,
       {
         operation: call.operation,
         send: () => send(call, options),
         read: (reading) => send(getCall(zoneId), reading),
-        differences: differencesFrom(settings),
+        differences: (found) => differencesOf(settings, found),
         before,
       },
       options,
@@ -75,12 +77,3 @@ export function createZonePart<Settings extends object>(
       zoneWrites.run(zoneId, { kind: noun, object: noun }, () => update(zoneId, settings, options), options.signal),
   };
 }
-
-const differencesFrom =
-  (sent: object) =>
-  (found: object): string[] =>
-    Object.entries(sent)
-      .filter(([name, value]) => value !== null && Reflect.get(found, name) !== value)
-      .map(
-        ([name, value]) => `${name} is ${JSON.stringify(Reflect.get(found, name))} instead of ${JSON.stringify(value)}`,
-      );

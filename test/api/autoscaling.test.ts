@@ -59,7 +59,7 @@ describe("autoscaling", () => {
     );
     const error = await errorOf(client.autoscaling.put("a", { min: 2, max: 6 }));
     expect(error).toMatchObject({ kind: "invalid_response", mayHaveHappened: true });
-    expect(error.reason).toContain("still has min 1 and max 3");
+    expect(error.reason).toContain("min is 1 instead of 2; max is 3 instead of 6");
     expect(server.requests.map(({ method }) => method)).toEqual(["PUT", ...Array.from({ length: 8 }, () => "GET")]);
     expect(waits).toEqual([300, 600, 1200, 2400, 4800, 9600, 11_100]);
   });

@@ -19,10 +19,11 @@ describe("custom pages", () => {
 
   test("14, 16: put and delete; the body is the raw fragment", async () => {
     const html = "<style>h1{color:#333}</style><main><h1>Please wait</h1><p>Checking your browser. é</p></main>";
-    const { client, server } = await bench([{ body: { statusCode: 200, success: true } }]);
+    const done = { body: { statusCode: 200, success: true } };
+    const { client, server } = await bench([done, { body: html }, done]);
     await client.customPages.put(42, "challenge", html);
     await client.customPages.delete(42, "challenge");
-    expect(server.requests.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["PUT", "GET", "DELETE"]);
     expect(server.requests[0]).toMatchObject({ body: html, headers: { "content-type": "application/json" } });
   });
 
@@ -65,9 +66,11 @@ describe("custom pages", () => {
   });
 
   test.each([400, 415])("a page rejected with %d as JSON is sent again as HTML", async (status) => {
-    const { client, server } = await bench([{ status, body: "" }, { body: { statusCode: 200, success: true } }]);
+    const done = { body: { statusCode: 200, success: true } };
+    const { client, server } = await bench([{ status, body: "" }, done, { body: "<p>" }]);
     await client.customPages.put(42, "block", "<p>");
-    expect(server.requests.map(({ headers }) => headers["content-type"])).toEqual([
+    const puts = server.requests.filter(({ method }) => method === "PUT");
+    expect(puts.map(({ headers }) => headers["content-type"])).toEqual([
       "application/json",
       "text/html; charset=utf-8",
     ]);
@@ -121,9 +124,14 @@ describe("a custom page", () => {
   test.each([
     ["as it was sent", "<p>a\n</p>\n", undefined],
     ["with other line ends", "<p>a\r\n</p>", undefined],
-    ["otherwise", "<p>b</p>", "the response is empty, and the API has another page than the one sent"],
-  ])("whose upload got an empty answer is looked at: it is there %s", async (_, stored, reason) => {
-    const { client } = await bench(({ method }) => (method === "PUT" ? { body: "" } : page(stored)));
+    [
+      "otherwise",
+      "<p>b</p>",
+      'the API accepted the request but did not apply it: the page has 8 characters instead of 9, and from character 4 "<p>b</p>" instead of "<p>a\\n</p>", also 30 s later',
+    ],
+  ])("is read after its upload, whatever the response: it is there %s", async (_, stored, reason) => {
+    const confirmed = { body: reason === undefined ? "" : { statusCode: 200, success: true } };
+    const { client } = await bench(({ method }) => (method === "PUT" ? confirmed : page(stored)));
     const put = client.customPages.put(42, "block", "<p>a\n</p>");
     if (reason === undefined) await expect(put).resolves.toBeUndefined();
     else

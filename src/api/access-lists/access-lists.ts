@@ -1,6 +1,8 @@
 import type { Context } from "../http/context.js";
-import type { Deletion } from "../http/call.js";
-import { writeOrLook } from "../http/lost-write.js";
+import { ApiError } from "../http/api-error.js";
+import type { Call, Deletion } from "../http/call.js";
+import { differencesOf } from "../http/differences.js";
+import { confirmedWrite } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
@@ -10,7 +12,7 @@ import {
   type AccessListInput,
   type AccessListsOverview,
   configureCall,
-  type CreateAccessListOptions,
+  type AccessListWriteOptions,
   type CreatedAccessList,
   type CustomAccessList,
   enumsCall,
@@ -19,6 +21,7 @@ import {
   updateCall,
 } from "./calls.js";
 import { type ConfirmOptions, createRows, kind, rowOf } from "./rows.js";
+import { listDifferences, showsAll } from "./comparison.js";
 import { accessListCreator, deleteAccessList, refusesChecksum } from "./changes.js";
 import type { EnumTables } from "../enumerations.js";
 
@@ -41,10 +44,11 @@ export interface AccessLists {
    * same name, type and content that did not change before the POST by the API's clock. Otherwise the error names the
    * candidates and has `mayHaveHappened`.
    */
-  create(zoneId: number, input: AccessListInput, options?: CreateAccessListOptions): Promise<CreatedAccessList>;
+  create(zoneId: number, input: AccessListInput, options?: AccessListWriteOptions): Promise<CreatedAccessList>;
   /**
    * The row of a list that was created with this input. If the number in the response is that of another list, calls
-   * `onAnother`, looks for the new list as after a lost response, and rejects if there is none.
+   * `onAnother`, looks for the new list as after a lost response, and rejects if there is none. Rejects with
+   * `invalid_response` if the API stored something else than was sent.
    */
   confirm(
     zoneId: number,
@@ -52,8 +56,16 @@ export interface AccessLists {
     input: AccessListInput,
     options?: ConfirmOptions,
   ): Promise<{ readonly list: CreatedAccessList; readonly details: AccessListDetails }>;
-  /** Changes the name or the content. The type and the description cannot change. */
-  update(zoneId: number, listId: number, change: AccessListChange, options?: CallOptions): Promise<CustomAccessList>;
+  /**
+   * Changes the name or the content. The type and the description cannot change. Rejects with `invalid_response` if the API
+   * stored something else, as the other writes do.
+   */
+  update(
+    zoneId: number,
+    listId: number,
+    change: AccessListChange,
+    options?: AccessListWriteOptions,
+  ): Promise<CustomAccessList>;
   /** Enables or disables a custom or managed list, or sets its action, by its `configurationId`. */
   configure(
     zoneId: number,
@@ -89,23 +101,20 @@ export function createAccessLists(context: Context): AccessLists {
     confirm,
     update: (zoneId, listId, change, options) =>
       write([zoneId, `list ${listId}`], () => update(context, zoneId, listId, change, options), options),
-    configure: (zoneId, configurationId, configuration, options) =>
-      write(
-        [zoneId, `configuration ${configurationId}`],
-        () =>
-          writeOrLook(settings, {
-            send: () => send(configureCall(zoneId, configurationId, configuration), options),
-            look: async (looking) => {
-              const { overview: lists } = await overview(zoneId, { ...looking, isFresh: true });
-              const row = [...lists.customLists, ...lists.managedLists].find(
-                (one) => one.configurationId === configurationId,
-              );
-              const { isEnabled, action } = configuration;
-              return row?.isEnabled === isEnabled && row.action === action ? { isEnabled, action } : undefined;
-            },
-          }),
-        options,
-      ),
+    configure: (zoneId, configurationId, configuration, options = {}) => {
+      const call = configureCall(zoneId, configurationId, configuration);
+      const read = async (reading: CallOptions): Promise<AccessListConfiguration> => {
+        const { overview: lists } = await overview(zoneId, { ...reading, isFresh: true });
+        const rows = [...lists.customLists, ...lists.managedLists];
+        const { isEnabled, action } = rows.find((row) => row.configurationId === configurationId) ?? missing(call);
+        return { isEnabled, action };
+      };
+      const differences = (found: AccessListConfiguration) => differencesOf(configuration, found);
+      const { operation } = call;
+      const run = () =>
+        confirmedWrite(settings, { operation, send: () => send(call, options), read, differences }, options);
+      return write([zoneId, `configuration ${configurationId}`], run, options);
+    },
     delete: async (zoneId, listId, options = {}) => {
       const findRow = async (): Promise<AccessListDetails | undefined> =>
         rowOf((await overview(zoneId, { ...options, isFresh: true })).overview, listId);
@@ -119,18 +128,32 @@ export function createAccessLists(context: Context): AccessLists {
   };
 }
 
+function missing({ operation }: Call<unknown>): never {
+  throw new ApiError({ kind: "invalid_response", operation, reason: "the zone has no list with this configuration" });
+}
+
 /** Sends the PATCH, and again without the checksum if the API rejects the checksum. */
 async function update(
-  { send }: Context,
+  { send, settings }: Context,
   zoneId: number,
   listId: number,
   change: AccessListChange,
-  options?: CallOptions,
+  { sameContent, ...options }: AccessListWriteOptions = {},
 ): Promise<CustomAccessList> {
-  try {
-    return await send(updateCall(zoneId, listId, change), options);
-  } catch (thrown) {
-    if (!refusesChecksum(thrown) || (change.checksum ?? null) === null) throw thrown;
-    return send(updateCall(zoneId, listId, { ...change, checksum: null }), options);
-  }
+  const call = updateCall(zoneId, listId, change);
+  const patch = (): Promise<CustomAccessList> =>
+    send(call, options).catch((thrown: unknown) => {
+      if (!refusesChecksum(thrown) || (change.checksum ?? null) === null) throw thrown;
+      return send(updateCall(zoneId, listId, { ...change, checksum: null }), options);
+    });
+  const written = {
+    operation: call.operation,
+    send: async () => {
+      const answered = await patch();
+      return showsAll(change, answered) ? answered : undefined;
+    },
+    read: (reading: CallOptions) => send(getCall(zoneId, listId), reading),
+    differences: (found: CustomAccessList) => listDifferences(change, found, sameContent),
+  };
+  return confirmedWrite(settings, written, options);
 }

@@ -122,7 +122,7 @@ export const configureCall = (
   zoneId: number,
   configurationId: number,
   { isEnabled, action }: AccessListConfiguration,
-): Call<AccessListConfiguration> => ({
+): Call<AccessListConfiguration | undefined> => ({
   operation: `set the action of access list configuration ${configurationId} of Shield zone ${zoneId}`,
   method: "PATCH",
   path: path`/shield/shield-zone/${zoneId}/access-lists/configurations/${configurationId}`,
@@ -130,7 +130,8 @@ export const configureCall = (
   accepts202: true,
   decode: ({ json }) => {
     const stored = readData(configurationSchema, json());
-    return { isEnabled: stored.isEnabled ?? isEnabled, action: stored.action ?? action };
+    if (stored.isEnabled === null || stored.action === null) return undefined;
+    return { isEnabled: stored.isEnabled, action: stored.action };
   },
 });
 
@@ -233,8 +234,8 @@ export interface AccessListChange {
   readonly checksum?: string | null | undefined;
 }
 
-/** How `create` recognizes its own list when the response to its POST was lost. */
-export interface CreateAccessListOptions extends CallOptions {
+/** How a list is compared with what was sent. */
+export interface AccessListWriteOptions extends CallOptions {
   /** Whether two contents hold the same entries. Default: the same lines in any order. */
   readonly sameContent?: ((sent: string, found: string) => boolean) | undefined;
 }

@@ -7,7 +7,7 @@ import {
   type AccessListDetails,
   type AccessListInput,
   configureCall,
-  type CreateAccessListOptions,
+  type AccessListWriteOptions,
   createCall,
   type CreatedAccessList,
   type CustomAccessList,
@@ -16,13 +16,14 @@ import {
   type TimedOverview,
 } from "./calls.js";
 import { type Deletion, settleDeletion } from "../http/call.js";
+import { sameLines } from "./comparison.js";
 import { type Candidate, createOrFind, type Creation } from "../http/lost-creation.js";
 
 /** One create: what is sent, and how to recognize the list afterwards. */
 interface Wanted {
   readonly zoneId: number;
   readonly input: AccessListInput;
-  readonly options: CreateAccessListOptions;
+  readonly options: AccessListWriteOptions;
   /** The lists that this client created before. */
   readonly known: ReadonlySet<number>;
   readonly overview: ZoneRead<TimedOverview>;
@@ -34,7 +35,7 @@ export interface AccessListCreator {
   readonly create: (
     zoneId: number,
     input: AccessListInput,
-    options: CreateAccessListOptions,
+    options: AccessListWriteOptions,
   ) => Promise<CreatedAccessList>;
   /** Looks for a list whose number the create response did not contain, as after a lost response. */
   readonly lookFor: (
@@ -42,7 +43,7 @@ export interface AccessListCreator {
     input: AccessListInput,
     answered: CreatedAccessList,
     objection: string,
-    options: CreateAccessListOptions,
+    options: AccessListWriteOptions,
   ) => Promise<CreatedAccessList>;
   /** Whether a list was created within the last minute, so that the API may not show it yet. */
   readonly isNew: (listId: number) => boolean;
@@ -165,19 +166,6 @@ function objectToTime(changed: string | null, sentAt: number | undefined): strin
   if (Number.isNaN(time)) return "its time of change is unknown";
   // The API may round to whole seconds, both in its clock and in the list's time.
   return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
-}
-
-/** Whether two contents have the same lines, regardless of order, blank lines and duplicates. */
-function sameLines(sent: string, found: string): boolean {
-  const linesOf = (content: string) =>
-    new Set(
-      content
-        .split(/\r?\n/)
-        .map((line) => line.trim())
-        .filter((line) => line !== ""),
-    );
-  const [a, b] = [linesOf(sent), linesOf(found)];
-  return a.size === b.size && [...a].every((line) => b.has(line));
 }
 
 /** Whether a list was rejected for its checksum. This happens if the API rewrites entries before it hashes them. */

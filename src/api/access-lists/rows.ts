@@ -1,32 +1,39 @@
 import type { Context } from "../http/context.js";
 import { ApiError } from "../http/api-error.js";
+import { confirmed } from "../http/lost-write.js";
 import { readThroughLag } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { ZoneRead } from "../http/shared-read.js";
-import type {
-  AccessListDetails,
-  AccessListInput,
-  AccessListsOverview,
-  CreateAccessListOptions,
-  CreatedAccessList,
-  TimedOverview,
+import {
+  type AccessListDetails,
+  type AccessListInput,
+  type AccessListsOverview,
+  type AccessListWriteOptions,
+  createCall,
+  type CreatedAccessList,
+  type CustomAccessList,
+  getCall,
+  type TimedOverview,
 } from "./calls.js";
+import { listDifferences, showsAll } from "./comparison.js";
 import type { AccessListCreator } from "./changes.js";
 
 /** The kind of writes that make the overview outdated. */
 export const kind = "access-list";
 
 /** Options of `confirm`. */
-export interface ConfirmOptions extends CreateAccessListOptions {
+export interface ConfirmOptions extends AccessListWriteOptions {
   readonly onAnother?: () => void;
 }
 
+interface Confirmed {
+  readonly list: CreatedAccessList;
+  readonly details: AccessListDetails;
+}
+
 /** `list`, `details` and `confirm` of access lists: what is read from a zone's overview. */
-export function createRows(
-  { settings, zoneWrites }: Context,
-  overview: ZoneRead<TimedOverview>,
-  creator: AccessListCreator,
-) {
+export function createRows(context: Context, overview: ZoneRead<TimedOverview>, creator: AccessListCreator) {
+  const { settings, zoneWrites } = context;
   const list = async (zoneId: number, options?: CallOptions): Promise<AccessListsOverview> => {
     // Creates that wait in the zone's queue need the overview too: one response after all of them is enough.
     const hold = (): Promise<void> => zoneWrites.createsSettled(zoneId, kind);
@@ -63,18 +70,36 @@ export function createRows(
     created: CreatedAccessList,
     input: AccessListInput,
     options: ConfirmOptions = {},
-  ) => {
+  ): Promise<Confirmed> => {
     const details = await newRow(zoneId, created.id, options);
     const objection = objectionTo(details, input, zoneId);
-    if (objection === undefined && details !== undefined) return { list: created, details };
+    if (objection === undefined && details !== undefined)
+      return asSent(context, zoneId, { list: created, details }, input, options);
     options.onAnother?.();
     const found = await creator.lookFor(zoneId, input, created, objection ?? "", options);
     const row = await newRow(zoneId, found.id, options);
     if (row === undefined) throw absent(zoneId, found.id);
-    return { list: found, details: row };
+    return asSent(context, zoneId, { list: found, details: row }, input, options);
   };
 
   return { list, details, confirm };
+}
+
+/** A list that was created, read again if the response to its POST does not show all as sent. */
+async function asSent(
+  { send, settings }: Context,
+  zoneId: number,
+  { list: created, details }: Confirmed,
+  input: AccessListInput,
+  { sameContent, ...options }: ConfirmOptions,
+): Promise<Confirmed> {
+  const written = {
+    operation: createCall(zoneId, input).operation,
+    read: (reading: CallOptions): Promise<CustomAccessList> => send(getCall(zoneId, created.id), reading),
+    differences: (found: CustomAccessList) => listDifferences(input, found, sameContent),
+  };
+  const stored = await confirmed(settings, written, showsAll(input, created) ? created : undefined, options);
+  return { list: { ...stored, adopted: created.adopted }, details };
 }
 
 /** The row of a list, custom or managed. */

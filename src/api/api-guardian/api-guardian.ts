@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
-import { writeAndReadBack } from "../http/lost-write.js";
+import { differencesOf } from "../http/differences.js";
+import { confirmedWrite } from "../http/lost-write.js";
 import { readData } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { WriteOptions } from "../http/read-back.js";
@@ -65,12 +66,12 @@ export function createApiGuardian(context: Context): ApiGuardian {
   /** Sends a write and reads it back; `differences` compares what was sent. `isProof` as in `Write`. */
   const written = async (
     zoneId: number,
-    call: Call<void>,
+    call: Call<undefined>,
     differences: (found: ApiGuardianState) => readonly string[],
     { before, ...options }: WriteOptions<ApiGuardianState>,
   ): Promise<ApiGuardianState> => {
     const read = (reading: CallOptions): Promise<ApiGuardianState> => look(zoneId, reading);
-    return writeAndReadBack(
+    return confirmedWrite(
       settings,
       { operation: call.operation, send: () => send(call, options), read, differences, before },
       options,
@@ -138,7 +139,7 @@ const getCall = (zoneId: number): Call<ApiGuardianState> => ({
   decode: ({ json }) => readData(stateSchema, json()),
 });
 
-const updateCall = (zoneId: number, settings: ApiGuardianSettings): Call<void> => ({
+const updateCall = (zoneId: number, settings: ApiGuardianSettings): Call<undefined> => ({
   operation: `update ${NOUN} of Shield zone ${zoneId}`,
   method: "PATCH",
   path: path`/shield/shield-zone/${zoneId}/api-guardian`,
@@ -150,7 +151,7 @@ const uploadCall = (
   zoneId: number,
   method: "POST" | "PATCH",
   { content, enforceAuthorizationValidation }: ApiDocumentUpload,
-): Call<void> => ({
+): Call<undefined> => ({
   operation: `upload the OpenAPI document of Shield zone ${zoneId}`,
   method,
   path: path`/shield/shield-zone/${zoneId}/api-guardian/spec`,
@@ -163,7 +164,7 @@ const updateEndpointCall = (
   zoneId: number,
   endpointId: number,
   { injectionDetectionParameters: injected, ...settings }: Partial<ApiGuardianEndpointSettings>,
-): Call<void> => ({
+): Call<undefined> => ({
   operation: `update ${NOUN} endpoint ${endpointId} of Shield zone ${zoneId}`,
   method: "PATCH",
   path: path`/shield/shield-zone/${zoneId}/api-guardian/endpoint/${endpointId}`,
@@ -181,21 +182,17 @@ const updateEndpointCall = (
   decode: hasData,
 });
 
-function hasData({ json }: { readonly json: () => unknown }): void {
+function hasData({ json }: { readonly json: () => unknown }): undefined {
   readData(v.unknown(), json());
+  return undefined;
 }
 
 function given(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Settings that were sent and are not as sent. */
-function differing(sent: object, found: object): string[] {
-  return Object.entries(given(sent)).flatMap(([name, wanted]) => {
-    const [before, after] = [comparable(Reflect.get(found, name)), comparable(wanted)];
-    return before === after ? [] : [`${name} is ${before} instead of ${after}`];
-  });
-}
+const differing = (sent: object, found: object): string[] =>
+  differencesOf(sent, found, (_name, wanted, stored) => comparable(wanted) === comparable(stored));
 
 /** Names of parameters have no order, and none at all may be returned as null. */
 function comparable(value: unknown): string {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { writeAndReadBack } from "../http/lost-write.js";
+import { confirmedWrite } from "../http/lost-write.js";
 import type { Waiting } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { ApiGuardianState } from "./records.js";
@@ -17,7 +17,7 @@ export interface ApiDocumentUpload {
 
 interface Upload {
   readonly operation: string;
-  readonly send: () => Promise<void>;
+  readonly send: () => Promise<undefined>;
   readonly read: (options: CallOptions) => Promise<ApiGuardianState | null>;
   readonly document: ApiDocumentUpload;
   readonly before: ApiGuardianState | null;
@@ -29,7 +29,7 @@ export async function uploaded(
   { document, before, ...upload }: Upload,
   options: CallOptions,
 ): Promise<ApiGuardianState> {
-  const now = await writeAndReadBack(
+  const now = await confirmedWrite(
     settings,
     {
       ...upload,
@@ -37,7 +37,7 @@ export async function uploaded(
       differences: (seen) => otherDocument(document, seen),
       maybeOld: (seen) => hasOtherEndpoints(document, seen) && isDeepStrictEqual(seen, before),
       // A document of the same title and version cannot be told from the one before.
-      isProof: otherDocument(document, before).length > 0,
+      isProof: () => otherDocument(document, before).length > 0,
     },
     options,
   );

@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
-import { writeOrLook } from "../http/lost-write.js";
+import { ApiError } from "../http/api-error.js";
+import { differencesOf } from "../http/differences.js";
+import { confirmedWrite } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
+import { type Acting, hasAction } from "./acting.js";
 import { integer, listOf, nullableList, read, readData, requireSame, text } from "../http/response-schema.js";
 import { createZoneReads } from "../http/shared-read.js";
 
@@ -69,37 +72,59 @@ const categoryActionSchema = v.object({ category: integer, action: integer });
 export function createBots(context: Context): Bots {
   const { send, settings, zoneWrites } = context;
   const categories = createZoneReads(context, kind, (zoneId, options) => send(listCall(zoneId), options));
-  /** `find` picks from the zone's categories what the write returns, if it is as sent. */
-  const write = <Result>(
+  /** The write of an action. `find` picks what has it from the zone's categories. */
+  const write = <Found extends Acting>(
     [zoneId, object]: readonly [zoneId: number, object: string],
-    call: Call<Result>,
-    find: (found: readonly BotCategory[]) => Result | undefined,
+    call: Call<Found>,
+    action: number,
+    find: (found: readonly BotCategory[]) => Found | undefined,
     options: CallOptions = {},
-  ): Promise<Result> => {
-    const look = async (reading: CallOptions) => find(await categories(zoneId, { ...reading, isFresh: true }));
-    const run = () => writeOrLook(settings, { send: () => send(call, options), look });
+  ): Promise<Found> => {
+    const read = async (reading: CallOptions): Promise<Found> => {
+      const found = find(await categories(zoneId, { ...reading, isFresh: true }));
+      if (found === undefined) throw new ApiError({ kind: "invalid_response", reason: `the zone has no ${object}` });
+      return found;
+    };
+    const differences = (found: Found) => differencesOf({ action }, found, () => hasAction(found, action));
+    const written = {
+      operation: call.operation,
+      send: () => send(call, options),
+      read,
+      differences,
+      isProof: (found: Found) => found.action === action,
+    };
+    const run = () => confirmedWrite(settings, written, options);
     return zoneWrites.run(zoneId, { kind, object }, run, options.signal);
   };
   return {
     list: categories,
     setAction: (zoneId, botId, action, options) =>
-      write(
+      write<CatalogedBot>(
         [zoneId, `bot ${botId}`],
         botCall(zoneId, botId, action),
-        (found) => found.flatMap(({ bots }) => bots).find((bot) => bot.botId === botId && bot.action === action),
+        action,
+        (found) =>
+          found
+            .flatMap(({ bots, categoryAction }) => bots.map((bot) => ({ ...bot, categoryAction })))
+            .find((bot) => bot.botId === botId),
         options,
       ),
     setCategoryAction: (zoneId, category, action, options) =>
-      write(
+      write<BotCategoryAction>(
         [zoneId, `category ${category}`],
         categoryCall(zoneId, category, action),
+        action,
         (found) => {
-          const one = found.find((each) => each.category === category && each.categoryAction === action);
-          return one && { category, action };
+          const one = found.find((each) => each.category === category);
+          return one && { category, action: one.categoryAction };
         },
         options,
       ),
   };
+}
+
+interface CatalogedBot extends Bot {
+  readonly categoryAction?: number;
 }
 
 const listCall = (zoneId: number): Call<readonly BotCategory[]> => ({

@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from "./api-error.js";
-import { readBack, readThroughLag, type Waiting, type Written } from "./read-back.js";
+import { readBack, type Waiting, type Written } from "./read-back.js";
 import { afterGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
@@ -8,63 +8,53 @@ const lookMs = 10_000;
 
 /** A write, and how to see whether it took effect. */
 interface Write<Found> extends Omit<Written<Found>, "read"> {
-  readonly send: () => Promise<unknown>;
+  /** Resolves to what the answer shows of the object; undefined if it does not show all that was sent. */
+  readonly send: () => Promise<NoInfer<Found> | undefined>;
   readonly read: (options: CallOptions) => Promise<Found>;
-  /** Whether a reading without differences proves that the write was carried out; true if not given. */
-  readonly isProof?: boolean;
+  /** Whether a reading without differences proves that the write was carried out; each does if not given. */
+  readonly isProof?: (found: NoInfer<Found>) => boolean;
 }
 
 /**
- * Sends a write and reads back what it wrote, even if the signal aborts in the meantime. If the response is lost, what is
- * read decides: the write counts as carried out if all is as sent. Otherwise rejects with the error of the lost response.
+ * Sends a write and makes sure of it. If its answer shows all as sent, that is enough. Otherwise reads back what it wrote,
+ * even if the signal aborts in the meantime. If the response is lost, what is read decides: the write counts as carried out
+ * if all is as sent. Otherwise rejects with the error of the lost response.
+ * See docs/decisions/every-write-is-confirmed.md.
  */
-export async function writeAndReadBack<Found>(
+export async function confirmedWrite<Found>(
   settings: Waiting,
-  { send, read, isProof = true, ...written }: Write<Found>,
+  { send, read, isProof = () => true, ...written }: Write<Found>,
   during: CallOptions,
 ): Promise<Found> {
+  let shown: Found | undefined;
   try {
-    await send();
+    shown = await send();
   } catch (thrown) {
-    if (!mayBeLost(thrown) || !isProof) throw thrown;
-    return lookAfter(settings, thrown, (options, note) => {
-      const differences = (found: Found): readonly string[] => note(written.differences(found));
+    if (!mayBeLost(thrown)) throw thrown;
+    const found = await lookAfter(settings, thrown, (options, note) => {
+      const differences = (seen: Found): readonly string[] => note(written.differences(seen));
       return readBack(settings, { ...written, read: () => read(options), differences }, options);
     });
+    if (isProof(found)) return found;
+    throw thrown;
   }
+  return confirmed(settings, { ...written, read }, shown, during);
+}
+
+/** What a write left, which its answer has `shown`; if that is undefined, or differs from what was sent, it is read back. */
+export async function confirmed<Found>(
+  settings: Waiting,
+  { read, ...written }: Omit<Write<Found>, "send" | "isProof">,
+  shown: Found | undefined,
+  during: CallOptions,
+): Promise<Found> {
+  if (shown !== undefined && written.differences(shown).length === 0) return shown;
   const { options, end } = outlive(during);
   try {
     return await readBack(settings, { ...written, read: () => read(options) }, options);
   } finally {
     end();
   }
-}
-
-/** A write whose response says all, so that it is not read back unless the response is lost. */
-interface AnsweredWrite<Result> {
-  readonly send: () => Promise<Result>;
-  /** The result if what is read is as sent; otherwise undefined. */
-  readonly look: (options: CallOptions) => Promise<Result | undefined>;
-}
-
-/**
- * Sends a write. If the response is lost, looks whether the write was carried out, and rejects with the error of the lost
- * response if not.
- */
-export async function writeOrLook<Result>(settings: Waiting, { send, look }: AnsweredWrite<Result>): Promise<Result> {
-  try {
-    return await send();
-  } catch (thrown) {
-    if (!mayBeLost(thrown)) throw thrown;
-    return lookAfter(settings, thrown, async (options) => {
-      const isMissing = (result: Result | undefined): boolean => result === undefined;
-      return (await readThroughLag(settings, () => look(options), isMissing, options)).found ?? missing();
-    });
-  }
-}
-
-function missing(): never {
-  throw new ApiError({ kind: "invalid_response", reason: "the API does not show the change" });
 }
 
 function mayBeLost(thrown: unknown): thrown is ApiError {

@@ -1,17 +1,20 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Deletion, settleDeletion } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { ApiError, isApiError } from "../http/api-error.js";
+import { confirmed, confirmedWrite } from "../http/lost-write.js";
 import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createOrFind } from "../http/lost-creation.js";
 import { mostPerPage, type Page, pagesFrom } from "../http/pagination.js";
+import { ruleDifferences } from "./comparison.js";
 import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./calls.js";
 
 /** How `create` recognizes its own rule when the response to its POST was lost. */
 export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions {
   /** Whether a rule matches the one sent. Default: the same name, description and configuration. */
   readonly isAlike?: ((rule: Rule<C>) => boolean) | undefined;
+  /** Called with the new rule before it is compared with what was sent. */
+  readonly onCreated?: ((rule: Rule<C>) => void) | undefined;
 }
 
 /** The rules of one kind in Shield zones. Every method rejects with an `ApiError`. */
@@ -27,7 +30,7 @@ export interface Rules<C extends RuleConfiguration> {
    */
   find(zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | null>;
   /**
-   * Creates a rule and reads it. If the response is lost, or the number in it is not that of a new rule of the zone with this
+   * Creates a rule and reads it. Rejects with `invalid_response` if the API stored something else than was sent. If the response is lost, or the number in it is not that of a new rule of the zone with this
    * name, adopts the only rule that matches the one sent and is the zone's newest. Otherwise the error names the candidates and
    * has `mayHaveHappened`.
    */
@@ -87,7 +90,7 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
       zoneWrites.run(
         zoneId,
         { kind, object: `rule ${id}` },
-        () => send(calls.update(id, input), options),
+        () => updateRule(context, ruleKind, id, input, options),
         options.signal,
       ),
     delete: (zoneId, id, options = {}) =>
@@ -112,7 +115,9 @@ async function createRule<C extends RuleConfiguration>(
   wanted: Wanted<C>,
 ): Promise<Rule<C>> {
   const { ruleKind, zoneId, input, known, list } = wanted;
-  const { isAlike = sameDeclaration(input), ...options } = wanted.options;
+  const differences = (rule: Rule<C>): readonly string[] => ruleDifferences(input, rule);
+  const isSame = (rule: Rule<C>): boolean => differences(rule).length === 0;
+  const { isAlike = isSame, onCreated, ...options } = wanted.options;
   const calls = ruleCalls(ruleKind);
   const call = calls.create(zoneId, input);
   const { created, found } = await createOrFind(settings, {
@@ -141,21 +146,26 @@ async function createRule<C extends RuleConfiguration>(
   });
   const rule = created ?? found;
   known.add(rule.id);
-  return rule;
+  onCreated?.(rule);
+  const read = (reading: CallOptions): Promise<Rule<C>> => send(calls.get(rule.id, zoneId), reading);
+  return confirmed(settings, { operation: call.operation, read, differences }, rule, options);
 }
 
-/** Whether a rule has the name, the description and every given member of the configuration that was sent. */
-function sameDeclaration<C extends RuleConfiguration>({
-  ruleName,
-  ruleDescription,
-  ruleConfiguration,
-}: RuleInput<C>): (rule: Rule<C>) => boolean {
-  const sent = Object.entries(ruleConfiguration).filter(([, value]) => value !== null);
-  return (rule) =>
-    rule.ruleName === ruleName &&
-    (rule.ruleDescription ?? "") === ruleDescription &&
-    sent.every(([name, value]) => {
-      const found: unknown = rule.ruleConfiguration === null ? undefined : Reflect.get(rule.ruleConfiguration, name);
-      return isDeepStrictEqual(structuredClone(found), structuredClone(value));
-    });
+/** Replaces a rule, whose answer has the rule as it is stored. */
+function updateRule<C extends RuleConfiguration>(
+  { send, settings }: Context,
+  ruleKind: RuleKind<C>,
+  id: number,
+  input: RuleInput<C>,
+  options: CallOptions,
+): Promise<Rule<C>> {
+  const calls = ruleCalls(ruleKind);
+  const call = calls.update(id, input);
+  const written = {
+    operation: call.operation,
+    send: () => send(call, options),
+    read: (reading: CallOptions) => send(calls.get(id), reading),
+    differences: (rule: Rule<C>) => ruleDifferences(input, rule),
+  };
+  return confirmedWrite(settings, written, options);
 }

@@ -49,12 +49,13 @@ export const underAttackCall = (pullZoneId: number, { planType }: ZoneChanges): 
 const BASIC = 0;
 
 /** `PATCH shield-zone` (docs/reference/service.md#zone-settings): settings beside `shieldZoneId` would be ignored. */
-export const updateCall = (shieldZoneId: number, shieldZone: ZoneChanges): Call<void> => ({
+export const updateCall = (shieldZoneId: number, shieldZone: ZoneChanges): Call<undefined> => ({
   operation: `update Shield zone ${shieldZoneId}`,
   method: "PATCH",
   path: path`/shield/shield-zone`,
   body: jsonBody({ shieldZoneId, shieldZone }),
   decode: ({ json }) => {
     readData(v.unknown(), json());
+    return undefined;
   },
 });

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { secondOf } from "../../shared/time.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
-import { writeAndReadBack } from "../http/lost-write.js";
+import { differencesOf } from "../http/differences.js";
+import { confirmedWrite } from "../http/lost-write.js";
 import { readThroughLag } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { entriesOf, type Entry, given, updateCall, type Written, type ZoneChanges } from "./calls.js";
@@ -39,14 +40,14 @@ export async function updateZone(
   const found = known.found ?? (await get(options));
   onFound?.(found);
   const wanted = entriesOf(changes);
-  if (differencesOf(wanted, found).length === 0) return found;
+  if (differencesFrom(wanted, found).length === 0) return found;
   const ours = wanted.find(([name, value]) => name === "wafEngineConfig" && !isApplied(name, value, found));
   const wafEngineConfig =
     ours === undefined ? null : merged(found.wafEngineConfig ?? [], changes.wafEngineConfig ?? []);
   const patch = async (sent: ZoneChanges, expected: readonly Entry[], before: ShieldZone): Promise<ShieldZone> => {
     const call = updateCall(zoneId, given({ ...sent, wafEngineConfig }));
-    const differences = (now: ShieldZone): readonly string[] => differencesOf(expected, now);
-    return writeAndReadBack(
+    const differences = (now: ShieldZone): readonly string[] => differencesFrom(expected, now);
+    return confirmedWrite(
       settings,
       { operation: call.operation, send: () => send(call, options), read: get, differences, before },
       options,
@@ -76,10 +77,8 @@ function isReset(before: ZoneChanges, sent: ZoneChanges, now: ShieldZone): boole
   return kept.length > 0 && kept.every(([name]) => now[name] === 0);
 }
 
-const differencesOf = (wanted: readonly Entry[], now: ShieldZone): string[] =>
-  wanted
-    .filter(([name, value]) => !isApplied(name, value, now))
-    .map(([name, value]) => `${name} is ${JSON.stringify(now[name])} instead of ${JSON.stringify(value)}`);
+const differencesFrom = (wanted: readonly Entry[], now: ShieldZone): string[] =>
+  wanted.flatMap(([name, value]) => differencesOf({ [name]: value }, now, () => isApplied(name, value, now)));
 
 /** The settings of a zone that can be written. Named one by one, so that no new member of a zone is sent unnoticed. */
 export const settingsOf = (zone: ShieldZone): ZoneSettings => ({

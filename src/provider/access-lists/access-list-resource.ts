@@ -1,5 +1,5 @@
 import { accessListActions, accessListTypes, codeName } from "../../api/index.js";
-import { distinctEntries, entryFacts, joinContent, sameEntries, splitContent } from "../../entries/index.js";
+import { distinctEntries, entryFacts, joinContent, sameEntries } from "../../entries/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
 import { actionCode, strictnessOf } from "./action.js";
 import { accessListAttributes } from "./access-list-resource-attributes.js";
@@ -12,6 +12,7 @@ import {
   refuseCatchAll,
   requireEntriesOrContent,
   rulesFor,
+  sameContentOf,
   storedList,
 } from "./entries.js";
 import { officialAccessList, zoneOf } from "./moves.js";
@@ -25,7 +26,7 @@ import {
   matchesApplied,
   warnAboutQuota,
 } from "./plan-policies.js";
-import { checkStored, readAccessList } from "./read.js";
+import { readAccessList } from "./read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
@@ -117,17 +118,13 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       description: plan.description,
       content: joinContent(entries),
     };
-    const creating = {
-      ...options,
-      sameContent: (sent: string, found: string) => sameEntries(type, splitContent(sent), splitContent(found)),
-    };
+    const creating = { ...options, sameContent: sameContentOf(type) };
     const answered = await client.accessLists.create(zone, input, creating);
     checkpoint({ list_id: answered.id, last_modified: answered.lastModified });
     const confirming = client.accessLists.confirm(zone, answered, input, { ...creating, onAnother: retract });
     const { list: created, details } = await confirming;
     const made = { list_id: created.id, last_modified: created.lastModified };
     checkpoint({ ...made, configuration_id: details.configurationId });
-    checkStored(type, entries, created.content);
     const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };
     replacing({ enabled: details.isEnabled, action: codeName(accessListActions, details.action) });
     if (details.isEnabled !== wanted.isEnabled || details.action !== wanted.action)
@@ -188,12 +185,14 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         ...(changed.has("name") && { name: plan.name }),
         ...(differ && { content: joinContent(entries) }),
       };
-      const updated = await client.accessLists.update(zone, listId, change, options);
+      const updated = await client.accessLists.update(zone, listId, change, {
+        ...options,
+        sameContent: sameContentOf(type),
+      });
       modified = updated.lastModified ?? modified;
       version = writtenVersion(type, entries, updated);
       const { name, content } = plan;
       checkpoint({ name, entries: plan.entries, content, ...entryFacts(type, entries), last_modified: modified });
-      if (differ) checkStored(type, entries, updated.content);
     }
     if (!isStricter) await configure();
     const facts = entryFacts(type, entries);

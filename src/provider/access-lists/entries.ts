@@ -6,6 +6,8 @@ import {
   type EntryType,
   isEntryType,
   parseEntriesFile,
+  sameEntries,
+  splitContent,
   warningTexts,
 } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
@@ -173,3 +175,9 @@ export function requireEntriesOrContent(
   if (entries !== null && content !== null)
     diagnostics.error(at.content, "Both entries and content are set", "Set either entries or content.");
 }
+
+/** Whether two contents hold the same entries of this type. */
+export const sameContentOf =
+  (type: EntryType) =>
+  (sent: string, found: string): boolean =>
+    sameEntries(type, splitContent(sent), splitContent(found));

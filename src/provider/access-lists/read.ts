@@ -112,14 +112,3 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
 function descriptionOf(found: string | null, stored: string | null): string | null {
   return found === null || (found === "" && stored === null) ? stored : found;
 }
-
-/** Checks the stored content against what was sent. The API masks host bits and may change the spelling. */
-export function checkStored(type: EntryType, sent: readonly string[], stored: string | null): void {
-  if (stored === null || sameEntries(type, sent, splitContent(stored))) return;
-  throw new DiagnosticError(
-    undefined,
-    "The API stored different entries",
-    `${sent.length} entries were sent, but the API returned ${splitContent(stored).length} entries that do not match them. ` +
-      "Run a plan to see the stored entries.",
-  );
-}

@@ -6,6 +6,7 @@ import {
   type BotCategory,
   type BunnyClient,
   type CodeTable,
+  hasAction,
   requireCode,
 } from "../../api/index.js";
 import { type AttributePath, computed, DiagnosticError, integer } from "../../framework/index.js";
@@ -90,13 +91,7 @@ export const actionCodeAttribute = computed(integer, {
   meaning: { kind: "derived", from: ["action"] },
 });
 
-/**
- * The action to show for a bot. The API may return a bot's own action or the one in effect
- * (docs/reference/service.md#bot-actions): a declared `none` where the category's action is read, and a declared action
- * equal to the category's where none is read, are both as declared.
- */
+/** The action to show for a bot: the declared one, unless the bot has another. */
 export function declaredAction(bot: CatalogedBot, declared: number | undefined): number {
-  const inherited = declared === 0 && bot.action === bot.categoryAction;
-  const folded = bot.action === 0 && declared === bot.categoryAction;
-  return declared !== undefined && (inherited || folded) ? declared : bot.action;
+  return declared !== undefined && hasAction(bot, declared) ? declared : bot.action;
 }

@@ -90,10 +90,12 @@ export function ruleHooks<
       checkpoint,
     }: Request & { readonly plan: P; readonly checkpoint: (ids: Ids<I>) => void }): Promise<P & Ids<I>> {
       const isAlike = (rule: Rule<Sent>) => isAsDeclared<unknown>(stateOf(rule, plan.rule_configuration), plan);
-      const rule = await rules(client).create(plan.shield_zone_id, inputOf(plan), { ...options, isAlike });
-      const ids = idsOf(rule.id, rule.userId);
-      checkpoint(ids);
-      return { ...plan, ...ids };
+      const onCreated = ({ id, userId }: Rule<Sent>): void => {
+        checkpoint(idsOf(id, userId));
+      };
+      const creating = { ...options, isAlike, onCreated };
+      const rule = await rules(client).create(plan.shield_zone_id, inputOf(plan), creating);
+      return { ...plan, ...idsOf(rule.id, rule.userId) };
     },
 
     async read({

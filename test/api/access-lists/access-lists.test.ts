@@ -70,7 +70,7 @@ test("a write makes the overview outdated for its own kind only", async () => {
   const { client, server } = await bench((request) =>
     isOverview(request)
       ? { body: { managedLists: [], customLists: [] } }
-      : { body: { data: { isEnabled: true, action: 2 }, success: true } },
+      : { body: request.method === "GET" ? "<p>" : { data: { isEnabled: true, action: 2 }, success: true } },
   );
   const overviews = (): number => server.requests.filter(isOverview).length;
   await client.accessLists.list(42);

@@ -61,7 +61,7 @@ describe("a checksum", () => {
   const input = { name: "a", type: 1, content: "192.0.2.1", checksum: "abc" };
   const sent = async (refusal: ScriptedAnswer) => {
     const { client, server } = await bench(({ body }) =>
-      body.includes("checksum") ? refusal : { body: { data: { id: 7 } } },
+      body.includes("checksum") ? refusal : { body: { data: { id: 7, ...(JSON.parse(body) as object) } } },
     );
     await client.accessLists.create(42, input).catch(() => undefined);
     await client.accessLists.update(42, 7, { content: "a", checksum: "abc" }).catch(() => undefined);

@@ -110,7 +110,7 @@ describe("what API Guardian shows after a write", () => {
     ["null for no names", none, null, undefined],
     ["no names for none", none, { Path: [], Query: [], Header: [], Cookie: [] }, undefined],
     ["one name less", names(["a", "b"]), inApi(["a"]), "injectionDetectionParameters is"],
-    ["null for a name", names([]), null, 'is null instead of [["petId"],[],[],[]]'],
+    ["null for a name", names([]), null, 'is null instead of {"path":["petId"],"query":[],"header":[],"cookie":[]}'],
   ])("may be %s: %#", async (_, sent, injected, reason) => {
     const other = { ...endpoint, apiGuardianEndpointId: 6, injectionDetectionParameters: inApi(["z"]) };
     const { client } = await bench([{ body: { data: {} } }, { body: body({}, [other, shown(injected)]) }]);

@@ -124,7 +124,7 @@ test("if the search fails too, both errors are reported", async () => {
 test("a rejected checksum is omitted once, on create and update", async () => {
   const refused = { status: 400, body: { error: { success: false, message: "Checksum mismatch." } } };
   const { client, server } = await bench((request) =>
-    request.body.includes("checksum") ? refused : { body: { data: { id: 7 } } },
+    request.body.includes("checksum") ? refused : { body: { data: { id: 7, content: "192.0.2.0/24" } } },
   );
   await client.accessLists.create(42, { ...input, checksum: "abc" });
   await client.accessLists.update(42, 7, { content: "192.0.2.0/24", checksum: "abc" });

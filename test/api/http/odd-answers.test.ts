@@ -1,18 +1,17 @@
 import { all, bench, errorOf } from "./harness.js";
 
 test.each([
-  [
-    { isEnabled: null, action: 2 },
-    { isEnabled: true, action: 2 },
-  ],
-  [{}, { isEnabled: true, action: 2 }],
-  [
-    { isEnabled: false, action: 1 },
-    { isEnabled: false, action: 1 },
-  ],
-])("the response to a configuration may omit what it stored: %j", async (data, stored) => {
-  const { client } = await bench([{ body: { data, error: null } }]);
-  expect(await client.accessLists.configure(42, 1, { isEnabled: true, action: 2 })).toEqual(stored);
+  [{ isEnabled: null, action: 2 }, ["PATCH", "GET"]],
+  [{}, ["PATCH", "GET"]],
+  [{ isEnabled: true, action: 4 }, ["PATCH", "GET"]],
+  [{ isEnabled: true, action: 2 }, ["PATCH"]],
+])("the zone's lists decide where the response to a configuration has not all as sent: %j", async (data, methods) => {
+  const wanted = { isEnabled: true, action: 2 };
+  const row = { listId: 7, configurationId: 1, type: 0, entryCount: 0, ...wanted };
+  const lists = { managedLists: [], customLists: [row] };
+  const { client, server } = await bench([{ body: { data, error: null } }, { body: lists }]);
+  expect(await client.accessLists.configure(42, 1, wanted)).toEqual(wanted);
+  expect(server.requests.map(({ method }) => method)).toEqual(methods);
 });
 
 test("a catalog of bots may be null", async () => {

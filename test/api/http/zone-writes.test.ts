@@ -25,17 +25,21 @@ const configure = (client: BunnyClient, id: number, zone = 42) =>
   client.accessLists.configure(zone, id, { isEnabled: true, action: 1 });
 
 test("writes to different objects of a zone run at the same time, those to one object in order", async () => {
-  const { client, server, most } = await busyBench(({ path }) => ({
-    body: path.includes("custom-page") ? done : {},
-  }));
+  const pages = new Map<string, string>();
+  const { client, server, most } = await busyBench(({ method, path, body }) => {
+    if (method === "PUT") pages.set(path, body);
+    return { body: method === "PUT" ? done : pages.get(path)!, headers: { "content-type": "text/plain" } };
+  });
   await Promise.all([
     ...["1", "2", "3"].map((html) => client.customPages.put(42, "block", html)),
     client.customPages.put(42, "challenge", "4"),
     client.customPages.put(43, "block", "5"),
   ]);
   expect(most.get("42")).toBe(2);
-  const pages = server.requests.filter(({ path }) => path === "/shield/shield-zone/42/custom-page/block");
-  expect(pages.map(({ body }) => body)).toEqual(["1", "2", "3"]);
+  const writes = server.requests.filter(
+    ({ method, path }) => method === "PUT" && path === "/shield/shield-zone/42/custom-page/block",
+  );
+  expect(writes.map(({ body }) => body)).toEqual(["1", "2", "3"]);
 });
 
 describe.each([

@@ -1,5 +1,5 @@
 import { type AccessListDetails, ApiError, type BunnyClient, type CustomAccessList } from "../../../src/api/index.js";
-import { checkStored, readAccessList } from "../../../src/provider/access-lists/read.js";
+import { readAccessList } from "../../../src/provider/access-lists/read.js";
 
 const options = { signal: new AbortController().signal };
 
@@ -121,15 +121,5 @@ describe("a list as it is read", () => {
     expect(reason ?? text).toMatch(
       message.source.startsWith("^") ? message : new RegExp(`contradictory.*${message.source}`),
     );
-  });
-
-  test("is an error when other entries are stored than were sent", () => {
-    expect(() => {
-      checkStored("cidr", ["192.0.2.0/24"], null);
-      checkStored("cidr", ["192.0.2.9/24"], "192.0.2.0/24\n");
-    }).not.toThrow();
-    expect(() => {
-      checkStored("cidr", ["192.0.2.0/24"], "192.0.2.0/24\n198.51.100.0/24");
-    }).toThrow(/different entries: 1 entries were sent, but the API returned 2 entries .*Run a plan/);
   });
 });

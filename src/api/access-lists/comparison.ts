@@ -1,0 +1,50 @@
+import { differencesOf } from "../http/differences.js";
+import type { AccessListChange, AccessListInput, CustomAccessList } from "./calls.js";
+
+/** Whether two contents have the same lines, regardless of order, blank lines and duplicates. */
+export function sameLines(sent: string, found: string): boolean {
+  const [a, b] = [linesOf(sent), linesOf(found)];
+  return a.size === b.size && [...a].every((line) => b.has(line));
+}
+
+/** Whether a response has all that was sent, so that it can be compared. */
+export const showsAll = ({ name, content }: AccessListChange, list: CustomAccessList): boolean =>
+  (name === undefined || list.name !== null) && (content === undefined || list.content !== null);
+
+/**
+ * What a list has instead of what was sent, to follow "but". A name, a type, or a description that the API leaves out is not
+ * compared, and it does not tell an empty description from none.
+ */
+export function listDifferences(
+  { content, name, type, description }: AccessListChange & Partial<AccessListInput>,
+  found: CustomAccessList,
+  sameContent = sameLines,
+): string[] {
+  const others = differencesOf(
+    { name: name?.trim(), type, description: description === "" ? null : description },
+    { ...found, name: found.name?.trim() ?? null },
+    (_member, sent, stored) => stored === null || stored === sent,
+  );
+  if (content === undefined || sameContent(content, found.content ?? "")) return others;
+  return [...others, contentDifference(content, found.content)];
+}
+
+function contentDifference(sent: string, found: string | null): string {
+  if (found === null) return "content is not in the response";
+  const [wanted, stored] = [linesOf(sent), linesOf(found)];
+  const missing = [...wanted].find((line) => !stored.has(line));
+  const added = [...stored].find((line) => !wanted.has(line));
+  const examples = [
+    missing !== undefined && `without ${JSON.stringify(missing)}`,
+    added !== undefined && `with ${JSON.stringify(added)}`,
+  ].filter((example) => example !== false);
+  return [`content has ${stored.size} entries instead of ${wanted.size}`, ...examples].join(", ");
+}
+
+const linesOf = (content: string): ReadonlySet<string> =>
+  new Set(
+    content
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  );
