@@ -37,13 +37,15 @@ export interface Around {
 /**
  * The action on matching traffic; each of its words has a stance. At most one per resource. An object `within` another one
  * stops something only while that one's action does; what lets through does so in any case. What is `unverified` lets
- * through whoever claims to be what it applies to; with an attribute, unless that one is true.
+ * through whoever claims to be what it applies to; with an attribute, unless that one is true. With
+ * `beatsListsOf`, what it lets through passes the access lists of the zone in that attribute that stop something.
  */
 export interface ActionMeaning {
   readonly kind: "action";
   readonly stances: Readonly<Record<string, Stance>>;
   readonly within?: Around;
   readonly unverified?: true | { readonly unless: string };
+  readonly beatsListsOf?: string;
 }
 
 /**

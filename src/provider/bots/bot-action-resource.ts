@@ -50,7 +50,12 @@ function botState(bot: Bot, action: number) {
 
 const ACTION = required(oneOfKnown(...codeNames(botActions)), {
   doc: "Action for the bot.",
-  meaning: { kind: "action", stances: stancesOf(botActions), unverified: { unless: "is_verifiable" } },
+  meaning: {
+    kind: "action",
+    stances: stancesOf(botActions),
+    unverified: { unless: "is_verifiable" },
+    beatsListsOf: "shield_zone_id",
+  },
 });
 
 /** `bunny_shield_bot_action`: PUT `bot-categorization/bots/{botId}` (docs/reference/service.md#bot-actions). */

@@ -275,6 +275,7 @@ export const MEANINGS = {
           kind: "action",
           stances: { allow: "allows", block: "blocks", ignore: "ignores", none: "observes" },
           unverified: { unless: "is_verifiable" },
+          beatsListsOf: "shield_zone_id",
         },
       },
       action_code: { readOnly: true, meaning: { kind: "derived", from: ["action"] } },
@@ -299,7 +300,12 @@ export const MEANINGS = {
       action: {
         required: true,
         accepts: { words: ["allow", "block", "none"] },
-        meaning: { kind: "action", stances: { allow: "allows", block: "blocks", none: "observes" }, unverified: true },
+        meaning: {
+          kind: "action",
+          stances: { allow: "allows", block: "blocks", none: "observes" },
+          unverified: true,
+          beatsListsOf: "shield_zone_id",
+        },
       },
       action_code: { readOnly: true, meaning: { kind: "derived", from: ["action"] } },
       category: {

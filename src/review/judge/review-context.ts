@@ -1,6 +1,7 @@
 import type { Accounts, Plan, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
+import { type StoppingLists, stoppingLists } from "./access-lists/passed-lists.js";
 import { type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
@@ -13,6 +14,7 @@ export interface ReviewContext {
   readonly outside: boolean;
   readonly constructPath: ConstructPaths;
   readonly zoneLists: ZoneLists;
+  readonly stoppingLists: StoppingLists;
   readonly shared: SharedObjects;
   readonly ranked: Ranked;
   readonly around: Surroundings;
@@ -32,6 +34,7 @@ export function plannedContext(plan: Plan, constructPath: ConstructPaths, redact
     outside: false,
     constructPath,
     zoneLists: zoneLists({ planned, deferred, happened: [], shared, accountOf, redactor }),
+    stoppingLists: stoppingLists(planned, accountOf, redactor),
     shared,
     ranked: rankedIn(planned, around),
     around,
@@ -67,6 +70,7 @@ export function outsideContext(
     outside: true,
     constructPath,
     zoneLists: zoneLists({ planned: unchanged, deferred: [], happened, shared, accountOf, redactor }),
+    stoppingLists: stoppingLists(unchanged, accountOf, redactor),
     shared,
     ranked: rankedIn([...happened, ...unchanged], around),
     around,

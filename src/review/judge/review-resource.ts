@@ -8,6 +8,7 @@ import { entriesVerdict, type EntriesVerdict } from "./access-lists/entries-find
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { orderFindings } from "./rules/order-findings.js";
+import { passedListsFindings } from "./access-lists/passed-lists.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
 import { type Side, readText, type Sides, sidesOf } from "./sides.js";
@@ -108,6 +109,7 @@ function judgeMeaning(
     findings: effect.concat(
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
       detourFindings(sides, meaning),
+      passedListsFindings(change, sides, meaning, context),
       orderFindings(change, sides, meaning, context.ranked),
       limitFindings(sides, meaning),
       isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),

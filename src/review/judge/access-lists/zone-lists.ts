@@ -188,7 +188,8 @@ const FATES: Readonly<Record<string, string>> = {
   replace: "replaced",
 };
 
-function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {
+/** The name of a list as it may be printed. */
+export function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {
   const label = meaning.all("label")[0]?.path;
   const text = readText(sideAfter(change), label) ?? readText(sideBefore(change), label);
   return label === undefined || text === undefined || text === ""
