@@ -149,6 +149,14 @@ export const FAULTS: readonly Fault[] = [
     passing: true,
     play: (exchange) => answer(429, "", { "retry-after": inASecond(), date: new Date().toUTCString() })(exchange),
   },
+  {
+    name: "429-after",
+    passing: true,
+    play: async (exchange) => {
+      await exchange.forward();
+      await answer(429, "", { "retry-after": "1" })(exchange);
+    },
+  },
   { name: "429-huge", passing: true, play: answer(429, "", { "retry-after": "86400" }) },
   { name: "429-nothing", passing: true, play: answer(429, "") },
   { name: "500", passing: true, play: answer(500, "") },

@@ -4,7 +4,7 @@ import { provider } from "../../src/provider/provider.js";
 import { LONGEST_LAG_MS } from "../../src/shared/growing-waits.js";
 
 /** The provider with a client on the clock of the test, which waits for the API as long as users' providers do. */
-export function laggingProvider({ now, sleep }: Time): typeof provider {
+export function laggingProvider({ now, sleep }: Time, retries = 0): typeof provider {
   return {
     ...provider,
     lagLimitMs: () => LONGEST_LAG_MS,
@@ -15,7 +15,7 @@ export function laggingProvider({ now, sleep }: Time): typeof provider {
           accessKey: String(config["access_key"]),
           baseUrl: String(config["base_url"]),
           videoUrl: String(config["video_url"]),
-          retries: 0,
+          retries,
           now,
           sleep: async (milliseconds) => {
             await sleep(milliseconds, new AbortController().signal);

@@ -15,9 +15,9 @@ import {
   getCall,
   type TimedOverview,
 } from "./calls.js";
-import { type Deletion, settleDeletion } from "../http/call.js";
+import { type Call, type Deletion, settleDeletion } from "../http/call.js";
 import { sameLines } from "./comparison.js";
-import { type Candidate, createOrFind, type Creation } from "../http/lost-creation.js";
+import { type Candidate, createOrFind, type Creation, resultOf } from "../http/lost-creation.js";
 
 /** One create: what is sent, and how to recognize the list afterwards. */
 interface Wanted {
@@ -81,12 +81,12 @@ export function accessListCreator(context: Context, overview: ZoneRead<TimedOver
     );
   return {
     create: (zoneId, input, options) => {
-      const sent: SentAt = { at: context.settings.now() };
+      const sent: SentAt = {};
       const creation = creationOf(context, { zoneId, input, options, known, overview, sent });
       return inTurn(zoneId, input, () => made(sent, creation), options.signal);
     },
     lookFor: (zoneId, input, answered, objection, options) => {
-      const sent = sentAt.get(answered) ?? { at: context.settings.now() };
+      const sent = sentAt.get(answered) ?? {};
       const creation = creationOf(context, { zoneId, input, options, known, overview, sent });
       const { operation } = creation;
       const reason = `the API returned number ${answered.id} for the new list, but ${objection}`;
@@ -100,15 +100,15 @@ export function accessListCreator(context: Context, overview: ZoneRead<TimedOver
   };
 }
 
-/** When a POST was sent last, by the clock of the client. */
+/** When a POST was sent first, by the clock of the client. */
 interface SentAt {
-  at: number;
+  at?: number;
 }
 
 function creationOf(context: Context, wanted: Wanted): Creation<CustomAccessList, CustomAccessList> {
   const { zoneId, input, known, sent } = wanted;
   const onSend = (): void => {
-    sent.at = context.settings.now();
+    sent.at ??= context.settings.now();
   };
   return {
     operation: createCall(zoneId, input).operation,
@@ -116,7 +116,7 @@ function creationOf(context: Context, wanted: Wanted): Creation<CustomAccessList
     where: "the dashboard or the data source bunny_shield_access_lists",
     importId: "<shield_zone_id>/<list_id>",
     signal: wanted.options.signal,
-    post: () => post(context, wanted, onSend),
+    post: (alreadyMade) => post(context, wanted, { onSend, alreadyMade: resultOf(alreadyMade) }),
     objectTo: ({ id }) =>
       known.has(id) ? `the API returned number ${id} for the new list, which is another list` : undefined,
     candidates: (searching) => candidates(context, wanted, searching),
@@ -127,13 +127,13 @@ function creationOf(context: Context, wanted: Wanted): Creation<CustomAccessList
 async function post(
   { send }: Context,
   { zoneId, input, options }: Wanted,
-  onSend: () => void,
+  hooks: Pick<Call<CustomAccessList>, "onSend" | "alreadyMade">,
 ): Promise<CustomAccessList> {
   try {
-    return await send({ ...createCall(zoneId, input), onSend }, options);
+    return await send({ ...createCall(zoneId, input), ...hooks }, options);
   } catch (thrown) {
     if (!refusesChecksum(thrown) || (input.checksum ?? null) === null) throw thrown;
-    return send({ ...createCall(zoneId, { ...input, checksum: null }), onSend }, options);
+    return send({ ...createCall(zoneId, { ...input, checksum: null }), ...hooks }, options);
   }
 }
 
@@ -144,7 +144,7 @@ async function candidates(
   searching: CallOptions,
 ): Promise<Candidate<CustomAccessList>[]> {
   const { overview: lists, apiTime } = await overview(zoneId, { ...searching, isFresh: true });
-  const sentAt = apiTime === undefined ? undefined : apiTime - (settings.now() - sent.at);
+  const sentAt = apiTime === undefined ? undefined : apiTime - (settings.now() - (sent.at ?? settings.now()));
   const sameContent = options.sameContent ?? sameLines;
   const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
     const early = objectToTime(lastUpdated, sentAt);

@@ -94,7 +94,10 @@ export function createApiGuardian(context: Context): ApiGuardian {
           const call = uploadCall(zoneId, before === null ? "POST" : "PATCH", document);
           const read = (reading: CallOptions) => look(zoneId, reading).catch(nullWithoutDocument);
           const { operation } = call;
-          return uploaded(settings, { operation, send: () => send(call, options), read, document, before }, options);
+          // A zone that had no document has one only if the POST was carried out.
+          const alreadyMade = async () => ((await read(options)) === null ? undefined : { result: undefined });
+          const sent = before === null ? { ...call, alreadyMade } : call;
+          return uploaded(settings, { operation, send: () => send(sent, options), read, document, before }, options);
         },
         options,
       ),

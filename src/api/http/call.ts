@@ -43,6 +43,11 @@ export interface Call<Result> {
   readonly acceptedIsAbsent?: boolean;
   /** More specific advice than the errorKey and the kind give. */
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
+  /**
+   * What a POST has already made, if anything. Asked after a 429, before the POST is sent again: the API may have carried it
+   * out (docs/decisions/a-lost-post-is-looked-for.md).
+   */
+  readonly alreadyMade?: () => Promise<{ readonly result: Result } | undefined>;
   /** Called each time the request is sent. */
   readonly onSend?: () => void;
   /** Decodes the response into a result. Throws `UnreadableAnswer`. */

@@ -1,5 +1,6 @@
 import { LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { ApiError, isApiError, kindAdvice } from "./api-error.js";
+import type { Call } from "./call.js";
 import { readThroughLag } from "./read-back.js";
 import { afterGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
@@ -26,7 +27,8 @@ export interface Creation<Created, Found> {
   readonly where: string;
   readonly importId: string;
   readonly signal: AbortSignal | undefined;
-  readonly post: () => Promise<Created>;
+  /** Sends the POST. `alreadyMade` looks for the new object, and is for the call's member of that name. */
+  readonly post: (alreadyMade: () => Promise<Found | undefined>) => Promise<Created>;
   /** Why the returned object cannot be the new one; undefined if it can. */
   readonly objectTo: (created: Created) => string | undefined;
   readonly candidates: (options: CallOptions) => Promise<readonly Candidate<Found>[]>;
@@ -37,9 +39,9 @@ type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo">;
 /**
  * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns
  * it if exactly one matches. While there is none, looks again after growing waits, since the API may still have been
- // See docs/decisions/a-lost-post-is-looked-for.md.
- * processing the request, or show a new object only later. The POST is never sent again. Otherwise rejects with the error
- * of the lost response, which says what was found and what to do.
+ * processing the request, or show a new object only later. Otherwise rejects with the error of the lost response, which
+ * says what was found and what to do. The POST is sent again only after a 429, and after one look that finds nothing.
+ * See docs/decisions/a-lost-post-is-looked-for.md.
  */
 export async function createOrFind<Created, Found>(
   settings: Settings,
@@ -47,15 +49,45 @@ export async function createOrFind<Created, Found>(
 ): Promise<
   { readonly created: Created; readonly found?: undefined } | { readonly created?: undefined; readonly found: Found }
 > {
+  const seen = { limited: false };
+  const alreadyMade = async (): Promise<Found | undefined> => {
+    seen.limited = true;
+    const looking = creation.candidates({ signal: creation.signal });
+    return onlyMatch(await looking.catch((thrown: unknown) => Promise.reject(unseen(ApiError.from(thrown), creation))));
+  };
   try {
-    const created = await creation.post();
+    const created = await creation.post(alreadyMade);
     const objection = creation.objectTo(created);
     if (objection === undefined) return { created };
     throw rejectedObject(creation.operation, objection);
   } catch (thrown) {
-    if (!isApiError(thrown) || !thrown.mayHaveHappened) throw thrown;
-    return { found: await search(settings, creation, thrown) };
+    if (!isApiError(thrown)) throw thrown;
+    if (thrown.mayHaveHappened) return { found: await search(settings, creation, thrown) };
+    if (!seen.limited && thrown.kind !== "rate_limited") throw thrown;
+    return { found: await lookOnce(settings, creation, thrown) };
   }
+}
+
+/** A look for what was made, as a call has it. */
+export function resultOf<Result>(look: () => Promise<Result | undefined>): NonNullable<Call<Result>["alreadyMade"]> {
+  return async () => {
+    const result = await look();
+    return result === undefined ? undefined : { result };
+  };
+}
+
+/** Looks once whether a POST made an object that was answered with 429 to the last. Otherwise rejects with its error. */
+async function lookOnce<Found>(settings: Settings, creation: Search<Found>, limited: ApiError): Promise<Found> {
+  const { options, end } = searchOptions(creation.signal, settings.now(), searchMs);
+  try {
+    const found = onlyMatch(await creation.candidates(options));
+    if (found !== undefined) return found;
+  } catch {
+    // The next plan looks for the object, too.
+  } finally {
+    end();
+  }
+  throw limited;
 }
 
 async function search<Found>(settings: Settings, creation: Search<Found>, lost: ApiError): Promise<Found> {
@@ -78,12 +110,16 @@ async function search<Found>(settings: Settings, creation: Search<Found>, lost: 
 function searchOptions(
   signal: AbortSignal | undefined,
   now: number,
+  limit = LONGEST_LAG_MS,
 ): { readonly options: CallOptions; readonly end: () => void } {
-  if (signal === undefined) return { options: { deadline: now + LONGEST_LAG_MS }, end: () => undefined };
+  if (signal === undefined) return { options: { deadline: now + limit }, end: () => undefined };
   if (signal.aborted)
     return { options: { signal: AbortSignal.timeout(searchMs), deadline: now + searchMs }, end: () => undefined };
   const grace = afterGrace(signal, searchMs);
-  return { options: { signal: grace.signal }, end: grace.end };
+  return {
+    options: { signal: grace.signal, ...(limit < LONGEST_LAG_MS && { deadline: now + limit }) },
+    end: grace.end,
+  };
 }
 
 const matching = <Found>(candidates: readonly Candidate<Found>[]): readonly Candidate<Found>[] =>
@@ -92,6 +128,13 @@ const matching = <Found>(candidates: readonly Candidate<Found>[]): readonly Cand
 function onlyMatch<Found>(candidates: readonly Candidate<Found>[]): Found | undefined {
   const [first, ...others] = matching(candidates);
   return others.length === 0 ? first?.found : undefined;
+}
+
+function unseen(failure: ApiError, { operation, noun }: Search<unknown>): ApiError {
+  return failure.with({
+    operation,
+    reason: `the API answered 429, and whether it created the ${noun} nevertheless could not be checked: ${failure.reason}`,
+  });
 }
 
 function rejectedObject(operation: string, objection: string): ApiError {

@@ -22,8 +22,8 @@ export interface FailedAttempt {
 }
 
 /**
- * Whether the same request may be sent again (docs/reference/service.md#retries): always after a 429, which was not
- * performed; after a temporary failure only if the request is idempotent.
+ * Whether the same request may be sent again (docs/reference/service.md#retries): always after a 429, which is rarely
+ * performed (a create looks first); after a temporary failure only if the request is idempotent.
  * See docs/decisions/the-client-repeats-by-its-own-rule.md.
  */
 export function mayRepeat(isIdempotent: boolean, { error, transient }: FailedAttempt): boolean {

@@ -179,12 +179,18 @@ async function repeat<Result>(
     const left = progress.deadline - settings.now();
     const persists = settings.mayPersist && progress.options.isPersistent?.() === true;
     const goesOn = attempt <= settings.retries || (wait < left && persists);
-    if (!goesOn || !mayRepeat(isIdempotent, outcome.failure)) fail(error);
-    if (error.kind === "rate_limited") pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
+    const isLast = !goesOn || !mayRepeat(isIdempotent, outcome.failure);
+    // What looks for an object after the last attempt waits, too.
+    if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
+      pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
+    if (isLast) fail(error);
     if (retryAfter !== undefined && wait > left) fail(tooLongToWait(error, wait, left));
     log({ event: "retry", attempt, reason: error.reason, waitMilliseconds: Math.round(wait) });
-    if (error.kind === "rate_limited") pause(pauses, wire.url.host, settings.now() + wait);
-    else await abortable(settings.sleep(wait, wire.signal), wire.signal);
+    if (error.kind === "rate_limited") {
+      pause(pauses, wire.url.host, settings.now() + wait);
+      const made = await call.alreadyMade?.();
+      if (made !== undefined) return made.result;
+    } else await abortable(settings.sleep(wait, wire.signal), wire.signal);
   }
 }
 

@@ -4,7 +4,7 @@ import { ApiError, isApiError } from "../http/api-error.js";
 import { confirmed, confirmedWrite } from "../http/lost-write.js";
 import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { createOrFind } from "../http/lost-creation.js";
+import { createOrFind, resultOf } from "../http/lost-creation.js";
 import { mostPerPage, type Page, pagesFrom } from "../http/pagination.js";
 import { ruleDifferences } from "./comparison.js";
 import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./calls.js";
@@ -120,14 +120,14 @@ async function createRule<C extends RuleConfiguration>(
   const { isAlike = isSame, onCreated, ...options } = wanted.options;
   const calls = ruleCalls(ruleKind);
   const call = calls.create(zoneId, input);
-  const { created, found } = await createOrFind(settings, {
+  const { created, found } = await createOrFind<Rule<C>, Rule<C>>(settings, {
     operation: call.operation,
     noun: "rule",
     where: ruleKind.where,
     importId: ruleKind.importId,
     signal: options.signal,
-    post: async () => {
-      const { id } = await send(call, options);
+    post: async (alreadyMade) => {
+      const { id } = await send({ ...call, alreadyMade: resultOf(alreadyMade) }, options);
       return readNew(settings, () => send(calls.get(id), options), options).catch((thrown: unknown) => {
         throw ApiError.from(thrown).with({ operation: call.operation, mayHaveHappened: true });
       });

@@ -1,6 +1,6 @@
 import type { Context } from "../http/context.js";
 import { ApiError, isApiError } from "../http/api-error.js";
-import { createOrFind } from "../http/lost-creation.js";
+import { createOrFind, resultOf } from "../http/lost-creation.js";
 import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createCall, underAttackCall, type ZoneChanges } from "./calls.js";
@@ -30,14 +30,15 @@ export async function createZone(
   { byId, byPullZone }: ZoneReads,
 ): Promise<ShieldZone> {
   const call = underAttack === true ? underAttackCall(pullZoneId, changes) : createCall(pullZoneId, changes);
-  const { created, found } = await createOrFind(settings, {
+  const { created, found } = await createOrFind<ShieldZone, ShieldZone>(settings, {
     operation: call.operation,
     noun: "Shield zone",
     where: "the dashboard or the data source bunny_shield_zones",
     importId: "<shield_zone_id>",
     signal: options.signal,
-    post: async () => {
-      const zoneId = await send(call, options);
+    post: async (alreadyMade) => {
+      const zoneIdOf = async (): Promise<number | undefined> => (await alreadyMade())?.shieldZoneId;
+      const zoneId = await send({ ...call, alreadyMade: resultOf(zoneIdOf) }, options);
       return readNew(settings, () => byId(zoneId, options), options).catch((thrown: unknown) => {
         throw ApiError.from(thrown).with({ mayHaveHappened: true });
       });

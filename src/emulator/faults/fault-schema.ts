@@ -53,6 +53,7 @@ export const faultSchema = v.variant("kind", [
     kind: v.literal("too-many-requests"),
     seconds: v.optional(wholeNumber, 1),
     retryAfter: v.optional(v.picklist(["seconds", "date", "none"]), "seconds"),
+    process,
     ...when,
   }),
   /** A failure reported in a body (docs/reference/service.md#errors), at the place where the operation has it. */

@@ -82,20 +82,35 @@ test("calls that are not idempotent are repeated only after a 429", () => {
   expect([500, 502, 503, 504].every((status) => mayRepeat(true, of("unavailable", status)))).toBe(true);
 });
 
-test("a POST is repeated after 429, with the requested wait", async () => {
+const empty = { body: { managedLists: [], customLists: [] } };
+
+test("a POST is repeated after 429, with the requested wait, and after a look", async () => {
   const { client, server, waits, events } = await bench([
     { status: 429, headers: { "retry-after": "3" } },
+    empty,
     { status: 429, headers: { "retry-after": "Thu, 17 Sep 2026 12:00:09 GMT", date: "Thu, 17 Sep 2026 12:00:05 GMT" } },
+    empty,
     { status: 429, headers: { "retry-after": "100" } },
+    empty,
     { status: 429 },
+    empty,
     created,
   ]);
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: false });
-  expect(server.requests).toHaveLength(5);
+  expect(server.requests.map(({ method }) => method).join(" ")).toBe("POST GET POST GET POST GET POST GET POST");
   expect(waits).toEqual([3000, 4000, 100_000, 3000]);
   expect(events.filter(({ event }) => event === "retry").map(({ waitMilliseconds }) => waitMilliseconds)).toEqual(
     waits,
   );
+});
+
+test("a POST is not repeated after 429 where the look fails", async () => {
+  const { client, server } = await bench([{ status: 429 }, { status: 403 }]);
+  const error = await errorOf(client.accessLists.create(42, input));
+  expect(error.reason).toMatch(
+    /^the API answered 429, and whether it created the list nevertheless could not be checked: /,
+  );
+  expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 test("retries end, and the last response is reported", async () => {
