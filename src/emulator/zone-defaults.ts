@@ -9,7 +9,7 @@ const LOG_ACTION = 4;
 const PRESET_TO_BLOCK = [1, 8];
 
 /**
- * Quotas by plan code (docs/reference/service.md#retries); `null` is unlimited, represented by a large number where the
+ * Quotas by plan code (docs/reference/service.md#quotas); `null` is unlimited, represented by a large number where the
  * API does not allow null.
  */
 const QUOTAS: Record<
@@ -24,7 +24,7 @@ const UNLIMITED = {
   customListLimit: null,
   customEntryLimit: null,
   rateLimitRulesLimit: 2 ** 31 - 1,
-  customWafRulesLimit: 50,
+  customWafRulesLimit: 2 ** 31 - 1,
 };
 
 /** The limits of a plan. */

@@ -15,8 +15,9 @@ import {
   sameContentOf,
   storedList,
 } from "./entries.js";
+import { checkListLimits } from "./limits.js";
 import { officialAccessList, zoneOf } from "./moves.js";
-import { rememberList, warnAboutOverlap, warnAboutSameName } from "./other-lists-warnings.js";
+import { warnAboutOverlap, warnAboutSameName } from "./other-lists-warnings.js";
 import {
   appliedSettings,
   limitNewBlocking,
@@ -24,10 +25,10 @@ import {
   type ListChange,
   type ListRecord,
   matchesApplied,
-  warnAboutQuota,
 } from "./plan-policies.js";
 import { readAccessList } from "./read.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
+import { rememberStored } from "../policies/declared-in-zone.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
@@ -99,14 +100,13 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     refuseCatchAll(type, entries, change.at.entries, diagnostics, rulesFor(plan.action, plan.allow_catch_all));
     limitNewBlocking(change, diagnostics);
     limitRemoval(change, diagnostics);
-    const api = change.entriesChanged && isKnown(change.zone) && !applying ? await client() : undefined;
-    if (api) {
-      await warnAboutQuota(api, change, diagnostics, options);
-      await warnAboutSameName(api, change, { name: plan.name, at: at.name }, diagnostics, options);
-    }
     // Without a key, an unchanged list can still be planned.
     const session = applying ? undefined : await client().catch(() => undefined);
-    if (session) warnAboutOverlap(session, plan.name, change, diagnostics);
+    if (!session) return;
+    const { name } = plan;
+    await checkListLimits(session, change, { id: prior && prior.list_id, name }, diagnostics, options);
+    await warnAboutSameName(session, change, { name, at: at.name }, diagnostics, options);
+    warnAboutOverlap(session, name, change, diagnostics);
   },
 
   async create({ plan, client, options, checkpoint, retract, replacing, private: recorded }) {
@@ -148,7 +148,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const listId = requireId("list_id", state.list_id);
     const { pullZoneId, version } = recorded.get() ?? {};
     const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, options);
-    rememberList(client, zone, listId);
+    rememberStored(client, "lists", listId);
     // Requested before the content, so that a change in between is found by the next read.
     const row =
       client.refresh === "changed"
@@ -224,6 +224,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     if (state.list_id === null) return;
     const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, options);
     const { list_id: listId } = state;
+    rememberStored(client, "lists", listId);
     await nullWhenGone(client, zone, options, () => client.accessLists.delete(zone, listId, options));
   },
 

@@ -7,6 +7,7 @@ import {
 } from "../../api/index.js";
 import { type ComparableList, comparableList, overlapBetween } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown } from "../../framework/index.js";
+import { isStored } from "../policies/declared-in-zone.js";
 import type { ListChange } from "./plan-policies.js";
 
 /** A list that was planned, with what a warning about another list of the zone needs. */
@@ -67,15 +68,6 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
   );
 }
 
-/** The lists that a refresh of this walk read, by zone. A client is made for each walk. */
-const readLists = new WeakMap<BunnyClient, Set<string>>();
-
-/** Remembers a list that is in the state. Of a replacement, a plan sees only the new half if the list is tainted. */
-export function rememberList(client: BunnyClient, zone: number, listId: number): void {
-  const lists = readLists.get(client) ?? new Set();
-  readLists.set(client, lists.add(`${zone}/${listId}`));
-}
-
 /**
  * Warns before a create if the zone has a list of the same name and type that is not in the state, as an apply that was
  * killed leaves behind.
@@ -90,9 +82,8 @@ export async function warnAboutSameName(
   if (prior !== null || !isKnown(zone) || typeof name !== "string") return;
   const isAlike = (list: AccessListDetails): boolean =>
     list.name?.trim() === name.trim() && list.type === codeOf(accessListTypes, planned.type);
-  const stored = readLists.get(client);
   const { customLists } = await client.accessLists.list(zone, options);
-  const alike = customLists.filter((list) => isAlike(list) && stored?.has(`${zone}/${list.listId}`) !== true);
+  const alike = customLists.filter((list) => isAlike(list) && !isStored(client, "lists", list.listId));
   const [first] = alike;
   if (first === undefined) return;
   const which = alike.length === 1 ? `list ${first.listId}` : `list ${first.listId} and ${alike.length - 1} more`;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BunnyClient, CallOptions } from "../../api/index.js";
-import { canonicalSet, contentChecksum, entryCount, type EntryType } from "../../entries/index.js";
+import { canonicalSet, contentChecksum, type EntryType } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import type { ContentVersion } from "./refresh.js";
 
@@ -109,36 +108,4 @@ export function limitNewBlocking(change: ListChange, diagnostics: Diagnostics): 
     `${added} of ${after.size} entries (${Math.floor(percent)}%) would be newly blocked or challenged, but max_blocking_percent is ${limit}. ` +
       `If this is intended, set max_blocking_percent = ${Math.ceil(percent)} for this change.`,
   );
-}
-
-/**
- * Policy: warns when the list would exceed the zone's quota (docs/reference/service.md#overview-of-a-zone), which the API
- * reports only at apply. Other changes of the same apply may make room, so this is not an error.
- */
-export async function warnAboutQuota(
-  client: BunnyClient,
-  { zone, prior, planned, at }: ListChange,
-  diagnostics: Diagnostics,
-  options: CallOptions,
-): Promise<void> {
-  if (!isKnown(zone)) return;
-  const before = prior === null ? 0 : entryCount(prior.type, prior.entries);
-  const growth = entryCount(planned.type, planned.entries) - before;
-  if (prior !== null && growth <= 0) return;
-  const quota = await client.accessLists.list(zone, options);
-  const { customListCount: lists, customListLimit: listLimit } = quota;
-  const { customEntryCount: entries, customEntryLimit: entryLimit } = quota;
-  const remedy = "The apply fails unless other lists of the zone are destroyed or shortened first.";
-  if (prior === null && lists !== null && listLimit !== null && lists >= listLimit)
-    diagnostics.warning(
-      at.zone,
-      "The zone's plan allows no more lists",
-      `Shield zone ${zone} has ${lists} of ${listLimit} custom access lists. ${remedy}`,
-    );
-  if (entries !== null && entryLimit !== null && entries + growth > entryLimit)
-    diagnostics.warning(
-      at.entries,
-      "The zone's plan allows fewer entries",
-      `With this list the zone would have ${entries + growth} entries; its plan allows ${entryLimit}. ${remedy}`,
-    );
 }

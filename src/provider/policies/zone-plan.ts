@@ -13,26 +13,43 @@ import { readFound } from "./take-over.js";
 /** A plan of a zone by name; undefined if it is not known yet. */
 type PlanName = string | undefined;
 
+/** The plan that a zone's resource declares, and whether it differs from the one before. */
+interface PlannedPlan {
+  readonly name: PlanName;
+  readonly changes: boolean;
+}
+
 /** The plans that zone resources declare: by Shield zone, and those of zones that have no ID yet. */
 interface DeclaredPlans {
-  readonly known: Map<number, PlanName>;
+  readonly known: Map<number, PlannedPlan>;
   readonly unknown: PlanName[];
 }
 
 /** A client is made for each walk, so no plan sees the zones of another one. */
 const declaredPlans = new WeakMap<BunnyClient, DeclaredPlans>();
 
-/** Records the plan that a zone resource declares, for the resources in the zone that are planned later. */
+/**
+ * Records the plan that a zone resource declares, for the resources in the zone that are planned later. `before`: the plan
+ * that an existing zone has.
+ */
 export function declareZonePlan(
   client: BunnyClient,
   { shield_zone_id: zone, plan_type: plan }: Readonly<Record<"shield_zone_id" | "plan_type", unknown>>,
+  before?: string | null,
 ): void {
-  const declared = declaredPlans.get(client) ?? { known: new Map<number, PlanName>(), unknown: [] };
+  const declared = declaredPlans.get(client) ?? { known: new Map<number, PlannedPlan>(), unknown: [] };
   declaredPlans.set(client, declared);
   const name = typeof plan === "string" ? plan : undefined;
-  if (typeof zone === "number") declared.known.set(zone, name);
+  if (typeof zone === "number") declared.known.set(zone, { name, changes: name !== (before ?? undefined) });
   else declared.unknown.push(name);
 }
+
+/** The plan that a resource of this walk declares for the zone. */
+export const plannedPlan = (client: BunnyClient, zone: number): PlannedPlan | undefined =>
+  declaredPlans.get(client)?.known.get(zone);
+
+/** The plans that this walk declares for zones without an ID. */
+export const newPlans = (client: BunnyClient): readonly PlanName[] => declaredPlans.get(client)?.unknown ?? [];
 
 /** Something that only some plans include. */
 export interface Feature {
@@ -60,7 +77,8 @@ interface Found {
   readonly lacks: boolean;
 }
 
-const REFER =
+/** How a configuration makes sure that a zone is changed before what is in it. */
+export const REFER =
   "refer to the zone's resource, so that the zone is changed first: shield_zone_id = bunny_shield_zone.NAME.shield_zone_id. " +
   "Both resources must use the same provider configuration.";
 
@@ -70,9 +88,9 @@ const REFER =
  */
 function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InPlan, found: Found): void {
   if (!isKnown(zone)) return;
-  const { known } = declaredPlans.get(client) ?? { known: new Map<number, PlanName>() };
-  const declared = known.get(zone);
-  const isChanged = known.has(zone) && (declared === undefined || declared !== found.plan);
+  const planned = plannedPlan(client, zone);
+  const declared = planned?.name;
+  const isChanged = planned !== undefined && (declared === undefined || declared !== found.plan);
   const willLack = isChanged ? lacks(feature, declared) : found.lacks;
   const needs = `${feature.name} requires the plan ${feature.lowestPlan} or higher`;
   if (found.lacks && (!isChanged || willLack))
@@ -120,7 +138,7 @@ export async function readFeature<R>(
 /** Policy: warns about a zone that may lack the feature, whose ID is known after apply. */
 export function warnAboutUnknownPlan(feature: Feature, { zone, client, at, diagnostics }: InPlan): void {
   if (isKnown(zone)) return;
-  const declared = declaredPlans.get(client)?.unknown ?? [];
+  const declared = newPlans(client);
   const lacking = declared.find((plan) => lacks(feature, plan));
   if (declared.length > 0 && lacking === undefined) return;
   diagnostics.warning(

@@ -1,20 +1,29 @@
-import type { BunnyClient, CallOptions, Rule, RuleConfiguration, Rules } from "../../api/index.js";
+import type { BunnyClient, CallOptions, Rule, RuleConfiguration, Rules, ShieldZone } from "../../api/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
 import { checkReach, type ConfiguredRule } from "./reach.js";
 import { checkConditions, type Declared, isAsDeclared, type RuleConfigurationAt } from "./rule-configuration.js";
 import { paidFeatures } from "./paid-features.js";
+import { rememberStored } from "../policies/declared-in-zone.js";
+import { checkLimit, type Limited } from "../policies/zone-limits.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { warnAboutVariables } from "./unknown-variables.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 
-/** A kind of rule: its ID attribute, its operations, and how its configuration is encoded and its rules are decoded. */
+/** A kind of rule: its ID attribute, its limit, its operations, and how its configuration is encoded and its rules are decoded. */
 interface RuleKind<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>> {
   readonly idAttribute: I;
+  readonly limit: LimitOfRules;
   readonly rules: (client: BunnyClient) => Rules<Sent>;
   readonly encode: (from: Configuration) => Sent;
   readonly stateOf: (rule: Rule<Sent>, prior: Configuration | null) => S;
+}
+
+/** What a zone's plan limits, and the member of a zone that has the limit. */
+interface LimitOfRules extends Pick<Limited, "noun"> {
+  readonly measure: "rateLimits" | "wafRules";
+  readonly of: (zone: ShieldZone) => number | null;
 }
 
 type Validate = Parameters<typeof checkConditions>;
@@ -25,12 +34,13 @@ interface ValidateContext {
   readonly diagnostics: Diagnostics;
 }
 
-interface PlanContext {
-  readonly prior: { readonly shield_zone_id: number | null } | null;
+interface PlanContext<I extends string> {
+  readonly prior: PriorRule<I> | null;
   readonly changed: { readonly has: (name: "rule_configuration") => boolean };
   readonly plan: {
     readonly shield_zone_id: number | Unknown;
-    readonly rule_configuration: (ConfiguredRule & { readonly action_type: unknown }) | Unknown;
+    readonly rule_name: unknown;
+    readonly rule_configuration: PlannedRule | Unknown;
   };
   readonly at: { readonly shield_zone_id: AttributePath; readonly rule_configuration: RuleConfigurationAt };
   readonly diagnostics: Diagnostics;
@@ -48,23 +58,63 @@ type Stored<I extends string> = { readonly shield_zone_id: number | null } & Rea
 type Planned<Configuration> = { readonly shield_zone_id: number } & Declared<Configuration>;
 type Ids<I extends string> = Readonly<Record<I, number>> & { readonly user_id: string | null };
 
+type PriorRule<I extends string> = Stored<I> & {
+  readonly rule_configuration: { readonly action_type: unknown; readonly timeframe?: number | null } | null;
+};
+type PlannedRule = ConfiguredRule & { readonly action_type: unknown; readonly timeframe?: unknown };
+
 const checks = {
   validate({ config, at, diagnostics }: ValidateContext) {
     checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
   },
-  async plan(context: PlanContext) {
-    const { prior, plan, changed, at, diagnostics, client, options, applying } = context;
-    requireReadAfterMove("rule", hasZone(prior), at.shield_zone_id, diagnostics);
-    const { rule_configuration: rule } = plan;
-    if (!isKnown(rule)) return;
-    // Values may have been unknown when the configuration was validated.
-    checkReach(rule, at.rule_configuration, diagnostics);
-    if (applying) return;
-    await warnAboutVariables(rule, at.rule_configuration, { client, options, diagnostics });
-    if (prior !== null && !changed.has("rule_configuration")) return;
-    for (const feature of paidFeatures(rule)) await requireZonePlan(feature, context);
-  },
 };
+
+async function checkRule<I extends string>(context: PlanContext<I>) {
+  const { prior, plan, changed, at, diagnostics, client, options, applying } = context;
+  requireReadAfterMove("rule", hasZone(prior), at.shield_zone_id, diagnostics);
+  const { rule_configuration: rule } = plan;
+  if (!isKnown(rule)) return;
+  // Values may have been unknown when the configuration was validated.
+  checkReach(rule, at.rule_configuration, diagnostics);
+  if (applying) return;
+  await warnAboutVariables(rule, at.rule_configuration, { client, options, diagnostics });
+  if (prior !== null && !changed.has("rule_configuration")) return;
+  for (const feature of paidFeatures(rule, prior?.rule_configuration)) await requireZonePlan(feature, context);
+}
+
+async function planRule<I extends string>(
+  context: PlanContext<I>,
+  limited: Limited,
+  idOf: (prior: PriorRule<I>) => number | null,
+): Promise<void> {
+  await checkRule(context);
+  const { prior, plan, at, applying } = context;
+  const client = applying ? undefined : await context.client();
+  const object = { id: prior && idOf(prior), name: plan.rule_name, amount: 1, grows: false };
+  const inPlan = { ...context, zone: plan.shield_zone_id, at: at.shield_zone_id };
+  if (client) await checkLimit(limited, object, { ...inPlan, client });
+}
+
+function limitedRules<C extends RuleConfiguration>(
+  { measure, noun, of }: LimitOfRules,
+  rules: (client: BunnyClient) => Rules<C>,
+) {
+  return {
+    measure,
+    kind: measure,
+    noun,
+    limit: async (client: BunnyClient, zone: number, options: CallOptions) =>
+      of(await client.zones.known(zone, options)),
+    present: async (client: BunnyClient, zone: number, options: CallOptions) =>
+      new Map((await rules(client).list(zone, options)).map(({ id }) => [id, 1])),
+  } satisfies Limited;
+}
+
+const ruleInput = <Configuration, Sent>(plan: Declared<Configuration>, encode: (from: Configuration) => Sent) => ({
+  ruleName: plan.rule_name,
+  ruleDescription: plan.rule_description,
+  ruleConfiguration: encode(plan.rule_configuration),
+});
 
 /** The hooks of a resource for one kind of rule. */
 export function ruleHooks<
@@ -72,16 +122,14 @@ export function ruleHooks<
   Configuration,
   Sent extends RuleConfiguration,
   S extends Declared<unknown>,
->({ idAttribute, rules, encode, stateOf }: RuleKind<I, Configuration, Sent, S>) {
+>({ idAttribute, limit, rules, encode, stateOf }: RuleKind<I, Configuration, Sent, S>) {
+  const limited = limitedRules(limit, rules);
   const idsOf = (id: number, userId: string | null) => ({ [idAttribute]: id, user_id: userId }) as Ids<I>;
-  const inputOf = (plan: Declared<Configuration>) => ({
-    ruleName: plan.rule_name,
-    ruleDescription: plan.rule_description,
-    ruleConfiguration: encode(plan.rule_configuration),
-  });
+  const inputOf = (plan: Declared<Configuration>) => ruleInput(plan, encode);
   const idOf = (state: Stored<I>) => requireId(idAttribute, state[idAttribute]);
   return {
     ...checks,
+    plan: (context: PlanContext<I>) => planRule(context, limited, (prior) => prior[idAttribute]),
 
     async create<P extends Planned<Configuration>>({
       plan,
@@ -105,6 +153,7 @@ export function ruleHooks<
     }: Request & { readonly state: Stored<I> & { readonly rule_configuration: Configuration | null } }) {
       const { shield_zone_id: zone, rule_configuration: prior } = state;
       const id = idOf(state);
+      rememberStored(client, limit.measure, id);
       // Right after an import, only the rule's ID is known.
       if (zone === null) return stateOf(await rules(client).get(id, options), prior);
       const rule = await nullWhenGone(client, zone, options, () => rules(client).find(zone, id, options));
@@ -127,6 +176,7 @@ export function ruleHooks<
     async delete({ state, client, options }: Request & { readonly state: Stored<I> }) {
       const id = state[idAttribute];
       if (id === null) return;
+      rememberStored(client, limit.measure, id);
       // A rule that was moved from the official provider and not read since has no zone in the state.
       const zone = state.shield_zone_id ?? (await rules(client).get(id, options)).shieldZoneId;
       await nullWhenGone(client, zone, options, () => rules(client).delete(zone, id, options));

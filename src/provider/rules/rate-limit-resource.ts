@@ -23,6 +23,7 @@ function rateLimitState(rule: RateLimit, prior: RateLimitState | null) {
 
 const hooks = ruleHooks({
   idAttribute: "rate_limit_id",
+  limit: { measure: "rateLimits", noun: "rate limits", of: ({ rateLimitRulesLimit }) => rateLimitRulesLimit },
   rules: (client) => client.rateLimits,
   encode: encodeRateLimit,
   stateOf: rateLimitState,

@@ -27,6 +27,7 @@ const CUSTOM_RULES = { name: "A custom WAF rule", lowestPlan: "advanced" };
 
 const hooks = ruleHooks({
   idAttribute: "waf_rule_id",
+  limit: { measure: "wafRules", noun: "custom WAF rules", of: ({ customWafRulesLimit }) => customWafRulesLimit },
   rules: (client) => client.wafRules,
   encode: encodeWafRule,
   stateOf: wafRuleState,

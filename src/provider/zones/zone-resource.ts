@@ -83,7 +83,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       if (!applying)
         await warnAboutExceptions(client, prior.shield_zone_id, [before, planned], at, diagnostics, options);
       const session = await client().catch(() => undefined); // Without a key, an unchanged zone can still be planned.
-      if (session) declareZonePlan(session, plan);
+      if (session) declareZonePlan(session, plan, before.plan_type);
       return;
     }
     const api = await client();
@@ -110,7 +110,7 @@ export const shieldZone = defineResource<BunnyClient>()({
       const before = await plannedFound(api, zone, config, { applying, options });
       if (before !== undefined) Object.assign(plan, { ...keptSettings(config, before), found: before });
     }
-    declareZonePlan(api, plan);
+    declareZonePlan(api, plan, found.plan_type);
     requirePlan({ ...found, ...settings }, at, diagnostics);
     warnAboutLowerPlan(found, settings, at.plan_type, diagnostics);
     const mayAdopt = isStored || knownOf(plan.adopt_existing);

@@ -1,4 +1,3 @@
-import type { AccessListsOverview, BunnyClient } from "../../../src/api/index.js";
 import { UNKNOWN } from "../../../src/framework/index.js";
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { atName } from "../../../src/framework/values/path.js";
@@ -8,7 +7,6 @@ import {
   limitRemoval,
   type ListChange,
   matchesApplied,
-  warnAboutQuota,
 } from "../../../src/provider/access-lists/plan-policies.js";
 import { requireReadAfterMove } from "../../../src/provider/policies/read-after-move.js";
 
@@ -125,81 +123,6 @@ describe("the blocking of entries", () => {
     expect(texts).toHaveLength(1);
     expect(texts[0]).toMatch(new RegExp(`^1 ${attribute}: The change blocks or challenges many entries at once: `));
     expect(texts[0]).toMatch(detail);
-  });
-});
-
-describe("the zone's quota", () => {
-  const client = (quota: Partial<AccessListsOverview>) => {
-    const asked: unknown[] = [];
-    const lists = (zone: number, options: unknown) => {
-      asked.push(zone, options);
-      return Promise.resolve({
-        customListCount: 1,
-        customListLimit: 2,
-        customEntryCount: 10,
-        customEntryLimit: 12,
-        ...quota,
-      });
-    };
-    return { asked, api: { accessLists: { list: lists } } as unknown as BunnyClient };
-  };
-  const options = { signal: new AbortController().signal };
-
-  test.each<[string, Partial<AccessListsOverview>, Partial<ListChange>, RegExp[]]>([
-    ["leaves room", {}, { prior: null, planned: list(networks(2)) }, []],
-    [
-      "has no list left",
-      { customListCount: 2 },
-      { prior: null, planned: list(networks(2)) },
-      [
-        /^2 zone: The zone's plan allows no more lists: Shield zone 42 has 2 of 2 custom access lists\. The apply fails/,
-      ],
-    ],
-    [
-      "has no list left, which a change does not need",
-      { customListCount: 2 },
-      { prior: list([]), planned: list(networks(1)) },
-      [],
-    ],
-    ["counts no lists", { customListCount: null }, { prior: null, planned: list(networks(1)) }, []],
-    ["limits no lists", { customListCount: 9, customListLimit: null }, { prior: null, planned: list(networks(1)) }, []],
-    [
-      "has too few entries left for a new list",
-      {},
-      { prior: null, planned: list(networks(3)) },
-      [
-        /^2 entries: The zone's plan allows fewer entries: .* would have 13 entries; its plan allows 12\. The apply fails/,
-      ],
-    ],
-    [
-      "has too few entries left for what a list grows by",
-      {},
-      { prior: list(networks(5)), planned: list(networks(8)) },
-      [/would have 13 entries/],
-    ],
-    ["has entries enough for what a list grows by", {}, { prior: list(networks(5)), planned: list(networks(7)) }, []],
-    ["counts no entries", { customEntryCount: null }, { prior: null, planned: list(networks(99)) }, []],
-    ["limits no entries", { customEntryLimit: null }, { prior: null, planned: list(networks(99)) }, []],
-  ])("that %s", async (_, quota, more, expected) => {
-    const diagnostics = createDiagnostics();
-    const { api, asked } = client(quota);
-    await warnAboutQuota(api, changeOf(more), diagnostics, options);
-    const texts = diagnostics.messages.map(
-      ({ severity, attribute, summary, detail }) =>
-        `${severity} ${attribute?.steps[0]?.attributeName ?? "-"}: ${summary}: ${detail}`,
-    );
-    expect(texts).toEqual(expected.map((text) => expect.stringMatching(text) as unknown));
-    expect(asked).toEqual([42, options]);
-  });
-
-  test.each<[string, Partial<ListChange>]>([
-    ["of a zone that is not known yet", { zone: UNKNOWN, prior: null }],
-    ["for a list that keeps its size", {}],
-    ["for a list that shrinks", { planned: list(networks(9)) }],
-  ])("%s is not asked for", async (_, more) => {
-    const { api, asked } = client({});
-    await warnAboutQuota(api, changeOf(more), createDiagnostics(), options);
-    expect(asked).toEqual([]);
   });
 });
 

@@ -155,7 +155,7 @@ describe("the configuration of a managed list", () => {
   });
 
   it.each([
-    ["restore", [["updateAccessListConfiguration", { isEnabled: false, action: 4 }]]],
+    ["restore", [["updateAccessListConfiguration", { isEnabled: false, action: 2 }]]],
     ["disable", [["updateAccessListConfiguration", { isEnabled: false, action: 2 }]]],
     ["keep", []],
   ])("is destroyed with on_destroy = %s", async (on_destroy, expected) => {

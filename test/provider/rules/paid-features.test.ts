@@ -42,8 +42,31 @@ test.each<[string, object]>([
   expect(await planned(BUSINESS, change)).toEqual([]);
 });
 
-test("a rule that needs no paid plan reads no zone for it", async () => {
+test("a rule that needs no paid plan reads the zone and its rules once, for the limit", async () => {
   api.service.resetRequests();
   expect(await planned(BASIC, {})).toEqual([]);
-  expect(api.service.requests()).toEqual([]);
+  expect(api.service.requests().map(({ path }) => path)).toEqual([
+    "/shield/shield-zone/43",
+    expect.stringMatching(/^\/shield\/rate-limits\/43/),
+  ]);
+});
+
+describe("a timeframe that the plan basic lacks", () => {
+  it("is refused there only", async () => {
+    expect(await planned(BASIC, { timeframe: 60 })).toEqual([
+      expect.stringMatching(
+        /: A timeframe of 60 seconds \(on the plan basic, 10 at most, according to the documentation\) requires the plan advanced or higher, but Shield zone 43 has the plan basic\./,
+      ),
+    ]);
+    expect(await planned(BASIC, {})).toEqual([]);
+    expect(await planned(BUSINESS, { timeframe: 60 })).toEqual([]);
+  });
+
+  it("may stay where it is", async () => {
+    const walks = driveWalks(api.service, "bunny_shield_rate_limit");
+    const stored = await walks.apply(limit(BASIC, {}));
+    const longer = { ...stored, state: { ...stored.state, ...limit(BASIC, { timeframe: 60, request_count: 9 }) } };
+    expect((await walks.plan(limit(BASIC, { timeframe: 60 }), longer)).diagnostics).toEqual([]);
+    expect((await walks.plan(limit(BASIC, { timeframe: 300 }), longer)).diagnostics).toHaveLength(1);
+  });
 });

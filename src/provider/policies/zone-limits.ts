@@ -1,0 +1,145 @@
+import { type BunnyClient, type CallOptions, codeName, shieldPlans } from "../../api/index.js";
+import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+import { planLimits } from "../../vocabulary/plan-limits.js";
+import {
+  declareInZone,
+  isGrowing,
+  isStored,
+  leastDeclared,
+  type Measure,
+  type PlannedObject,
+  rememberStored,
+  type ZoneLedger,
+} from "./declared-in-zone.js";
+import { unlessRefused } from "./take-over.js";
+import { newPlans, plannedPlan, REFER } from "./zone-plan.js";
+
+/** Something of which a zone may have a number that depends on its plan. */
+export interface Limited {
+  readonly measure: Measure;
+  /** The objects that have it. */
+  readonly kind: Exclude<Measure, "entries">;
+  /** In messages, in the plural: `rate limits`. */
+  readonly noun: string;
+  /** The limit that the API names; null if it names none. */
+  readonly limit: (client: BunnyClient, zone: number, options: CallOptions) => Promise<number | null>;
+  /** What the zone has, by ID. */
+  readonly present: (client: BunnyClient, zone: number, options: CallOptions) => Promise<ReadonlyMap<number, number>>;
+}
+
+/** An object in a plan. */
+interface InPlan {
+  readonly zone: number | Unknown;
+  readonly client: BunnyClient;
+  readonly at: AttributePath;
+  readonly diagnostics: Diagnostics;
+  readonly options: CallOptions;
+}
+
+/**
+ * Policy: what this configuration declares for a zone is refused while planning if the zone's plan cannot hold it, at the
+ * object that exceeds the limit. It is a warning where only what others have in the zone makes it too much, since they may
+ * destroy it first, and where the zone is new.
+ * See docs/decisions/limits-are-counted-in-a-walk.md.
+ */
+export async function checkLimit(limited: Limited, object: PlannedObject, inPlan: InPlan): Promise<void> {
+  const { client, zone } = inPlan;
+  if (object.id !== null) rememberStored(client, limited.kind, object.id);
+  const ledger = declareInZone(client, limited.measure, isKnown(zone) ? zone : undefined, object);
+  if (!isKnown(zone)) warnAboutNewZones(limited, ledger, inPlan);
+  else if (isGrowing(ledger) || plannedPlan(client, zone)?.changes === true)
+    await checkKnownZone(limited, ledger, { ...inPlan, zone });
+}
+
+async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPlan & { readonly zone: number }) {
+  const { client, zone, at, diagnostics, options } = inPlan;
+  const limit = await limitIn(limited, ledger, inPlan);
+  // A plan that includes none of them is refused as one that lacks the feature.
+  if (limit === undefined || limit.count === 0 || ledger.reported.has("error")) return;
+  const { noun, kind } = limited;
+  const declared = leastDeclared(ledger);
+  const remedy = `Declare fewer, or raise the zone's plan first. If this configuration raises it, ${REFER}`;
+  if (declared > limit.count && limit.isCertain) {
+    ledger.reported.add("error");
+    diagnostics.error(
+      at,
+      `The zone's plan does not allow that many ${noun}`,
+      `This configuration declares at least ${declared} ${noun} for Shield zone ${zone}, ${await limit.text()} ${documented(limited)} ${remedy}`,
+    );
+    return;
+  }
+  if (ledger.reported.has("warning") || !isGrowing(ledger)) return;
+  ledger.present ??= limited.present(client, zone, options);
+  const present = await ledger.present.catch(unlessRefused); // Only for a warning.
+  let others = 0;
+  for (const [id, amount] of present ?? []) if (!isStored(client, kind, id)) others += amount;
+  if (leastDeclared(ledger) + others <= limit.count || ledger.reported.has("warning")) return;
+  ledger.reported.add("warning");
+  const beside = others === 0 ? "" : `, besides ${others} that this plan did not find in the state`;
+  diagnostics.warning(
+    at,
+    `The zone's plan may not allow that many ${noun}`,
+    `This configuration declares at least ${leastDeclared(ledger)} ${noun} for Shield zone ${zone}${beside}, ${await limit.text()} ${documented(limited)} ` +
+      "The apply fails unless others are removed first.",
+  );
+}
+
+interface FoundLimit {
+  readonly count: number;
+  /** Whether the plan of the zone is known when the objects are written. */
+  readonly isCertain: boolean;
+  /** Ends the sentence that names the zone. */
+  readonly text: () => Promise<string>;
+}
+
+/** The limit when the objects are written: that of the plan that this walk gives the zone, otherwise what the API says. */
+async function limitIn(
+  { measure, limit }: Limited,
+  ledger: ZoneLedger,
+  { client, zone, options }: InPlan & { readonly zone: number },
+): Promise<FoundLimit | undefined> {
+  const planned = plannedPlan(client, zone);
+  const next = planned?.changes === true ? planned.name : undefined;
+  const nextLimits = next === undefined ? undefined : planLimits.get(next);
+  if (nextLimits !== undefined) {
+    const count = nextLimits[measure];
+    const text = `which gets the plan ${String(next)} with this change; it allows ${count}.`;
+    return { count, isCertain: true, text: () => Promise.resolve(text) };
+  }
+  ledger.limit ??= limit(client, zone, options);
+  const count = await ledger.limit.catch(unlessRefused); // The API decides during the apply.
+  if (count === undefined || count === null) return undefined;
+  const text = async (): Promise<string> => {
+    const found = await client.zones.known(zone, options).catch(unlessRefused);
+    const name = found && codeName(shieldPlans, found.planType);
+    return `and the zone allows ${count}${name ? ` (plan ${name})` : ""}.`;
+  };
+  return { count, isCertain: planned?.changes !== true, text };
+}
+
+/** What the plans allow. */
+function documented({ measure, noun }: Limited): string {
+  const counts = [...planLimits].map(([plan, limits]) => {
+    const count = limits[measure];
+    return `${plan} ${Number.isFinite(count) ? count : "any number"}`;
+  });
+  return `According to the documentation, the plans allow these numbers of ${noun}: ${counts.join(", ")}.`;
+}
+
+/** Zones that have no ID yet cannot be told apart, so all together must hold what is declared for them. */
+function warnAboutNewZones(limited: Limited, ledger: ZoneLedger, { client, at, diagnostics }: InPlan): void {
+  const { measure, noun } = limited;
+  const plans = newPlans(client);
+  let capacity = 0;
+  for (const plan of plans) capacity += planLimits.get(plan ?? "basic")?.[measure] ?? Infinity;
+  const declared = leastDeclared(ledger);
+  if (plans.length === 0 || capacity === 0 || declared <= capacity || ledger.reported.has("warning")) return;
+  ledger.reported.add("warning");
+  const names = [...new Set(plans.map((plan) => plan ?? "basic, if it is not configured"))].join(", ");
+  diagnostics.warning(
+    at,
+    `The zone's plan may not allow that many ${noun}`,
+    `This configuration declares at least ${declared} ${noun} for ${plans.length === 1 ? "a new zone" : `${plans.length} new zones`} (plan ${names}) with room for ${capacity}. ` +
+      `${documented(limited)} If they are for ${plans.length === 1 ? "this zone" : "these zones"}, raise plan_type or declare fewer.`,
+  );
+}

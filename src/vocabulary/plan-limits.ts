@@ -1,0 +1,20 @@
+/** What a plan of a zone limits. */
+export interface PlanLimits {
+  readonly lists: number;
+  readonly entries: number;
+  readonly rateLimits: number;
+  readonly wafRules: number;
+}
+
+const UNLIMITED: PlanLimits = { lists: Infinity, entries: Infinity, rateLimits: Infinity, wafRules: Infinity };
+
+/** The documented limits by plan, from the lowest (docs/reference/service.md#quotas). What the API says of a zone wins. */
+export const planLimits: ReadonlyMap<string, PlanLimits> = new Map([
+  ["basic", { lists: 1, entries: 1000, rateLimits: 2, wafRules: 0 }],
+  ["advanced", { lists: 5, entries: 5000, rateLimits: 10, wafRules: 10 }],
+  ["business", { lists: 10, entries: 7500, rateLimits: 25, wafRules: 25 }],
+  ["enterprise", UNLIMITED],
+]);
+
+/** The longest timeframe of a rate limit in a zone on the plan basic, in seconds. */
+export const LONGEST_BASIC_TIMEFRAME = 10;
