@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   atLeast,
   between,
@@ -56,7 +57,7 @@ export const record = defineResource<Client>()({
   attributes,
   identity: ["zone", "id"],
   timeouts: { create: "5m" },
-  private: privateState<{ etag: string }>(),
+  private: privateState(() => v.object({ etag: v.string() })),
   validate({ config, at, diagnostics }) {
     sameType<"a" | "b" | Unknown>()(config.kind, "same");
     if (isKnown(config.place) && config.place !== null) diagnostics.error(at.place.north, "No", "Remove it.");

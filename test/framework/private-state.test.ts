@@ -1,58 +1,145 @@
-import { openPrivateState, privateState } from "../../src/framework/definition/private-state.js";
+import * as v from "valibot";
+import { DiagnosticError } from "../../src/framework/definition/diagnostics.js";
+import {
+  emptyPrivateState,
+  noPrivateState,
+  openPrivateState,
+  privateState,
+  type PrivateStateType,
+} from "../../src/framework/definition/private-state.js";
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
+const thing = { type: "test_thing", private: privateState(() => v.strictObject({ a: v.number() })) };
+const errorOf = (text: string, declared: PrivateStateType<unknown> = thing.private): DiagnosticError => {
+  try {
+    openPrivateState({ type: "test_thing", private: declared }, bytes(text));
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error;
+  }
+  throw new Error(`${text} was read`);
+};
 
-test("what is set is read again, in this process and the next", () => {
-  const kept = openPrivateState(privateState(), new Uint8Array());
+test("what is set is read again, in this process and the next, and has its number first", () => {
+  const kept = emptyPrivateState(thing);
   expect(kept.get()).toBeUndefined();
   expect(kept.bytes).toHaveLength(0);
   kept.set({ a: 1 });
   expect(kept.get()).toEqual({ a: 1 });
-  expect(openPrivateState(privateState(), kept.bytes).get()).toEqual({ a: 1 });
+  expect(Buffer.from(kept.bytes).toString()).toBe('{"v":1,"r":{"a":1}}');
+  expect(openPrivateState(thing, kept.bytes).get()).toEqual({ a: 1 });
 });
 
-test("bytes that are not replaced are returned as received, even if they cannot be decoded", () => {
-  const stored = bytes("{ not json");
-  const kept = openPrivateState(privateState(), stored);
-  expect(kept.get()).toBeUndefined();
-  expect(kept.bytes).toBe(stored);
+test.each(['{"a":1}', '{"v":1,"r":{"a":1}}'])("%s, which is not changed, is returned as received", (stored) => {
+  const received = bytes(stored);
+  const kept = openPrivateState(thing, received);
+  expect(kept.get()).toEqual({ a: 1 });
+  kept.set({ a: 1 });
+  expect(kept.bytes).toBe(received);
 });
 
-test("a parser decides which values of an older release are usable", () => {
-  const numbers = privateState((stored) => (typeof stored === "number" ? stored : undefined));
-  expect(openPrivateState(numbers, bytes("5")).get()).toBe(5);
-  expect(openPrivateState(numbers, bytes('"5"')).get()).toBeUndefined();
+const written = [{ at: 5, before: null }];
+
+test.each([
+  ['{"framework":{},"resource":{"a":1}}', {}, { a: 1 }],
+  ['{"framework":{"replaces":{"id":4}}}', { replaces: { id: 4 } }, undefined],
+  ['{"framework":{"replaces":null,"existed":true}}', { replaces: null, existed: true }, undefined],
+  [
+    '{"framework":{"unfinished":true,"configured":["b"],"written":[{"at":5,"before":null}]},"resource":{"a":1}}',
+    { unfinished: true, configured: ["b"], written },
+    { a: 1 },
+  ],
+])("format 0 is read, and stored in the present format with the next change: %s", (stored, facts, own) => {
+  const kept = openPrivateState(thing, bytes(stored));
+  expect(kept.facts).toEqual(facts);
+  expect(kept.get()).toEqual(own);
+  kept.note({ unfinished: true });
+  const next = openPrivateState(thing, kept.bytes);
+  expect(Buffer.from(kept.bytes).toString()).toMatch(/^\{"v":1,/);
+  expect(next.facts).toEqual({ ...facts, unfinished: true });
+  expect(next.get()).toEqual(own);
+});
+
+test("a resource may have stored a member named framework", () => {
+  const loose = { type: "test_thing", private: privateState(() => v.record(v.string(), v.unknown())) };
+  expect(openPrivateState(loose, bytes('{"framework":{},"b":1}')).get()).toEqual({ framework: {}, b: 1 });
+});
+
+test("what format 0 stored otherwise is decoded by its own schema, and encoded anew", () => {
+  const declared = privateState<{ a: number }>(
+    () =>
+      v.pipe(
+        v.number(),
+        v.transform((a) => ({ a })),
+      ),
+    {
+      formatZero: () => v.strictObject({ a: v.number() }),
+      encode: ({ a }) => a,
+    },
+  );
+  const kept = openPrivateState({ type: "test_thing", private: declared }, bytes('{"a":1}'));
+  kept.note({ configured: ["name"] });
+  expect(Buffer.from(kept.bytes).toString()).toBe('{"v":1,"c":["name"],"r":1}');
+  expect(openPrivateState({ type: "test_thing", private: declared }, kept.bytes).get()).toEqual({ a: 1 });
 });
 
 test("facts of the framework are stored beside what the resource stores, and neither changes the other", () => {
-  const kept = openPrivateState(privateState(), bytes('{"a":1}'));
-  kept.note({ configured: ["name"], written: [{ at: 5, before: null }] });
+  const kept = openPrivateState(thing, bytes('{"a":1}'));
+  kept.note({ configured: ["name"], written });
   expect(kept.get()).toEqual({ a: 1 });
-  const next = openPrivateState(privateState(), kept.bytes);
+  const next = openPrivateState(thing, kept.bytes);
   next.set({ a: 2 });
   next.note({ configured: undefined });
-  const last = openPrivateState(privateState(), next.bytes);
+  const last = openPrivateState(thing, next.bytes);
   expect(last.get()).toEqual({ a: 2 });
-  expect(last.facts).toEqual({ written: [{ at: 5, before: null }] });
+  expect(last.facts).toEqual({ written });
 });
 
 test("without facts and without a value nothing is stored", () => {
-  const kept = openPrivateState(privateState(), new Uint8Array());
+  const kept = emptyPrivateState(thing);
   kept.note({ replaces: null });
-  expect(openPrivateState(privateState(), kept.bytes).facts).toEqual({ replaces: null });
-  expect(openPrivateState(privateState(), kept.bytes).get()).toBeUndefined();
+  expect(openPrivateState(thing, kept.bytes).facts).toEqual({ replaces: null });
+  expect(openPrivateState(thing, kept.bytes).get()).toBeUndefined();
   kept.note({ replaces: undefined });
   expect(kept.bytes).toHaveLength(0);
 });
 
 test.each([
-  ['{"framework":{"configured":[1],"replaces":4,"written":[{"at":"5"}],"later":true},"resource":{"a":1}}', {}],
-  ['{"framework":{"replaces":{"id":4}}}', { replaces: { id: 4 } }],
-])("facts that this release does not know are left out: %s", (stored, facts) => {
-  expect(openPrivateState(privateState(), bytes(stored)).facts).toEqual(facts);
+  [
+    '{"v":2,"w":[],"d":"AAEC"}',
+    /in format 2\. This version reads format 1 and older\..*the version of the provider that wrote the state or later/s,
+  ],
+  ['{"v":7,"m":"0.3.0"}', /in format 7\..*Install version 0\.3\.0 of the provider or later/s],
+  ['{"v":2,"m":"[click](x)"}', /the version of the provider that wrote the state or later/],
+])("a newer format is refused with the version to install, and the way out: %s", (stored, text) => {
+  const { summary, detail } = errorOf(stored);
+  expect(summary).toBe("test_thing was written by a newer version of the provider");
+  expect(detail).toMatch(text);
+  expect(detail).toMatch(
+    /terraform state rm test_thing\.NAME.*terraform import test_thing\.NAME ID.*on_destroy = "restore"/s,
+  );
 });
 
-test("a resource may store a member of that name", () => {
-  const kept = openPrivateState(privateState(), bytes('{"framework":{},"b":1}'));
-  expect(kept.get()).toEqual({ framework: {}, b: 1 });
+test.each([
+  ["{ not json", "it is not JSON"],
+  ['{"v":"1","r":{"a":1}}', "its format is not a number that any version writes"],
+  ['{"v":0}', "its format is not a number that any version writes"],
+  ['{"v":1.5}', "its format is not a number that any version writes"],
+  ['{"v":1,"r":{"a":"1"}}', "the resource's part does not have the form that is stored (at a)"],
+  ['{"v":1,"r":null}', "the resource's part does not have the form that is stored"],
+  ['{"v":1,"c":[1]}', "it does not have the form that is stored (at c.0)"],
+  ['{"v":1,"later":true}', "it does not have the form that is stored (at later)"],
+  ['{"framework":{"configured":[1]}}', "it does not have the form that is stored (at framework.configured.0)"],
+  ['{"framework":{"later":true}}', "it does not have the form that is stored (at framework.later)"],
+  ['"AAEC"', "the resource's part does not have the form that is stored"],
+  ['{"a":1,"b":2}', "the resource's part does not have the form that is stored (at b)"],
+])("a broken form is said to be broken: %s", (stored, problem) => {
+  const { summary, detail } = errorOf(stored);
+  expect(summary).toBe("The stored data of test_thing is broken");
+  expect(detail).toContain(`that no version of the provider writes: ${problem}. Nothing was sent to the API.`);
+  expect(detail).toContain("terraform state rm test_thing.NAME");
+});
+
+test("a resource that declares nothing of its own refuses what is stored for it", () => {
+  expect(errorOf('{"a":1}', noPrivateState).summary).toBe("The stored data of test_thing is broken");
+  expect(errorOf('{"v":1,"r":1}', noPrivateState).summary).toBe("The stored data of test_thing is broken");
 });

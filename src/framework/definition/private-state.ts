@@ -1,4 +1,14 @@
-import { isJsonObject } from "../../shared/json.js";
+import { isDeepStrictEqual } from "node:util";
+import * as v from "valibot";
+import {
+  BrokenForm,
+  decodeFormat,
+  encodeFormat,
+  givenFacts,
+  type PrivateFacts,
+  type SomeFacts,
+} from "./private-format.js";
+import { unreadable } from "./unreadable-private-state.js";
 
 /** What a resource stores beside the state, hidden from the user: plain JSON, never a secret. */
 export interface PrivateReader<P> {
@@ -10,65 +20,64 @@ export interface PrivateState<P> extends PrivateReader<P> {
   set(value: P): void;
 }
 
+/** A schema of a resource's part. Built when it is first needed, so that it costs no time at the start. */
+type LazySchema<P> = () => v.GenericSchema<unknown, P>;
+
 /** The declaration of a resource's private state. */
 export interface PrivateStateType<P> {
-  readonly parse: (stored: unknown) => P | undefined;
+  readonly schema: LazySchema<P>;
+  /** Decodes what was stored in format 0. */
+  readonly formatZero: LazySchema<P>;
+  /** Encodes a value as JSON that `schema` decodes. */
+  encode(value: P): unknown;
 }
 
 /**
- * Declares a resource's private state. `parse` decodes what an earlier release may have stored and returns undefined
- * for what it cannot use. Without it the stored JSON is assumed to be `P`, which is safe while only one release exists.
+ * Declares a resource's private state. Schemas are strict, since stored data that is not as declared is refused. A release
+ * that stores anything else needs a new number: docs/decisions/stored-data-has-a-number.md.
  */
 export function privateState<P>(
-  parse: (stored: unknown) => P | undefined = (stored) => stored as P,
+  schema: LazySchema<P>,
+  {
+    formatZero = schema,
+    encode = (value) => value,
+  }: { readonly formatZero?: LazySchema<P>; readonly encode?: (value: P) => unknown } = {},
 ): PrivateStateType<P> {
-  return { parse };
+  return { schema, formatZero, encode };
 }
 
-/** What the framework stores beside it. Holds no value of an object except its identity. */
-export interface PrivateFacts {
-  /**
-   * Only in a plan, never stored by an apply: the plan had no prior object, so a deletion that gets this is the first half
-   * of the replacement of a tainted object. The identity of the planned object; null if it is not known.
-   */
-  readonly replaces?: Readonly<Record<string, unknown>> | null;
-  /**
-   * Only in a plan: it had a prior object. Stored where nothing else is, so that the private state of such a plan is never
-   * empty: the second plan of a replacement gets it, and is told from the plan of a new object by it.
-   */
-  readonly existed?: true;
-  /** The object exists without Terraform, was stored by a create that failed, and has not been updated since. */
-  readonly unfinished?: true;
-  /** The last writes, oldest first, with a digest of what the API had before each; `null` if it had nothing. */
-  readonly written?: readonly { readonly at: number; readonly before: string | null }[];
-  /** Optional attributes that were configured at the last apply. */
-  readonly configured?: readonly string[];
+/** The declaration of a resource that stores nothing of its own. */
+export const noPrivateState: PrivateStateType<unknown> = privateState<unknown>(() => v.never());
+
+/** What is known of a resource where its private state is decoded. */
+interface Declaring {
+  readonly type: string;
+  readonly private: PrivateStateType<unknown>;
 }
 
 /** The private state of one RPC, decoded from the bytes that Terraform stores and encoded again. */
 export interface StoredPrivateState extends PrivateState<unknown> {
   readonly facts: PrivateFacts;
   /** Replaces the given facts; undefined removes one. */
-  note(facts: { readonly [Name in keyof PrivateFacts]: PrivateFacts[Name] | undefined }): void;
+  note(facts: SomeFacts): void;
   /** The bytes to return: the received ones if nothing was set. */
   readonly bytes: Uint8Array;
 }
 
-/** Decodes private state; bytes that are not JSON count as none. Without facts, the resource's part is stored alone. */
-export function openPrivateState(type: PrivateStateType<unknown>, stored: Uint8Array): StoredPrivateState {
-  const decoded = parseJson(stored);
-  let { own, facts } = isEnvelope(decoded)
-    ? { own: decoded.resource, facts: factsIn(decoded.framework) }
-    : { own: decoded, facts: {} };
+/**
+ * Decodes private state; nothing stored is none. Throws a `DiagnosticError` if this version cannot read it. What is set is
+ * stored in the present format, together with what was stored before.
+ */
+export function openPrivateState({ type, private: declared }: Declaring, stored: Uint8Array): StoredPrivateState {
+  let { own, facts } = stored.length === 0 ? { own: undefined, facts: {} } : decoded(type, declared, stored);
   let bytes = stored;
   const store = (): void => {
-    const hasFacts = Object.keys(facts).length > 0;
-    const kept = hasFacts ? { framework: facts, resource: own } : own;
-    bytes = kept === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(kept));
+    bytes = encodeFormat({ own: own === undefined ? undefined : declared.encode(own), facts });
   };
   return {
-    get: () => (own === undefined ? undefined : type.parse(own)),
+    get: () => own,
     set: (value) => {
+      if (isDeepStrictEqual(own, value)) return;
       own = value;
       store();
     },
@@ -76,7 +85,7 @@ export function openPrivateState(type: PrivateStateType<unknown>, stored: Uint8A
       return facts;
     },
     note: (changed) => {
-      facts = factsIn({ ...facts, ...changed });
+      facts = givenFacts({ ...facts, ...changed });
       store();
     },
     get bytes() {
@@ -85,36 +94,18 @@ export function openPrivateState(type: PrivateStateType<unknown>, stored: Uint8A
   };
 }
 
-function isEnvelope(decoded: unknown): decoded is { readonly framework: object; readonly resource?: unknown } {
-  if (!isJsonObject(decoded) || !isJsonObject(decoded["framework"])) return false;
-  return Object.keys(decoded).every((name) => name === "framework" || name === "resource");
-}
+/** Private state without anything stored. */
+export const emptyPrivateState = (resource: Declaring): StoredPrivateState =>
+  openPrivateState(resource, new Uint8Array());
 
-/** The facts that are as this release stores them. */
-function factsIn(stored: object): PrivateFacts {
-  const { replaces, existed, unfinished, written, configured } = stored as Readonly<Record<string, unknown>>;
-  return {
-    ...((replaces === null || isJsonObject(replaces)) && { replaces }),
-    ...(existed === true && { existed }),
-    ...(unfinished === true && { unfinished }),
-    ...(isListOf(written, isWrite) && { written }),
-    ...(isListOf(configured, (name) => typeof name === "string") && { configured }),
-  };
-}
-
-const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] =>
-  Array.isArray(value) && value.every(isItem);
-
-const isWrite = (value: unknown): value is NonNullable<PrivateFacts["written"]>[number] =>
-  isJsonObject(value) &&
-  typeof value["at"] === "number" &&
-  (value["before"] === null || typeof value["before"] === "string");
-
-function parseJson(bytes: Uint8Array): unknown {
-  if (bytes.length === 0) return undefined;
+function decoded(type: string, declared: PrivateStateType<unknown>, stored: Uint8Array) {
   try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown;
-  } catch {
-    return undefined;
+    const { format, own, facts } = decodeFormat(stored);
+    if (own === undefined) return { own, facts };
+    const result = v.safeParse(format === 0 ? declared.formatZero() : declared.schema(), own, { abortEarly: true });
+    if (result.success) return { own: result.output, facts };
+    throw BrokenForm.of("the resource's part", result.issues[0]);
+  } catch (error) {
+    throw unreadable(type, error);
   }
 }

@@ -2,7 +2,7 @@ import type { OperationOptions } from "../../shared/call-options.js";
 import type { Attributes } from "./types.js";
 import type { AnyViews, PartialState, State, Values, Views, ViewsOf } from "./infer.js";
 import type { AnyListSpec, Listed, ListSpec } from "./list-resource.js";
-import { type PrivateReader, privateState, type PrivateState, type PrivateStateType } from "./private-state.js";
+import { noPrivateState, type PrivateReader, type PrivateState, type PrivateStateType } from "./private-state.js";
 import { type Timeouts, timeoutsAttribute } from "./timeouts.js";
 import type { AttributePath, Diagnostics } from "./diagnostics.js";
 
@@ -13,14 +13,14 @@ export interface Upgrade<R> {
 }
 
 /** State of another resource type that can be moved to this one (`moved`). Runs without client and configuration. */
-export interface MoveSource<R> {
+export interface MoveSource<R, P = unknown> {
   /** Namespace and type of the source's provider, in any registry: `bunnyway/bunnynet`. */
   readonly provider: string;
   readonly type: string;
   /** The attributes to decode from the source's state; others are skipped. */
   readonly attributes: Attributes;
   /** Returns the known part of the new state, and private state for the `read` that follows. */
-  move(source: Values): { readonly state: R; readonly private?: unknown };
+  move(source: Values): { readonly state: R; readonly private?: P };
 }
 
 /** An import ID with a form of its own, if `<a>/<b>` of the identity is not enough. */
@@ -55,7 +55,7 @@ export interface ResourceSpec<Client, A extends Attributes, I extends keyof A & 
   readonly private?: PrivateStateType<P>;
   readonly importId?: ImportIdForm<ViewsOf<A, I, P>["identity"]>;
   readonly upgrade?: Readonly<Record<number, Upgrade<PartialState<A>>>>;
-  readonly moveFrom?: readonly MoveSource<PartialState<A>>[];
+  readonly moveFrom?: readonly MoveSource<PartialState<A>, P>[];
   /** Finds the existing objects for `terraform query`. */
   readonly list?: ListSpec<Client, F, Listed<ViewsOf<A, I, P>["identity"], ViewsOf<A, I, P>["result"]>>;
 }
@@ -112,7 +112,7 @@ export function defineResource<Client>() {
       uniqueBy: spec.uniqueBy ?? spec.identity,
       timeouts: timeouts ?? {},
       version: erased.version ?? 0,
-      private: erased.private ?? privateState(),
+      private: erased.private ?? noPrivateState,
       importId: erased.importId,
       upgrade: erased.upgrade ?? {},
       moveFrom: erased.moveFrom ?? [],
@@ -123,12 +123,12 @@ export function defineResource<Client>() {
 }
 
 /** A {@link MoveSource} whose `move` has typed attributes of the source. */
-export function moveSource<S extends Attributes, R>(source: {
+export function moveSource<S extends Attributes, R, P = never>(source: {
   readonly provider: string;
   readonly type: string;
   readonly attributes: S;
-  move(source: Partial<State<S>>): { readonly state: R; readonly private?: unknown };
-}): MoveSource<R> {
+  move(source: Partial<State<S>>): { readonly state: R; readonly private?: P };
+}): MoveSource<R, P> {
   return source;
 }
 

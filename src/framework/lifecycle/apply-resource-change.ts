@@ -25,11 +25,11 @@ import { type LeftObject, reportKept } from "./object-register.js";
 import { changedAttributes, sendsRequest } from "../planning/plan-object.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import { decodeObject } from "../codec/decode.js";
-import { openPrivateState, privateState } from "../definition/private-state.js";
+import { emptyPrivateState, openPrivateState, type StoredPrivateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
 import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
-import { forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft, withoutPlan } from "./tainted-replacement.js";
+import { forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft } from "./tainted-replacement.js";
 
 /**
  * Creates an object. If that fails after `checkpoint`, returns the object together with the error, so that Terraform
@@ -92,10 +92,10 @@ function applyDestroy(
   run: Omit<OperationRun, "operation" | "object" | "private">,
   request: ApplyResourceChange_Request,
   state: Values,
+  kept: StoredPrivateState,
 ): Promise<Applied> | Applied {
   const { instance, resource, diagnostics } = run;
   const objects = instance.objects();
-  const kept = openPrivateState(resource.private, request.plannedPrivate);
   const { facts } = kept;
   forgetPlan(kept, false);
   if (objects.isDeclared(resource, state)) {
@@ -108,7 +108,7 @@ function applyDestroy(
     return deleted;
   }
   const isOwn = !isFirstHalf(facts) || replacesSame(resource, state, facts);
-  const own = isOwn ? kept : openPrivateState(resource.private, NOTHING);
+  const own = isOwn ? kept : emptyPrivateState(resource);
   const isKnown = !isFirstHalf(facts) || own.bytes.length > 0;
   return applyDelete({ ...run, operation: "delete", object: state, private: own }, request, isKnown);
 }
@@ -174,7 +174,8 @@ export async function applyResourceChange(
   request: ApplyResourceChange_Request,
   context: CallContext,
 ): Promise<ApplyResourceChange_Response> {
-  const { typeName, priorState, plannedState, plannedPrivate, plannedIdentity } = request;
+  const { typeName, priorState, plannedState, plannedPrivate } = request;
+  let untouched: Applied = deleted;
   const { value, diagnostics } = await attempt(
     instance,
     instance.resources,
@@ -185,25 +186,32 @@ export async function applyResourceChange(
       const planned = objectIn(resource, plannedState);
       const config = objectIn(resource, request.config) ?? {};
       const run = { instance, resource, context, diagnostics: collector };
-      if (planned === null) return prior === null ? deleted : applyDestroy(run, request, prior);
+      const stored = openPrivateState(resource, plannedPrivate);
+      untouched = untouchedBy(resource, request);
+      if (planned === null) return prior === null ? deleted : applyDestroy(run, request, prior, stored);
       const left = prior === null ? instance.objects().left(resource, planned) : undefined;
-      const kept = openPrivateState(resource.private, prior === null ? (left?.private ?? NOTHING) : plannedPrivate);
+      const kept = prior === null ? openPrivateState(resource, left?.private ?? NOTHING) : stored;
       forgetPlan(kept, true);
       if (prior === null)
         return applyCreate({ ...run, operation: "create", object: planned, private: kept }, config, left);
       return applyUpdate({ ...run, operation: "update", object: planned, private: kept }, prior, config);
     },
   );
-  if (value !== undefined) return { ...value, diagnostics: diagnostics.messages };
-  // Without a result, nothing was done: the prior object still exists. Where its private state is not known, the engine
-  // keeps what it has if the answer has no object.
-  const { facts } = openPrivateState(privateState(), plannedPrivate);
-  const untouched = {
-    newState: isFirstHalf(facts) ? undefined : priorState,
-    newIdentity: plannedIdentity,
-    private: withoutPlan(plannedPrivate),
-  };
-  return { ...untouched, diagnostics: diagnostics.messages };
+  return { ...(value ?? untouched), diagnostics: diagnostics.messages };
+}
+
+/**
+ * The answer if nothing is done: the prior object still exists. Where its private state is not known, the engine keeps what
+ * it has if the answer has no object.
+ */
+function untouchedBy(
+  resource: Resource<unknown>,
+  { priorState, plannedPrivate, plannedIdentity }: ApplyResourceChange_Request,
+): Applied {
+  const kept = openPrivateState(resource, plannedPrivate);
+  if (isFirstHalf(kept.facts)) return deleted;
+  forgetPlan(kept, false);
+  return { newState: priorState, newIdentity: plannedIdentity, private: kept.bytes };
 }
 
 function objectIn(resource: Resource<unknown>, value: DynamicValue | undefined): Values | null {

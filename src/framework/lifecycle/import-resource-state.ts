@@ -2,7 +2,7 @@ import { decodeObject } from "../codec/decode.js";
 import { fullStop } from "../definition/problems.js";
 import { type DiagnosticCollector, DiagnosticError, pathsOf } from "../definition/diagnostics.js";
 import { formatImportId, identityAttributes, identityOf, importIdForm, parseImportId } from "../definition/identity.js";
-import { openPrivateState, type StoredPrivateState } from "../definition/private-state.js";
+import { emptyPrivateState, type StoredPrivateState } from "../definition/private-state.js";
 import type {
   GenerateResourceConfig_Request,
   GenerateResourceConfig_Response,
@@ -51,7 +51,7 @@ async function imported(
 ): Promise<ImportedResourceMessage> {
   const { attributes, type } = resource;
   const identity = request.identity ? givenIdentity(resource, request) : identityInId(resource, request.id);
-  const kept = openPrivateState(resource.private, new Uint8Array());
+  const kept = emptyPrivateState(resource);
   const partial = await runImport(instance, resource, identity, kept, context, diagnostics);
   const state = withDefaults(attributes, conformed(attributes, { ...identity, ...partial }), "local");
   const violations = checkImport({ attributes, state });

@@ -1,6 +1,7 @@
 import { decodeRawState } from "../codec/decode.js";
 import { type DiagnosticCollector, DiagnosticError } from "../definition/diagnostics.js";
 import type { MoveResourceState_Request, MoveResourceState_Response } from "../../protocol/messages.js";
+import { emptyPrivateState } from "../definition/private-state.js";
 import type { MoveSource, Resource } from "../definition/resource.js";
 import { checkMove } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
@@ -44,12 +45,14 @@ function moved(
   const source = decodeRawState(from.attributes, request.sourceState);
   if (source === null) throw new DiagnosticError(undefined, `Nothing to move to ${type}`, "The source state is empty.");
   const { state: partial, private: kept } = from.move(source);
+  const stored = emptyPrivateState(resource);
+  if (kept !== undefined) stored.set(kept);
   const state: Values = withDefaults(attributes, conformed(attributes, partial), "local");
   const violations = checkMove({ attributes, state });
   diagnostics.add(...violationDiagnostics(`the moved state of ${type}`, violations));
   return {
     targetState: encodeObject(attributes, state),
-    targetPrivate: kept === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(kept)),
+    targetPrivate: stored.bytes,
     targetIdentity: identityMessage(resource, state),
   };
 }

@@ -1,6 +1,6 @@
 import { encodeObject } from "../codec/encode.js";
 import { type DiagnosticCollector, pathsOf, stepsOf } from "../definition/diagnostics.js";
-import { openPrivateState } from "../definition/private-state.js";
+import { emptyPrivateState, openPrivateState, type StoredPrivateState } from "../definition/private-state.js";
 import type {
   IdentityMessage,
   PlanResourceChange_Request,
@@ -30,6 +30,7 @@ async function planDestroy(
   instance: ProviderInstance,
   resource: Resource<unknown>,
   state: Values | null,
+  kept: StoredPrivateState,
   request: PlanResourceChange_Request,
   { signal }: CallContext,
   diagnostics: DiagnosticCollector,
@@ -43,7 +44,7 @@ async function planDestroy(
       diagnostics,
       client: () => clientIfKnown(instance, diagnostics),
       options: { signal },
-      private: openPrivateState(resource.private, request.priorPrivate),
+      private: kept,
     });
   }
   return {
@@ -73,8 +74,9 @@ export async function planResourceChange(
     (resource, collector) => {
       const prior = objectIn(resource, request.priorState);
       const proposed = decodeObject(resource.attributes, request.proposedNewState);
-      if (proposed === null) return planDestroy(instance, resource, prior, request, context, collector);
-      return planChange({ instance, resource, request, context, diagnostics: collector, prior });
+      const kept = openPrivateState(resource, request.priorPrivate);
+      if (proposed === null) return planDestroy(instance, resource, prior, kept, request, context, collector);
+      return planChange({ instance, resource, request, context, diagnostics: collector, prior, kept });
     },
   );
   const nothing = { plannedState: undefined, requiresReplace: [], plannedPrivate: NOTHING, plannedIdentity: undefined };
@@ -93,10 +95,12 @@ interface Change {
   readonly context: CallContext;
   readonly diagnostics: DiagnosticCollector;
   readonly prior: Values | null;
+  /** What is stored beside the prior object. */
+  readonly kept: StoredPrivateState;
 }
 
 async function planChange(change: Change) {
-  const { instance, resource, request, diagnostics, prior } = change;
+  const { instance, resource, request, diagnostics, prior, kept } = change;
   const { attributes } = resource;
   const objects = instance.objects();
   if (prior !== null) objects.store(resource, prior, request.priorPrivate);
@@ -108,10 +112,8 @@ async function planChange(change: Change) {
   const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
   const violations = checkPlan({ attributes, prior, config, planned: final, requiresReplace });
   diagnostics.add(...violationDiagnostics(`the plan of ${resource.type}`, violations));
-  if (prior !== null && !isApplying(request)) {
-    const kept = openPrivateState(resource.private, request.priorPrivate);
+  if (prior !== null && !isApplying(request))
     warnAboutRemoved(kept, attributes, { config, prior, planned: final }, diagnostics);
-  }
   reportConflicts(
     objects,
     resource,
@@ -133,7 +135,7 @@ function isApplying({ clientCapabilities }: PlanResourceChange_Request): boolean
 
 /** Calls the `plan` hook, which refines the plan in place; returns the paths that force a new resource. */
 async function runHook(
-  { instance, resource, request, context, diagnostics, prior }: Change,
+  { instance, resource, request, context, diagnostics, prior, kept }: Change,
   config: Values,
   plan: Values,
   changed: ReadonlySet<string>,
@@ -151,7 +153,7 @@ async function runHook(
     isStored: instance.objects().stored(resource, plan) !== undefined,
     applying: isApplying(request),
     options: { signal: context.signal },
-    private: openPrivateState(resource.private, prior === null ? NOTHING : request.priorPrivate),
+    private: prior === null ? emptyPrivateState(resource) : kept,
   });
   return prior === null ? [] : replaced;
 }
@@ -163,7 +165,7 @@ async function runHook(
 function privateOfPlan({ instance, resource, request, prior }: Change, planned: Values): Uint8Array {
   const isNew = prior === null && request.priorPrivate.length === 0;
   const stored = isNew ? instance.objects().stored(resource, planned)?.private : request.priorPrivate;
-  const kept = openPrivateState(resource.private, stored ?? NOTHING);
+  const kept = openPrivateState(resource, stored ?? NOTHING);
   noteInPlan(kept, resource, planned, isNew);
   return kept.bytes;
 }

@@ -49,10 +49,10 @@ export async function readResource(
     async (resource, collector) => {
       const state = decodeObject(resource.attributes, currentState);
       if (state === null || isUnknown(state)) return { newState: encodeObject(resource.attributes, null) };
+      const kept = openPrivateState(resource, request.private);
       instance.objects().store(resource, state, request.private);
       const client = await clientOrDeferral(instance, collector, request.clientCapabilities);
       if ("deferred" in client) return { deferred: client.deferred };
-      const kept = openPrivateState(resource.private, request.private);
       return readObject({
         instance,
         resource,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { OperationOptions } from "../../shared/call-options.js";
 import { keyOf } from "../definition/equality.js";
 import type { Values } from "../definition/infer.js";
-import type { PrivateFacts } from "../definition/private-state.js";
+import type { PrivateFacts } from "../definition/private-format.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 import { fieldOf, fieldsOf } from "../values/values.js";
 import { waitPastLag } from "./lag-wait.js";

@@ -1,9 +1,5 @@
-import {
-  openPrivateState,
-  type PrivateFacts,
-  privateState,
-  type StoredPrivateState,
-} from "../definition/private-state.js";
+import type { PrivateFacts } from "../definition/private-format.js";
+import type { StoredPrivateState } from "../definition/private-state.js";
 import { formatImportId, identityOf } from "../definition/identity.js";
 import type { Diagnostics } from "../definition/diagnostics.js";
 import type { Values } from "../definition/infer.js";
@@ -30,13 +26,6 @@ export function forgetPlan(kept: StoredPrivateState, isWritten: boolean): void {
   const { replaces, existed, unfinished } = kept.facts;
   if (replaces !== undefined || existed !== undefined) kept.note({ replaces: undefined, existed: undefined });
   if (isWritten && unfinished !== undefined) kept.note({ unfinished: undefined });
-}
-
-/** Private state without the facts that only a plan has. */
-export function withoutPlan(bytes: Uint8Array): Uint8Array {
-  const kept = openPrivateState(privateState(), bytes);
-  forgetPlan(kept, false);
-  return kept.bytes;
 }
 
 /** Whether a deletion with these facts is the first half of a tainted object's replacement. */

@@ -36,6 +36,7 @@ import {
   warnWhereOff,
 } from "../policies/take-over.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
+import { stored } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -65,7 +66,9 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<AccessListConfiguration>(),
+  private: privateState<AccessListConfiguration>(() =>
+    stored.object({ isEnabled: stored.boolean, action: stored.integer }),
+  ),
   attributes: {
     shield_zone_id: shieldZoneId,
     list_id: required(integer, {

@@ -27,6 +27,7 @@ import {
   matchesApplied,
 } from "./plan-policies.js";
 import { readAccessList } from "./read.js";
+import { recordedList } from "./recorded-list.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
 import { rememberStored } from "../policies/declared-in-zone.js";
 import { nullWhenGone } from "../policies/gone.js";
@@ -53,7 +54,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
   timeouts: LONG_TIMEOUTS,
-  private: privateState<ListRecord>(),
+  private: privateState<ListRecord>(recordedList),
   moveFrom: [officialAccessList],
   attributes: accessListAttributes,
 

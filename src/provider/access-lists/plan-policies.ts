@@ -16,7 +16,7 @@ export interface AppliedSettings {
 /** The provider's record of a list, stored in its private state. */
 export interface ListRecord {
   /** The pull zone of a list that was moved from the official provider. */
-  readonly pullZoneId?: number;
+  readonly pullZoneId?: number | null;
   readonly applied?: AppliedSettings;
   /** The version of the content in the state; undefined if unknown. */
   readonly version?: ContentVersion | undefined;

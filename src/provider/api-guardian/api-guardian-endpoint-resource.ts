@@ -16,6 +16,7 @@ import {
   getEndpoint,
 } from "./api-guardian-endpoint.js";
 import { warnAboutParameters } from "./plan-policies.js";
+import { recordedEndpoint } from "./recorded-endpoint.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, foundAttribute, keptSettings, readFound, takeOver, toRestore } from "../policies/take-over.js";
@@ -52,7 +53,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
       `${zone}/${method}/${path.replace(/^\//, "")}`,
   },
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<ApiGuardianEndpointSettings>(),
+  private: privateState<ApiGuardianEndpointSettings>(recordedEndpoint),
   attributes: {
     shield_zone_id: shieldZoneId,
     request_method: required(string, {

@@ -16,6 +16,7 @@ import {
   settingsState,
   shows,
 } from "./api-guardian-settings.js";
+import { recordedDocument } from "./recorded-document.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
 import {
@@ -47,8 +48,8 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     "managed WAF rules. Bodies are checked only if their content type is `application/json` or ends in `+json`.",
     "",
     "Paths of OpenID Connect and of the authentication endpoints that the document's security schemes name are let through by",
-    "themselves, so a new scheme opens paths that `unmatched_path_action = \"block\"` refused. On string schemas,",
-    "the extension `x-bunny-shield: \"detectxss,detectsqli\"` switches on detectors of injections.",
+    'themselves, so a new scheme opens paths that `unmatched_path_action = "block"` refused. On string schemas,',
+    'the extension `x-bunny-shield: "detectxss,detectsqli"` switches on detectors of injections.',
     "",
     "The API does not return the document, so a replacement outside of Terraform is noticed only by its title, version, and",
     "endpoints. After an import, `content` is empty in the state, and the next apply uploads the document. A document cannot be deleted:",
@@ -56,7 +57,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id"],
   timeouts: LONG_TIMEOUTS,
-  private: privateState<Recorded>(),
+  private: privateState<Recorded>(recordedDocument),
   attributes: apiGuardianAttributes,
 
   async plan({ plan, prior, config, changed, at, diagnostics, client, applying, isStored, options, private: stored }) {

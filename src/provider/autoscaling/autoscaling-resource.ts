@@ -24,6 +24,7 @@ import {
   unlessRefused,
 } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
+import { stored } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
@@ -80,7 +81,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["app_id"],
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<AutoscalingSettings>(),
+  private: privateState<AutoscalingSettings>(() => stored.object({ min: stored.integer, max: stored.integer })),
   attributes: {
     app_id: required(string, {
       doc: "ID of the application.",

@@ -25,6 +25,7 @@ import { actionCodeAttribute, actionForms, declaredAction, findBot, getBot } fro
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
+import { storedAction } from "../policies/stored-form.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -70,7 +71,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "bot_id"],
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<{ readonly action: number }>(),
+  private: privateState(storedAction),
   attributes: {
     shield_zone_id: shieldZoneId,
     bot_id: required(integer, {

@@ -26,6 +26,7 @@ import { actionCodeAttribute, actionForms, findCategory } from "./bot-catalog.js
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import { storedAction } from "../policies/stored-form.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -105,7 +106,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "category"],
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<{ readonly action: number }>(),
+  private: privateState(storedAction),
   attributes: {
     shield_zone_id: shieldZoneId,
     category: required(oneOfKnown(...categories), {

@@ -3,6 +3,7 @@ import { defineResource, privateState, readOnly } from "../../framework/index.js
 import { detectionSettings, detectionState, encodeDetection } from "./bot-detection-settings.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute } from "../policies/take-over.js";
+import { stored } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -48,7 +49,16 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id"],
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<BotDetectionSettings>(),
+  private: privateState<BotDetectionSettings>(() =>
+    stored.object({
+      executionMode: stored.count,
+      requestIntegrity: stored.count,
+      ipAddress: stored.count,
+      browserFingerprint: stored.count,
+      aggression: stored.count,
+      complexEnabled: stored.flag,
+    }),
+  ),
   attributes: {
     shield_zone_id: shieldZoneId,
     ...detectionSettings,

@@ -17,6 +17,7 @@ import {
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, type FoundForms, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import { stored } from "../policies/stored-form.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -96,7 +97,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "page_type"],
   timeouts: LONG_TIMEOUTS,
-  private: privateState<{ readonly html: string | null }>(),
+  private: privateState<Found>(() => stored.object({ html: stored.text })),
   attributes: {
     shield_zone_id: shieldZoneId,
     page_type: required(oneOf(...pageTypes), {

@@ -3,6 +3,7 @@ import { defineResource, isKnown, privateState, readOnly } from "../../framework
 import { encodeScanning, scanningSettings, scanningState } from "./upload-scanning-settings.js";
 import { listedZoneIds, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, warnWhereOff } from "../policies/take-over.js";
+import { stored } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
@@ -36,7 +37,13 @@ export const shieldUploadScanning = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id"],
   timeouts: DEFAULT_TIMEOUTS,
-  private: privateState<UploadScanningSettings>(),
+  private: privateState<UploadScanningSettings>(() =>
+    stored.object({
+      isEnabled: stored.flag,
+      csamScanningMode: stored.count,
+      antivirusScanningMode: stored.count,
+    }),
+  ),
   attributes: {
     shield_zone_id: shieldZoneId,
     ...scanningSettings,

@@ -27,6 +27,7 @@ import {
 } from "./adoption.js";
 import { disableZone } from "./disable.js";
 import { officialZone } from "./moves.js";
+import { recordedZone } from "./recorded-zone.js";
 import { settingAttributes, settingsIn, settingsState, zoneChanges } from "./zone-settings.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore } from "../policies/take-over.js";
@@ -58,7 +59,7 @@ export const shieldZone = defineResource<BunnyClient>()({
   identity: ["shield_zone_id"],
   uniqueBy: ["pull_zone_id"],
   timeouts: LONG_TIMEOUTS,
-  private: privateState<Found>(),
+  private: privateState<Found>(recordedZone),
   moveFrom: [officialZone],
   attributes: shieldZoneAttributes,
 

@@ -28,7 +28,7 @@ describe("create", () => {
       timeouts: null,
     });
     expect(answer.identity).toEqual({ zone: 1, id: "r1" });
-    expect(answer.private).toBe('{"etag":1}');
+    expect(answer.private).toBe('{"v":1,"r":{"etag":1}}');
   });
 
   test("a failure before the checkpoint stores nothing", async () => {
@@ -59,7 +59,7 @@ describe("create", () => {
       on_destroy: "keep",
     });
     expect(answer.identity).toEqual({ zone: 1, id: "r1" });
-    expect(answer.private).toBe('{"etag":1}');
+    expect(answer.private).toBe('{"v":1,"r":{"etag":1}}');
     expect(answer.reported).toEqual([
       "error -: The API returned broken | Do something about it.\n\nThe object was created and is in the state as tainted: the next apply deletes it and creates it again. To have it updated in place instead, run this first: terraform untaint test_record.NAME",
     ]);
@@ -106,27 +106,32 @@ describe("create", () => {
 describe("update", () => {
   test("receives the differences, and returns the new state", async () => {
     const { apply, state, planned, next, service } = await existing({ notes: "new", kind: "fancy" });
-    const answer = await apply({ prior: state, planned, config: next, private: '{"etag":1}' });
+    const answer = await apply({ prior: state, planned, config: next, private: '{"v":1,"r":{"etag":1}}' });
     expect(answer.reported).toEqual([]);
     expect(answer.state).toMatchObject({ id: "r1", notes: "new", kind: "fancy", revision: 2 });
-    expect(answer.private).toBe('{"etag":2}');
+    expect(answer.private).toBe('{"v":1,"r":{"etag":2}}');
     expect(service.log).toContain("changed kind,notes");
   });
 
   test("of only local attributes sends no request", async () => {
     const { apply, state, planned, next, service } = await existing({ on_destroy: "keep" });
     const calls = service.log.length;
-    const answer = await apply({ prior: state, planned, config: next, private: "{}" });
-    expect(answer).toEqual({ state: planned, private: "{}", identity: { zone: 1, id: "r1" }, reported: [] });
+    const answer = await apply({ prior: state, planned, config: next, private: '{"v":1,"r":{}}' });
+    expect(answer).toEqual({
+      state: planned,
+      private: '{"v":1,"r":{}}',
+      identity: { zone: 1, id: "r1" },
+      reported: [],
+    });
     expect(service.log.length).toBe(calls);
   });
 
   test("that fails returns the prior state with what was checkpointed, and private state", async () => {
     const { apply, state, planned, next, service } = await existing({ notes: "new", kind: "fancy" });
     service.faults.set("put", "broken");
-    const answer = await apply({ prior: state, planned, config: next, private: '{"etag":1}' });
+    const answer = await apply({ prior: state, planned, config: next, private: '{"v":1,"r":{"etag":1}}' });
     expect(answer.state).toEqual({ ...state, kind: "fancy" });
-    expect(answer.private).toBe('{"etag":1}');
+    expect(answer.private).toBe('{"v":1,"r":{"etag":1}}');
     expect(answer.reported.join()).toContain("Part of the change was applied and is in the state.");
   });
 
@@ -140,8 +145,8 @@ describe("update", () => {
   test("without a client keeps everything", async () => {
     const { state, planned, next } = await existing();
     const unconfigured = hostOf(recordProvider(), record);
-    const answer = await unconfigured.apply({ prior: state, planned, config: next, private: '{"etag":1}' });
-    expect(answer).toMatchObject({ state, private: '{"etag":1}' });
+    const answer = await unconfigured.apply({ prior: state, planned, config: next, private: '{"v":1,"r":{"etag":1}}' });
+    expect(answer).toMatchObject({ state, private: '{"v":1,"r":{"etag":1}}' });
     expect(answer.reported.join()).toMatch(/^error -: Configuring test failed/);
   });
 });
@@ -171,8 +176,8 @@ describe("delete", () => {
   test("that fails keeps the object and its private state", async () => {
     const { apply, state, service } = await existing();
     service.faults.set("delete", "broken");
-    const answer = await apply({ prior: state, planned: null, private: '{"etag":1}' });
-    expect(answer).toMatchObject({ state, private: '{"etag":1}' });
+    const answer = await apply({ prior: state, planned: null, private: '{"v":1,"r":{"etag":1}}' });
+    expect(answer).toMatchObject({ state, private: '{"v":1,"r":{"etag":1}}' });
     expect(answer.reported).toEqual(["error -: The API returned broken | Do something about it."]);
   });
 });

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   computed,
   defineDataSource,
@@ -87,7 +88,7 @@ describe("a resource that reports its input", () => {
     ...shape,
     type: "test_thing",
     identity: ["id"],
-    private: privateState<number>(),
+    private: privateState(() => v.number()),
     attributes: {
       id: computed(string, { doc: "Id.", stable: true }),
       name: required(string, { doc: "Name." }),
@@ -132,7 +133,7 @@ describe("a resource that reports its input", () => {
     expect(second.private).toBe("1");
     const made = await apply({ planned: second.planned, private: second.private });
     expect(seen).toEqual([1, undefined, undefined]);
-    expect(made.private).toBe("2");
+    expect(made.private).toBe('{"v":1,"r":2}');
   });
 
   test("all checkpoints of an update that fails are in the state", async () => {

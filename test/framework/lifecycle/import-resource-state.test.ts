@@ -32,7 +32,7 @@ test.each([{ id: "1/r1" }, { identity: { zone: 1, id: "r1" } }])("by %p", async 
   expect(imported[0]).toMatchObject({
     type: "test_record",
     state: { zone: 1, id: "r1", name: null, on_destroy: "delete", timeouts: null },
-    private: '{"etag":0}',
+    private: '{"v":1,"r":{"etag":0}}',
     identity: { zone: 1, id: "r1" },
   });
 });
@@ -42,7 +42,7 @@ test("an imported object, read and planned with its configuration, plans no chan
   const stored = { zone: 1, name: "Alpha", kind: "plain" as const, notes: null, tags: null, size: 3, revision: 4 };
   service.records.set("r1", { ...stored, place: null, rules: null });
   const { state, private: kept } = await read({ state: imported[0]!.state, private: imported[0]!.private });
-  expect(kept).toBe('{"etag":0}');
+  expect(kept).toBe('{"v":1,"r":{"etag":0}}');
   const { planned, reported: problems } = await plan({ prior: state, config: { zone: 1, name: "Alpha" } });
   expect(planned).toEqual(state);
   expect(problems).toEqual([]);

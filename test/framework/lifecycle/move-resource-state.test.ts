@@ -26,7 +26,7 @@ async function move(sourceTypeName: string, sourceProviderAddress: string, json:
 
 test("converts the known values, without configuration; the identity follows with the read", async () => {
   const answer = await move("other_record", "registry.opentofu.org/other/other", '{"key":5,"title":"T","more":[1]}');
-  expect(answer).toMatchObject({ private: '{"from":5}', identity: undefined, reported: [] });
+  expect(answer).toMatchObject({ private: '{"v":1,"r":{"from":5}}', identity: undefined, reported: [] });
   expect(answer.state).toMatchObject({ id: "moved-5", name: "T", zone: null, on_destroy: "delete" });
 });
 

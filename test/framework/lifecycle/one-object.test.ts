@@ -1,7 +1,9 @@
+import * as v from "valibot";
 import {
   computed,
   defaulted,
   defineResource,
+  privateState,
   integer,
   oneOf,
   optional,
@@ -18,6 +20,7 @@ const label = defineResource<RecordService>()({
   type: "test_label",
   doc: "A label.",
   identity: ["zone", "name"],
+  private: privateState(() => v.record(v.string(), v.number())),
   attributes: {
     zone: required(integer, { doc: "Zone.", requiresReplace: true }),
     name: required(string, { doc: "Name.", requiresReplace: true }),
@@ -190,7 +193,7 @@ describe("a destroy and a create of one object", () => {
 });
 
 describe("a tainted object's replacement", () => {
-  const resourcePart = (kept: string) => (JSON.parse(kept) as { readonly resource?: unknown }).resource;
+  const resourcePart = (kept: string) => (JSON.parse(kept) as { readonly r?: unknown }).r;
 
   it("gets the private state that was read, unless it brings one", async () => {
     const { plan, read } = await labelHost();

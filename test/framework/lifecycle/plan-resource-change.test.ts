@@ -31,7 +31,7 @@ test("a create plans defaults, and makes the API's values unknown", async () => 
   });
   expect({ replaces, identity, kept, reported }).toEqual({
     ...{ replaces: [], identity: null, reported: [] },
-    kept: '{"framework":{"replaces":null}}',
+    kept: '{"v":1,"p":null}',
   });
 });
 
@@ -59,7 +59,7 @@ describe("of an existing record", () => {
     expect(answer).toEqual({
       planned: state,
       replaces: [],
-      private: '{"etag":1}',
+      private: '{"v":1,"r":{"etag":1}}',
       identity: { zone: 1, id: "r1" },
       reported: [],
     });

@@ -14,7 +14,7 @@ test("reading what was applied changes nothing, private state and identity inclu
   const { read, state, kept } = await existing();
   expect(await read({ state, private: kept })).toEqual({
     state,
-    private: '{"etag":1}',
+    private: '{"v":1,"r":{"etag":1}}',
     identity: { zone: 1, id: "r1" },
     deferred: undefined,
     reported: [],
@@ -43,7 +43,7 @@ test("local attributes do not change, and have their default in states of older 
 
 test("private state that read sets is returned", async () => {
   const { read, state } = await existing();
-  expect((await read({ state, private: "" })).private).toBe('{"etag":1}');
+  expect((await read({ state, private: "" })).private).toBe('{"v":1,"r":{"etag":1}}');
 });
 
 test("null and a not-found error both mean that the object was deleted", async () => {

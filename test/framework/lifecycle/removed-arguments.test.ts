@@ -1,6 +1,6 @@
 import { createDiagnostics } from "../../../src/framework/definition/diagnostics.js";
-import { openPrivateState } from "../../../src/framework/definition/private-state.js";
-import { integer, listOf, optionalComputed, privateState } from "../../../src/framework/index.js";
+import { emptyPrivateState, noPrivateState } from "../../../src/framework/definition/private-state.js";
+import { integer, listOf, optionalComputed } from "../../../src/framework/index.js";
 import { warnAboutRemoved } from "../../../src/framework/lifecycle/configured-arguments.js";
 import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
@@ -74,10 +74,7 @@ it("shows whole numbers that a double cannot hold", () => {
   const values = { sizes: [9007199254740993n] };
   const diagnostics = createDiagnostics();
   const kept = {
-    ...openPrivateState(
-      privateState(() => undefined),
-      new Uint8Array(),
-    ),
+    ...emptyPrivateState({ type: "test_thing", private: noPrivateState }),
     facts: { configured: ["sizes"] },
   };
   warnAboutRemoved(kept, attributes, { config: { sizes: null }, prior: values, planned: values }, diagnostics);

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { openPrivateState } from "../../../src/framework/definition/private-state.js";
 import {
   computed,
   defaulted,
@@ -28,7 +30,7 @@ const setting = defineResource<Settings>()({
   doc: "A setting.",
   identity: ["zone"],
   timeouts: { create: "1m" },
-  private: privateState<{ text: string }>(),
+  private: privateState(() => v.strictObject({ text: v.string() })),
   attributes: {
     zone: required(integer, { doc: "Zone.", requiresReplace: true }),
     text: required(string, { doc: "Text." }),
@@ -75,8 +77,7 @@ async function walk(service: Settings, takesOver = true): Promise<Host> {
 }
 
 const config = { zone: 1, text: "declared", on_destroy: "clear" };
-const factsIn = (text: string): unknown =>
-  text === "" ? {} : ((JSON.parse(text) as { framework?: unknown }).framework ?? {});
+const factsIn = (text: string): unknown => openPrivateState(setting, Buffer.from(text)).facts;
 
 /** An object whose create failed, as it is stored. */
 async function tainted(service: Settings, fails: Settings["fails"] = "after the write") {
@@ -151,7 +152,7 @@ describe("the replacement of a tainted object that exists without Terraform", ()
       expect(second.reported).toEqual([]);
       expect(service.log).toContain('wrote declared, failed {"text":"found"}');
       expect(service.log.filter((line) => line.startsWith("cleared"))).toEqual([]);
-      if (refresh) expect(JSON.parse(second.private)).toEqual({ text: "found" });
+      if (refresh) expect(JSON.parse(second.private)).toEqual({ v: 1, r: { text: "found" } });
     },
   );
 
@@ -169,7 +170,7 @@ describe("the replacement of a tainted object that exists without Terraform", ()
     service.fails = fails;
     const second = await apply({ planned: again.planned, config, private: again.private });
     expect(second.state).toMatchObject({ zone: 1, text: "declared", found: { text: "found" } });
-    expect(JSON.parse(second.private)).toEqual({ framework: { unfinished: true }, resource: { text: "found" } });
+    expect(JSON.parse(second.private)).toEqual({ v: 1, u: 1, r: { text: "found" } });
   });
 
   test("destroys it if the new object is another one or not known, without private state of another object", async () => {

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { computed } from "../../../src/framework/definition/attribute.js";
 import { createProviderServer, type WholeProviderServer } from "../../../src/framework/provider-server.js";
 import { defineProvider } from "../../../src/framework/definition/provider.js";
@@ -45,7 +46,7 @@ export function startService(own: Attributes): Service {
     identity: ["id"],
     timeouts: {},
     version: 0,
-    private: privateState(),
+    private: privateState(() => v.string()),
     importId: undefined,
     upgrade: {},
     moveFrom: [],

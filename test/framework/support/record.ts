@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   atLeast,
   computed,
@@ -27,7 +28,7 @@ export const record = defineResource<RecordService>()({
   doc: "A record.",
   identity: ["zone", "id"],
   timeouts: { create: "1m", read: "1m", update: "1m", delete: "1m" },
-  private: privateState<{ etag?: number; from?: number }>(),
+  private: privateState(() => v.strictObject({ etag: v.exactOptional(v.number()), from: v.exactOptional(v.number()) })),
   attributes: {
     zone: required(integer, { doc: "Zone.", requiresReplace: true, constraints: [atLeast(1)] }),
     id: computed(string, { doc: "Identifier." }),

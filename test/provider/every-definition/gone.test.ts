@@ -50,6 +50,8 @@ beforeEach(() => {
 interface Case {
   readonly type: string;
   readonly state: Values;
+  /** What is stored beside it. */
+  readonly kept?: string;
   /** The first read, and the delete. */
   readonly reads: RegExp;
   readonly deletes: RegExp;
@@ -108,6 +110,7 @@ const cases: readonly Case[] = [
   {
     type: "bunny_app_autoscaling",
     state: { app_id: "shop", min: 1, max: 2, on_destroy: "reset" },
+    kept: '{"min":1,"max":1}',
     reads: /^GET \/mc\/apps\/shop\/autoscaling$/,
     deletes: /^PUT \/mc\/apps\/shop\/autoscaling$/,
     lacks: [/^GET \/mc\/apps\?/, { items: [{ id: "other" }], cursor: null }],
@@ -132,15 +135,16 @@ const notOurs: readonly [string, ScriptedAnswer][] = [
 const each = (answers: readonly [string, ScriptedAnswer][]) =>
   cases.flatMap((one) => answers.map(([name, answer]) => [one.type, name, one, answer] as const));
 
-async function refresh({ type, state }: Case) {
+async function refresh({ type, state, kept = "" }: Case) {
   const configured = { access_key: "a-key", base_url: server.url, video_url: server.url, retries: 0 };
   const host = await hostProvider(configured, withoutWaits);
-  return host.refresh(type, state, new TextEncoder().encode('{"min":1,"max":1}'));
+  return host.refresh(type, state, new TextEncoder().encode(kept));
 }
 
 async function destroy({
   type,
   state,
+  kept = "",
 }: Case): Promise<{ isGone: boolean; reported: string; diagnostics: readonly DiagnosticMessage[] }> {
   const { attributes } = provider.resources.find((one) => one.type === type)!;
   const reached = { accessKey: "a-key", url: server.url } as Parameters<typeof startProvider>[0];
@@ -153,7 +157,7 @@ async function destroy({
       priorState,
       plannedState: encodeObject(attributes, null),
       config: encodeObject(attributes, null),
-      plannedPrivate: new TextEncoder().encode('{"min":1,"max":1,"isEnabled":false,"action":4}'),
+      plannedPrivate: new TextEncoder().encode(kept),
       plannedIdentity: undefined,
     },
     { signal: new AbortController().signal },

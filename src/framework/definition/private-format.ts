@@ -1,0 +1,156 @@
+import * as v from "valibot";
+import { isJsonObject } from "../../shared/json.js";
+
+/** What the framework stores beside a resource's part. Holds no value of an object except its identity. */
+export interface PrivateFacts {
+  /**
+   * Only in a plan, never stored by an apply: the plan had no prior object, so a deletion that gets this is the first half
+   * of the replacement of a tainted object. The identity of the planned object; null if it is not known.
+   */
+  readonly replaces?: Readonly<Record<string, unknown>> | null;
+  /**
+   * Only in a plan: it had a prior object. Stored where nothing else is, so that the private state of such a plan is never
+   * empty: the second plan of a replacement gets it, and is told from the plan of a new object by it.
+   */
+  readonly existed?: true;
+  /** The object exists without Terraform, was stored by a create that failed, and has not been updated since. */
+  readonly unfinished?: true;
+  /** The last writes, oldest first, with a digest of what the API had before each; `null` if it had nothing. */
+  readonly written?: readonly { readonly at: number; readonly before: string | null }[];
+  /** Optional attributes that were configured at the last apply. */
+  readonly configured?: readonly string[];
+}
+
+/** Facts of which some may be undefined. */
+export type SomeFacts = { readonly [Name in keyof PrivateFacts]: PrivateFacts[Name] | undefined };
+
+/** The facts that are not undefined. */
+export function givenFacts({ replaces, existed, unfinished, written, configured }: SomeFacts): PrivateFacts {
+  return {
+    ...(replaces !== undefined && { replaces }),
+    ...(existed && { existed }),
+    ...(unfinished && { unfinished }),
+    ...(written && { written }),
+    ...(configured && { configured }),
+  };
+}
+
+/** The number of the format that this version writes. It reads this one and format 0, which has no number. */
+export const PRESENT_FORMAT = 1;
+
+/** Stored data in a format that this version does not know. */
+export class UnknownFormat extends Error {
+  override readonly name = "UnknownFormat";
+
+  constructor(
+    readonly format: number,
+    /** The first version that reads the format, if the data names it. */
+    readonly readBy: string | undefined,
+  ) {
+    super(`format ${format}`);
+  }
+}
+
+/** Stored data that does not have the form of its format. */
+export class BrokenForm extends Error {
+  override readonly name = "BrokenForm";
+
+  /** Names the place, never the value. */
+  static of(part: string, issue: v.BaseIssue<unknown>): BrokenForm {
+    const place = v.getDotPath(issue);
+    return new BrokenForm(`${part} does not have the form that is stored${place === null ? "" : ` (at ${place})`}`);
+  }
+}
+
+/** Stored data in either format, with the resource's part not decoded yet. */
+interface Stored {
+  readonly format: number;
+  readonly own: unknown;
+  readonly facts: PrivateFacts;
+}
+
+const named = v.nullable(v.record(v.string(), v.unknown()));
+
+const present = v.strictObject({
+  v: v.literal(PRESENT_FORMAT),
+  p: v.optional(named),
+  e: v.optional(v.literal(1)),
+  u: v.optional(v.literal(1)),
+  w: v.optional(v.array(v.strictTuple([v.number(), v.nullable(v.string())]))),
+  c: v.optional(v.array(v.string())),
+  r: v.optional(v.unknown()),
+});
+
+const zero = v.strictObject({
+  framework: v.strictObject({
+    replaces: v.optional(named),
+    existed: v.optional(v.literal(true)),
+    unfinished: v.optional(v.literal(true)),
+    written: v.optional(v.array(v.strictObject({ at: v.number(), before: v.nullable(v.string()) }))),
+    configured: v.optional(v.array(v.string())),
+  }),
+  resource: v.optional(v.unknown()),
+});
+
+function read<Schema extends v.GenericSchema>(schema: Schema, stored: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, stored, { abortEarly: true });
+  if (result.success) return result.output;
+  throw BrokenForm.of("it", result.issues[0]);
+}
+
+/** Decodes stored bytes. Throws {@link UnknownFormat} or {@link BrokenForm}. */
+export function decodeFormat(bytes: Uint8Array): Stored {
+  const stored = parseJson(bytes);
+  if (!isJsonObject(stored) || !Object.hasOwn(stored, "v")) return decodeZero(stored);
+  const { v: format, m: readBy } = stored;
+  if (typeof format !== "number" || !Number.isSafeInteger(format) || format < 1)
+    throw new BrokenForm("its format is not a number that any version writes");
+  if (format !== PRESENT_FORMAT) throw new UnknownFormat(format, versionIn(readBy));
+  const { p, e, u, w, c, r } = read(present, stored);
+  const facts = givenFacts({
+    replaces: p,
+    existed: e && true,
+    unfinished: u && true,
+    written: w?.map(([at, before]) => ({ at, before })),
+    configured: c,
+  });
+  return { format, own: r, facts };
+}
+
+/** Format 0: the resource's part alone, or beside the facts. */
+function decodeZero(stored: unknown): Stored {
+  const isBeside =
+    isJsonObject(stored) &&
+    isJsonObject(stored["framework"]) &&
+    Object.keys(stored).every((name) => name === "framework" || name === "resource");
+  if (!isBeside) return { format: 0, own: stored, facts: {} };
+  const { framework, resource } = read(zero, stored);
+  return { format: 0, own: resource, facts: givenFacts(framework) };
+}
+
+/** Encodes the present format; empty if there is nothing to store. */
+export function encodeFormat({ own, facts }: Omit<Stored, "format">): Uint8Array {
+  const { replaces, existed, unfinished, written, configured } = facts;
+  if (own === undefined && Object.keys(facts).length === 0) return new Uint8Array();
+  const stored = {
+    v: PRESENT_FORMAT,
+    p: replaces,
+    e: existed && 1,
+    u: unfinished && 1,
+    w: written?.map(({ at, before }) => [at, before]),
+    c: configured,
+    r: own,
+  };
+  return Buffer.from(JSON.stringify(stored));
+}
+
+const versionIn = (stored: unknown): string | undefined =>
+  typeof stored === "string" && /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(stored) ? stored : undefined;
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown;
+  } catch {
+    throw new BrokenForm("it is not JSON");
+  }
+}
