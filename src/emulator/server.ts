@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { refuseOthers } from "./local-request.js";
 import type { FaultList } from "./faults/fault-list.js";
-import { type Outcome, playFault } from "./faults/play-fault.js";
+import { type Outcome, playFault, type Substitutes } from "./faults/play-fault.js";
 import { operations } from "./generated/operations.js";
 import type { RunningWrites } from "./running-writes.js";
 import type { Variants } from "./variants.js";
@@ -113,9 +113,10 @@ async function respond(parts: ServerParts, operation: Operation | null, request:
   const fault = parts.faults.next(target);
   const lag = parts.faults.lag(target);
   logged.fault = fault?.kind ?? (lag > 0 ? "lag" : null);
-  const performed = (params: Call["params"] = {}) =>
+  const performed = ({ params = {}, body }: Substitutes = {}) =>
     parts.writes.run(call, request.method, async () => {
-      const current = callOf(parts, request, { lag, params });
+      const asked = callOf(parts, request, { lag, params });
+      const current = body === undefined ? asked : { ...asked, body };
       if (request.method !== "GET") parts.history.keep(current.contents, current.now, parts.faults.longestLag());
       const answer = operation ? perform(operation, current, credential) : { status: 404 };
       if (request.method !== "GET") parts.store.changed();
@@ -123,7 +124,7 @@ async function respond(parts: ServerParts, operation: Operation | null, request:
       return answer;
     });
   const outcome: Outcome = fault
-    ? await playFault(fault, operation, { now: call.now, gone: goneSignal(reply) }, performed)
+    ? await playFault(fault, operation, { now: call.now, body: call.body, gone: goneSignal(reply) }, performed)
     : { answer: await performed(), headers: {} };
   logged.endedAt = performance.now();
   if (outcome === "cut") {

@@ -31,7 +31,9 @@ function detail(error: ApiError, operation: Operation): string {
     error.requestId !== undefined && `request id ${error.requestId}`,
   ].filter((fact) => fact !== false);
   const happened =
-    error.mayHaveHappened && "The API may have carried out the request. Check the object before you try again.";
+    error.mayHaveHappened &&
+    error.differences.length === 0 &&
+    "The API may have carried out the request. Check the object before you try again.";
   const kept = ON_STORED.includes(operation) ? " The object was not removed from the state." : "";
   const unconfirmed =
     error.unconfirmedNotFound &&
@@ -55,5 +57,6 @@ export function describeError(error: unknown, context: ErrorContext): DescribedE
     ...(error.kind === "not_found" &&
       !error.unconfirmedNotFound && { gone: error.ambiguousNotFound ? ("ambiguous" as const) : (true as const) }),
     cancelled: error.kind === "cancelled" && !error.mayHaveHappened,
+    storedOtherwise: error.differences.length > 0,
   };
 }

@@ -153,8 +153,34 @@ test.each([
   [{ kind: "alter", changes: [{ pointer: "x" }] }],
   [{ kind: "lag", milliseconds: 0 }],
   [{ kind: "swap" }],
+  [{ kind: "alter-request", changes: [{ pointer: "x" }] }],
 ])("%j is not a fault", (fault) => {
   expect(() => emulator().faults.add(fault as Fault)).toThrow();
+});
+
+test("what the API stores differs from what was sent, by member or as a whole", async () => {
+  emulator().faults.add({ kind: "alter-request", changes: [{ pointer: "/name", value: "Other" }] });
+  expect((await create()).json).toMatchObject({ data: { name: "Other", content: "CN" } });
+  emulator().faults.add({ kind: "alter-request", text: JSON.stringify({ ...BODY, content: "DE" }) });
+  expect((await create()).json).toMatchObject({ data: { name: "n", content: "DE" } });
+  expect(emulator().snapshot().accessLists).toMatchObject([{ name: "Other" }, { content: "DE" }]);
+  expect(
+    emulator()
+      .requests()
+      .map(({ body }) => body),
+  ).toEqual([JSON.stringify(BODY), JSON.stringify(BODY)]);
+});
+
+test("a body that is not JSON has no members that could be stored otherwise", async () => {
+  const page = "/shield/shield-zone/44/custom-page/block";
+  for (const fault of [{ changes: [{ pointer: "/x", value: 1 }] }, { text: "<p>other</p>" }]) {
+    emulator().faults.add({ kind: "alter-request", ...fault });
+    await ask(emulator(), "PUT", page, "<p>");
+  }
+  const stored = emulator()
+    .snapshot()
+    .zones.find(({ shieldZoneId }) => shieldZoneId === 44)?.customPages;
+  expect(stored?.["block"]).toBe("<p>other</p>");
 });
 
 test("requests are counted by operation, method, path and status, with their overlap", async () => {

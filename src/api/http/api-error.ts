@@ -27,6 +27,7 @@ export interface ApiErrorParts {
   readonly ambiguousNotFound?: boolean | undefined;
   readonly unconfirmedNotFound?: boolean | undefined;
   readonly mayHaveHappened?: boolean | undefined;
+  readonly differences?: readonly string[] | undefined;
   readonly cause?: unknown;
 }
 
@@ -64,6 +65,8 @@ export class ApiError extends Error {
   readonly unconfirmedNotFound: boolean;
   /** A write whose outcome is unknown: it may have been performed although it failed here. */
   readonly mayHaveHappened: boolean;
+  /** What the API has instead of what a write sent: `action is 4 instead of 2`. Empty for any other failure. */
+  readonly differences: readonly string[];
   readonly #parts: ApiErrorParts;
 
   constructor(parts: ApiErrorParts) {
@@ -84,6 +87,7 @@ export class ApiError extends Error {
     this.ambiguousNotFound = parts.ambiguousNotFound ?? false;
     this.unconfirmedNotFound = parts.unconfirmedNotFound ?? false;
     this.mayHaveHappened = parts.mayHaveHappened ?? false;
+    this.differences = parts.differences ?? [];
   }
 
   /** A copy of the error with some parts replaced, and a new message. */

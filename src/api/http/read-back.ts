@@ -102,13 +102,14 @@ export async function readBack<Found>(
     advice:
       "Check the zone's plan, the value, and any proxy or gateway between this machine and the API, then try again.",
     mayHaveHappened: true,
+    differences: left,
   });
 }
 
 function unreadable(failure: ApiError, operation: string): ApiError {
   return failure.with({
     operation,
-    reason: `the write was acknowledged, but the settings could not be read back: ${failure.reason}`,
+    reason: `the write was acknowledged, but it could not be read back: ${failure.reason}`,
     mayHaveHappened: true,
   });
 }

@@ -20,6 +20,10 @@ const when = {
 /** Whether the operation is performed anyway and its response is lost. */
 const process = v.optional(v.boolean(), false);
 
+const changes = v.array(
+  v.strictObject({ pointer: v.pipe(v.string(), v.startsWith("/")), value: v.optional(v.unknown()) }),
+);
+
 /** A fault: when it is played, and its effect. */
 export const faultSchema = v.variant("kind", [
   /** Any response. */
@@ -70,9 +74,17 @@ export const faultSchema = v.variant("kind", [
    */
   v.strictObject({
     kind: v.literal("alter"),
-    changes: v.array(
-      v.strictObject({ pointer: v.pipe(v.string(), v.startsWith("/")), value: v.optional(v.unknown()) }),
-    ),
+    changes,
+    ...when,
+  }),
+  /**
+   * The operation is performed as if the request had this body, or its JSON body these members, as a service that stores
+   * something else does. The members are changed as by `alter`.
+   */
+  v.strictObject({
+    kind: v.literal("alter-request"),
+    changes: v.optional(changes, []),
+    text: v.optional(v.string()),
     ...when,
   }),
   /**

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../answer.js";
 import type { Operation } from "../operation.js";
+import { tryJson } from "../json.js";
 import { alter, type CompleteFault } from "./fault-schema.js";
 
 /** What the connection gets: a response with extra headers, or its end. */
@@ -9,15 +10,22 @@ export type Outcome = { readonly answer: Answer; readonly headers: Readonly<Reco
 const HTML =
   "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>Bad Gateway</h1></center></body>\r\n</html>\r\n";
 
+/** What an operation is performed with instead of what the request has. */
+export interface Substitutes {
+  /** Segments of another path. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
 /**
  * Plays a fault around an operation. `perform` runs it and resolves when its changes are on disk; faults before the
- * operation do not call it, and it can be given segments of another path. `gone` aborts when the connection ends.
+ * operation do not call it. `gone` aborts when the connection ends.
  */
 export async function playFault(
   fault: CompleteFault,
   operation: Operation | null,
-  { now, gone }: { readonly now: Date; readonly gone: AbortSignal },
-  perform: (params?: Readonly<Record<string, string>>) => Promise<Answer>,
+  { now, body, gone }: { readonly now: Date; readonly body: Buffer; readonly gone: AbortSignal },
+  perform: (substitutes?: Substitutes) => Promise<Answer>,
 ): Promise<Outcome> {
   const only = (answer: Answer, headers: Readonly<Record<string, string>> = {}): Outcome => ({ answer, headers });
   if ("process" in fault && fault.process) await perform();
@@ -44,13 +52,22 @@ export async function playFault(
       return only("json" in answer ? { ...answer, json: alter(answer.json, fault.changes) } : answer);
     }
     case "swap":
-      return only(await perform(fault.params));
+      return only(await perform({ params: fault.params }));
+    case "alter-request":
+      return only(await perform({ body: alteredBody(fault, body) }));
     case "lag": // Applies beside any other fault, where the request gets its contents.
       return only(await perform());
   }
 }
 
 type Of<Kind extends CompleteFault["kind"]> = Extract<CompleteFault, { kind: Kind }>;
+
+/** The body with the changes; one that is not JSON is left as it is. */
+function alteredBody({ changes, text }: Of<"alter-request">, body: Buffer): Buffer {
+  if (text !== undefined) return Buffer.from(text);
+  const json = tryJson(body.toString("utf8"));
+  return json === undefined ? body : Buffer.from(JSON.stringify(alter(json, changes)));
+}
 
 /**
  * A client that disconnects during the wait gets nothing; if the wait is before the operation, that is not performed.

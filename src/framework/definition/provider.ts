@@ -33,6 +33,8 @@ export interface DescribedError {
   readonly gone?: true | "ambiguous";
   /** The error is only the result of a cancellation. */
   readonly cancelled?: boolean;
+  /** The object was written, and the API has it otherwise. */
+  readonly storedOtherwise?: boolean;
 }
 
 /** For `configure`: the provider's configuration, known, with its defaults. */

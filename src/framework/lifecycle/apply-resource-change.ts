@@ -13,6 +13,7 @@ import {
 } from "./run-operation.js";
 import { noteConfigured } from "./configured-arguments.js";
 import { leftByFailedCreate, progressOf } from "./failed-create.js";
+import { readStoredOtherwise } from "./stored-otherwise.js";
 import { noteWrites } from "./recent-writes.js";
 import { storedAnswer } from "./stored-answer.js";
 import type {
@@ -53,7 +54,7 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
     noteWrites(run, progress.before(), state);
     return { ...answer, private: run.private.bytes };
   }
-  return leftByFailedCreate(run, outcome, { plan, left, progress }) ?? deleted;
+  return (await leftByFailedCreate(run, outcome, { plan, left, progress })) ?? deleted;
 }
 
 const NOTHING = new Uint8Array();
@@ -132,8 +133,10 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
     noteWrites(run, [prior], state);
     return { ...answer, private: run.private.bytes };
   }
-  reportOutcome(run, outcome, consequence(outcome.ended, Object.keys(reached).length > 0));
-  const state = conformed(attributes, { ...prior, ...reached });
+  const known = conformed(attributes, { ...prior, ...reached });
+  const found = await readStoredOtherwise(run, outcome, known);
+  reportOutcome(run, outcome, found?.report ?? consequence(outcome.ended, Object.keys(reached).length > 0));
+  const { state } = found ?? { state: known };
   const violations = checkRead({ attributes, newState: state });
   const answer = storedAnswer(resource, state, prior, `the checkpoint of ${type}`, violations, diagnostics);
   noteWrites(run, [prior], state);

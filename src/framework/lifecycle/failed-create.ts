@@ -6,6 +6,7 @@ import type { LeftObject } from "./object-register.js";
 import { noteWrites } from "./recent-writes.js";
 import { type FailedOutcome, type OperationRun, reportOutcome, wasOnlyCancelled } from "./run-operation.js";
 import { storedAnswer } from "./stored-answer.js";
+import { readStoredOtherwise } from "./stored-otherwise.js";
 import { taintedText } from "./tainted-replacement.js";
 
 /** What the hook of a create has reported so far. */
@@ -58,7 +59,11 @@ interface FailedCreate {
  * Reports why a create failed, and returns the object that it leaves, to be stored as tainted: the plan, overlaid with what
  * the create has reached, null for the rest. Undefined if it leaves nothing.
  */
-export function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { plan, left, progress }: FailedCreate) {
+export async function leftByFailedCreate(
+  run: OperationRun,
+  outcome: FailedOutcome,
+  { plan, left, progress }: FailedCreate,
+) {
   const { instance, resource, diagnostics } = run;
   const { attributes, type } = resource;
   const reached = progress.reached();
@@ -67,10 +72,12 @@ export function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { 
     reportOutcome(run, outcome, outcome.ended === "error" ? "" : unknown);
     return undefined;
   }
-  reportOutcome(run, outcome, taintedText(instance, resource));
+  const fields = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
+  const known = conformed(attributes, { ...left?.state, ...fields, ...reached });
+  const found = await readStoredOtherwise(run, outcome, known);
+  reportOutcome(run, outcome, [found?.report ?? "", taintedText(instance, resource)].join("\n\n").trim());
   if (instance.provider.takesOver?.(resource) === true) run.private.note({ unfinished: true });
-  const known = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
-  const state = conformed(attributes, { ...left?.state, ...known, ...reached });
+  const { state } = found ?? { state: known };
   const violations = checkRead({ attributes, newState: state });
   const answer = storedAnswer(resource, state, null, `the checkpoint of ${type}`, violations, diagnostics);
   noteWrites(run, progress.before(), state);

@@ -179,6 +179,12 @@ export function warnIfAmbiguous(run: OperationRun, { gone, detail }: DescribedEr
   );
 }
 
+/** Whether a write failed because the API has the object otherwise than it was written. */
+export function isStoredOtherwise(run: OperationRun, outcome: FailedOutcome): boolean {
+  if (outcome.ended !== "error") return false;
+  return describeError(failureContextOf(run), failedOperation(run), outcome.error)?.storedOtherwise === true;
+}
+
 /** Reports why an operation failed; `after` says what was stored and what to do. */
 export function reportOutcome(run: OperationRun, outcome: FailedOutcome, after: string): void {
   const failureContext = failureContextOf(run);
