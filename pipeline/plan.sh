@@ -3,8 +3,9 @@
 # none (tfplan.error), and in plan.md what all of it means.
 # usage: plan.sh [FOLDER]
 # environment: what stacks.sh names, and FAIL_ON the conditions that fail, such as production; ACCEPT the file of changes that are
-#              accepted nevertheless (default: protection-accept.json); SARIF a file for GitHub's code scanning; CODE_QUALITY a
-#              file for GitLab's Code Quality
+#              accepted nevertheless (default: protection-accept.json); ACCEPT_BASE that file of the target branch, whose rows
+#              accept nothing (default: fetched in a pull or merge request); SARIF a file for GitHub's code scanning;
+#              CODE_QUALITY a file for GitLab's Code Quality
 # ends with: 0 nothing to do, 2 changes, 3 a condition of FAIL_ON matched, 1 a stack could not be planned
 set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
@@ -23,6 +24,22 @@ plan() { # FOLDER
   if grep -q '^Error: ' "$1/tfplan.error"; then said=$(sed -n '/^Error: /,$p' "$1/tfplan.error") && printf '%s\n' "$said" > "$1/tfplan.error"; fi
   if [ $code = 0 ] || [ $code = 2 ]; then rm "$1/tfplan.error"; else rm -f "$1/tfplan"; fi
   return $code
+}
+
+# In a pull or merge request, only rows that it adds count. Where the target branch cannot be read, none does.
+find_accept_base() {
+  local target=${GITHUB_BASE_REF:-${CI_MERGE_REQUEST_TARGET_BRANCH_NAME:-}} folder path
+  [ -n "$target" ] && [ -f "$accept" ] || return 0
+  folder=$(dirname "$accept")
+  if git -C "$folder" fetch --quiet --depth=1 origin "$target" && path=$(git -C "$folder" rev-parse --show-prefix)$(basename "$accept"); then
+    if git -C "$folder" cat-file -e "FETCH_HEAD:$path" 2> /dev/null; then
+      accept_base=$(mktemp)
+      git -C "$folder" show "FETCH_HEAD:$path" > "$accept_base"
+    fi
+  else
+    printf '%s: the branch %s could not be fetched, so no row of %s counts\n' "$this" "$target" "$accept" >&2
+    accept_base=$accept
+  fi
 }
 
 # The report of an app that failed takes the place of an earlier one.
@@ -62,8 +79,9 @@ for index in "${!folders[@]}"; do
   esac
 done
 
-accept=${ACCEPT-protection-accept.json}
-conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"} ${FAIL_ON:+${accept:+"--accept=$accept"}})
+accept=${ACCEPT-protection-accept.json} accept_base=${ACCEPT_BASE:-}
+if [ -n "${FAIL_ON:-}" ] && [ -n "$accept" ] && [ -z "$accept_base" ]; then find_accept_base; fi
+conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"} ${FAIL_ON:+${accept:+"--accept=$accept"}} ${FAIL_ON:+${accept_base:+"--accept-base=$accept_base"}})
 code=0
 report review markdown plan.md ${conditions[@]+"${conditions[@]}"} || code=$?
 if [ -n "$waiting" ] && [ -z "$failed" ]; then

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
 import type { MatchedObject, Review, SinceReview, StackReview } from "../review/document/review-document.js";
@@ -6,7 +7,7 @@ import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.j
 import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/sarif-code-quality.js";
 import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
-import { parseAcceptFile } from "../review/judge/acceptance.js";
+import { type AcceptRow, newRows, parseAcceptFile, prunedFile } from "../review/judge/acceptance.js";
 import { toMatchedObject } from "../review/judge/fail-on.js";
 import { compareSince, compareSincePlan, differencesSince, isReport, SinceError } from "../review/judge/since.js";
 import { assembleReview } from "../review/judge/assemble-review.js";
@@ -48,6 +49,11 @@ export function reviewCommand(): Command {
       "--accept <file>",
       "file of changes that are accepted although they match --fail-on, as JSON; it may be missing",
     )
+    .option(
+      "--accept-base <file>",
+      "that file of the target branch: rows that it has are left over, and accept nothing; it may be missing",
+    )
+    .option("--prune", "remove the rows that the file of --accept-base has from the file of --accept")
     .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error.")
     .action(async (plans: string[], options: ReviewOptions, self: Command) => {
       const engine = createEngineFinder();
@@ -55,14 +61,19 @@ export function reviewCommand(): Command {
       const reviewed = new Map<string, Plan>();
       const sources = await findSources(plans);
       const rows = await optionRows("--accept", options.accept, parseAcceptFile);
-      const files = [options.since, options.accept].filter((file) => file !== undefined);
+      const base = await optionRows("--accept-base", options.acceptBase, parseAcceptFile);
+      const files = [options.since, options.accept, options.acceptBase].filter((file) => file !== undefined);
       await checkOutput(options.output, [...inputFiles(sources), ...files]);
       for (const source of sources) {
         const { stack, plan } = await reviewSource(source, engine, options);
         stacks.push(stack);
         if (plan !== undefined && options.since !== undefined) reviewed.set(stack.name, plan);
       }
-      const accept = options.accept === undefined ? undefined : { file: options.accept, rows };
+      const pruned = options.prune === true ? await prune(options, base) : false;
+      const accept =
+        options.accept === undefined
+          ? undefined
+          : { file: options.accept, rows: pruned ? newRows(rows, base) : rows, base };
       const assembled = assembleReview(stacks, options.failOn, accept);
       const review =
         options.since === undefined
@@ -80,6 +91,18 @@ export function reviewCommand(): Command {
 interface ReviewOptions extends ReportOptions {
   readonly since?: string;
   readonly accept?: string;
+  readonly acceptBase?: string;
+  readonly prune?: boolean;
+}
+
+/** Removes what the target branch has from the file of accepted changes. Whether it had any of it. */
+async function prune({ accept, acceptBase }: ReviewOptions, base: readonly AcceptRow[]): Promise<boolean> {
+  if (accept === undefined || acceptBase === undefined)
+    throw new InputError("--prune needs --accept FILE and --accept-base FILE.");
+  if (base.length === 0) return false;
+  const pruned = prunedFile(await optionFile("--accept", accept), base);
+  if (pruned !== undefined) await writeFile(accept, pruned);
+  return pruned !== undefined;
 }
 
 /** Compares with an earlier report, or with an earlier plan, whose sensitive values can be compared as well. */

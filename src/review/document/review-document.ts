@@ -146,7 +146,7 @@ export interface Review {
 
 /** What matches a condition, and what a row of the file has to say to accept exactly that. */
 export interface AcceptableObject extends MatchedObject {
-  /** A digest of what the report says about it. */
+  /** A digest of what the engine is going to do with it. */
   readonly change: string;
   /** The row of the file that names the object accepts nothing: it has expired, or is about another change. */
   readonly row?: "expired" | "another change";
@@ -160,6 +160,10 @@ export interface AcceptanceReview {
   /** The first of `acceptable_count`. */
   readonly acceptable: readonly AcceptableObject[];
   readonly acceptable_count: number;
+  /** Addresses of rows that the target branch's file has, too: they count for nothing. */
+  readonly left_over: readonly string[];
+  /** The first of what matches a condition and cannot be accepted by a row, and why, as a sentence. */
+  readonly unacceptable: readonly (MatchedObject & { readonly text: string })[];
   /** Suggested for new rows: a fortnight after the plan. */
   readonly expires: string;
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { AcceptableObject, AcceptanceReview } from "../document/review-document.js";
 import type { Accepted } from "../document/resource-document.js";
 import type { MatchedObject, StackReview } from "../document/review-document.js";
@@ -12,7 +11,8 @@ import {
   THE_CONFIGURATION,
   toMatchedObject,
 } from "./fail-on.js";
-import { hidesValues, plain } from "./comparable.js";
+import { isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
+import { changeDigest, plannedOf } from "./planned.js";
 
 /** A row of the file that `--accept` names. */
 export interface AcceptRow extends Accepted {
@@ -21,10 +21,26 @@ export interface AcceptRow extends Accepted {
   readonly expired: boolean;
 }
 
-/** The rows of the file that `--accept` names. */
+/** The rows of the file that `--accept` names, and those of the target branch, which count for nothing. */
 export interface AcceptFile {
   readonly file: string;
   readonly rows: readonly AcceptRow[];
+  readonly base?: readonly AcceptRow[];
+}
+
+/** The rows that the target branch does not have. */
+export const newRows = (rows: readonly AcceptRow[], base: readonly AcceptRow[]): readonly AcceptRow[] =>
+  rows.filter(({ address, change }) => !base.some((old) => old.address === address && old.change === change));
+
+/** The text of a file of accepted changes without the rows that the target branch has, too; undefined if it has none. */
+export function prunedFile(text: string, base: readonly AcceptRow[]): string | undefined {
+  const root = tryJson(text.replace(/^\uFEFF/, ""));
+  if (!isObject(root)) return undefined;
+  const rows = listField(root, "accept");
+  const isOld = (row: Value): boolean =>
+    base.some(({ address, change }) => textField(row, "address") === address && textField(row, "change") === change);
+  const left = rows.filter((row) => !isOld(row));
+  return left.length === rows.length ? undefined : `${JSON.stringify({ ...root, accept: left }, null, 2)}\n`;
 }
 
 const ACCEPT_FILE: RowFile = {
@@ -42,6 +58,7 @@ const DAY_MS = 24 * 3_600_000;
 export function parseAcceptFile(text: string, now: Date): readonly AcceptRow[] {
   return readRows(text, ACCEPT_FILE, now).map(({ read, reason, expires, end, expired, fail }) => {
     if (end - now.getTime() > (MOST_DAYS + 1) * DAY_MS) fail(`expires in more than ${MOST_DAYS} days`);
+    if (!/\p{L}/u.test(reason)) fail('needs a "reason" in words');
     return { address: read("address") ?? "", change: read("change") ?? "", reason, expires, expired };
   });
 }
@@ -51,8 +68,7 @@ interface Item {
   readonly object: MatchedObject;
   /** What is said about it. */
   readonly said: object;
-  /** Whether it matches a condition, and no later change of it could look the same. */
-  readonly isAcceptable: () => boolean;
+  readonly matches: () => boolean;
 }
 
 /** What the conditions are checked against, what is accepted, and how the rest can be. */
@@ -68,7 +84,7 @@ const MOST_OFFERED = 20;
 
 /**
  * Takes out what rows of the file accept. A row accepts an object only with exactly the change that it was written for. What
- * the reports do not show, sensitive values and what could not be read, cannot be accepted.
+ * a reviewer cannot see, sensitive values, values that are known during the apply, and what a program runs, cannot be accepted.
  * See docs/decisions/a-change-is-accepted-in-its-branch.md.
  */
 export function applyAcceptance(
@@ -76,16 +92,25 @@ export function applyAcceptance(
   conditions: readonly Condition[],
   given: AcceptFile | undefined,
 ): Acceptance {
-  const rows = given?.rows ?? [];
+  const all = given?.rows ?? [];
+  const rows = newRows(all, given?.base ?? []);
+  const leftOver = all.filter((row) => !rows.includes(row));
   const accepted = new Map<object, Accepted>();
   const found: (MatchedObject & Accepted)[] = [];
   const acceptable: AcceptableObject[] = [];
+  const unacceptable: AcceptanceReview["unacceptable"][number][] = [];
   let count = 0;
   for (const stack of conditions.length === 0 ? [] : stacks) {
-    for (const { object, said, isAcceptable } of itemsOf(stack, conditions)) {
-      if (!isAcceptable()) continue;
+    for (const { object, said, matches } of itemsOf(stack, conditions)) {
+      if (!matches()) continue;
+      const why = plannedOf(said)?.unseen();
+      if (why !== undefined) {
+        if (unacceptable.length < MOST_OFFERED) unacceptable.push({ ...object, text: why });
+        continue;
+      }
       const own = rows.filter(({ address }) => address === object.address);
-      const change = own.length > 0 || count < MOST_OFFERED ? digestOf(said, stacks.length > 1 ? stack.name : "") : "";
+      const change =
+        own.length > 0 || count < MOST_OFFERED ? changeDigest(said, stacks.length > 1 ? stack.name : "") : "";
       const row = own.find((each) => each.change === change);
       if (row !== undefined && !row.expired) {
         const { reason, expires } = row;
@@ -111,6 +136,8 @@ export function applyAcceptance(
       accepted: found,
       acceptable,
       acceptable_count: count,
+      left_over: leftOver.map(({ address }) => address),
+      unacceptable,
       expires,
     },
   };
@@ -122,21 +149,20 @@ function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly
   const object = (review: ResourceReview, own = conditions): Item => ({
     object: toMatchedObject(name, review),
     said: review,
-    isAcceptable: () => matchesAny(review, own) && !hidesValues(review),
+    matches: () => matchesAny(review, own),
   });
   const other = (address: string, said: object, alone: Partial<StackReview>): Item => ({
     object: { stack: name, address },
     said,
-    isAcceptable: () =>
+    matches: () =>
       matchedConditions(conditions, [{ ...stack, ...NOTHING, counts: { ...stack.counts, unread: 0 }, ...alone }])
         .length > 0,
   });
-  const shown = outputs.filter(({ attributes }) => attributes.every(({ kind }) => kind !== "sensitive"));
   return [
     ...resources.map((review) => object(review)),
     ...deferred.map(({ resource }) => object(resource)),
     ...drift.map((review) => object(review, aboutDrift)),
-    ...shown.map((output) => other(`output.${output.name}`, output, { outputs: [output] })),
+    ...outputs.map((output) => other(`output.${output.name}`, output, { outputs: [output] })),
     ...actions.map((row) => other(row.address, row, { actions: [row] })),
     ...external.map((row) => other(row.address, row, { external: [row] })),
     ...checks.map((row) => other(row.address, row, { checks: [row] })),
@@ -170,13 +196,4 @@ function without(stack: StackReview, accepted: ReadonlyMap<object, unknown>): St
     checks: stack.checks.filter(isLeft),
     findings: stack.findings.filter(isLeft),
   };
-}
-
-/** 128 bits: nobody finds another change with the same. */
-const DIGEST_LENGTH = 32;
-
-/** Of everything that the report says about it; `stack` is its stack's name if there are several. */
-function digestOf(said: object, stack: string): string {
-  const text = JSON.stringify([stack, plain(said)]);
-  return createHash("sha256").update(text).digest("hex").slice(0, DIGEST_LENGTH);
 }

@@ -3,6 +3,7 @@ import type { ResourceReview } from "../document/resource-document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { type Acceptance, type AcceptFile, applyAcceptance } from "./acceptance.js";
 import { type Condition, isAboutDrift, matchedConditions, withMatches } from "./fail-on.js";
+import { plannedOf, remember } from "./planned.js";
 import { foldVerdicts } from "./verdict.js";
 
 /** Nothing happens to anything. */
@@ -96,7 +97,9 @@ export function assembleReview(
     totals,
     ...foldVerdicts(stacks),
     matched_conditions: matched,
-    ...(review.accepted.length + review.acceptable_count > 0 && { acceptance: review }),
+    ...(review.accepted.length + review.acceptable_count + review.unacceptable.length + review.left_over.length > 0 && {
+      acceptance: review,
+    }),
   };
 }
 
@@ -107,7 +110,7 @@ function markMatches(
 ): StackReview {
   const mark = (review: ResourceReview, own = conditions): ResourceReview => {
     const accepted = acceptedOf(review);
-    return accepted === undefined ? withMatches(review, own) : { ...review, accepted };
+    return remember(accepted === undefined ? withMatches(review, own) : { ...review, accepted }, plannedOf(review));
   };
   return {
     ...stack,

@@ -12,6 +12,7 @@ import { phrase, words } from "../document/phrase.js";
 import { isRespelt, reviewResource } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
 import { outsideContext, plannedContext, type ReviewContext } from "./review-context.js";
+import { plannedInvocation, plannedOf, plannedOutput, plannedProgram, remember } from "./planned.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
@@ -155,13 +156,14 @@ const DEFERRED_REASONS: Readonly<Record<string, string>> = {
   absent_prereq: "something it depends on is not there yet",
 };
 
-function reviewDeferred({ reason, resource }: DeferredChange, context: ReviewContext): DeferredReview {
-  const review = reviewResource(resource, context);
+function reviewDeferred({ reason, resource: change }: DeferredChange, context: ReviewContext): DeferredReview {
+  const review = reviewResource(change, context);
   const known = Object.hasOwn(DEFERRED_REASONS, reason) ? DEFERRED_REASONS[reason] : undefined;
   const why = known ?? phrase`${context.redactor.text(reason)}`;
   const deferral = finding("deferred", "medium", phrase`Deferred to a later plan: ${words(why)}.`);
   const findings = [deferral, ...review.findings];
-  return { reason: why, resource: { ...review, findings, ...foldVerdicts(findings) } };
+  const resource = remember({ ...review, findings, ...foldVerdicts(findings) }, plannedOf(review));
+  return { reason: why, resource };
 }
 
 const NO_SETS: ReadonlySet<string> = new Set();
@@ -170,24 +172,24 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
   if (output.action === "no-op" || output.action === "read") return [];
   const compared = compare(output, { redactor, rows: "outputs", sets: NO_SETS, skip: NO_SETS });
   const { action } = output;
-  return [
-    {
-      name: output.name,
-      action: action === "create" || action === "update" || action === "destroy" ? action : "unknown",
-      attributes: compared.attributes,
-      known_after_apply: compared.knownAfterApply.length > 0,
-    },
-  ];
+  const said: OutputReview = {
+    name: output.name,
+    action: action === "create" || action === "update" || action === "destroy" ? action : "unknown",
+    attributes: compared.attributes,
+    known_after_apply: compared.knownAfterApply.length > 0,
+  };
+  return [remember(said, plannedOutput(output))];
 }
 
-function reviewInvocation({ address, trigger, deferred }: ActionInvocation, redactor: Redactor): ActionReview {
+function reviewInvocation(invocation: ActionInvocation, redactor: Redactor): ActionReview {
+  const { address, trigger, deferred } = invocation;
   const shown = redactor.address(address);
   const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);
   const text =
     deferred === undefined
       ? phrase`Invokes ${shown}${by}: what it does is up to its provider.`
       : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
-  return { address: shown, text };
+  return remember({ address: shown, text }, plannedInvocation(invocation));
 }
 
 /** Programs that the plan has run, or the apply will: a provisioner runs with a create or a destroy of its resource. */
@@ -196,20 +198,23 @@ function reviewPrograms({ programs, resources, deferred }: Plan, redactor: Redac
   const running = new Set(["create", "replace", "destroy", "unknown"]);
   const changes = [...resources, ...deferred.map(({ resource }) => resource)];
   const changed = changes.filter(({ action }) => running.has(action)).map(({ address }) => withoutKeys(address));
-  return programs.flatMap(({ address, provisioner }) => {
+  return programs.flatMap((program) => {
+    const { address, provisioner } = program;
     if (provisioner !== undefined && !changed.includes(address)) return [];
     const shown = redactor.address(address);
     const text =
       provisioner === undefined
         ? phrase`${shown} ran a program on this machine while planning, and may run it again.`
         : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program: what it does is not part of the plan.`;
-    return [{ address: shown, text }];
+    return [remember({ address: shown, text }, plannedProgram(program))];
   });
 }
 
 /** Explains a check that did not pass. */
 export function reviewCheck(check: FailedCheck, redactor: Redactor): CheckReview {
-  return { address: redactor.address(check.address), text: checkText(check, redactor) };
+  const said = { address: redactor.address(check.address), text: checkText(check, redactor) };
+  const { address, status, messages } = check;
+  return remember(said, { value: () => [address, status, [...messages]], unseen: () => undefined });
 }
 
 function checkText(check: FailedCheck, redactor: Redactor): string {

@@ -9,6 +9,7 @@ import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { orderFindings } from "./rules/order-findings.js";
 import { passedListsFindings } from "./access-lists/passed-lists.js";
+import { plannedObject, remember } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
 import { type Side, readText, type Sides, sidesOf } from "./sides.js";
@@ -25,6 +26,18 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Explains one change: what differs, what it means, and how severe it is. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): ResourceReview {
+  const { accountOf, configured } = context;
+  const { address, provider, type } = change;
+  // Read on demand: most changes match no condition.
+  const about = () => ({
+    meaning: typeMeaning(provider, type),
+    account: accountOf(address),
+    configured: configured(address)?.expressions,
+  });
+  return remember(explained(change, context), plannedObject(change, about));
+}
+
+function explained(change: ResourceChange, context: ReviewContext): ResourceReview {
   const { redactor, outside, shared, accountOf, around } = context;
   const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
   const plain = sidesOf(change, redactor);

@@ -1,9 +1,19 @@
-import type { ProviderReview, Review, SinceReview } from "../document/review-document.js";
-import type { ResourceReview } from "../document/resource-document.js";
+import type { Review, SinceReview } from "../document/review-document.js";
 import { createRedactor } from "../plan/secrets.js";
 import { asJson, comparable, hidesValues, plain } from "./comparable.js";
+import { changeDigest } from "./planned.js";
 import { isChanging } from "./assemble-review.js";
-import { field, isArray, listField, type Plan, sameValue, textField, tryJson, type Value } from "../plan/plan.js";
+import {
+  field,
+  isArray,
+  isObject,
+  listField,
+  type Plan,
+  sameValue,
+  textField,
+  tryJson,
+  type Value,
+} from "../plan/plan.js";
 
 /** The earlier report cannot be read; the message says what to give instead. */
 export class SinceError extends Error {
@@ -16,22 +26,27 @@ export class SinceError extends Error {
  */
 export function compareSince(review: Review, earlier: string): SinceReview {
   const before = readEarlier(earlier);
-  const now = new Map<string, ResourceReview | ProviderReview>();
-  for (const { name, resources, providers } of review.stacks) {
-    for (const resource of resources) now.set(keyOf(name, resource.address, resource.deposed), resource);
-    for (const provider of before.hasProviders ? providers : [])
-      now.set(keyOf(name, `provider ${provider.name}`), provider);
+  const now = new Map<string, Value>();
+  const hiding = new Set<string>();
+  for (const stack of review.stacks) {
+    const { name, resources, deferred, providers } = stack;
+    for (const resource of [...resources, ...deferred.map((row) => row.resource)]) {
+      const key = keyOf(name, resource.address, resource.deposed);
+      now.set(key, withDigest(plain(resource), changeDigest(resource, "")));
+      if (hidesValues(resource)) hiding.add(key);
+    }
+    for (const provider of providers) now.set(keyOf(name, `provider ${provider.name}`), asJson(provider));
+    for (const output of stack.outputs) now.set(keyOf(name, `output.${output.name}`), changeDigest(output, ""));
+    for (const [kind, rows] of [
+      ["action", stack.actions],
+      ["program", stack.external],
+    ] as const)
+      for (const [index, row] of rows.entries())
+        now.set(keyOf(name, `${kind} ${row.address}`, String(index)), changeDigest(row, ""));
   }
+  const { added, changed, gone, same } = compareKeys(now, before, review.stacks.length > 1);
+  const hidden = same.filter((key) => hiding.has(key));
   const several = review.stacks.length > 1;
-  const { added, changed, gone, same } = compareKeys(
-    new Map([...now].map(([key, value]) => [key, "address" in value ? plain(value) : asJson(value)])),
-    before.known,
-    several,
-  );
-  const hidden = same.filter((key) => {
-    const found = now.get(key);
-    return found !== undefined && "address" in found && hidesValues(found);
-  });
   return { added, changed, gone, hidden: hidden.map((key) => shownKey(key, several)) };
 }
 
@@ -44,7 +59,7 @@ export function compareSincePlan(now: ReadonlyMap<string, Plan>, earlier: Readon
 /** What the engine will do with each object, and how its provider is configured. */
 function valuesOf(stacks: ReadonlyMap<string, Plan>): Map<string, Value> {
   const values = new Map<string, Value>();
-  for (const [stack, { resources, deferred, outputs, providers, accountOf }] of stacks) {
+  for (const [stack, { resources, deferred, outputs, providers, invocations, programs, accountOf }] of stacks) {
     const redactor = createRedactor([...stacks.values()].flatMap(({ secrets }) => secrets));
     const add = (name: string, deposed: string | undefined, value: Value): unknown =>
       values.set(keyOf(stack, redactor.address(name), deposed), value);
@@ -56,6 +71,9 @@ function valuesOf(stacks: ReadonlyMap<string, Plan>): Map<string, Value> {
     for (const { name, actions, before, after, unknown } of outputs)
       if (actions.some((action) => action !== "no-op"))
         add(`output.${name}`, undefined, [actions, before, after, unknown]);
+    for (const [index, { address, row }] of invocations.entries()) add(`action ${address}`, String(index), row);
+    for (const [index, { address, expressions }] of programs.entries())
+      add(`program ${address}`, String(index), expressions);
     for (const { name, source, constraint = null, settings } of providers) {
       const set = [...settings].map(([setting, value]): Value => [setting, value ?? "unknown"]);
       add(`provider ${name}`, undefined, [source, constraint, set]);
@@ -88,7 +106,10 @@ export function isReport(text: string): boolean {
   return root === undefined ? !text.startsWith("PK") : field(root, "resource_changes") === undefined;
 }
 
-function readEarlier(text: string): { readonly known: Map<string, Value>; readonly hasProviders: boolean } {
+const withDigest = (resource: Value, digest: string | undefined): Value =>
+  isObject(resource) ? { ...resource, digest: digest ?? null } : resource;
+
+function readEarlier(text: string): Map<string, Value> {
   const root = tryJson(text);
   if (root === undefined)
     throw new SinceError("The earlier report is not JSON: give what `bunny-tf review --format json` wrote.");
@@ -98,15 +119,29 @@ function readEarlier(text: string): { readonly known: Map<string, Value>; readon
   const known = new Map<string, Value>();
   for (const stack of listField(root, "stacks")) {
     const name = textField(stack, "name");
-    for (const resource of listField(stack, "resources")) {
+    const resources = [
+      ...listField(stack, "resources"),
+      ...listField(stack, "deferred").map((row) => field(row, "resource") ?? null),
+    ];
+    for (const resource of resources) {
       const key = keyOf(name, textField(resource, "address"), textField(resource, "deposed"));
-      known.set(key, comparable(resource));
+      known.set(key, withDigest(comparable(resource), textField(resource, "digest")));
     }
+    for (const output of listField(stack, "outputs"))
+      known.set(keyOf(name, `output.${textField(output, "name") ?? ""}`), textField(output, "digest") ?? null);
+    for (const [kind, member] of [
+      ["action", "actions"],
+      ["program", "external"],
+    ] as const)
+      for (const [index, row] of listField(stack, member).entries())
+        known.set(
+          keyOf(name, `${kind} ${textField(row, "address") ?? ""}`, String(index)),
+          textField(row, "digest") ?? null,
+        );
     for (const provider of listField(stack, "providers"))
       known.set(keyOf(name, `provider ${textField(provider, "name") ?? ""}`), provider);
   }
-  // Reports of earlier releases say nothing about providers.
-  return { known, hasProviders: listField(root, "stacks").some((stack) => isArray(field(stack, "providers"))) };
+  return known;
 }
 
 /** What is undefined counts as empty. */

@@ -47,10 +47,13 @@ export function accountsOf(root: Value): Accounts {
 /** The provisioners and the `external` data sources of the configuration. */
 export function externalPrograms(root: Value): readonly ExternalProgram[] {
   return configuredResources(root).flatMap(({ address, resource }) => [
-    ...(textField(resource, "mode") === "data" && textField(resource, "type") === "external" ? [{ address }] : []),
+    ...(textField(resource, "mode") === "data" && textField(resource, "type") === "external"
+      ? [{ address, expressions: field(resource, "expressions") ?? null }]
+      : []),
     ...listField(resource, "provisioners").map((each) => ({
       address,
       provisioner: textField(each, "type") ?? "unknown",
+      expressions: field(each, "expressions") ?? null,
     })),
   ]);
 }
@@ -83,7 +86,7 @@ function configuredBy(expressions: Value): Configured {
     const constant = field(expression, "constant_value");
     if (constant !== undefined) constants.set(name, constant);
   }
-  return { names: new Set(names.map(([name]) => name)), constants };
+  return { names: new Set(names.map(([name]) => name)), constants, expressions: new Map(names) };
 }
 
 /** The provider configurations of a plan. */

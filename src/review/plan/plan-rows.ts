@@ -154,6 +154,7 @@ export function parseInvocation(row: Value): ActionInvocation {
     address,
     ...(trigger !== undefined && { trigger: textField(trigger, "triggering_resource_address") ?? "a resource" }),
     ...(field(row, "action_invocation") !== undefined && { deferred: reason ?? "unknown" }),
+    row: invoked,
   };
 }
 

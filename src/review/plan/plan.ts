@@ -59,6 +59,8 @@ export interface ActionInvocation {
   readonly trigger?: string;
   /** Why the engine defers it, if it does. */
   readonly deferred?: string;
+  /** The plan's row, with the values that it is invoked with. */
+  readonly row: Value;
 }
 
 /** A program outside of the engine and its providers that the configuration lets run. */
@@ -67,12 +69,18 @@ export interface ExternalProgram {
   readonly address: string;
   /** The type of the provisioner, such as `local-exec`; undefined for `data "external"`, which runs in every plan. */
   readonly provisioner?: string;
+  /** What it is configured with, as the plan's configuration has it. */
+  readonly expressions: Value;
 }
+
+/** By attribute, what the configuration sets it to: `{"constant_value"}`, `{"references"}`, or blocks of those. */
+export type ConfiguredExpressions = ReadonlyMap<string, Value>;
 
 /** What the configuration sets for one resource: the names of the attributes, and the values of constants. */
 export interface Configured {
   readonly names: ReadonlySet<string>;
   readonly constants: ReadonlyMap<string, Value>;
+  readonly expressions: ConfiguredExpressions;
 }
 
 /** A validated plan, with only the parts of state and configuration that the report needs. */

@@ -5,7 +5,7 @@ import { counted, shorten } from "../document/phrase.js";
 import { bySeverity } from "../judge/verdict.js";
 import { changeOf, outputOf } from "./build-change.js";
 import { driftHeadline, reviewHeadline } from "./headline.js";
-import { acceptedNotice, acceptOffer, ignoreOffer } from "./offers.js";
+import { acceptanceNotices, acceptOffer, ignoreOffer } from "./offers.js";
 import { groupEqual, type Grouping } from "./grouping.js";
 import type { Attention, Block, Change, Condition, Inline, Limits, Member, Report, Section, Table } from "./tree.js";
 import { driftTitle, ignoredText, sinceWhenText } from "./drift-wording.js";
@@ -27,7 +27,7 @@ export function reviewReport(review: Review, limits: Limits): Report {
     notices: noticesOf(stacks, remarksOf, "No plan could be read", "Problems of the plan"),
     since: sinceTexts(review),
     conditions: conditionsOf(review.matched_conditions, all, numbers, limits),
-    accepted: acceptedNotice(review.acceptance, stacks.length > 1),
+    acceptance: acceptanceNotices(review.acceptance, stacks.length > 1),
     offer: acceptOffer(review.acceptance, review.matched_conditions),
     attention,
     stacks: tableOf(["stack", "changes", "security"], stacks, ({ error, counts, resources }) => [
@@ -66,7 +66,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
     notices: noticesOf(stacks, remarksOf, "No verdict", "Problems of the plan"),
     since: [],
     conditions: conditionsOf(report.matched_conditions, all, numbers, limits),
-    accepted: { title: "", rows: [] },
+    acceptance: [],
     offer: ignoreOffer(report),
     attention,
     stacks: tableOf(["stack", "verdict", "drifted"], stacks, ({ verdict, drifted }) => [

@@ -1,4 +1,4 @@
-import type { AcceptanceReview } from "../document/review-document.js";
+import type { AcceptanceReview, MatchedObject } from "../document/review-document.js";
 import type { MatchedCondition } from "../document/review-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { phrase, words } from "../document/phrase.js";
@@ -17,8 +17,8 @@ export function acceptOffer(
   conditions: readonly MatchedCondition[],
 ): Offer | undefined {
   if (acceptance === undefined || acceptance.acceptable.length === 0) return undefined;
-  const { file, acceptable, acceptable_count: count, expires } = acceptance;
-  const known = new Set(acceptable.map(({ stack, address }) => `${stack ?? ""}\0${address}`));
+  const { file, acceptable, acceptable_count: count, unacceptable, expires } = acceptance;
+  const known = new Set([...acceptable, ...unacceptable].map(({ stack, address }) => `${stack ?? ""}\0${address}`));
   const isLeft =
     count <= acceptable.length &&
     conditions.some(({ objects }) => objects.some((object) => !known.has(`${object.stack ?? ""}\0${object.address}`)));
@@ -36,9 +36,7 @@ export function acceptOffer(
     text: [
       phrase`Add the row of each change that is meant to ${file ?? FILES.accept}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change, until it expires.`,
       ...stale,
-      ...(isLeft
-        ? ["What has sensitive values, or could not be planned or compared, cannot be accepted in a file."]
-        : []),
+      ...(isLeft ? ["What could not be planned or compared cannot be accepted in a file."] : []),
     ].join(" "),
     list: "accept",
     rows: acceptable.map(({ address, change }) => row({ address, change, reason: "", expires })),
@@ -46,19 +44,33 @@ export function acceptOffer(
   };
 }
 
-/** What rows of the file accept. */
-export function acceptedNotice(acceptance: AcceptanceReview | undefined, isSeveral: boolean): Notice {
-  const { file, accepted = [] } = acceptance ?? {};
-  const rows = accepted.map(({ stack, reason, expires, ...object }): readonly Inline[] => {
+/** What rows of the file accept, what no row can, and rows that count for nothing. */
+export function acceptanceNotices(acceptance: AcceptanceReview | undefined, isSeveral: boolean): readonly Notice[] {
+  if (acceptance === undefined) return [];
+  const { file, accepted, unacceptable, left_over: leftOver } = acceptance;
+  const objectOf = ({ stack, ...object }: MatchedObject): readonly Inline[] => {
     const which = whichText(object);
     return [
       ...(isSeveral && stack !== undefined ? ([{ kind: "code", text: stack }, ": "] as const) : []),
       { kind: "code", text: object.address },
       ...(which === "" ? [] : ([" (", { kind: "phrase", text: which }, ")"] as const)),
-      `: ${reason} (until ${expires})`,
     ];
-  });
-  return { title: `Accepted on purpose${file === undefined ? "" : `, in ${file}`}`, rows };
+  };
+  const where = file === undefined ? "" : `, in ${file}`;
+  return [
+    {
+      title: `Accepted on purpose${where}`,
+      rows: accepted.map(({ reason, expires, ...object }) => [...objectOf(object), `: ${reason} (until ${expires})`]),
+    },
+    {
+      title: "Cannot be accepted by a row of a file",
+      rows: unacceptable.map(({ text, ...object }) => [...objectOf(object), ": ", { kind: "phrase", text }]),
+    },
+    {
+      title: `Rows that the target branch has, too, count for nothing: remove them (--prune)${where}`,
+      rows: leftOver.map((address) => [{ kind: "code", text: address }]),
+    },
+  ];
 }
 
 const MOST_IGNORABLE = 10;

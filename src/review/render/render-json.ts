@@ -1,6 +1,7 @@
 import type { Review, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftReport } from "../document/drift-document.js";
+import { changeDigest } from "../judge/planned.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 
 /** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out. */
@@ -9,10 +10,13 @@ export function renderReviewJson(review: Review): string {
     const toJson = resourceJson(stack.name);
     return {
       ...stack,
-      resources: stack.resources.map(toJson),
+      resources: stack.resources.map((review) => withDigest(review, toJson(review))),
       drift: stack.drift.map(toJson),
       findings: configurationFindings(stack),
-      deferred: stack.deferred.map((row) => ({ ...row, resource: toJson(row.resource) })),
+      deferred: stack.deferred.map((row) => ({ ...row, resource: withDigest(row.resource, toJson(row.resource)) })),
+      outputs: stack.outputs.map((row) => withDigest(row, row)),
+      actions: stack.actions.map((row) => withDigest(row, row)),
+      external: stack.external.map((row) => withDigest(row, row)),
     };
   });
   return `${JSON.stringify({ ...review, stacks }, null, 2)}\n`;
@@ -30,6 +34,9 @@ export function renderDriftJson(report: DriftReport): string {
   });
   return `${JSON.stringify({ ...report, stacks }, null, 2)}\n`;
 }
+
+/** Adds a digest of what the engine is going to do, by which a later review sees what the report shortens. */
+const withDigest = <Row extends object>(said: object, row: Row) => ({ ...row, digest: changeDigest(said, "") });
 
 /** Each finding says which object it is about, so that it can be used without what is around it. */
 function resourceJson(stack: string) {

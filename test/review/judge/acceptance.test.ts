@@ -150,7 +150,13 @@ describe("what is accepted", () => {
     const hidden = { ...opens(["198.51.100.0/24"]) };
     const marked = { ...hidden, change: { ...(hidden["change"] as JsonObject), after_sensitive: { entries: true } } };
     const review = judged([reviewOf([marked])]);
-    expect([review.exit_code, review.acceptance]).toEqual([3, undefined]);
+    expect([review.exit_code, review.acceptance]).toMatchObject([
+      3,
+      {
+        acceptable: [],
+        unacceptable: [{ address: LIST, text: "It has sensitive values that the report does not show." }],
+      },
+    ]);
   });
 
   it("cannot be what could not be planned", () => {

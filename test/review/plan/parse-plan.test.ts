@@ -139,10 +139,10 @@ it("reads actions that are invoked, now and later, and names what it does not kn
       tomorrow: 1,
     }),
   );
-  expect(plan.invocations).toEqual([
-    { address: "action.x.a", trigger: "a.b" },
+  expect(plan.invocations).toMatchObject([
+    { address: "action.x.a", trigger: "a.b", row: { address: "action.x.a" } },
     { address: "action.x.b" },
-    { address: "action.x.c", deferred: "deferred_prereq" },
+    { address: "action.x.c", deferred: "deferred_prereq", row: { address: "action.x.c" } },
   ]);
   expect(plan.unread).toEqual(["tomorrow"]);
 });

@@ -97,13 +97,13 @@ function countsHtml(text: string): Markup {
 }
 
 function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Markup | undefined {
-  const { notices, since, conditions, accepted, offer, isUrgent } = report;
+  const { notices, since, conditions, acceptance, offer, isUrgent } = report;
   const lists = [
     ...notices.map(noticeHtml),
     listHtml(SINCE, since.map(htmlPhrase)),
     ...more,
     listHtml("Matched --fail-on conditions", conditions.map(conditionHtml)),
-    noticeHtml(accepted),
+    ...acceptance.map(noticeHtml),
     offer === undefined ? undefined : offerHtml(offer),
   ];
   const content = joinMarkup(lists, "");

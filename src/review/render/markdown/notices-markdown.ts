@@ -1,5 +1,5 @@
 import { grouped } from "../../document/phrase.js";
-import type { Attention, Condition, Report } from "../tree.js";
+import type { Attention, Condition, Notice, Report } from "../tree.js";
 import { actionText, isSevere, SINCE, verdictText, whichText } from "../wording.js";
 import { mdName } from "./changes-markdown.js";
 import { mdCode, mdInline, mdPhrase, mdStack, mdText } from "./escape-markdown.js";
@@ -8,16 +8,17 @@ const MOST_OBJECTS = 3;
 
 /** The lists above the changes as a GitHub alert, each cut to `most` rows with the rest counted; "" when all are empty. */
 export function noticesMarkdown(
-  { notices, since, conditions, accepted, attention, isUrgent }: Report,
+  { notices, since, conditions, acceptance, attention, isUrgent }: Report,
   most: number,
 ): string {
-  const first = notices.map(({ title, rows }) => ({ title, rows: rows.map((row) => row.map(mdInline).join("")) }));
+  const listed = ({ title, rows }: Notice) => ({ title, rows: rows.map((row) => row.map(mdInline).join("")) });
+  const first = notices.map(listed);
   const isCaution = isUrgent || conditions.length > 0 || first.some(({ rows }) => rows.length > 0);
   const lists = [
     ...first,
     { title: SINCE, rows: since.map(mdPhrase) },
     { title: "Matched --fail-on conditions", rows: conditions.map((each) => conditionMarkdown(each, most)) },
-    { title: accepted.title, rows: accepted.rows.map((row) => row.map(mdInline).join("")) },
+    ...acceptance.map(listed),
     { title: "Needs attention", rows: attention.map(attentionMarkdown) },
   ];
   const blocks = lists.flatMap(({ title, rows }) => {

