@@ -65,5 +65,6 @@ function isOfRepository(word: string): boolean {
   if (/[$`~*?[\]{}\\@%!]/.test(word) || word === "." || word.startsWith("./") || word.startsWith("../")) return true;
   if (RUNNERS.has((word.split("/").at(-1) ?? "").toLowerCase())) return true;
   if (word.startsWith("/")) return word.split("/").includes("..");
-  return word.includes("/") || /^[^.]*[^.\d][^.]*\.\w*[A-Za-z]\w*$/.test(word);
+  const dot = word.lastIndexOf(".");
+  return word.includes("/") || (dot > 0 && /^\w+$/.test(word.slice(dot + 1)) && /[A-Za-z]/.test(word.slice(dot + 1)));
 }
