@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { DiagnosticError } from "../../src/framework/definition/diagnostics.js";
+import { codeOf } from "../../src/framework/definition/private-format.js";
 import {
   emptyPrivateState,
   noPrivateState,
@@ -37,7 +38,7 @@ test.each(['{"a":1}', '{"v":1,"r":{"a":1}}'])("%s, which is not changed, is retu
   expect(kept.bytes).toBe(received);
 });
 
-const written = [{ at: 5, before: null }];
+const written = [{ at: 5, before: ["abc", "de-"] }];
 
 test.each([
   ['{"framework":{},"resource":{"a":1}}', {}, { a: 1 }],
@@ -45,7 +46,7 @@ test.each([
   ['{"framework":{"replaces":null,"existed":true}}', { replaces: null, existed: true }, undefined],
   [
     '{"framework":{"unfinished":true,"configured":["b"],"written":[{"at":5,"before":null}]},"resource":{"a":1}}',
-    { unfinished: true, configured: ["b"], written },
+    { unfinished: true, configured: [codeOf("b")] },
     { a: 1 },
   ],
 ])("format 0 is read, and stored in the present format with the next change: %s", (stored, facts, own) => {
@@ -77,14 +78,14 @@ test("what format 0 stored otherwise is decoded by its own schema, and encoded a
     },
   );
   const kept = openPrivateState({ type: "test_thing", private: declared }, bytes('{"a":1}'));
-  kept.note({ configured: ["name"] });
-  expect(Buffer.from(kept.bytes).toString()).toBe('{"v":1,"c":["name"],"r":1}');
+  kept.note({ configured: ["abc", "def"], written });
+  expect(Buffer.from(kept.bytes).toString()).toBe('{"v":1,"w":[[5,"abcde-"]],"c":"abcdef","r":1}');
   expect(openPrivateState({ type: "test_thing", private: declared }, kept.bytes).get()).toEqual({ a: 1 });
 });
 
 test("facts of the framework are stored beside what the resource stores, and neither changes the other", () => {
   const kept = openPrivateState(thing, bytes('{"a":1}'));
-  kept.note({ configured: ["name"], written });
+  kept.note({ configured: ["abc"], written });
   expect(kept.get()).toEqual({ a: 1 });
   const next = openPrivateState(thing, kept.bytes);
   next.set({ a: 2 });
@@ -126,7 +127,8 @@ test.each([
   ['{"v":1.5}', "its format is not a number that any version writes"],
   ['{"v":1,"r":{"a":"1"}}', "the resource's part does not have the form that is stored (at a)"],
   ['{"v":1,"r":null}', "the resource's part does not have the form that is stored"],
-  ['{"v":1,"c":[1]}', "it does not have the form that is stored (at c.0)"],
+  ['{"v":1,"c":"ab"}', "it does not have the form that is stored (at c)"],
+  ['{"v":1,"c":[1]}', "it does not have the form that is stored (at c)"],
   ['{"v":1,"later":true}', "it does not have the form that is stored (at later)"],
   ['{"framework":{"configured":[1]}}', "it does not have the form that is stored (at framework.configured.0)"],
   ['{"framework":{"later":true}}', "it does not have the form that is stored (at framework.later)"],

@@ -1,5 +1,22 @@
+import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { isJsonObject } from "../../shared/json.js";
+
+/** A write: when, in seconds since 1970, and codes of the members that it changed, as they were before. None if nothing was. */
+export interface Write {
+  readonly at: number;
+  readonly before: readonly string[];
+}
+
+const CODE_LENGTH = 3;
+
+/** A short code of a text: two texts of one object have the same in one case of 262,144. */
+export const codeOf = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url").slice(0, CODE_LENGTH);
+
+const joined = (codes: readonly string[]): string => codes.join("");
+const separate = (codes: string): readonly string[] => codes.match(/.{3}/g) ?? [];
+const codes = v.pipe(v.string(), v.regex(/^([\w-]{3})*$/), v.transform(separate));
 
 /** What the framework stores beside a resource's part. Holds no value of an object except its identity. */
 export interface PrivateFacts {
@@ -15,9 +32,9 @@ export interface PrivateFacts {
   readonly existed?: true;
   /** The object exists without Terraform, was stored by a create that failed, and has not been updated since. */
   readonly unfinished?: true;
-  /** The last writes, oldest first, with a digest of what the API had before each; `null` if it had nothing. */
-  readonly written?: readonly { readonly at: number; readonly before: string | null }[];
-  /** Optional attributes that were configured at the last apply. */
+  /** The last writes, oldest first. */
+  readonly written?: readonly Write[];
+  /** Codes (`codeOf`) of the optional attributes that were configured at the last apply. */
   readonly configured?: readonly string[];
 }
 
@@ -76,8 +93,8 @@ const present = v.strictObject({
   p: v.optional(named),
   e: v.optional(v.literal(1)),
   u: v.optional(v.literal(1)),
-  w: v.optional(v.array(v.strictTuple([v.number(), v.nullable(v.string())]))),
-  c: v.optional(v.array(v.string())),
+  w: v.optional(v.array(v.strictTuple([v.pipe(v.number(), v.safeInteger()), codes]))),
+  c: v.optional(codes),
   r: v.optional(v.unknown()),
 });
 
@@ -117,7 +134,10 @@ export function decodeFormat(bytes: Uint8Array): Stored {
   return { format, own: r, facts };
 }
 
-/** Format 0: the resource's part alone, or beside the facts. */
+/**
+ * Format 0: the resource's part alone, or beside the facts. Its notes of writes, which matter for a minute, cannot be told
+ * by codes, and are left out.
+ */
 function decodeZero(stored: unknown): Stored {
   const isBeside =
     isJsonObject(stored) &&
@@ -125,7 +145,9 @@ function decodeZero(stored: unknown): Stored {
     Object.keys(stored).every((name) => name === "framework" || name === "resource");
   if (!isBeside) return { format: 0, own: stored, facts: {} };
   const { framework, resource } = read(zero, stored);
-  return { format: 0, own: resource, facts: givenFacts(framework) };
+  const { replaces, existed, unfinished, configured } = framework;
+  const facts = { replaces, existed, unfinished, written: undefined, configured: configured?.map(codeOf) };
+  return { format: 0, own: resource, facts: givenFacts(facts) };
 }
 
 /** Encodes the present format; empty if there is nothing to store. */
@@ -137,8 +159,8 @@ export function encodeFormat({ own, facts }: Omit<Stored, "format">): Uint8Array
     p: replaces,
     e: existed && 1,
     u: unfinished && 1,
-    w: written?.map(({ at, before }) => [at, before]),
-    c: configured,
+    w: written?.map(({ at, before }) => [at, joined(before)]),
+    c: configured && joined(configured),
     r: own,
   };
   return Buffer.from(JSON.stringify(stored));

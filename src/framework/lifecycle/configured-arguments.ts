@@ -3,6 +3,7 @@ import type { Attribute, Attributes } from "../definition/types.js";
 import { type Diagnostics, pathFrom } from "../definition/diagnostics.js";
 import { equalValues } from "../definition/equality.js";
 import type { Values } from "../definition/infer.js";
+import { codeOf } from "../definition/private-format.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import { atName } from "../values/path.js";
@@ -14,7 +15,7 @@ const isKept = ({ presence }: Attribute): boolean => presence === "optional_comp
 export function noteConfigured(kept: StoredPrivateState, attributes: Attributes, config: Values): void {
   const names = Object.entries(attributes)
     .filter(([name, attribute]) => isKept(attribute) && fieldOf(config, name) !== null)
-    .map(([name]) => name);
+    .map(([name]) => codeOf(name));
   kept.note({ configured: names.length > 0 ? names : undefined });
 }
 
@@ -25,10 +26,10 @@ export function warnAboutRemoved(
   { config, prior, planned }: { readonly config: Values; readonly prior: Values; readonly planned: Values },
   diagnostics: Diagnostics,
 ): void {
-  for (const name of facts.configured ?? []) {
-    const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  const configured = new Set(facts.configured);
+  for (const [name, attribute] of Object.entries(attributes)) {
+    if (!isKept(attribute) || !configured.has(codeOf(name)) || fieldOf(config, name) !== null) continue;
     const value = fieldOf(planned, name);
-    if (attribute === undefined || !isKept(attribute) || fieldOf(config, name) !== null) continue;
     if (value === null || isUnknown(value) || !equalValues(attribute.type, fieldOf(prior, name), value)) continue;
     const empty = emptyValue(attribute);
     if (empty !== undefined && isEmpty(value)) continue;

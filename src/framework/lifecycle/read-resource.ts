@@ -19,7 +19,7 @@ import {
   warnIfAmbiguous,
 } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
-import { type Reading, readPastLag } from "./recent-writes.js";
+import { forgetWrites, type Reading, readPastLag } from "./recent-writes.js";
 import { storedAnswer } from "./stored-answer.js";
 
 type Answer = Omit<ReadResource_Response, "diagnostics">;
@@ -102,6 +102,7 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
       violations,
       diagnostics,
     );
+    forgetWrites(run, found);
     return { ...answer, private: run.private.bytes };
   }
   if (outcome.ended !== "done") {

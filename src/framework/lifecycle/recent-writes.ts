@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { OperationOptions } from "../../shared/call-options.js";
-import { keyOf } from "../definition/equality.js";
+import { equalObjects, keyOf } from "../definition/equality.js";
 import type { Values } from "../definition/infer.js";
-import type { PrivateFacts } from "../definition/private-format.js";
+import { codeOf, type Write } from "../definition/private-format.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 import { fieldOf, fieldsOf } from "../values/values.js";
 import { waitPastLag } from "./lag-wait.js";
@@ -29,45 +28,54 @@ function* configurable(
   }
 }
 
-/** Digests of an object's configurable attributes, by path. */
-function digestsOf(attributes: Attributes, object: unknown): ReadonlyMap<string, string> {
-  const digest = (attribute: Attribute, value: unknown, siblings: unknown): string => {
+/** Codes of an object's configurable attributes with their values, by path. */
+function codesIn(attributes: Attributes, object: unknown): ReadonlyMap<string, string> {
+  const textOf = (attribute: Attribute, value: unknown, siblings: unknown): string => {
     const isSet = value !== null && value !== undefined;
     const { canonical } = attribute;
-    const text = isSet && canonical ? canonical(value as never, fieldsOf(siblings)) : keyOf(attribute.type, value);
-    return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+    return isSet && canonical ? canonical(value as never, fieldsOf(siblings)) : keyOf(attribute.type, value);
   };
-  return new Map([...configurable(attributes, object)].map(([path, ...of]) => [path, digest(...of)] as const));
+  return new Map(
+    [...configurable(attributes, object)].map(([path, ...of]) => [path, codeOf(`${path} ${textOf(...of)}`)]),
+  );
 }
 
-/** The digests of what a write changed, as they are stored; undefined if it changed nothing that can be told. */
-function changedBy(attributes: Attributes, before: Values, after: Values): string | undefined {
-  const [old, now] = [digestsOf(attributes, before), digestsOf(attributes, after)];
-  const changed = [...old].filter(([path, digest]) => now.get(path) !== digest);
-  return changed.length === 0 ? undefined : JSON.stringify(Object.fromEntries(changed));
+/** Codes of what a write changed, as it was before. */
+function changedBy(attributes: Attributes, before: Values, after: Values): string[] {
+  const now = codesIn(attributes, after);
+  return [...codesIn(attributes, before)].filter(([path, code]) => now.get(path) !== code).map(([, code]) => code);
 }
-
-type Write = NonNullable<PrivateFacts["written"]>[number];
 
 const recentWrites = ({ private: { facts }, instance }: OperationRun): readonly Write[] => {
   const now = instance.time.now();
-  return (facts.written ?? []).filter(({ at }) => Math.abs(now - at) < REMEMBERED_MS);
+  return (facts.written ?? []).filter(({ at }) => Math.abs(now - at * 1000) < REMEMBERED_MS);
 };
 
 /**
- * Notes in the private state that an operation has written: when, and digests of what the API had `before`; null stands for
- * nothing. A member that `before` does not have is not compared.
+ * Notes in the private state that an operation has written: when, and codes of what the API had `before`; null stands for
+ * nothing. A member that `before` does not have is not compared. Older notes are dropped.
  */
 export function noteWrites(run: OperationRun, before: readonly (Values | null)[], after: Values): void {
   const { attributes } = run.resource;
-  const at = run.instance.time.now();
+  const at = Math.round(run.instance.time.now() / 1000);
   const noted = before.flatMap((values): Write[] => {
-    if (values === null) return [{ at, before: null }];
+    if (values === null) return [{ at, before: [] }];
     const changed = changedBy(attributes, { ...after, ...values }, after);
-    return changed === undefined ? [] : [{ at, before: changed }];
+    return changed.length === 0 ? [] : [{ at, before: changed }];
   });
   run.instance.lagWindow.restart();
   if (noted.length > 0) run.private.note({ written: [...recentWrites(run), ...noted].slice(-MOST_WRITES) });
+}
+
+/**
+ * Drops the notes that no longer matter, where a read changes the object anyway: dropping them alone would be a change of
+ * the state, so that a plan with `-refresh-only -detailed-exitcode` would end with 2.
+ */
+export function forgetWrites(run: OperationRun, found: Values): void {
+  const { written } = run.private.facts;
+  if (written === undefined || equalObjects(run.resource.attributes, run.object, found)) return;
+  const recent = recentWrites(run);
+  if (recent.length < written.length) run.private.note({ written: recent.length > 0 ? recent : undefined });
 }
 
 /** Whether a read shows nothing, or in all that differs from the state what was before a recent write. */
@@ -75,18 +83,10 @@ function isOld(run: OperationRun, writes: readonly Write[], found: Values | null
   if (writes.length === 0) return false;
   if (found === null) return true;
   const { attributes } = run.resource;
-  const stored = digestsOf(attributes, run.object);
-  const old = writes.map(({ before }) => parseDigests(before));
-  const differing = [...digestsOf(attributes, found)].filter(([path, digest]) => stored.get(path) !== digest);
-  return differing.length > 0 && differing.every(([path, digest]) => old.some((before) => before[path] === digest));
-}
-
-function parseDigests(before: string | null): Readonly<Record<string, unknown>> {
-  try {
-    return fieldsOf(JSON.parse(before ?? "{}"));
-  } catch {
-    return {};
-  }
+  const stored = codesIn(attributes, run.object);
+  const old = new Set(writes.flatMap(({ before }) => before));
+  const differing = [...codesIn(attributes, found)].filter(([path, code]) => stored.get(path) !== code);
+  return differing.length > 0 && differing.every(([, code]) => old.has(code));
 }
 
 /** What a read found, or the error that it ended with, and whether the hook takes that for older than a write. */

@@ -1,6 +1,6 @@
 import { accessListActions, accessListTypes, codeName } from "../../api/index.js";
 import { distinctEntries, entryFacts, joinContent, sameEntries } from "../../entries/index.js";
-import { defineResource, DiagnosticError, isKnown, privateState, UNKNOWN } from "../../framework/index.js";
+import { defineResource, DiagnosticError, isKnown, UNKNOWN } from "../../framework/index.js";
 import { actionCode, strictnessOf } from "./action.js";
 import { accessListAttributes } from "./access-list-resource-attributes.js";
 import {
@@ -18,14 +18,7 @@ import {
 import { checkListLimits } from "./limits.js";
 import { officialAccessList, zoneOf } from "./moves.js";
 import { warnAboutOverlap, warnAboutSameName } from "./other-lists-warnings.js";
-import {
-  appliedSettings,
-  limitNewBlocking,
-  limitRemoval,
-  type ListChange,
-  type ListRecord,
-  matchesApplied,
-} from "./plan-policies.js";
+import { appliedSettings, limitNewBlocking, limitRemoval, type ListChange, matchesApplied } from "./plan-policies.js";
 import { readAccessList } from "./read.js";
 import { recordedList } from "./recorded-list.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
@@ -54,7 +47,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
   timeouts: LONG_TIMEOUTS,
-  private: privateState<ListRecord>(recordedList),
+  private: recordedList,
   moveFrom: [officialAccessList],
   attributes: accessListAttributes,
 
@@ -133,7 +126,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const facts = entryFacts(type, entries);
     recorded.set({
       applied: appliedSettings(type, entries, plan),
-      version: writtenVersion(type, entries, created),
+      version: client.refresh === "changed" ? writtenVersion(type, entries, created) : undefined,
     });
     return {
       ...plan,
@@ -180,7 +173,8 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const isStricter = strictnessOf(plan) > strictnessOf(prior);
     if (isStricter) await configure();
     let modified = prior.last_modified;
-    let { version } = recorded.get() ?? {};
+    const isVersioned = client.refresh === "changed";
+    let version = isVersioned ? recorded.get()?.version : undefined;
     if (changed.has("name") || differ) {
       const change = {
         ...(changed.has("name") && { name: plan.name }),
@@ -191,7 +185,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         sameContent: sameContentOf(type),
       });
       modified = updated.lastModified ?? modified;
-      version = writtenVersion(type, entries, updated);
+      version = isVersioned ? writtenVersion(type, entries, updated) : undefined;
       const { name, content } = plan;
       checkpoint({ name, entries: plan.entries, content, ...entryFacts(type, entries), last_modified: modified });
     }

@@ -7,7 +7,7 @@ import { officialAttribute } from "../policies/read-after-move.js";
 export async function zoneOf(
   client: BunnyClient,
   shieldZone: number | null,
-  pullZone: number | null | undefined,
+  pullZone: number | undefined,
   options: CallOptions,
 ): Promise<number> {
   if (shieldZone !== null) return shieldZone;
@@ -47,6 +47,6 @@ export const officialAccessList = moveSource({
       action: (action ?? "log").toLowerCase(),
       entries: entries ?? [],
     },
-    private: { pullZoneId: pullzone ?? null },
+    ...(typeof pullzone === "number" && { private: { pullZoneId: pullzone } }),
   }),
 });

@@ -1,26 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { canonicalSet, contentChecksum, type EntryType } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import type { ContentVersion } from "./refresh.js";
+import { appliedCode } from "./recorded-list.js";
 
 /** The policies on removal and blocking ignore lists with fewer entries. */
 const LARGE_LIST = 100;
-
-/** The settings that the policies protect, as they were when the list was last applied. */
-export interface AppliedSettings {
-  readonly checksum: string;
-  readonly action: string;
-  readonly enabled: boolean;
-}
-
-/** The provider's record of a list, stored in its private state. */
-export interface ListRecord {
-  /** The pull zone of a list that was moved from the official provider. */
-  readonly pullZoneId?: number | null;
-  readonly applied?: AppliedSettings;
-  /** The version of the content in the state; undefined if unknown. */
-  readonly version?: ContentVersion | undefined;
-}
 
 /** A list in state or in a plan. */
 interface List<Action, Enabled> {
@@ -50,20 +33,20 @@ export interface ListChange {
   };
 }
 
-/** The settings to record for a list with these entries. */
+/** What to record of the settings of a list with these entries. */
 export function appliedSettings(
   type: EntryType,
   entries: readonly string[],
   { action, enabled }: { readonly action: string; readonly enabled: boolean },
-): AppliedSettings {
-  return { checksum: contentChecksum(type, entries), action, enabled };
+): string {
+  return appliedCode({ checksum: contentChecksum(type, entries), action, enabled });
 }
 
 /** Whether a planned list is the one that was last applied. */
-export function matchesApplied(planned: ListChange["planned"], applied: AppliedSettings | undefined): boolean {
+export function matchesApplied(planned: ListChange["planned"], applied: string | undefined): boolean {
   const { type, entries, action, enabled } = planned;
   if (!isKnown(action) || !isKnown(enabled)) return false;
-  return isDeepStrictEqual(applied, appliedSettings(type, entries, { action, enabled }));
+  return applied === appliedSettings(type, entries, { action, enabled });
 }
 
 /** Policy: a change may not remove more than `max_removal_percent` of a large list, as an empty source file would. */

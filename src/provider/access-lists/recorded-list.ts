@@ -1,10 +1,66 @@
+import { createHash } from "node:crypto";
 import * as v from "valibot";
+import { privateState } from "../../framework/index.js";
 import { stored } from "../policies/stored-form.js";
 
+import type { ContentVersion } from "./refresh.js";
+
+/** The provider's record of a list, stored in its private state. */
+export interface ListRecord {
+  /** The pull zone of a list that was moved from the official provider. */
+  readonly pullZoneId?: number;
+  /** Tells the settings that were last applied from others. */
+  readonly applied?: string;
+  /** The version of the content in the state, with `refresh = "changed"`; undefined if unknown. */
+  readonly version?: ContentVersion | undefined;
+}
+
+/** The settings that the policies of a list protect. */
+interface AppliedSettings {
+  readonly checksum: string;
+  readonly action: string;
+  readonly enabled: boolean;
+}
+
+const CODE_LENGTH = 12;
+
+/** A digest of the settings, which is enough to recognize them. */
+export const appliedCode = ({ checksum, action, enabled }: AppliedSettings): string =>
+  createHash("sha256").update(`${checksum} ${action} ${enabled}`).digest("base64url").slice(0, CODE_LENGTH);
+
 /** What is recorded of a custom list. A moved list has only its pull zone, if the source had one. */
-export const recordedList = () =>
-  v.strictObject({
-    pullZoneId: v.exactOptional(stored.count),
-    applied: v.exactOptional(v.strictObject({ checksum: v.string(), action: v.string(), enabled: v.boolean() })),
-    version: v.exactOptional(v.strictObject({ entryCount: stored.integer, lastUpdated: v.string() })),
-  });
+export const recordedList = privateState<ListRecord>(
+  () =>
+    v.pipe(
+      v.strictObject({
+        p: v.exactOptional(stored.integer),
+        a: v.exactOptional(v.string()),
+        v: v.exactOptional(v.strictTuple([stored.integer, v.string()])),
+      }),
+      v.transform(({ p, a, v: version }): ListRecord => ({
+        ...(p !== undefined && { pullZoneId: p }),
+        ...(a !== undefined && { applied: a }),
+        ...(version && { version: { entryCount: version[0], lastUpdated: version[1] } }),
+      })),
+    ),
+  {
+    encode: ({ pullZoneId: p, applied: a, version }) => ({
+      p,
+      a,
+      v: version && [version.entryCount, version.lastUpdated],
+    }),
+    formatZero: () =>
+      v.pipe(
+        v.strictObject({
+          pullZoneId: v.exactOptional(stored.count),
+          applied: v.exactOptional(v.strictObject({ checksum: v.string(), action: v.string(), enabled: v.boolean() })),
+          version: v.exactOptional(v.strictObject({ entryCount: stored.integer, lastUpdated: v.string() })),
+        }),
+        v.transform(({ pullZoneId, applied, version }): ListRecord => ({
+          ...(typeof pullZoneId === "number" && { pullZoneId }),
+          ...(applied && { applied: appliedCode(applied) }),
+          ...(version && { version }),
+        })),
+      ),
+  },
+);

@@ -1,6 +1,7 @@
 import { createDiagnostics } from "../../../src/framework/definition/diagnostics.js";
 import { emptyPrivateState, noPrivateState } from "../../../src/framework/definition/private-state.js";
 import { integer, listOf, optionalComputed } from "../../../src/framework/index.js";
+import { codeOf } from "../../../src/framework/definition/private-format.js";
 import { warnAboutRemoved } from "../../../src/framework/lifecycle/configured-arguments.js";
 import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
@@ -75,7 +76,7 @@ it("shows whole numbers that a double cannot hold", () => {
   const diagnostics = createDiagnostics();
   const kept = {
     ...emptyPrivateState({ type: "test_thing", private: noPrivateState }),
-    facts: { configured: ["sizes"] },
+    facts: { configured: [codeOf("sizes")] },
   };
   warnAboutRemoved(kept, attributes, { config: { sizes: null }, prior: values, planned: values }, diagnostics);
   expect(JSON.stringify(diagnostics.messages)).toContain("Its value stays in effect: [9007199254740993].");
