@@ -2,6 +2,7 @@
 export { createClient } from "./client.js";
 export { hasAction } from "./bots/acting.js";
 export type { BunnyClient } from "./generated/entities.js";
+export type { AnsweredOptions } from "./http/lost-creation.js";
 export type { CallOptions } from "../shared/call-options.js";
 export type { ClientEvent, ClientOptions, OptionOrigins, Sleep } from "./client-options.js";
 export type { Deletion } from "./http/call.js";

@@ -37,12 +37,15 @@ export interface AccessListCreator {
     input: AccessListInput,
     options: AccessListWriteOptions,
   ) => Promise<CreatedAccessList>;
-  /** Looks for a list whose number the create response did not contain, as after a lost response. */
+  /**
+   * Looks for a list whose number in the response is that of another list, which `objection` says, or that the zone does not
+   * show, as after a lost response.
+   */
   readonly lookFor: (
     zoneId: number,
     input: AccessListInput,
     answered: CreatedAccessList,
-    objection: string,
+    objection: string | undefined,
     options: AccessListWriteOptions,
   ) => Promise<CreatedAccessList>;
   /** Whether a list was created within the last minute, so that the API may not show it yet. */
@@ -89,11 +92,20 @@ export function accessListCreator(context: Context, overview: ZoneRead<TimedOver
       const sent = sentAt.get(answered) ?? {};
       const creation = creationOf(context, { zoneId, input, options, known, overview, sent });
       const { operation } = creation;
-      const reason = `the API returned number ${answered.id} for the new list, but ${objection}`;
+      const { id } = answered;
+      const reason =
+        objection === undefined
+          ? `Shield zone ${zoneId} does not show the new list`
+          : `the API returned number ${id} for the new list, but ${objection}`;
       const lost = new ApiError({ kind: "invalid_response", operation, reason, mayHaveHappened: true });
+      const search = {
+        ...creation,
+        post: () => Promise.reject(lost),
+        ...(objection === undefined && { answered: () => id }),
+      };
       known.delete(answered.id);
       newSince.delete(answered.id);
-      return inTurn(zoneId, input, () => made(sent, { ...creation, post: () => Promise.reject(lost) }), options.signal);
+      return inTurn(zoneId, input, () => made(sent, search), options.signal);
     },
     isNew: (listId) => context.settings.now() - (newSince.get(listId) ?? -Infinity) < NEW_MS,
     forget: (listId) => newSince.delete(listId),

@@ -24,6 +24,8 @@ export const kind = "access-list";
 /** Options of `confirm`. */
 export interface ConfirmOptions extends AccessListWriteOptions {
   readonly onAnother?: () => void;
+  /** Called with the list as soon as the zone shows it, before its content is compared. */
+  readonly onShown?: (list: CreatedAccessList, details: AccessListDetails) => void;
 }
 
 interface Confirmed {
@@ -71,15 +73,19 @@ export function createRows(context: Context, overview: ZoneRead<TimedOverview>, 
     input: AccessListInput,
     options: ConfirmOptions = {},
   ): Promise<Confirmed> => {
+    const shown = (confirmed: Confirmed): Promise<Confirmed> => {
+      options.onShown?.(confirmed.list, confirmed.details);
+      return asSent(context, zoneId, confirmed, input, options);
+    };
     const details = await newRow(zoneId, created.id, options);
-    const objection = objectionTo(details, input, zoneId);
-    if (objection === undefined && details !== undefined)
-      return asSent(context, zoneId, { list: created, details }, input, options);
-    options.onAnother?.();
-    const found = await creator.lookFor(zoneId, input, created, objection ?? "", options);
+    const objection = details && objectionTo(details, input);
+    if (objection === undefined && details !== undefined) return shown({ list: created, details });
+    // A number that the zone does not show may be that of the new list, and one of another list is not.
+    if (objection !== undefined) options.onAnother?.();
+    const found = await creator.lookFor(zoneId, input, created, objection, options);
     const row = await newRow(zoneId, found.id, options);
     if (row === undefined) throw absent(zoneId, found.id);
-    return asSent(context, zoneId, { list: found, details: row }, input, options);
+    return shown({ list: found, details: row });
   };
 
   return { list, details, confirm };
@@ -112,12 +118,7 @@ export function rowOf(
 }
 
 /** Why a row is not that of the list that was created. */
-function objectionTo(
-  row: AccessListDetails | undefined,
-  { name }: AccessListInput,
-  zoneId: number,
-): string | undefined {
-  if (row === undefined) return `Shield zone ${zoneId} has no such list`;
+function objectionTo(row: AccessListDetails, { name }: AccessListInput): string | undefined {
   if (row.name === null || row.name.trim() === name.trim()) return undefined;
   return `the list with this number is named ${JSON.stringify(row.name)}`;
 }

@@ -32,9 +32,24 @@ export interface Creation<Created, Found> {
   /** Why the returned object cannot be the new one; undefined if it can. */
   readonly objectTo: (created: Created) => string | undefined;
   readonly candidates: (options: CallOptions) => Promise<readonly Candidate<Found>[]>;
+  /** The number in the response to the POST, if it may be that of the new object and cannot be read. */
+  readonly answered?: () => number | undefined;
+  /** Called if the number in the response is that of another object. */
+  readonly onAnother?: (() => void) | undefined;
 }
 
-type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo">;
+/** Of a create: what it knows of the object before it has read it. */
+export interface AnsweredOptions {
+  /**
+   * Called with the number in the response to the POST, before it is read. If it cannot be read, the create rejects, but the
+   * object may exist.
+   */
+  readonly onAnswered?: ((id: number) => void) | undefined;
+  /** Called if the number turns out to be that of another object. */
+  readonly onAnother?: (() => void) | undefined;
+}
+
+type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo" | "onAnother">;
 
 /**
  * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns
@@ -59,6 +74,7 @@ export async function createOrFind<Created, Found>(
     const created = await creation.post(alreadyMade);
     const objection = creation.objectTo(created);
     if (objection === undefined) return { created };
+    creation.onAnother?.();
     throw rejectedObject(creation.operation, objection);
   } catch (thrown) {
     if (!isApiError(thrown)) throw thrown;
@@ -103,6 +119,8 @@ async function search<Found>(settings: Settings, creation: Search<Found>, lost: 
   }
   const found = onlyMatch(candidates);
   if (found !== undefined) return found;
+  const number = creation.answered?.();
+  if (candidates.length === 0 && number !== undefined) throw unreadError(lost, number, creation);
   throw candidates.length === 0 ? notFoundError(lost, creation) : severalFoundError(lost, candidates, creation);
 }
 
@@ -155,6 +173,14 @@ function notFoundError(lost: ApiError, { noun }: Search<unknown>): ApiError {
     advice: kindAdvice[lost.kind],
     // If the API was only slow, it may still create the object.
     mayHaveHappened: lost.kind === "timeout" || lost.kind === "cancelled",
+  });
+}
+
+function unreadError(lost: ApiError, number: number, { noun, where }: Search<unknown>): ApiError {
+  return lost.with({
+    reason: `${lost.reason}; the API returned number ${number} for the new ${noun}, but does not show such a ${noun} yet`,
+    advice: `It probably exists: some of the API's servers may show it only after some minutes. Look for it in ${where}.`,
+    mayHaveHappened: true,
   });
 }
 

@@ -4,13 +4,13 @@ import { ApiError, isApiError } from "../http/api-error.js";
 import { confirmed, confirmedWrite } from "../http/lost-write.js";
 import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { createOrFind, resultOf } from "../http/lost-creation.js";
+import { type AnsweredOptions, createOrFind, resultOf } from "../http/lost-creation.js";
 import { mostPerPage, type Page, pagesFrom } from "../http/pagination.js";
 import { ruleDifferences } from "./comparison.js";
 import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./calls.js";
 
 /** How `create` recognizes its own rule when the response to its POST was lost. */
-export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions {
+export interface CreateRuleOptions<C extends RuleConfiguration> extends CallOptions, AnsweredOptions {
   /** Whether a rule matches the one sent. Default: the same name, description and configuration. */
   readonly isAlike?: ((rule: Rule<C>) => boolean) | undefined;
   /** Called with the new rule before it is compared with what was sent. */
@@ -117,9 +117,14 @@ async function createRule<C extends RuleConfiguration>(
   const { ruleKind, zoneId, input, known, list } = wanted;
   const differences = (rule: Rule<C>): readonly string[] => ruleDifferences(input, rule);
   const isSame = (rule: Rule<C>): boolean => differences(rule).length === 0;
-  const { isAlike = isSame, onCreated, ...options } = wanted.options;
+  const { isAlike = isSame, onCreated, onAnswered, onAnother, ...options } = wanted.options;
   const calls = ruleCalls(ruleKind);
   const call = calls.create(zoneId, input);
+  const objectTo = ({ id, shieldZoneId, ruleName }: Rule<C>): string | undefined =>
+    known.has(id) || shieldZoneId !== zoneId || (ruleName ?? "").trim() !== input.ruleName.trim()
+      ? `the API returned number ${id} for the new rule, which is rule ${JSON.stringify(ruleName)} of Shield zone ${shieldZoneId}`
+      : undefined;
+  let number: number | undefined;
   const { created, found } = await createOrFind<Rule<C>, Rule<C>>(settings, {
     operation: call.operation,
     noun: "rule",
@@ -127,15 +132,16 @@ async function createRule<C extends RuleConfiguration>(
     importId: ruleKind.importId,
     signal: options.signal,
     post: async (alreadyMade) => {
-      const { id } = await send({ ...call, alreadyMade: resultOf(alreadyMade) }, options);
+      const answer = await send({ ...call, alreadyMade: resultOf(alreadyMade) }, options);
+      const { id } = answer;
+      if (objectTo(answer) === undefined) onAnswered?.((number = id));
       return readNew(settings, () => send(calls.get(id), options), options).catch((thrown: unknown) => {
         throw ApiError.from(thrown).with({ operation: call.operation, mayHaveHappened: true });
       });
     },
-    objectTo: ({ id, shieldZoneId, ruleName }) =>
-      known.has(id) || shieldZoneId !== zoneId || (ruleName ?? "").trim() !== input.ruleName.trim()
-        ? `the API returned number ${id} for the new rule, which is rule ${JSON.stringify(ruleName)} of Shield zone ${shieldZoneId}`
-        : undefined,
+    objectTo,
+    answered: () => number,
+    onAnother,
     candidates: async (searching) => {
       const rules = await list(zoneId, searching);
       const newest = Math.max(...rules.map(({ id }) => id));

@@ -1,13 +1,13 @@
 import type { Context } from "../http/context.js";
 import { ApiError, isApiError } from "../http/api-error.js";
-import { createOrFind, resultOf } from "../http/lost-creation.js";
+import { type AnsweredOptions, createOrFind, resultOf } from "../http/lost-creation.js";
 import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createCall, underAttackCall, type ZoneChanges } from "./calls.js";
 import type { ShieldZone } from "./records.js";
 
 /** How a zone is created. */
-export interface CreateZoneOptions extends CallOptions {
+export interface CreateZoneOptions extends CallOptions, AnsweredOptions {
   /** Whether the zone begins in the API's under-attack mode. Of the changes, only the plan is sent. */
   readonly underAttack?: boolean | undefined;
 }
@@ -26,19 +26,23 @@ export async function createZone(
   { send, settings }: Context,
   pullZoneId: number,
   changes: ZoneChanges,
-  { underAttack, ...options }: CreateZoneOptions,
+  { underAttack, onAnswered, onAnother, ...options }: CreateZoneOptions,
   { byId, byPullZone }: ZoneReads,
 ): Promise<ShieldZone> {
   const call = underAttack === true ? underAttackCall(pullZoneId, changes) : createCall(pullZoneId, changes);
+  let number: number | undefined;
   const { created, found } = await createOrFind<ShieldZone, ShieldZone>(settings, {
     operation: call.operation,
     noun: "Shield zone",
     where: "the dashboard or the data source bunny_shield_zones",
     importId: "<shield_zone_id>",
     signal: options.signal,
+    answered: () => number,
+    onAnother,
     post: async (alreadyMade) => {
       const zoneIdOf = async (): Promise<number | undefined> => (await alreadyMade())?.shieldZoneId;
       const zoneId = await send({ ...call, alreadyMade: resultOf(zoneIdOf) }, options);
+      onAnswered?.((number = zoneId));
       return readNew(settings, () => byId(zoneId, options), options).catch((thrown: unknown) => {
         throw ApiError.from(thrown).with({ mayHaveHappened: true });
       });

@@ -32,6 +32,8 @@ export interface PrivateFacts {
   readonly existed?: true;
   /** The object exists without Terraform, was stored by a create that failed, and has not been updated since. */
   readonly unfinished?: true;
+  /** When the API returned the number of an object that it has not shown since, in milliseconds since 1970. */
+  readonly unread?: number;
   /** The last writes, oldest first. */
   readonly written?: readonly Write[];
   /** Codes (`codeOf`) of the optional attributes that were configured at the last apply. */
@@ -42,11 +44,12 @@ export interface PrivateFacts {
 export type SomeFacts = { readonly [Name in keyof PrivateFacts]: PrivateFacts[Name] | undefined };
 
 /** The facts that are not undefined. */
-export function givenFacts({ replaces, existed, unfinished, written, configured }: SomeFacts): PrivateFacts {
+export function givenFacts({ replaces, existed, unfinished, unread, written, configured }: SomeFacts): PrivateFacts {
   return {
     ...(replaces !== undefined && { replaces }),
     ...(existed && { existed }),
     ...(unfinished && { unfinished }),
+    ...(unread !== undefined && { unread }),
     ...(written && { written }),
     ...(configured && { configured }),
   };
@@ -93,6 +96,7 @@ const present = v.strictObject({
   p: v.optional(named),
   e: v.optional(v.literal(1)),
   u: v.optional(v.literal(1)),
+  n: v.optional(v.number()),
   w: v.optional(v.array(v.strictTuple([v.pipe(v.number(), v.safeInteger()), codes]))),
   c: v.optional(codes),
   r: v.optional(v.unknown()),
@@ -123,11 +127,12 @@ export function decodeFormat(bytes: Uint8Array): Stored {
   if (typeof format !== "number" || !Number.isSafeInteger(format) || format < 1)
     throw new BrokenForm("its format is not a number that any version writes");
   if (format !== PRESENT_FORMAT) throw new UnknownFormat(format, versionIn(readBy));
-  const { p, e, u, w, c, r } = read(present, stored);
+  const { p, e, u, n, w, c, r } = read(present, stored);
   const facts = givenFacts({
     replaces: p,
     existed: e && true,
     unfinished: u && true,
+    unread: n,
     written: w?.map(([at, before]) => ({ at, before })),
     configured: c,
   });
@@ -152,13 +157,14 @@ function decodeZero(stored: unknown): Stored {
 
 /** Encodes the present format; empty if there is nothing to store. */
 export function encodeFormat({ own, facts }: Omit<Stored, "format">): Uint8Array {
-  const { replaces, existed, unfinished, written, configured } = facts;
+  const { replaces, existed, unfinished, unread, written, configured } = facts;
   if (own === undefined && Object.keys(facts).length === 0) return new Uint8Array();
   const stored = {
     v: PRESENT_FORMAT,
     p: replaces,
     e: existed && 1,
     u: unfinished && 1,
+    n: unread,
     w: written?.map(({ at, before }) => [at, joined(before)]),
     c: configured && joined(configured),
     r: own,

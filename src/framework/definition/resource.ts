@@ -5,6 +5,7 @@ import type { AnyListSpec, Listed, ListSpec } from "./list-resource.js";
 import { noPrivateState, type PrivateReader, type PrivateState, type PrivateStateType } from "./private-state.js";
 import { type Timeouts, timeoutsAttribute } from "./timeouts.js";
 import type { AttributePath, Diagnostics } from "./diagnostics.js";
+import type { Recognition } from "./recognition.js";
 
 /** Converts state of an older schema version to the next version; `attributes` is the old schema. */
 export interface Upgrade<R> {
@@ -44,6 +45,8 @@ interface ResourceFacts<I extends string> {
   readonly uniqueBy?: readonly string[];
   /** Default time limits; adds the `timeouts` attribute with these operations. */
   readonly timeouts?: Timeouts;
+  /** Of objects whose number the API assigns: how one that was created, and could not be read since, is recognized. */
+  readonly unread?: Recognition;
   /** The schema's version; 0 unless the state of older releases cannot be decoded by name. */
   readonly version?: number;
 }
@@ -110,6 +113,7 @@ export function defineResource<Client>() {
       attributes: (timeouts ? { ...attributes, timeouts: timeoutsAttribute(timeouts) } : attributes) as A,
       identity: spec.identity,
       uniqueBy: spec.uniqueBy ?? spec.identity,
+      ...(spec.unread && { unread: spec.unread }),
       timeouts: timeouts ?? {},
       version: erased.version ?? 0,
       private: erased.private ?? noPrivateState,
@@ -195,6 +199,11 @@ export interface CreateContext<Client, V extends Views> extends ClientHookContex
    * private state.
    */
   readonly checkpoint: (partial: V["partial"]) => void;
+  /**
+   * Like `checkpoint`, for an object whose number the API has returned and that was not read yet: until it is read, and is
+   * what was created, it is neither changed nor deleted. The next checkpoint says that it was read.
+   */
+  readonly answered: (partial: V["partial"]) => void;
   /** Withdraws all checkpoints: the object was not changed after all. */
   readonly retract: () => void;
   /** Reports attributes as they were right before a write: a read that still shows them within a minute is repeated. */

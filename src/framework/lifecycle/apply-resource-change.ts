@@ -31,6 +31,7 @@ import type { Resource } from "../definition/resource.js";
 import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft } from "./tainted-replacement.js";
+import { isUnread, looksUnread, requireRecognized } from "./unread-object.js";
 
 /**
  * Creates an object. If that fails after `checkpoint`, returns the object together with the error, so that Terraform
@@ -48,6 +49,7 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
   });
   if (outcome.ended === "done") {
     noteConfigured(run.private, attributes, config);
+    if (isUnread(run)) run.private.note({ unread: undefined });
     const state = keepSpelling(attributes, planned, completed(attributes, outcome.value, planned));
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, null, `the result of creating ${type}`, violations, diagnostics);
@@ -71,7 +73,11 @@ async function applyDelete(
   isKnown: boolean,
 ): Promise<Applied> {
   const { instance, resource, object: state, diagnostics } = run;
-  const outcome = await runOperation(run, (context) => resource.hooks.delete({ ...context, state }));
+  const mustRecognize = isUnread(run) || (!isKnown && looksUnread(resource, state));
+  const outcome = await runOperation(run, async (context) => {
+    if (mustRecognize && !(await requireRecognized(run, context))) return;
+    await resource.hooks.delete({ ...context, state });
+  });
   if (outcome.ended === "done" && !diagnostics.hasErrors) {
     instance.objects().forget(resource, state);
     return deleted;
@@ -155,7 +161,8 @@ async function update(
   if (!sendsRequest(attributes, differing)) return { ended: "done", value: { ...planned } };
   const changed = new Set([...differing].filter((name) => !isUnknown(fieldOf(planned, name))));
   const plan = planForHooks(attributes, planned);
-  return runOperation(run, (context) => {
+  return runOperation(run, async (context) => {
+    if (isUnread(run)) await requireRecognized({ ...run, object: prior }, context);
     if (!hooks.update) throw new Error(`${resource.type} cannot be updated in place.`);
     return hooks.update({ ...context, prior, config, plan, changed, checkpoint });
   });

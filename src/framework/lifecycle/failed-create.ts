@@ -8,17 +8,21 @@ import { type FailedOutcome, type OperationRun, reportOutcome, wasOnlyCancelled 
 import { storedAnswer } from "./stored-answer.js";
 import { readStoredOtherwise } from "./stored-otherwise.js";
 import { taintedText } from "./tainted-replacement.js";
+import { unreadText } from "./unread-object.js";
 
 /** What the hook of a create has reported so far. */
 export interface CreateProgress {
   /** The functions of its context with which it reports. */
   readonly reporting: {
     readonly checkpoint: (partial: Values) => void;
+    readonly answered: (partial: Values) => void;
     readonly retract: () => void;
     readonly replacing: (before: unknown) => void;
   };
   /** Whether it has begun something that only its remaining requests complete. */
   readonly hasBegun: () => boolean;
+  /** Whether all that it knows of the object is the number that the API returned. */
+  readonly isUnread: () => boolean;
   /** What it has created or changed; undefined if nothing, and nothing was left to it. */
   readonly reached: () => Values | undefined;
   /** What was before each write; null for nothing. */
@@ -30,20 +34,30 @@ export function progressOf(left: LeftObject | undefined): CreateProgress {
   const untouched = left && {};
   let reached: Values | undefined = untouched;
   let hasBegun = false;
+  let isUnread = false;
+  const reach = (partial: Values, unread: boolean): void => {
+    reached = { ...reached, ...partial };
+    hasBegun = true;
+    isUnread = unread;
+  };
   const replaced: Values[] = [];
   return {
     reporting: {
       checkpoint: (partial) => {
-        reached = { ...reached, ...partial };
-        hasBegun = true;
+        reach(partial, false);
+      },
+      answered: (partial) => {
+        reach(partial, true);
       },
       retract: () => {
         reached = untouched;
         hasBegun = false;
+        isUnread = false;
       },
       replacing: (before) => replaced.push({ ...fieldsOf(before) }),
     },
     hasBegun: () => hasBegun,
+    isUnread: () => isUnread,
     reached: () => reached,
     before: () => (replaced.length > 0 ? replaced : [null]),
   };
@@ -74,8 +88,11 @@ export async function leftByFailedCreate(
   }
   const fields = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
   const known = conformed(attributes, { ...left?.state, ...fields, ...reached });
-  const found = await readStoredOtherwise(run, outcome, known);
-  reportOutcome(run, outcome, [found?.report ?? "", taintedText(instance, resource)].join("\n\n").trim());
+  const isUnread = progress.isUnread();
+  const found = isUnread ? undefined : await readStoredOtherwise(run, outcome, known);
+  const tainted = isUnread ? unreadText(resource) : taintedText(instance, resource);
+  reportOutcome(run, outcome, [found?.report ?? "", tainted].join("\n\n").trim());
+  if (progress.hasBegun()) run.private.note({ unread: isUnread ? instance.time.now() : undefined });
   if (instance.provider.takesOver?.(resource) === true) run.private.note({ unfinished: true });
   const { state } = found ?? { state: known };
   const violations = checkRead({ attributes, newState: state });

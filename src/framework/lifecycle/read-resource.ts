@@ -21,6 +21,7 @@ import {
 import type { ProviderInstance } from "./provider-instance.js";
 import { forgetWrites, type Reading, readPastLag } from "./recent-writes.js";
 import { storedAnswer } from "./stored-answer.js";
+import { recognizeInRefresh } from "./unread-object.js";
 
 type Answer = Omit<ReadResource_Response, "diagnostics">;
 
@@ -91,8 +92,10 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
     if ("error" in reading) throw reading.error;
     return reading.found;
   });
-  if (outcome.ended === "done" && outcome.value !== null) {
-    const found = asStored(outcome.value);
+  const found = outcome.ended === "done" && outcome.value !== null ? asStored(outcome.value) : null;
+  const isRead = outcome.ended === "done" || goneError(run, outcome) !== undefined;
+  if (isRead && recognizeInRefresh(run, found) === "kept") return { private: run.private.bytes };
+  if (found !== null) {
     const violations = checkRead({ attributes, newState: found });
     const answer = storedAnswer(
       resource,

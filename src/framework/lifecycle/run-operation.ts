@@ -169,6 +169,11 @@ export function goneError(run: OperationRun, outcome: FailedOutcome): DescribedE
   return described?.gone === undefined ? undefined : described;
 }
 
+/** Whether an error that a hook threw means that the object does not exist. */
+export function failedWithGone(run: OperationRun, error: unknown): boolean {
+  return goneError(run, { ended: "error", error }) !== undefined;
+}
+
 /** Warns that an object appears to have been deleted, but might belong to another account. */
 export function warnIfAmbiguous(run: OperationRun, { gone, detail }: DescribedError): void {
   if (gone !== "ambiguous") return;

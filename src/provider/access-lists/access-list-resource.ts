@@ -46,6 +46,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     "large sets.",
   ].join("\n"),
   identity: ["shield_zone_id", "list_id"],
+  unread: { sent: ["shield_zone_id", "name", "type", "entries", "content"], nullUntilRead: "configuration_id" },
   timeouts: LONG_TIMEOUTS,
   private: recordedList,
   moveFrom: [officialAccessList],
@@ -103,7 +104,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     warnAboutOverlap(session, name, change, diagnostics);
   },
 
-  async create({ plan, client, options, checkpoint, retract, replacing, private: recorded }) {
+  async create({ plan, client, options, checkpoint, answered, retract, replacing, private: recorded }) {
     const { shield_zone_id: zone, type } = plan;
     const entries = distinctEntries(type, declaredEntries(type, plan));
     const input = {
@@ -113,12 +114,15 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       content: joinContent(entries),
     };
     const creating = { ...options, sameContent: sameContentOf(type) };
-    const answered = await client.accessLists.create(zone, input, creating);
-    checkpoint({ list_id: answered.id, last_modified: answered.lastModified });
-    const confirming = client.accessLists.confirm(zone, answered, input, { ...creating, onAnother: retract });
-    const { list: created, details } = await confirming;
-    const made = { list_id: created.id, last_modified: created.lastModified };
-    checkpoint({ ...made, configuration_id: details.configurationId });
+    const posted = await client.accessLists.create(zone, input, creating);
+    answered({ list_id: posted.id, last_modified: posted.lastModified });
+    const { list: created, details } = await client.accessLists.confirm(zone, posted, input, {
+      ...creating,
+      onAnother: retract,
+      onShown: ({ id, lastModified }, { configurationId }) => {
+        checkpoint({ list_id: id, last_modified: lastModified, configuration_id: configurationId });
+      },
+    });
     const wanted = { isEnabled: plan.enabled, action: actionCode(plan.action) };
     replacing({ enabled: details.isEnabled, action: codeName(accessListActions, details.action) });
     if (details.isEnabled !== wanted.isEnabled || details.action !== wanted.action)

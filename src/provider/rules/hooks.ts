@@ -54,6 +54,34 @@ interface Request {
   readonly options: CallOptions;
 }
 
+interface Creating<I extends string> extends Request {
+  readonly checkpoint: (ids: Ids<I>) => void;
+  readonly answered: (ids: Ids<I>) => void;
+  readonly retract: () => void;
+}
+
+/** Reports what a create knows of its rule: first the number in the answer, then what was read. */
+function reports<I extends string>(
+  { checkpoint, answered, retract }: Creating<I>,
+  idsOf: (id: number, userId: string | null) => Ids<I>,
+) {
+  return {
+    onAnswered: (id: number): void => {
+      answered(idsOf(id, null));
+    },
+    onCreated: ({ id, userId }: Rule<RuleConfiguration>): void => {
+      checkpoint(idsOf(id, userId));
+    },
+    onAnother: retract,
+  };
+}
+
+/** How a rule is recognized whose number the API returned and that was not read since. */
+export const unreadRule = {
+  sent: ["shield_zone_id", "rule_name", "rule_description", "rule_configuration"],
+  nullUntilRead: "user_id",
+} as const;
+
 type Stored<I extends string> = { readonly shield_zone_id: number | null } & Readonly<Record<I, number | null>>;
 type Planned<Configuration> = { readonly shield_zone_id: number } & Declared<Configuration>;
 type Ids<I extends string> = Readonly<Record<I, number>> & { readonly user_id: string | null };
@@ -131,17 +159,10 @@ export function ruleHooks<
     ...checks,
     plan: (context: PlanContext<I>) => planRule(context, limited, (prior) => prior[idAttribute]),
 
-    async create<P extends Planned<Configuration>>({
-      plan,
-      client,
-      options,
-      checkpoint,
-    }: Request & { readonly plan: P; readonly checkpoint: (ids: Ids<I>) => void }): Promise<P & Ids<I>> {
+    async create<P extends Planned<Configuration>>(context: Creating<I> & { readonly plan: P }): Promise<P & Ids<I>> {
+      const { plan, client, options } = context;
       const isAlike = (rule: Rule<Sent>) => isAsDeclared<unknown>(stateOf(rule, plan.rule_configuration), plan);
-      const onCreated = ({ id, userId }: Rule<Sent>): void => {
-        checkpoint(idsOf(id, userId));
-      };
-      const creating = { ...options, isAlike, onCreated };
+      const creating = { ...options, isAlike, ...reports(context, idsOf) };
       const rule = await rules(client).create(plan.shield_zone_id, inputOf(plan), creating);
       return { ...plan, ...idsOf(rule.id, rule.userId) };
     },

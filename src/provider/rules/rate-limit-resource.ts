@@ -1,7 +1,7 @@
 import type { BunnyClient, RateLimit } from "../../api/index.js";
 import { computed, defineResource, integer, object, required } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./rule-configuration.js";
-import { ruleHooks } from "./hooks.js";
+import { ruleHooks, unreadRule } from "./hooks.js";
 import { officialRateLimit } from "./moves.js";
 import {
   decodeRateLimit,
@@ -41,6 +41,7 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
     "of rules per zone, and how long a timeframe can be, depend on its plan.",
   ].join("\n"),
   identity: ["rate_limit_id"],
+  unread: unreadRule,
   timeouts: LONG_TIMEOUTS,
   moveFrom: [officialRateLimit],
   attributes: {

@@ -1,7 +1,7 @@
 import type { BunnyClient, ShieldZone, WafRule } from "../../api/index.js";
 import { bool, computed, defaulted, defineResource, integer, object, required } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./rule-configuration.js";
-import { ruleHooks } from "./hooks.js";
+import { ruleHooks, unreadRule } from "./hooks.js";
 import { needsCatchAll, refuseEverybody } from "./catch-all.js";
 import { officialWafRule } from "./moves.js";
 import { decodeWafRule, encodeWafRule, wafRuleConfiguration, type WafRuleState } from "./waf-rule-configuration.js";
@@ -45,6 +45,7 @@ export const shieldWafRule = defineResource<BunnyClient>()({
     "`basic` has none. To set the order of the rules, use `bunny_shield_waf_rule_order`.",
   ].join("\n"),
   identity: ["waf_rule_id"],
+  unread: unreadRule,
   timeouts: LONG_TIMEOUTS,
   moveFrom: [officialWafRule],
   attributes: {

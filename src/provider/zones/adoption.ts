@@ -1,4 +1,5 @@
 import {
+  type AnsweredOptions,
   type BunnyClient,
   type CallOptions,
   isApiError,
@@ -74,13 +75,14 @@ export async function createOrAdopt(
   client: BunnyClient,
   pullZone: number,
   wanted: Wanted,
-  options: CallOptions,
+  creating: CallOptions & AnsweredOptions,
 ): Promise<{ readonly made: ShieldZone } | { readonly existing: ShieldZone }> {
+  const { onAnswered: _1, onAnother: _2, ...options } = creating;
   const existing = await client.zones.findByPullZone(pullZone, options);
   if (existing) return { existing };
   try {
     const changes = zoneChanges({ ...NEW_ZONE, ...wanted.settings });
-    return { made: await client.zones.create(pullZone, changes, { ...options, underAttack: wanted.underAttack }) };
+    return { made: await client.zones.create(pullZone, changes, { ...creating, underAttack: wanted.underAttack }) };
   } catch (error) {
     if (!isApiError(error, "conflict")) throw error;
     return { existing: await client.zones.getExisting(pullZone, options) };

@@ -58,6 +58,7 @@ export const shieldZone = defineResource<BunnyClient>()({
   ].join("\n"),
   identity: ["shield_zone_id"],
   uniqueBy: ["pull_zone_id"],
+  unread: { sent: ["pull_zone_id"] },
   timeouts: LONG_TIMEOUTS,
   private: privateState<Found>(recordedZone),
   moveFrom: [officialZone],
@@ -144,7 +145,12 @@ export const shieldZone = defineResource<BunnyClient>()({
     const settings = inEffect(settingsIn(config), config);
     const { learning_mode_until } = config;
     const isAttacked = isUnderAttack(config);
-    const result = await createOrAdopt(client, plan.pull_zone_id, { settings, underAttack: isAttacked }, options);
+    const onAnswered = (id: number): void => {
+      taking.private.set(null);
+      taking.answered({ shield_zone_id: id });
+    };
+    const creating = { ...options, onAnswered, onAnother: taking.retract };
+    const result = await createOrAdopt(client, plan.pull_zone_id, { settings, underAttack: isAttacked }, creating);
     if ("made" in result) {
       const { made } = result;
       taking.private.set(null);

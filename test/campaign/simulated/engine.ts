@@ -2,6 +2,7 @@ import { createClient } from "../../../src/api/index.js";
 import { decodeObject } from "../../../src/framework/codec/decode.js";
 import type { DiagnosticMessage, DynamicValue } from "../../../src/protocol/messages.js";
 import type { ProviderServer } from "../../../src/protocol/rpcs.js";
+import { stringifyExactJson } from "../../../src/shared/exact-json.js";
 import { LONGEST_LAG_MS } from "../../../src/shared/growing-waits.js";
 import { provider } from "../../../src/provider/provider.js";
 import type { Attributes } from "../../support/configuration.js";
@@ -116,7 +117,16 @@ export class SimulatedEngine {
         }),
       },
     };
-    return startProvider(this.service, { base_url: reach.url }, sleeping, time);
+    const server = await startProvider(this.service, { base_url: reach.url }, sleeping, time);
+    if (this.stored === null) return server;
+    // Engines do so whenever they read a state.
+    const json = Buffer.from(stringifyExactJson(this.stored.state) ?? "");
+    const rawState = { json, flatmap: {} };
+    refuse(
+      (await server.upgradeResourceState({ typeName: this.typeName, version: 0, rawState }, this.#context()))
+        .diagnostics,
+    );
+    return server;
   }
 
   async #refresh(server: ProviderServer): Promise<void> {
@@ -191,6 +201,8 @@ export class SimulatedEngine {
       this.#context(),
     );
     const left = this.#in(answer.newState);
+    // An error without an object leaves the object with its private state.
+    if (left === null) refuse(answer.diagnostics);
     this.stored = left && { ...this.stored, state: left, private: answer.private };
     refuse(answer.diagnostics);
   }

@@ -1,0 +1,109 @@
+import { equalValues } from "../definition/equality.js";
+import { DiagnosticError } from "../definition/diagnostics.js";
+import type { ClientHookContext, Resource } from "../definition/resource.js";
+import type { AnyViews, Values } from "../definition/infer.js";
+import { keepSpelling } from "../planning/same-meaning.js";
+import { completed, withDefaults } from "../planning/stored-values.js";
+import { fieldOf } from "../values/values.js";
+import { failedWithGone, namedObject, type OperationRun } from "./run-operation.js";
+
+/** How long an object that cannot be read is kept after the API returned its number, in milliseconds. */
+const KEPT_MS = 600_000;
+
+/** Whether the API returned the object's number and has not shown the object since. */
+export function isUnread({ private: { facts }, resource }: Pick<OperationRun, "private" | "resource">): boolean {
+  return resource.unread !== undefined && facts.unread !== undefined;
+}
+
+/** Whether a state without its private state is that of an object that was not read since the API returned its number. */
+export function looksUnread({ unread }: Resource<unknown>, state: Values): boolean {
+  return unread?.nullUntilRead !== undefined && (fieldOf(state, unread.nullUntilRead) ?? null) === null;
+}
+
+const isExpired = ({ private: { facts }, instance }: OperationRun): boolean =>
+  facts.unread !== undefined && instance.time.now() - facts.unread > KEPT_MS;
+
+/**
+ * What a refresh makes of an object that was not read before. `kept` means that the state stays as it is, with a warning: it
+ * cannot be read yet, or another object has its number. Otherwise the object was recognized, or is gone for good.
+ */
+export function recognizeInRefresh(run: OperationRun, found: Values | null): "kept" | "read" {
+  if (!isUnread(run) || (found === null && isExpired(run))) return "read";
+  const differing = found && differingFrom(run, found);
+  if (differing?.length === 0) {
+    run.private.note({ unread: undefined });
+    return "read";
+  }
+  const { summary, detail } = differing === null ? notShown(run) : another(run, differing);
+  run.diagnostics.warning(undefined, summary, `${detail} The state keeps what was created.`);
+  return "kept";
+}
+
+/**
+ * Reads an object that was not read before, and rejects unless it is the one that was created, so that no other one is
+ * changed or deleted. Resolves to whether it exists. See docs/decisions/a-number-that-cannot-be-read-is-kept.md.
+ */
+export async function requireRecognized(
+  run: OperationRun,
+  context: ClientHookContext<unknown, AnyViews>,
+): Promise<boolean> {
+  const { attributes, hooks } = run.resource;
+  const state = run.object;
+  const reading = hooks.read({ ...context, state, mayBeOld: () => undefined });
+  const found = await reading.catch((thrown: unknown) => {
+    if (failedWithGone(run, thrown)) return null;
+    throw thrown;
+  });
+  if (found === null && isExpired(run)) return false;
+  const refusal = found === null ? notShown(run) : refusalOf(run, asStored(attributes, state, found));
+  if (refusal !== undefined)
+    throw new DiagnosticError(undefined, refusal.summary, `${refusal.detail} Nothing was changed.`);
+  run.private.note({ unread: undefined });
+  return true;
+}
+
+function refusalOf(run: OperationRun, found: Values) {
+  const differing = differingFrom(run, found);
+  return differing.length === 0 ? undefined : another(run, differing);
+}
+
+function asStored(attributes: Resource<unknown>["attributes"], state: Values, found: Readonly<Values>): Values {
+  return keepSpelling(attributes, state, completed(attributes, found, withDefaults(attributes, state, "local")));
+}
+
+/** The attributes that the create sent and that the object with its number has with other values. */
+function differingFrom({ resource: { unread, attributes }, object }: OperationRun, found: Values): readonly string[] {
+  return (unread?.sent ?? []).filter((name) => {
+    const type = attributes[name]?.type;
+    return type !== undefined && !equalValues(type, fieldOf(object, name), fieldOf(found, name));
+  });
+}
+
+const removal = ({ type }: Resource<unknown>): string => `terraform state rm ${type}.NAME`;
+
+function notShown(run: OperationRun) {
+  return {
+    summary: `${namedObject(run)} cannot be read yet`,
+    detail:
+      "The API returned this number when the object was created, and has not shown the object since. Until it does, the object is neither changed nor deleted. " +
+      `Plan again in some minutes. If the object does not exist, remove it from the state: ${removal(run.resource)}.`,
+  };
+}
+
+function another(run: OperationRun, differing: readonly string[]) {
+  return {
+    summary: `${namedObject(run)} is not what was created`,
+    detail:
+      `The API returned this number when the object was created, but the object that has the number now differs in ${differing.join(", ")}. It is neither changed nor deleted. ` +
+      `Check it in the dashboard, and remove it from the state: ${removal(run.resource)}. If it is yours, import it then; otherwise plan again.`,
+  };
+}
+
+/** What a failed create says about an object whose number the API returned and that cannot be read yet. */
+export function unreadText(resource: Resource<unknown>): string {
+  const { type } = resource;
+  return (
+    "The API returned the object's number, but the object cannot be read yet. It is in the state as tainted: the next apply deletes it and creates it again, but only once it can be read and is what was created. " +
+    `To keep it instead, run this first, and plan again in some minutes: terraform untaint ${type}.NAME`
+  );
+}
