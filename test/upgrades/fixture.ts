@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { reviewPlan } from "../../src/review/judge/review-plan.js";
 import { noConstructs } from "../../src/review/plan/synthesized-app.js";
 import { planOf } from "../review/support/review-of.js";
@@ -25,7 +26,7 @@ const FIXTURES = join(__dirname, "fixtures");
 /** The folder of a release's fixtures. */
 export const fixturesOf = (release: string): string => join(FIXTURES, release);
 
-/** The releases whose fixtures are kept. */
+/** The releases whose fixtures are kept, and `format-0`: what was written before private state had a number. */
 export const releases = (): string[] => readdirSync(FIXTURES).sort();
 
 /** The fixtures of a release, one for each resource type that it had. */
@@ -35,6 +36,23 @@ export function readFixtures(release: string): Fixture[] {
     .filter((file) => file.startsWith("bunny_"))
     .sort()
     .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Fixture);
+}
+
+const storedState = v.object({
+  resources: v.tuple([
+    v.object({
+      instances: v.tuple([
+        v.object({ attributes: v.record(v.string(), v.unknown()), private: v.optional(v.string(), "") }),
+      ]),
+    }),
+  ]),
+});
+
+/** The object in the state of a fixture, and what is stored beside it. */
+export function storedObject({ state }: Fixture) {
+  const [{ instances }] = v.parse(storedState, state).resources;
+  const [{ attributes, private: kept }] = instances;
+  return { state: attributes, private: Buffer.from(kept, "base64") };
 }
 
 /** The judgment of a plan's changes, without texts, which later versions may word differently. */

@@ -32,7 +32,7 @@ export const appliedCode = ({ checksum, action, enabled }: AppliedSettings): str
 export const recordedList = privateState<ListRecord>(
   () =>
     v.pipe(
-      v.strictObject({
+      stored.object({
         p: v.exactOptional(stored.integer),
         a: v.exactOptional(v.string()),
         v: v.exactOptional(v.strictTuple([stored.integer, v.string()])),
@@ -51,10 +51,10 @@ export const recordedList = privateState<ListRecord>(
     }),
     formatZero: () =>
       v.pipe(
-        v.strictObject({
+        stored.object({
           pullZoneId: v.exactOptional(stored.count),
-          applied: v.exactOptional(v.strictObject({ checksum: v.string(), action: v.string(), enabled: v.boolean() })),
-          version: v.exactOptional(v.strictObject({ entryCount: stored.integer, lastUpdated: v.string() })),
+          applied: v.exactOptional(stored.object({ checksum: v.string(), action: v.string(), enabled: v.boolean() })),
+          version: v.exactOptional(stored.object({ entryCount: stored.integer, lastUpdated: v.string() })),
         }),
         v.transform(({ pullZoneId, applied, version }): ListRecord => ({
           ...(typeof pullZoneId === "number" && { pullZoneId }),

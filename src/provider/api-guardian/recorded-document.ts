@@ -3,12 +3,12 @@ import { stored } from "../policies/stored-form.js";
 
 const { flag, text } = stored;
 
-const shown = v.strictObject({ title: text, version: text, endpoints: v.array(v.string()) });
+const shown = stored.object({ title: text, version: text, endpoints: v.array(v.string()) });
 
 /** The state before the first write, and what the API showed after the last upload, and before it. */
 export const recordedDocument = () =>
-  v.strictObject({
-    found: v.strictObject({
+  stored.object({
+    found: stored.object({
       enabled: flag,
       execution_mode: text,
       body_limit_action: text,

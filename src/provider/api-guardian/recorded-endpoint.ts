@@ -6,7 +6,7 @@ const { count, flag, text } = stored;
 /** The settings of an endpoint that were found. */
 export const recordedEndpoint = () => {
   const names = v.array(v.string());
-  return v.strictObject({
+  return stored.object({
     isEnabled: flag,
     validateRequestBodySchema: flag,
     validateResponseBodySchema: flag,
@@ -14,7 +14,7 @@ export const recordedEndpoint = () => {
     detectParameterXss: flag,
     detectParameterSqli: flag,
     injectionDetectionParameters: v.nullable(
-      v.strictObject({ path: names, query: names, header: names, cookie: names }),
+      stored.object({ path: names, query: names, header: names, cookie: names }),
     ),
     rateLimitingEnabled: flag,
     rateLimitingType: text,

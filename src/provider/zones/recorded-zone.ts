@@ -7,7 +7,7 @@ const names = v.nullable(v.array(v.string()));
 /** The settings of a zone that were found, null for a zone that Terraform created. An older zone may lack some. */
 export const recordedZone = () =>
   v.nullable(
-    v.strictObject({
+    stored.object({
       planType: v.exactOptional(count),
       learningMode: v.exactOptional(flag),
       learningModeUntil: v.exactOptional(text),
@@ -21,7 +21,7 @@ export const recordedZone = () =>
       wafRequestIgnoredHeaders: v.exactOptional(names),
       wafRealtimeThreatIntelligenceEnabled: v.exactOptional(flag),
       wafProfileId: v.exactOptional(count),
-      wafEngineConfig: v.exactOptional(v.nullable(v.array(v.strictObject({ name: v.string(), valueEncoded: text })))),
+      wafEngineConfig: v.exactOptional(v.nullable(v.array(stored.object({ name: v.string(), valueEncoded: text })))),
       wafRequestBodyLimitAction: v.exactOptional(count),
       wafResponseBodyLimitAction: v.exactOptional(count),
       dDoSShieldSensitivity: v.exactOptional(count),
