@@ -28,6 +28,7 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import {
   firstFound,
+  lackingIn,
   foundAttribute,
   keptSettings,
   KEPT,
@@ -125,7 +126,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const list = await getManaged(client, zone, plan.list_id, options, at.list_id);
     const isEnabled = plan.enabled ?? list.isEnabled;
     const action = actionCode(plan.action);
-    const first = firstFound(taking, { isEnabled: list.isEnabled, action: list.action }, forms);
+    const first = firstFound(taking, { isEnabled: list.isEnabled, action: list.action }, forms, plan.found);
     await takeOver(taking, first, listFacts(list), async () => {
       if (list.isEnabled !== isEnabled || list.action !== action)
         await client.accessLists.configure(zone, list.configurationId, { isEnabled, action }, options);
@@ -173,7 +174,9 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
 
   async import({ identity, client, options, private: recorded }) {
     const list = await getManaged(client, identity.shield_zone_id, identity.list_id, options);
-    recorded.set({ isEnabled: list.isEnabled, action: list.action });
+    const found = { isEnabled: list.isEnabled, action: list.action };
+    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    if (lacking !== undefined) recorded.set(lacking);
     return { ...managedListState(list), found: foundState(list) };
   },
 

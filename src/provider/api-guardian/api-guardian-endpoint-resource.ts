@@ -19,7 +19,15 @@ import { warnAboutParameters } from "./plan-policies.js";
 import { recordedEndpoint } from "./recorded-endpoint.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, foundAttribute, keptSettings, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import {
+  firstFound,
+  lackingIn,
+  foundAttribute,
+  keptSettings,
+  readFound,
+  takeOver,
+  toRestore,
+} from "../policies/take-over.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -101,7 +109,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     const before = await getEndpoint(client, plan, options, at.request_path);
     const wanted = declaredSettings(plan, (name) => Reflect.get(config, name) !== null);
     const zone = plan.shield_zone_id;
-    const first = firstFound(taking, endpointSettingsOf(before), endpointForms);
+    const first = firstFound(taking, endpointSettingsOf(before), endpointForms, plan.found);
     const after = await takeOver(taking, first, endpointFacts(before), () =>
       client.apiGuardian.updateEndpoint(zone, before.id, wanted, options),
     );
@@ -136,7 +144,8 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
   async import({ identity, client, options, private: recorded }) {
     const endpoint = await getEndpoint(client, identity, options);
     const found = endpointSettingsOf(endpoint);
-    recorded.set(found);
+    const lacking = lackingIn(found, [endpointForms.stateOf(found)], endpointForms);
+    if (lacking !== undefined) recorded.set(lacking);
     return { found: endpointSettingsState(found) };
   },
 

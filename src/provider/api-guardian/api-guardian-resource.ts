@@ -100,7 +100,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
   async create({ plan, config, at, client, options, ...taking }) {
     const { shield_zone_id: zone } = plan;
     const before = await client.apiGuardian.get(zone, options);
-    const first = firstFound(taking, { found: foundState(before) }, recordedForms);
+    const first = firstFound(taking, { found: foundState(before) }, recordedForms, plan.found);
     // The API does not return the document before: whatever it is, this one differs.
     taking.replacing({ content: null });
     const document = await parseAt(plan.content, at.content);

@@ -16,6 +16,7 @@ import {
 import { nullWhenApplicationGone, readApplication } from "../policies/gone.js";
 import {
   firstFound,
+  lackingIn,
   type FoundForms,
   foundAttribute,
   readFound,
@@ -143,7 +144,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
   async create({ plan, client, options, ...taking }) {
     const settings = { min: plan.min, max: plan.max };
     const before = await getNamed(client, plan.app_id, options);
-    const first = firstFound(taking, before, forms);
+    const first = firstFound(taking, before, forms, plan.found);
     await takeOver(taking, first, {}, () => client.autoscaling.put(plan.app_id, settings, { ...options, before }));
     return { ...plan, found: plan.found ?? first.found };
   },
@@ -172,7 +173,8 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async import({ identity, client, options, private: recorded }) {
     const found = await getNamed(client, identity.app_id, options);
-    recorded.set(found);
+    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    if (lacking !== undefined) recorded.set(lacking);
     return { ...found, found };
   },
 

@@ -24,7 +24,7 @@ import {
 import { actionCodeAttribute, actionForms, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, lackingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
@@ -123,7 +123,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async create({ plan, client, options, ...taking }) {
     const before = await getBot(client, plan.shield_zone_id, plan.bot_id, options);
     const code = requireCode(botActions, plan.action);
-    const first = firstFound(taking, { action: before.action }, forms);
+    const first = firstFound(taking, { action: before.action }, forms, plan.found);
     const bot = await takeOver(taking, first, botFacts(before), () =>
       client.bots.setAction(plan.shield_zone_id, plan.bot_id, code, options),
     );
@@ -156,7 +156,9 @@ export const shieldBotAction = defineResource<BunnyClient>()({
 
   async import({ identity, client, options, private: recorded }) {
     const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, options);
-    recorded.set({ action: bot.action });
+    const found = { action: bot.action };
+    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    if (lacking !== undefined) recorded.set(lacking);
     return { ...botState(bot, bot.action), found: forms.stateOf(bot) };
   },
 

@@ -25,7 +25,7 @@ import {
 import { actionCodeAttribute, actionForms, findCategory } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import { firstFound, lackingIn, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
@@ -149,7 +149,7 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   async create({ plan, client, options, ...taking }) {
     const { shield_zone_id: zone, category } = plan;
     const { categoryAction } = await getCategory(client, zone, category, options);
-    const first = firstFound(taking, { action: categoryAction }, forms);
+    const first = firstFound(taking, { action: categoryAction }, forms, plan.found);
     const code = requireCode(botCategoryActions, plan.action);
     await takeOver(taking, first, {}, () => client.bots.setCategoryAction(zone, categoryCode(category), code, options));
     return {
@@ -191,7 +191,9 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
 
   async import({ identity, client, options, private: recorded }) {
     const { categoryAction: action } = await getCategory(client, identity.shield_zone_id, identity.category, options);
-    recorded.set({ action });
+    const found = { action };
+    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    if (lacking !== undefined) recorded.set(lacking);
     return { action: codeName(botCategoryActions, action), action_code: action, found: forms.stateOf({ action }) };
   },
 

@@ -16,7 +16,15 @@ import {
 } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
-import { firstFound, type FoundForms, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
+import {
+  firstFound,
+  lackingIn,
+  type FoundForms,
+  foundAttribute,
+  readFound,
+  takeOver,
+  toRestore,
+} from "../policies/take-over.js";
 import { stored } from "../policies/stored-form.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
@@ -153,7 +161,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   async create({ plan, client, options, ...taking }) {
     const { shield_zone_id: zone, page_type: page } = plan;
     const html = await client.customPages.get(zone, page, options);
-    const first = firstFound(taking, { html }, forms);
+    const first = firstFound(taking, { html }, forms, plan.found);
     await takeOver(taking, first, {}, () => client.customPages.put(zone, page, plan.html, options));
     return { ...plan, ...pageState(plan.html), found: plan.found ?? first.found };
   },
@@ -184,7 +192,8 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
 
   async import({ identity, client, options, private: recorded }) {
     const found = { html: await client.customPages.get(identity.shield_zone_id, identity.page_type, options) };
-    recorded.set(found);
+    const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+    if (lacking !== undefined) recorded.set(lacking);
     return { found };
   },
 

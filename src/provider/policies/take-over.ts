@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isApiError } from "../../api/index.js";
 import {
   type AttributePath,
@@ -63,6 +64,21 @@ export interface FirstFound<P, F> {
   readonly found: F | null;
 }
 
+/** The same, with what to store of the settings beside the state: undefined if `found` in the state has all of them. */
+interface RecordedFound<P, F> extends FirstFound<P, F> {
+  readonly lacking: P | undefined;
+}
+
+/** The settings, unless each of these states has all of them. */
+export function lackingIn<P, F>(
+  settings: P,
+  states: readonly (F | null | undefined)[],
+  { settingsOf }: Pick<FoundForms<P, F>, "settingsOf">,
+): P | undefined {
+  const isComplete = states.every((found) => found && isDeepStrictEqual(settingsOf(found), settings));
+  return isComplete ? undefined : settings;
+}
+
 /** The parts of the context of `create` that `firstFound` uses. */
 interface FirstWrite<P, F> {
   readonly private: PrivateReader<P>;
@@ -77,12 +93,18 @@ interface FirstWrite<P, F> {
 export function firstFound<P, F>(
   { private: recorded, failed, replacing }: FirstWrite<P, F>,
   now: P,
-  { stateOf, settingsOf }: FoundForms<P, F>,
-): FirstFound<P, F> {
-  replacing(stateOf(now));
-  if (failed === null) return { settings: now, found: stateOf(now) };
-  const settings = recorded.get() ?? (failed.found === null ? undefined : settingsOf(failed.found));
-  return { settings, found: failed.found ?? (settings === undefined ? null : stateOf(settings)) };
+  forms: FoundForms<P, F>,
+  planned: F | null | undefined,
+): RecordedFound<P, F> {
+  const { stateOf, settingsOf } = forms;
+  const present = stateOf(now);
+  replacing(present);
+  const known = recorded.get() ?? (failed?.found ? settingsOf(failed.found) : undefined);
+  const settings = failed === null ? now : known;
+  const found = failed === null ? present : (failed.found ?? (settings === undefined ? null : stateOf(settings)));
+  // A create that ends well stores what was planned, and one that fails what was found.
+  const lacking = settings === undefined ? undefined : lackingIn(settings, [found, planned ?? found], forms);
+  return { settings, found, lacking };
 }
 
 /** Policy: warns where a switch that is not configured keeps the object off, so that its other settings do nothing. */
@@ -114,11 +136,11 @@ interface TakingOver<P, S> {
  */
 export async function takeOver<P, F, S extends object, R>(
   { private: recorded, checkpoint, retract }: TakingOver<P, S & { readonly found: F | null }>,
-  { settings, found }: FirstFound<NoInfer<P>, F>,
+  { lacking, found }: Pick<RecordedFound<NoInfer<P>, F>, "lacking" | "found">,
   facts: S,
   write: () => Promise<R>,
 ): Promise<R> {
-  if (settings !== undefined) recorded.set(settings);
+  if (lacking !== undefined) recorded.set(lacking);
   checkpoint({ ...facts, found });
   try {
     return await write();

@@ -11,6 +11,7 @@ import {
 import { nullWhenGone } from "./gone.js";
 import {
   firstFound,
+  lackingIn,
   type FoundForms,
   keptSettings,
   mergedSettings,
@@ -140,7 +141,7 @@ export function zonePartHooks<Settings, S extends object>({
       const { shield_zone_id: zone } = plan;
       const before = await part(client).get(zone, options);
       const settings = mergedSettings(stateOf(before), config, plan);
-      const first = firstFound(taking, before, forms);
+      const first = firstFound(taking, before, forms, plan.found);
       await takeOver(taking, first, {}, () => part(client).update(zone, encode(settings), { ...options, before }));
       return { ...withWritten(plan, settings), found: plan.found ?? first.found };
     },
@@ -168,7 +169,8 @@ export function zonePartHooks<Settings, S extends object>({
 
     async import({ identity, client, options, private: recorded }: ImportContext<Settings>) {
       const found = await part(client).get(identity.shield_zone_id, options);
-      recorded.set(found);
+      const lacking = lackingIn(found, [forms.stateOf(found)], forms);
+      if (lacking !== undefined) recorded.set(lacking);
       return { found: stateOf(found) };
     },
   };

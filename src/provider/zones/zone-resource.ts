@@ -172,7 +172,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     if (obstacle) throw new DiagnosticError(obstacle.at, obstacle.summary, `${obstacle.detail} Nothing was changed.`);
     // One that an earlier create made and did not complete.
     const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
-    const zone = await takeOver(taking, first, { shield_zone_id: zoneId }, () =>
+    const zone = await takeOver(taking, { ...first, lacking: first.settings }, { shield_zone_id: zoneId }, () =>
       client.zones.update(zoneId, zoneChanges({ ...wanted, learning_mode_until }), options),
     );
     const state = await zoneState(client, zone, settings, options);
