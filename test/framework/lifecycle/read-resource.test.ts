@@ -1,5 +1,6 @@
+import { encodeObject } from "../../../src/framework/codec/encode.js";
 import { UNKNOWN } from "../../../src/framework/index.js";
-import { hostOf, recordHost, recordProvider } from "../support/host.js";
+import { context, hostOf, recordHost, recordProvider } from "../support/host.js";
 import { record } from "../support/record.js";
 
 const config = { zone: 1, name: "Alpha", tags: ["b", "a"], rules: [{ match: "x" }] };
@@ -128,4 +129,21 @@ describe("while the provider's configuration is unknown", () => {
       /^error -: The provider configuration is not known yet \| .*key in provider "test"/,
     );
   });
+});
+
+test.each([
+  ["dropped where the read changes the object", "Beta", '{"v":1,"r":{"etag":1}}'],
+  [
+    "kept where it does not: that alone would be a change of the state",
+    "Alpha",
+    '{"v":1,"w":[[5,"abc"]],"r":{"etag":1}}',
+  ],
+])("the note of an old write is %s", async (_, name, kept) => {
+  const { server, service, state } = await existing();
+  service.records.set("r1", { ...service.records.get("r1")!, name });
+  const request = { typeName: "test_record", clientCapabilities: undefined, currentIdentity: undefined };
+  const currentState = encodeObject(record.attributes, state);
+  const stored = Buffer.from('{"v":1,"w":[[5,"abc"]],"r":{"etag":1}}');
+  const answer = await server.readResource({ ...request, currentState, private: stored }, context);
+  expect(Buffer.from(answer.private).toString()).toBe(kept);
 });
