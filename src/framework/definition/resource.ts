@@ -177,6 +177,11 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   readonly applying: boolean;
   /** Whether the state already contains the object: it is updated, or replaced by one with the same identity. */
   readonly isStored: boolean;
+  /**
+   * Whether the state has an object whose identity the API assigned. Waits until the engine has named what the state has, so
+   * it is for an object that was found, not for each plan.
+   */
+  readonly hasInState: (identity: V["identity"]) => Promise<boolean>;
   readonly options: OperationOptions;
   readonly private: PrivateReader<V["private"]>;
 }

@@ -73,6 +73,7 @@ export async function planResourceChange(
     "plan",
     (resource, collector) => {
       const prior = objectIn(resource, request.priorState);
+      instance.stateObjects().note(resource, prior);
       const proposed = decodeObject(resource.attributes, request.proposedNewState);
       const kept = openPrivateState(resource, request.priorPrivate);
       if (proposed === null) return planDestroy(instance, resource, prior, kept, request, context, collector);
@@ -151,6 +152,7 @@ async function runHook(
     requireReplace: (path) => replaced.push(stepsOf(path)),
     client: () => clientIfKnown(instance, diagnostics),
     isStored: instance.objects().stored(resource, plan) !== undefined,
+    hasInState: (identity) => instance.stateObjects().has(resource, identity, context.signal),
     applying: isApplying(request),
     options: { signal: context.signal },
     private: prior === null ? emptyPrivateState(resource) : kept,

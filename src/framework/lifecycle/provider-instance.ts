@@ -16,6 +16,7 @@ import type { EphemeralResource } from "../definition/ephemeral-resource.js";
 import type { ProviderFunction } from "../definition/function.js";
 import type { Log } from "../definition/log.js";
 import { type ListResource, listResourceOf, listResourcesOf, type Provider } from "../definition/provider.js";
+import { createStateObjects, type StateObjects } from "./state-objects.js";
 import { createLagWindow, type LagWindow } from "./lag-window.js";
 import type { Resource } from "../definition/resource.js";
 import { setTimeout } from "node:timers/promises";
@@ -82,6 +83,7 @@ export interface ProviderInstance extends ProviderDefinitions {
   readonly lagWindow: LagWindow;
   /** The objects that Terraform has asked about since it configured the provider. */
   readonly objects: () => ObjectRegister;
+  readonly stateObjects: () => StateObjects;
   /**
    * Stores a configuration. The first call that needs a client creates it; a new configuration leads to a new client.
    */
@@ -138,6 +140,7 @@ export function createProviderInstance(
   const stored: StoredObjects = new Map();
   let objects = createObjectRegister(provider, stored);
   const lagWindow = createLagWindow();
+  let stateObjects = createStateObjects(time);
   let made: Promise<ClientAnswer & { readonly warnings: DiagnosticMessage[] }> | undefined;
   return {
     ...definitions,
@@ -146,10 +149,12 @@ export function createProviderInstance(
     time,
     lagWindow,
     objects: () => objects,
+    stateObjects: () => stateObjects,
     isConfigured: () => request !== undefined,
     configure(next) {
       objects = createObjectRegister(provider, stored);
       lagWindow.restart();
+      stateObjects = createStateObjects(time);
       request = next;
       made = undefined;
     },

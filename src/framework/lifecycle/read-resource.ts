@@ -52,6 +52,7 @@ export async function readResource(
       if (state === null || isUnknown(state)) return { newState: encodeObject(resource.attributes, null) };
       const kept = openPrivateState(resource, request.private);
       instance.objects().store(resource, state, request.private);
+      instance.stateObjects().note(resource, state);
       const client = await clientOrDeferral(instance, collector, request.clientCapabilities);
       if ("deferred" in client) return { deferred: client.deferred };
       return readObject({

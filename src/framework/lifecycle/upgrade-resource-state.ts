@@ -36,6 +36,7 @@ export async function upgradeResourceState(
       const state = upgraded(resource, version, rawState);
       const complete = state && withDefaults(attributes, conformed(attributes, state), "local");
       instance.objects().store(resource, complete);
+      instance.stateObjects().note(resource, complete);
       const violations = checkUpgrade({ attributes, state: complete });
       collector.add(...violationDiagnostics(`the upgraded state of ${typeName}`, violations));
       return encodeObject(attributes, complete);

@@ -61,7 +61,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     if (isKnown(content) && content !== null) checkContent(type, content, at.content, diagnostics, rules);
   },
 
-  async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, options, private: recorded }) {
+  async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, options, ...context }) {
     requireReadAfterMove("list", hasZone(prior), at.shield_zone_id, diagnostics);
     // The API does not tell an empty description from none.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
@@ -82,7 +82,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       planned,
       entriesChanged,
       settingsChanged,
-      repairsDrift: (entriesChanged || settingsChanged) && matchesApplied(planned, recorded.get()?.applied),
+      repairsDrift: (entriesChanged || settingsChanged) && matchesApplied(planned, context.private.get()?.applied),
       maxRemovalPercent: plan.max_removal_percent,
       maxBlockingPercent: plan.max_blocking_percent,
       at: {
@@ -99,8 +99,9 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const session = applying ? undefined : await client().catch(() => undefined);
     if (!session) return;
     const { name } = plan;
+    const { hasInState } = context;
     await checkListLimits(session, change, { id: prior && prior.list_id, name }, diagnostics, options);
-    await warnAboutSameName(session, change, { name, at: at.name }, diagnostics, options);
+    await warnAboutSameName(session, change, { name, at: at.name, hasInState }, diagnostics, options);
     warnAboutOverlap(session, name, change, diagnostics);
   },
 

@@ -7,7 +7,7 @@ import {
 } from "../../api/index.js";
 import { type ComparableList, comparableList, overlapBetween } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown } from "../../framework/index.js";
-import { isStored } from "../policies/declared-in-zone.js";
+import { notInState, warnAboutTwin } from "../policies/twin-warning.js";
 import type { ListChange } from "./plan-policies.js";
 
 /** A list that was planned, with what a warning about another list of the zone needs. */
@@ -75,7 +75,7 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
 export async function warnAboutSameName(
   client: BunnyClient,
   { zone, prior, planned }: ListChange,
-  { name, at }: { readonly name: unknown; readonly at: AttributePath },
+  { name, at, hasInState }: NewList,
   diagnostics: Diagnostics,
   options: CallOptions,
 ): Promise<void> {
@@ -83,14 +83,23 @@ export async function warnAboutSameName(
   const isAlike = (list: AccessListDetails): boolean =>
     list.name?.trim() === name.trim() && list.type === codeOf(accessListTypes, planned.type);
   const { customLists } = await client.accessLists.list(zone, options);
-  const alike = customLists.filter((list) => isAlike(list) && !isStored(client, "lists", list.listId));
-  const [first] = alike;
-  if (first === undefined) return;
-  const which = alike.length === 1 ? `list ${first.listId}` : `list ${first.listId} and ${alike.length - 1} more`;
-  diagnostics.warning(
-    at,
-    "The zone already has a list of this name",
-    `Shield zone ${zone} has ${which} of this name and type that this plan did not find in the state. An apply that was interrupted may have left it there. ` +
-      `To manage it instead of creating another one, import it: terraform import bunny_shield_access_list.NAME ${zone}/${first.listId}`,
+  const alike = await notInState(customLists.filter(isAlike), ({ listId }) =>
+    hasInState({ shield_zone_id: zone, list_id: listId }),
   );
+  const twin = {
+    type: "bunny_shield_access_list",
+    zone,
+    noun: "list",
+    shares: "of this name and type",
+    ids: alike.map(({ listId }) => listId),
+    importId: (id: number) => `${zone}/${id}`,
+  };
+  warnAboutTwin(twin, at, diagnostics);
+}
+
+/** A list that a plan may create. */
+interface NewList {
+  readonly name: unknown;
+  readonly at: AttributePath;
+  readonly hasInState: (identity: { readonly shield_zone_id: number; readonly list_id: number }) => Promise<boolean>;
 }

@@ -8,11 +8,15 @@ import { paidFeatures } from "./paid-features.js";
 import { rememberStored } from "../policies/declared-in-zone.js";
 import { checkLimit, type Limited } from "../policies/zone-limits.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
+import { isWhole, rulesOfZones } from "./twins.js";
+import { unlessRefused } from "../policies/take-over.js";
+import { notInState, warnAboutTwin } from "../policies/twin-warning.js";
 import { warnAboutVariables } from "./unknown-variables.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 
 /** A kind of rule: its ID attribute, its limit, its operations, and how its configuration is encoded and its rules are decoded. */
 interface RuleKind<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>> {
+  readonly type: string;
   readonly idAttribute: I;
   readonly limit: LimitOfRules;
   readonly rules: (client: BunnyClient) => Rules<Sent>;
@@ -39,11 +43,17 @@ interface PlanContext<I extends string> {
   readonly changed: { readonly has: (name: "rule_configuration") => boolean };
   readonly plan: {
     readonly shield_zone_id: number | Unknown;
-    readonly rule_name: unknown;
+    readonly rule_name: string | Unknown;
+    readonly rule_description: string | Unknown;
     readonly rule_configuration: PlannedRule | Unknown;
   };
-  readonly at: { readonly shield_zone_id: AttributePath; readonly rule_configuration: RuleConfigurationAt };
+  readonly at: {
+    readonly shield_zone_id: AttributePath;
+    readonly rule_name: AttributePath;
+    readonly rule_configuration: RuleConfigurationAt;
+  };
   readonly diagnostics: Diagnostics;
+  readonly hasInState: (identity: Readonly<Record<I, number>>) => Promise<boolean>;
   readonly client: () => Promise<BunnyClient | undefined>;
   readonly options: CallOptions;
   readonly applying: boolean;
@@ -126,6 +136,7 @@ async function planRule<I extends string>(
 function limitedRules<C extends RuleConfiguration>(
   { measure, noun, of }: LimitOfRules,
   rules: (client: BunnyClient) => Rules<C>,
+  rulesOf: ReturnType<typeof rulesOfZones<C>>,
 ) {
   return {
     measure,
@@ -134,8 +145,39 @@ function limitedRules<C extends RuleConfiguration>(
     limit: async (client: BunnyClient, zone: number, options: CallOptions) =>
       of(await client.zones.known(zone, options)),
     present: async (client: BunnyClient, zone: number, options: CallOptions) =>
-      new Map((await rules(client).list(zone, options)).map(({ id }) => [id, 1])),
+      new Map((await rulesOf(rules(client), zone, options)).map(({ id }) => [id, 1])),
   } satisfies Limited;
+}
+
+/**
+ * Warns before a create if the zone has a rule of the same name, description, and configuration that is not in the state. The
+ * zone's rules are read once for all of them; without them, there is no warning.
+ */
+async function warnAboutTwinOf<
+  I extends string,
+  Configuration,
+  Sent extends RuleConfiguration,
+  S extends Declared<unknown>,
+>(
+  { type, idAttribute, rules, stateOf }: RuleKind<I, Configuration, Sent, S>,
+  rulesOf: ReturnType<typeof rulesOfZones<Sent>>,
+  { prior, plan, at, applying, diagnostics, options, hasInState, client: clientOf }: PlanContext<I>,
+): Promise<void> {
+  const { shield_zone_id: zone, rule_name, rule_description, rule_configuration } = plan;
+  if (applying || prior !== null || !isKnown(zone) || !isKnown(rule_name) || !isKnown(rule_description)) return;
+  const isState = (planned: PlannedRule | Unknown): planned is PlannedRule & Configuration => isWhole(planned);
+  if (!isState(rule_configuration)) return;
+  const client = await clientOf();
+  const found = client && (await rulesOf(rules(client), zone, options).catch(unlessRefused));
+  const declared = { rule_name, rule_description, rule_configuration };
+  const alike = (found ?? []).filter((rule) => isAsDeclared<unknown>(stateOf(rule, rule_configuration), declared));
+  const twins = await notInState(alike, ({ id }) => hasInState({ [idAttribute]: id } as Readonly<Record<I, number>>));
+  const ids = twins.map(({ id }) => id);
+  warnAboutTwin(
+    { type, zone, noun: "rule", shares: "of this name and configuration", ids, importId: String },
+    at.rule_name,
+    diagnostics,
+  );
 }
 
 const ruleInput = <Configuration, Sent>(plan: Declared<Configuration>, encode: (from: Configuration) => Sent) => ({
@@ -145,19 +187,21 @@ const ruleInput = <Configuration, Sent>(plan: Declared<Configuration>, encode: (
 });
 
 /** The hooks of a resource for one kind of rule. */
-export function ruleHooks<
-  I extends string,
-  Configuration,
-  Sent extends RuleConfiguration,
-  S extends Declared<unknown>,
->({ idAttribute, limit, rules, encode, stateOf }: RuleKind<I, Configuration, Sent, S>) {
-  const limited = limitedRules(limit, rules);
+export function ruleHooks<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>>(
+  kind: RuleKind<I, Configuration, Sent, S>,
+) {
+  const { idAttribute, limit, rules, encode, stateOf } = kind;
+  const rulesOf = rulesOfZones<Sent>();
+  const limited = limitedRules(limit, rules, rulesOf);
   const idsOf = (id: number, userId: string | null) => ({ [idAttribute]: id, user_id: userId }) as Ids<I>;
   const inputOf = (plan: Declared<Configuration>) => ruleInput(plan, encode);
   const idOf = (state: Stored<I>) => requireId(idAttribute, state[idAttribute]);
   return {
     ...checks,
-    plan: (context: PlanContext<I>) => planRule(context, limited, (prior) => prior[idAttribute]),
+    plan: async (context: PlanContext<I>): Promise<void> => {
+      await planRule(context, limited, (prior) => prior[idAttribute]);
+      await warnAboutTwinOf(kind, rulesOf, context);
+    },
 
     async create<P extends Planned<Configuration>>(context: Creating<I> & { readonly plan: P }): Promise<P & Ids<I>> {
       const { plan, client, options } = context;

@@ -22,6 +22,7 @@ function rateLimitState(rule: RateLimit, prior: RateLimitState | null) {
 }
 
 const hooks = ruleHooks({
+  type: "bunny_shield_rate_limit",
   idAttribute: "rate_limit_id",
   limit: { measure: "rateLimits", noun: "rate limits", of: ({ rateLimitRulesLimit }) => rateLimitRulesLimit },
   rules: (client) => client.rateLimits,

@@ -26,6 +26,7 @@ function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
 const CUSTOM_RULES = { name: "A custom WAF rule", lowestPlan: "advanced" };
 
 const hooks = ruleHooks({
+  type: "bunny_shield_waf_rule",
   idAttribute: "waf_rule_id",
   limit: { measure: "wafRules", noun: "custom WAF rules", of: ({ customWafRulesLimit }) => customWafRulesLimit },
   rules: (client) => client.wafRules,

@@ -17,7 +17,7 @@ describe("a list with the name and type of one that exists", () => {
     const [warning, ...others] = warned(await drive().plan({ ...office, name: " Office" }));
     expect(warning?.attribute?.steps[0]?.attributeName).toBe("name");
     expect(warning?.detail).toContain(`list ${left} of this name and type`);
-    expect(warning?.detail).toContain(`terraform import bunny_shield_access_list.NAME 42/${left}`);
+    expect(warning?.detail).toContain(`id = "42/${left}"`);
     expect(others).toEqual([]);
   });
 

@@ -1,0 +1,40 @@
+import type { AttributePath, Diagnostics } from "../../framework/index.js";
+
+/** An object of the API that a create would make a second time. */
+interface Twin {
+  readonly type: string;
+  readonly zone: number;
+  /** `list`, with what it shares with the new one: `list of this name and type`. */
+  readonly noun: string;
+  readonly shares: string;
+  readonly ids: readonly number[];
+  readonly importId: (id: number) => string;
+}
+
+/**
+ * Warns before a create if the API has an object like it that is not in the state, as an apply that was killed leaves behind.
+ */
+export function warnAboutTwin(
+  { type, zone, noun, shares, ids, importId }: Twin,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  const [first, ...more] = ids;
+  if (first === undefined) return;
+  const which = more.length === 0 ? `${noun} ${first}` : `${noun} ${first} and ${more.length} more`;
+  diagnostics.warning(
+    at,
+    `The zone already has a ${noun} of this name`,
+    `Shield zone ${zone} has ${which} ${shares} that this plan did not find in the state. An apply that was interrupted may have left it there. ` +
+      `To manage it instead of creating another one, add this block and plan again:\n\nimport {\n  to = ${type}.<name>\n  id = "${importId(first)}"\n}`,
+  );
+}
+
+/** Those of the objects that the state does not have. */
+export async function notInState<Found>(
+  found: readonly Found[],
+  isInState: (one: Found) => Promise<boolean>,
+): Promise<readonly Found[]> {
+  const inState = await Promise.all(found.map(isInState));
+  return found.filter((_, index) => inState[index] !== true);
+}

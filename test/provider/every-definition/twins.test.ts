@@ -1,0 +1,128 @@
+import { provider } from "../../../src/provider/provider.js";
+import { CASES } from "../../cases/generated/index.js";
+import { SEEDED } from "../../cases/target.js";
+import { driveResource, driveWalks, type Outcome, startProvider, withoutWaits } from "../../support/provider-driver.js";
+import { startService, type TestService } from "../../support/service.js";
+
+/** The types that the API numbers: the name, the operation that shows all of a zone, and an import ID. */
+const NUMBERED = [
+  ["bunny_shield_access_list", "name", "listAccessLists", ({ list_id: id }) => `42/${String(id)}`],
+  ["bunny_shield_rate_limit", "rule_name", "listRateLimits", ({ rate_limit_id: id }) => String(id)],
+  ["bunny_shield_waf_rule", "rule_name", "listWafRules", ({ waf_rule_id: id }) => String(id)],
+] as const satisfies readonly (readonly [string, string, string, (state: Record<string, unknown>) => string])[];
+
+let now = Date.now();
+const time = {
+  now: () => now,
+  // Other requests of the engine come in the meantime.
+  sleep: async (milliseconds: number): Promise<void> => {
+    await new Promise(setImmediate);
+    now += milliseconds;
+  },
+};
+
+describe.each(NUMBERED)("a create of %s", (type, nameOf, listing, importIdOf) => {
+  const { seed, attributes } = CASES[type](SEEDED);
+  const config: Record<string, unknown> = { ...attributes };
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ ...(seed && { seed }) });
+  });
+  beforeEach(async () => {
+    await service.reset();
+    service.resetRequests();
+  });
+  afterAll(() => service.close());
+
+  const server = () => startProvider(service, {}, withoutWaits, time);
+  const walk = async () => driveResource(await server(), type);
+  const create = (): Promise<Outcome> => driveWalks(service, type, undefined, withoutWaits, time).apply(config);
+  const warned = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
+    diagnostics.filter(({ summary }) => summary.includes("already has a"));
+  const upgradeRequest = ({ state }: Outcome) => ({
+    typeName: type,
+    version: provider.resources.find((one) => one.type === type)?.version ?? 0,
+    rawState: { json: Buffer.from(JSON.stringify(state)), flatmap: {} },
+  });
+
+  it("whose twin is in no state is warned about, with the block that imports it", async () => {
+    const left = await create();
+    const [warning, ...others] = warned(await (await walk()).plan(config));
+    expect(warning?.attribute?.steps[0]?.attributeName).toBe(nameOf);
+    const id = importIdOf(left.state ?? {});
+    expect(warning?.detail).toContain(`\n\nimport {\n  to = ${type}.<name>\n  id = "${id}"\n}`);
+    expect(others).toEqual([]);
+  });
+
+  it("reads what the zone has once for all plans of a walk", async () => {
+    await create();
+    service.resetRequests();
+    const planning = await walk();
+    for (const suffix of ["", " B", " C"])
+      await planning.plan({ ...config, [nameOf]: `${String(config[nameOf])}${suffix}` });
+    expect(service.countRequests({ operation: listing })).toBe(1);
+  });
+
+  it.each([{ [nameOf]: "Another" }, { shield_zone_id: 44 }])("is not warned about with %j", async (change) => {
+    await create();
+    expect(warned(await (await walk()).plan({ ...config, ...change }))).toEqual([]);
+  });
+
+  it("that replaces the twin is not warned about, also where the state was not refreshed", async () => {
+    const stored = await create();
+    const refreshed = await walk();
+    await refreshed.read(stored);
+    expect(warned(await refreshed.plan(config))).toEqual([]);
+
+    const planned = await walk();
+    expect(warned(await planned.plan({ ...config, shield_zone_id: 44 }, stored))).toEqual([]);
+    expect(warned(await planned.plan(config))).toEqual([]);
+
+    // Of a tainted object, or one whose deposed half is left, engines only upgrade the state.
+    const tainted = await server();
+    await tainted.upgradeResourceState(upgradeRequest(stored), { signal: new AbortController().signal });
+    expect(warned(await driveResource(tainted, type).plan(config))).toEqual([]);
+  });
+
+  it("that is a second one on purpose is not warned about, whichever the engine plans first", async () => {
+    const stored = await create();
+    for (const isRefreshed of [true, false]) {
+      const planning = await walk();
+      const second = planning.plan(config);
+      const first = isRefreshed ? await planning.read(stored) : stored;
+      expect(warned(await planning.plan(config, first))).toEqual([]);
+      expect(warned(await second)).toEqual([]);
+    }
+  });
+
+  it("is not warned about, and reads nothing, where the engine says that it applies", async () => {
+    await create();
+    service.resetRequests();
+    const applying = driveResource(await server(), type, undefined, {
+      deferralAllowed: true,
+      writeOnlyAttributesAllowed: true,
+    });
+    expect(warned(await applying.plan(config))).toEqual([]);
+    expect(service.countRequests({ operation: listing })).toBe(0);
+  });
+});
+
+describe.each(["bunny_shield_rate_limit", "bunny_shield_waf_rule"] as const)("a create of %s", (type) => {
+  const { seed, attributes } = CASES[type](SEEDED);
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ ...(seed && { seed }) });
+  });
+  afterAll(() => service.close());
+
+  it("with another description is no twin, and a zone whose rules cannot be read gives no warning", async () => {
+    const walks = driveWalks(service, type, undefined, withoutWaits, time);
+    await walks.apply(attributes);
+    const other = await walks.plan({ ...attributes, rule_description: "Another" });
+    expect(other.diagnostics).toEqual([]);
+    service.faults.add({ kind: "answer", status: 403, path: "/shield/*", method: "GET", times: null });
+    const unread = await walks.plan(attributes);
+    expect(unread.diagnostics.map(({ summary }) => summary)).not.toContainEqual(expect.stringContaining("already has"));
+    expect(unread.planned).not.toBeNull();
+  });
+});
