@@ -72,7 +72,7 @@ const magicContainers: readonly LeftOut[] = [
   {
     reason: "volumes hold an application's data",
     operations: [
-      ...[`GET ${APP}/volumes`, `PATCH ${APP}/volumes/{volumeId}`, `DELETE ${APP}/volumes/{volumeId}`],
+      ...[`PATCH ${APP}/volumes/{volumeId}`, `DELETE ${APP}/volumes/{volumeId}`],
       ...[`POST ${APP}/volumes/{volumeId}/detach`, `DELETE ${APP}/volumes/{volumeId}/instances/{instanceId}`],
     ],
   },

@@ -20,6 +20,8 @@ export interface Application {
 export interface Applications {
   /** The account's applications. Pages are requested as they are consumed. */
   list(options?: CallOptions & { readonly perPage?: number }): AsyncIterable<Application>;
+  /** The names of an application's persistent volumes. */
+  volumes(appId: string, options?: CallOptions): Promise<readonly string[]>;
 }
 
 interface ApplicationPage {
@@ -45,8 +47,18 @@ export function createApplications({ send }: Context): Applications {
         cursor = page.items.length === 0 || page.cursor === "" ? null : page.cursor;
       }
     },
+    volumes: (appId, options) => send(volumesCall(appId), options),
   };
 }
+
+const volumesCall = (appId: string): Call<readonly string[]> => ({
+  operation: `list the volumes of application ${appId}`,
+  method: "GET",
+  path: path`/mc/apps/${appId}/volumes`,
+  decode: ({ json }) => read(volumesSchema, json()).items.map(({ name, id }) => name ?? id ?? "a volume"),
+});
+
+const volumesSchema = v.object({ items: nullableList(v.object({ name: text, id: text })) });
 
 /** `GET /mc/apps` (the API's public description of Magic Containers): a cursor leads to the next page. */
 const pageCall = (cursor: string | null, limit: number): Call<ApplicationPage> => ({

@@ -83,6 +83,8 @@ export const application = v.strictObject({
   name: v.string(),
   min: count,
   max: count,
+  /** The names of its persistent volumes. */
+  volumes: v.array(v.string()),
   /** A suspended account can read but not write (403). */
   suspended: v.boolean(),
 });

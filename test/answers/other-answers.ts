@@ -152,6 +152,14 @@ export const containerAnswers = {
     maxNumberOfVolumesPerApplication: int32,
     maxVolumeSize: nullable(int32),
   }),
+  listVolumes: object(
+    {
+      items: list(
+        object({ name: text }, { id: text, size: int32, totalUsage: int64, volumeInstances: list(anything) }),
+      ),
+    },
+    { cursor: nullable(text), meta: anything },
+  ),
   listApplications: object({
     items: list(object({ id: text }, { name: nullable(text) })),
     meta: object({ totalItems: int32 }),

@@ -82,6 +82,16 @@ export const autoscalingOperations: readonly Operation[] = [
   },
   { name: "updateAutoscaling", method: "PUT", path: PATH, access: "account-problem", handle: put, invalid },
   {
+    name: "listVolumes",
+    method: "GET",
+    path: "/mc/apps/:appId/volumes",
+    access: "account-problem",
+    handle: (call) => ({
+      status: 200,
+      json: { items: findApplication(call).volumes.map((name) => ({ id: name, name, size: 1 })), cursor: null },
+    }),
+  },
+  {
     name: "getApplicationLimits",
     method: "GET",
     path: "/mc/limits",

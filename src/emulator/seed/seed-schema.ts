@@ -90,6 +90,7 @@ const bot = v.strictObject({
 
 const application = v.strictObject({
   ...stored.application.entries,
+  volumes: v.optional(v.array(v.string()), []),
   suspended: v.optional(v.boolean(), false),
 });
 

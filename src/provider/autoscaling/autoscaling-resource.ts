@@ -64,6 +64,16 @@ function refuseAboveLimits(
     );
 }
 
+/** Policy: warns about volumes, since each replica has its own. */
+function warnAboutVolumes(volumes: readonly string[], max: number, at: AttributePath, diagnostics: Diagnostics): void {
+  diagnostics.warning(
+    at,
+    "Replicas do not share volumes",
+    `max is ${max}, and the application has persistent volumes (${volumes.slice(0, 5).join(", ")}${volumes.length > 5 ? ", …" : ""}). ` +
+      "Each replica has its own, and what one writes is not copied to the others. Set max = 1, unless the application takes care of that.",
+  );
+}
+
 const getNamed = (client: BunnyClient, appId: string, options: CallOptions): Promise<AutoscalingSettings> =>
   readApplication(client, appId, options, () => client.autoscaling.get(appId, options));
 
@@ -128,8 +138,12 @@ export const appAutoscaling = defineResource<BunnyClient>()({
       if (settings !== undefined) plan.found = settings;
     }
     if (applying || !changed.has("max") || !isKnown(plan.max)) return;
-    const limits = await (await client())?.limits.get(options).catch(unlessRefused);
+    const api = await client();
+    const limits = await api?.limits.get(options).catch(unlessRefused);
     refuseAboveLimits(plan.max, limits, at.max, diagnostics);
+    if (plan.max === 1 || !isKnown(plan.app_id)) return;
+    const volumes = await api?.applications.volumes(plan.app_id, options).catch(unlessRefused);
+    if (volumes !== undefined && volumes.length > 0) warnAboutVolumes(volumes, plan.max, at.max, diagnostics);
   },
 
   planDestroy({ state, at, diagnostics }) {

@@ -43,6 +43,26 @@ describe("the account's limit", () => {
     expect(texts(await walks().plan({ ...app, min: 1, max: 2 }))).toEqual([]);
   });
 
+  it("says that replicas do not share volumes, if the application has some and more than one replica", async () => {
+    const items = [{ id: "v1", name: "data" }];
+    used.service.faults.add({
+      path: "/mc/apps/app-shop/volumes",
+      kind: "answer",
+      status: 200,
+      json: { items },
+      times: null,
+    });
+    expect(texts(await walks().plan({ ...app, max: 6 }))).toEqual([
+      "max: Replicas do not share volumes: max is 6, and the application has persistent volumes (data). Each replica has its own, and what one writes is not copied to the others. Set max = 1, unless the application takes care of that.",
+    ]);
+    expect(texts(await walks().plan({ ...app, min: 1, max: 1 }))).toEqual([]);
+  });
+
+  it.each([500, 404])("is planned where the volumes answer %d", async (status) => {
+    used.service.faults.add({ path: "/mc/apps/app-shop/volumes", kind: "answer", status, times: null });
+    expect(texts(await walks().plan({ ...app, max: 6 }))).toEqual([]);
+  });
+
   it("is not read for other changes, nor for a value that is not known yet", async () => {
     const created = await walks().apply(app);
     used.service.resetRequests();
