@@ -156,13 +156,17 @@ const content = withError(
   ),
 );
 
-const bot = object({
-  botId: pinned(identifier, 17),
-  userAgentMatch: nullable(text),
-  category: code,
-  action: code,
-  isVerifiable: flag,
-});
+const botWith = (action: Shape): Shape =>
+  object({
+    botId: pinned(identifier, 17),
+    userAgentMatch: nullable(text),
+    category: code,
+    action,
+    isVerifiable: flag,
+  });
+const bot = botWith(code);
+/** The answer to a write has what was sent; otherwise the object is read again. */
+const written = pinned(code, 1);
 
 export const partAnswers = {
   getBotDetection: botDetection,
@@ -188,6 +192,6 @@ export const partAnswers = {
     { categories: nullable(list(object({ category: code, categoryAction: code, bots: nullable(list(bot, 1)) }))) },
     { error: noFailure },
   ),
-  setBotAction: withError(bot),
-  setBotCategoryAction: withError(object({ category: pinned(code, 2), action: code })),
+  setBotAction: withError(botWith(written)),
+  setBotCategoryAction: withError(object({ category: pinned(code, 2), action: written })),
 };
