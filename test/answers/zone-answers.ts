@@ -166,7 +166,7 @@ const botWith = (action: Shape): Shape =>
   });
 const bot = botWith(code);
 /** The answer to a write has what was sent; otherwise the object is read again. */
-const written = pinned(code, 1);
+const sent = pinned(code, 1);
 
 export const partAnswers = {
   getBotDetection: botDetection,
@@ -192,6 +192,6 @@ export const partAnswers = {
     { categories: nullable(list(object({ category: code, categoryAction: code, bots: nullable(list(bot, 1)) }))) },
     { error: noFailure },
   ),
-  setBotAction: withError(botWith(written)),
-  setBotCategoryAction: withError(object({ category: pinned(code, 2), action: written })),
+  setBotAction: withError(botWith(sent)),
+  setBotCategoryAction: withError(object({ category: pinned(code, 2), action: sent })),
 };

@@ -149,9 +149,8 @@ describe("words to avoid", () => {
 
 describe("facts of the reference", () => {
   /** Paragraphs, items, and rows of a table, each with the section that it is in. */
-  const facts = textOf("docs/reference/service.md")
-    .split(/^## /m)
-    .slice(1)
+  const facts = ["service", "stream"]
+    .flatMap((page) => textOf(`docs/reference/${page}.md`).split(/^## /m).slice(1))
     .flatMap((section) => {
       const [title = "", ...rest] = section.split("\n");
       const blocks = rest.join("\n").split(/\n(?=\s*(?:[-*]|\d+\.) |\||\n)/);

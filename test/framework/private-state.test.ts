@@ -65,7 +65,7 @@ test("a resource may have stored a member named framework", () => {
   expect(openPrivateState(loose, bytes('{"framework":{},"b":1}')).get()).toEqual({ framework: {}, b: 1 });
 });
 
-test("what format 0 stored otherwise is decoded by its own schema, and encoded anew", () => {
+test("what format 0 stored otherwise is decoded by its own schema, and encoded again", () => {
   const declared = privateState<{ a: number }>(
     () =>
       v.pipe(

@@ -43,7 +43,7 @@ export interface SmartGenerateFeatures {
   readonly moments: number | null;
 }
 
-/** A video of a library (docs/reference/service.md#play-data). Null means that the API did not return the member. */
+/** A video of a library (docs/reference/stream.md#play-data). Null means that the API did not return the member. */
 export interface Video {
   readonly videoLibraryId: number | null;
   readonly guid: string | null;
@@ -93,7 +93,7 @@ export interface Video {
 }
 
 /**
- * What a player needs to show a video (docs/reference/service.md#play-data). Null means that the API did not return the
+ * What a player needs to show a video (docs/reference/stream.md#play-data). Null means that the API did not return the
  * member.
  */
 export interface PlayData {
@@ -140,7 +140,7 @@ export interface PlayData {
 
 /**
  * The response of `/play/heatmap`. At most one of the two is not null; both are null if the response is empty
- * (docs/reference/service.md#playback).
+ * (docs/reference/stream.md#playback).
  */
 export interface HeatmapAnswer {
   /** Segment index → 0 to 100. */

@@ -50,7 +50,7 @@ const videoSchema: v.GenericSchema<unknown, Video> = v.object({
   hasHighQualityPreview: flag,
 });
 
-/** The response of `GET play` (docs/reference/service.md#play-data): no member is documented as required. */
+/** The response of `GET play` (docs/reference/stream.md#play-data): no member is documented as required. */
 const playSchema: v.GenericSchema<unknown, PlayData> = v.object({
   video: optional(videoSchema),
   libraryName: text,

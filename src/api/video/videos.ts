@@ -27,7 +27,7 @@ const heatmapSchema = v.union([
 
 /**
  * Decodes the body of `play/heatmap`, which is documented as play data and has been seen empty
- * (docs/reference/service.md#playback): play data, a heatmap, or neither. Throws `UnreadableAnswer` only for play data
+ * (docs/reference/stream.md#playback): play data, a heatmap, or neither. Throws `UnreadableAnswer` only for play data
  * that contradicts itself.
  * @testable Bodies of all forms.
  */
@@ -50,7 +50,7 @@ export interface VideoAccess {
   readonly libraryAccessKey?: string | undefined;
 }
 
-/** Playback of Stream videos (docs/reference/service.md#videos). Every method rejects with an `ApiError`. */
+/** Playback of Stream videos (docs/reference/stream.md#playback). Every method rejects with an `ApiError`. */
 export interface Videos {
   play(video: VideoAccess, options?: CallOptions): Promise<PlayData>;
   heatmap(video: VideoAccess, options?: CallOptions): Promise<HeatmapAnswer>;
@@ -118,7 +118,7 @@ export interface StreamTokenInput {
 const latestSecond = 100_000_000_000n;
 
 /**
- * The token that gives access to a video until `expires` (docs/reference/service.md#signed-access): SHA-256 of key,
+ * The token that gives access to a video until `expires` (docs/reference/stream.md#signed-access): SHA-256 of key,
  * video ID and expiry in lowercase hexadecimal. Throws `invalid_request` if the expiry is not a whole number of
  * seconds.
  */

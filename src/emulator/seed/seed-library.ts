@@ -11,7 +11,7 @@ const generated = v.optional(v.nullable(codeOf("generationStatus")));
 const listOf = <const Members extends v.ObjectEntries>(members: Members) =>
   v.optional(v.nullable(v.array(v.strictObject(members))));
 
-/** A video (docs/reference/service.md#play-data). */
+/** A video (docs/reference/stream.md#play-data). */
 const video = v.strictObject({
   guid: v.pipe(v.string(), v.nonEmpty()),
   title: v.string(),
@@ -59,7 +59,7 @@ const video = v.strictObject({
   hasHighQualityPreview: flag,
 });
 
-/** The members of a play response, without the video (docs/reference/service.md#play-data). */
+/** The members of a play response, without the video (docs/reference/stream.md#play-data). */
 const player = v.strictObject({
   libraryName: words,
   captionsPath: words,

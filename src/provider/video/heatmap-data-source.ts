@@ -12,7 +12,7 @@ import {
   string,
 } from "../../framework/index.js";
 
-/** `bunny_video_heatmap`: `/heatmap` of Stream with the library's key (docs/reference/service.md#playback). */
+/** `bunny_video_heatmap`: `/heatmap` of Stream with the library's key (docs/reference/stream.md#playback). */
 export const videoHeatmap = defineDataSource<BunnyClient>()({
   type: "bunny_video_heatmap",
   doc: [
@@ -28,8 +28,12 @@ export const videoHeatmap = defineDataSource<BunnyClient>()({
       sensitive: true,
       constraints: [notBlank],
     }),
-    heatmap_available: computed(bool, { doc: "Whether the video has a heatmap: not if heatmaps are switched off, or while there is too little data." }),
-    heatmap: computed(mapOf(float64), { doc: "Segment index to its view score: 100 is the most watched segment, and a missing one has 0." }),
+    heatmap_available: computed(bool, {
+      doc: "Whether the video has a heatmap: not if heatmaps are switched off, or while there is too little data.",
+    }),
+    heatmap: computed(mapOf(float64), {
+      doc: "Segment index to its view score: 100 is the most watched segment, and a missing one has 0.",
+    }),
   },
   async read({ config, client, options }) {
     const { library_id: libraryId, video_id: videoId, library_access_key: libraryAccessKey } = config;

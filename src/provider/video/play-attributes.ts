@@ -2,7 +2,7 @@ import type { PlayData } from "../../api/index.js";
 import { bool, computed, integer, object, string } from "../../framework/index.js";
 import { videoAttributes, videoOf } from "./video-attributes.js";
 
-/** What a player needs to show a video (docs/reference/service.md#play-data). */
+/** What a player needs to show a video (docs/reference/stream.md#play-data). */
 export const playAttributes = {
   video: computed(object(videoAttributes), { doc: "The video, or null if the API returns none." }),
   library_name: computed(string, { doc: "Name of the library." }),

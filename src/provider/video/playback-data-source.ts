@@ -51,7 +51,7 @@ function answerOf(play: PlayData, heatmap: HeatmapAnswer | null) {
   };
 }
 
-/** `bunny_video_playback`: `/play` and `/play/heatmap` of Stream (docs/reference/service.md#videos). */
+/** `bunny_video_playback`: `/play` and `/play/heatmap` of Stream (docs/reference/stream.md#playback). */
 export const videoPlayback = defineDataSource<BunnyClient>()({
   type: "bunny_video_playback",
   doc: [

@@ -14,7 +14,7 @@ import {
 const DEFAULT_SECONDS = 3600;
 
 /**
- * `bunny_video_playback_token`: signed access to one video (docs/reference/service.md#signed-access). Sends no request.
+ * `bunny_video_playback_token`: signed access to one video (docs/reference/stream.md#signed-access). Sends no request.
  */
 export const videoPlaybackToken = defineEphemeralResource<BunnyClient>()({
   type: "bunny_video_playback_token",

@@ -11,7 +11,7 @@ import { bool, computed, float64, int64, integer, listOf, object, string } from 
 const smartStatus = (what: string) => computed(string, { doc: `Status of the generation of ${what}.` });
 const smartCode = (what: string) => computed(integer, { doc: `Code of the status of ${what}.` });
 
-/** The video record of the play data (docs/reference/service.md#play-data). */
+/** The video record of the play data (docs/reference/stream.md#play-data). */
 export const videoAttributes = {
   video_library_id: computed(integer, { doc: "ID of the library." }),
   guid: computed(string, { doc: "GUID of the video." }),

@@ -1,7 +1,7 @@
 import type { Library } from "../../contents.js";
 
 /**
- * A video with every member of `VideoModel`: defaults, overridden by the store (docs/reference/service.md#play-data).
+ * A video with every member of `VideoModel`: defaults, overridden by the store (docs/reference/stream.md#play-data).
  */
 function videoRecord(libraryId: number, stored: Library["videos"][number]["video"]) {
   return {
@@ -46,7 +46,7 @@ function videoRecord(libraryId: number, stored: Library["videos"][number]["video
 
 /**
  * The play response with every member; `player` of the library overrides the defaults
- * (docs/reference/service.md#play-data).
+ * (docs/reference/stream.md#play-data).
  */
 export function playData(library: Library, stored: Library["videos"][number]["video"]) {
   const files = `https://vz-${library.libraryId}.b-cdn.net/${stored.guid}`;

@@ -22,7 +22,7 @@ function findVideo(call: Call, library: Library): StoredVideo {
   return found;
 }
 
-/** Signed access (docs/reference/service.md#signed-access): SHA-256 of key, video id and expiry in seconds. */
+/** Signed access (docs/reference/stream.md#signed-access): SHA-256 of key, video id and expiry in seconds. */
 function checkSignature(call: Call, library: Library): void {
   if (library.tokenAuthenticationKey === null) return;
   const expires = call.query.get("expires") ?? "0";
@@ -46,7 +46,7 @@ function play(call: Call): Answer {
 
 /**
  * The heatmap; if there is none, an empty response or, depending on the variant, the play data
- * (docs/reference/service.md#playback).
+ * (docs/reference/stream.md#playback).
  */
 function playHeatmap(call: Call): Answer {
   const { library, stored } = signedVideo(call);
@@ -61,7 +61,7 @@ function heatmap(call: Call): Answer {
   return { status: 200, json: { heatmap: findVideo(call, library).heatmap } };
 }
 
-/** Playback: docs/reference/service.md#videos. */
+/** Playback: docs/reference/stream.md#playback. */
 export const videoOperations: readonly Operation[] = [
   { name: "getPlayData", method: "GET", path: `${BASE}/play`, access: "signed", handle: play },
   { name: "getPlayHeatmap", method: "GET", path: `${BASE}/play/heatmap`, access: "signed", handle: playHeatmap },
