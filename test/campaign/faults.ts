@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { alter } from "../../src/emulator/faults/fault-schema.js";
+import { alterations } from "../support/alterations.js";
 
 /** The API's response to a forwarded request. */
 export interface Answer {
@@ -19,8 +21,8 @@ export interface Victim {
 
 /** One request at the gateway, as a fault receives it. */
 export interface Exchange {
-  /** Sends the request to the API. */
-  readonly forward: () => Promise<Answer>;
+  /** Sends the request to the API, with the body that `changed` makes of its own. */
+  readonly forward: (changed?: (body: string) => string) => Promise<Answer>;
   readonly response: ServerResponse;
   readonly victim: Victim;
 }
@@ -38,6 +40,8 @@ export interface Fault {
   readonly shortens?: boolean;
   /** The client may send the request again; such faults are also tested with a client that does. */
   readonly passing?: boolean;
+  /** The API stores something else than was sent, which may protect less until it is repaired. */
+  readonly alters?: boolean;
   readonly play: (exchange: Exchange) => Promise<void>;
 }
 
@@ -117,6 +121,13 @@ async function bomb({ response }: Exchange): Promise<void> {
   return Promise.resolve();
 }
 
+/** A body with another value for its last member. */
+function altered(body: string): string {
+  const [one] = alterations(body).at(-1)?.[1] ?? [];
+  if (one === undefined) return body;
+  return one.fault.text ?? JSON.stringify(alter(JSON.parse(body), one.fault.changes ?? []));
+}
+
 const killPlugin = (victim: Victim): void => {
   victim.killPlugin();
 };
@@ -169,6 +180,13 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   { name: "503", passing: true, play: answer(503, HTML) },
+  {
+    name: "altered",
+    alters: true,
+    play: async ({ forward, response }) => {
+      pass(response, await forward(altered));
+    },
+  },
   { name: "404-empty", play: answer(404, "") },
   { name: "404-html", play: answer(404, HTML) },
   { name: "404-json", play: answer(404, FOREIGN) },

@@ -4,7 +4,13 @@ import { FAULTS, type Victim } from "./faults.js";
 import { type Gateway, startGateway } from "./gateway.js";
 
 const upstream = createServer((request, response) => {
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ path: request.url }));
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const body = Buffer.concat(chunks).toString("utf8");
+    const seen = { path: request.url, ...(body !== "" && { body }) };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(seen));
+  });
 });
 let gateway: Gateway;
 const struck: string[] = [];
@@ -65,14 +71,28 @@ test("the fault hits the request with its number and no other", async () => {
 });
 
 /** Faults after which the API has received the request. */
-const CARRIED_OUT = `cut-after 502-html-after 200-truncated trickle reset-mid-body kill-plugin-after kill-engine-after
+const CARRIED_OUT =
+  `cut-after 429-after 502-html-after 200-truncated trickle reset-mid-body kill-plugin-after kill-engine-after
   sigint-once sigint-twice`.split(/\s+/);
 
-test.each(FAULTS)("$name gives no correct response, or hits a process", async (fault) => {
-  gateway.arm({ step: 1, fault, victim });
-  const answer = await ask("/x").catch(() => "none");
-  expect(answer !== '200 {"path":"/x"}' || struck.length > 0).toBe(true);
-  expect(gateway.passed()[0]?.status).toBe(CARRIED_OUT.includes(fault.name) ? 200 : null);
+test.each(FAULTS.filter(({ alters }) => alters !== true))(
+  "$name gives no correct response, or hits a process",
+  async (fault) => {
+    gateway.arm({ step: 1, fault, victim });
+    const answer = await ask("/x").catch(() => "none");
+    expect(answer !== '200 {"path":"/x"}' || struck.length > 0).toBe(true);
+    expect(gateway.passed()[0]?.status).toBe(CARRIED_OUT.includes(fault.name) ? 200 : null);
+  },
+);
+
+test.each([
+  ['{"a":{"b":true,"c":false}}', '{"a":{"b":true,"c":true}}'],
+  ["<p>", "<p><p>more</p>"],
+])("an altered request reaches the API with another value for its last member: %s", async (sent, stored) => {
+  gateway.arm({ step: 1, fault: FAULTS.find(({ alters }) => alters)!, victim });
+  const put = () => fetch(`${gateway.url}/x`, { method: "PUT", body: sent }).then((response) => response.json());
+  expect(await put()).toEqual({ path: "/x", body: stored });
+  expect(await put()).toEqual({ path: "/x", body: sent });
 });
 
 test("as a proxy it accepts CONNECT and serves the requests in the tunnel", async () => {

@@ -40,8 +40,9 @@ export async function startGateway(upstream: string, onWritten: () => void = () 
     passed.push(entry);
     const due = next(passed.length);
     const body = await bodyOf(request);
-    const forward = async (): Promise<Answer> => {
-      const answer = await send(upstream, request, body);
+    const forward = async (changed = (text: string): string => text): Promise<Answer> => {
+      const sent = Buffer.from(changed(body.toString("utf8")));
+      const answer = await send(upstream, request, sent);
       entry.status = answer.status;
       entry.media = String(answer.headers["content-type"] ?? "");
       if (entry.method !== "GET") onWritten();
@@ -93,10 +94,18 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const HOP_BY_HOP = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "host"]);
+const HOP_BY_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "transfer-encoding",
+  "host",
+  "content-length",
+]);
 
 function send(upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
   const kept = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name));
+  if (body.length > 0) kept.push(["content-length", String(body.length)]);
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       upstream + pathOf(request),

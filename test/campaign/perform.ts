@@ -150,7 +150,7 @@ export async function performRun(stage: Stage, baseline: Baseline, run: Run): Pr
     unknown,
     remote,
     state: stateSeen,
-    drops: dropsAmong(moments, before, ...baseline.accepted).slice(0, 1),
+    drops: run.fault.alters === true ? [] : dropsAmong(moments, before, ...baseline.accepted).slice(0, 1),
     surplus: made.length > baseline.made ? made : [],
     repairProblem: problem,
     leftover: { expected: baseline.leftover, actual: leftover },

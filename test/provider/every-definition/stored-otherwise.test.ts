@@ -4,7 +4,7 @@ import { SEEDED } from "../../cases/target.js";
 import type { BatteryCase } from "../../support/battery-case.js";
 import { driveWalks, errorsIn, type Outcome, withoutWaits } from "../../support/provider-driver.js";
 import { type ServiceFault, startService, type TestService } from "../../support/service.js";
-import { alterations, type Alteration, leavesOf } from "../support/alterations.js";
+import { alterations, type Alteration, leavesOf } from "../../support/alterations.js";
 
 type Config = Record<string, unknown>;
 
