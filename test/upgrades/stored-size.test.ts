@@ -10,20 +10,20 @@ const base64 = (bytes: Uint8Array): number => Buffer.from(bytes).toString("base6
 
 /** The most that may be stored beside the object of a type's case, in bytes of base64. An engine writes all of it after each object. */
 const MOST: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
-  bunny_app_autoscaling: 48,
+  bunny_app_autoscaling: 80,
   bunny_shield_access_list: 80,
-  bunny_shield_access_list_configuration: 60,
+  bunny_shield_access_list_configuration: 96,
   bunny_shield_api_guardian: 384,
-  bunny_shield_api_guardian_endpoint: 136,
-  bunny_shield_bot_action: 44,
-  bunny_shield_bot_category_action: 44,
-  bunny_shield_bot_detection: 88,
-  bunny_shield_custom_page: 44,
+  bunny_shield_api_guardian_endpoint: 280,
+  bunny_shield_bot_action: 64,
+  bunny_shield_bot_category_action: 64,
+  bunny_shield_bot_detection: 172,
+  bunny_shield_custom_page: 64,
   bunny_shield_rate_limit: 40,
-  bunny_shield_upload_scanning: 64,
+  bunny_shield_upload_scanning: 112,
   bunny_shield_waf_rule: 40,
   bunny_shield_waf_rule_order: 44,
-  bunny_shield_zone: 812,
+  bunny_shield_zone: 1096,
 };
 
 test.each(RESOURCE_TYPES)("%s stores no more than it needs", async (type) => {

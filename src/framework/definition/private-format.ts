@@ -18,6 +18,29 @@ const joined = (codes: readonly string[]): string => codes.join("");
 const separate = (codes: string): readonly string[] => codes.match(/.{3}/g) ?? [];
 const codes = v.pipe(v.string(), v.regex(/^([\w-]{3})*$/), v.transform(separate));
 
+/** Digests of {@link DIGEST_LENGTH} characters, one after the other, by codes. */
+type Digests = Readonly<Record<string, string>>;
+
+export const DIGEST_LENGTH = 6;
+
+/** A text of pairs of a code and a digest, which is shorter than an object. */
+function joinedDigests(digests: Digests): string {
+  return Object.entries(digests)
+    .flatMap(([code, several]) => (several.match(/.{6}/g) ?? []).map((digest) => code + digest))
+    .join("");
+}
+
+function separateDigests(text: string): Digests {
+  const found: Record<string, string> = {};
+  for (const pair of text.match(/.{9}/g) ?? []) {
+    const code = pair.slice(0, CODE_LENGTH);
+    found[code] = (found[code] ?? "") + pair.slice(CODE_LENGTH);
+  }
+  return found;
+}
+
+const digests = v.pipe(v.string(), v.regex(/^([\w-]{9})*$/), v.transform(separateDigests));
+
 /** What the framework stores beside a resource's part. Holds no value of an object except its identity. */
 export interface PrivateFacts {
   /**
@@ -38,13 +61,19 @@ export interface PrivateFacts {
   readonly written?: readonly Write[];
   /** Codes (`codeOf`) of the optional attributes that were configured at the last apply. */
   readonly configured?: readonly string[];
+  /**
+   * Digests of what was last written to each member that a destroy can restore, by the code of its name: two where a write
+   * failed that may have been carried out. Format 0 did not have it.
+   */
+  readonly wrote?: Digests;
 }
 
 /** Facts of which some may be undefined. */
 export type SomeFacts = { readonly [Name in keyof PrivateFacts]: PrivateFacts[Name] | undefined };
 
 /** The facts that are not undefined. */
-export function givenFacts({ replaces, existed, unfinished, unread, written, configured }: SomeFacts): PrivateFacts {
+export function givenFacts(facts: SomeFacts): PrivateFacts {
+  const { replaces, existed, unfinished, unread, written, configured, wrote } = facts;
   return {
     ...(replaces !== undefined && { replaces }),
     ...(existed && { existed }),
@@ -52,6 +81,7 @@ export function givenFacts({ replaces, existed, unfinished, unread, written, con
     ...(unread !== undefined && { unread }),
     ...(written && { written }),
     ...(configured && { configured }),
+    ...(wrote && { wrote }),
   };
 }
 
@@ -99,6 +129,7 @@ const present = v.strictObject({
   n: v.optional(v.number()),
   w: v.optional(v.array(v.strictTuple([v.pipe(v.number(), v.safeInteger()), codes]))),
   c: v.optional(codes),
+  d: v.optional(digests),
   r: v.optional(v.unknown()),
 });
 
@@ -127,7 +158,7 @@ export function decodeFormat(bytes: Uint8Array): Stored {
   if (typeof format !== "number" || !Number.isSafeInteger(format) || format < 1)
     throw new BrokenForm("its format is not a number that any version writes");
   if (format !== PRESENT_FORMAT) throw new UnknownFormat(format, versionIn(readBy));
-  const { p, e, u, n, w, c, r } = read(present, stored);
+  const { p, e, u, n, w, c, d, r } = read(present, stored);
   const facts = givenFacts({
     replaces: p,
     existed: e && true,
@@ -135,6 +166,7 @@ export function decodeFormat(bytes: Uint8Array): Stored {
     unread: n,
     written: w?.map(([at, before]) => ({ at, before })),
     configured: c,
+    wrote: d,
   });
   return { format, own: r, facts };
 }
@@ -157,7 +189,7 @@ function decodeZero(stored: unknown): Stored {
 
 /** Encodes the present format; empty if there is nothing to store. */
 export function encodeFormat({ own, facts }: Omit<Stored, "format">): Uint8Array {
-  const { replaces, existed, unfinished, unread, written, configured } = facts;
+  const { replaces, existed, unfinished, unread, written, configured, wrote } = facts;
   if (own === undefined && Object.keys(facts).length === 0) return new Uint8Array();
   const stored = {
     v: PRESENT_FORMAT,
@@ -167,6 +199,7 @@ export function encodeFormat({ own, facts }: Omit<Stored, "format">): Uint8Array
     n: unread,
     w: written?.map(({ at, before }) => [at, joined(before)]),
     c: configured && joined(configured),
+    d: wrote && joinedDigests(wrote),
     r: own,
   };
   return Buffer.from(JSON.stringify(stored));

@@ -41,6 +41,8 @@ interface ResourceFacts<I extends string> {
   readonly doc: string;
   /** The attributes that identify the object. They never change; in this order they form the import ID. */
   readonly identity: readonly I[];
+  /** Whether a destroy never restores `found`, so that nothing is noted of what was written. */
+  readonly restoresNothing?: true;
   /** Required attributes that no two objects share, where the identity is computed. */
   readonly uniqueBy?: readonly string[];
   /** Default time limits; adds the `timeouts` attribute with these operations. */
@@ -113,6 +115,7 @@ export function defineResource<Client>() {
       attributes: (timeouts ? { ...attributes, timeouts: timeoutsAttribute(timeouts) } : attributes) as A,
       identity: spec.identity,
       uniqueBy: spec.uniqueBy ?? spec.identity,
+      ...(spec.restoresNothing && { restoresNothing: true as const }),
       ...(spec.unread && { unread: spec.unread }),
       timeouts: timeouts ?? {},
       version: erased.version ?? 0,
@@ -186,9 +189,16 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   readonly private: PrivateReader<V["private"]>;
 }
 
+/**
+ * Whose value a member has that a destroy can restore: whether this resource ever declared it, and whether `present` (the
+ * object with the member) still has what it last wrote.
+ */
+export type Standing = (name: string, present: object) => "never declared" | "as written" | "changed";
+
 /** For `planDestroy`: warnings before the object is destroyed. */
 export interface PlanDestroyContext<Client, V extends Views> extends HookContext<V> {
   readonly state: V["recorded"];
+  readonly standing: Standing;
   readonly client: () => Promise<Client | undefined>;
   readonly options: OperationOptions;
   readonly private: PrivateReader<V["private"]>;
@@ -239,7 +249,10 @@ export interface UpdateContext<Client, V extends Views> extends ClientHookContex
 }
 
 /** For `delete`. */
-export type DeleteContext<Client, V extends Views> = ClientHookContext<Client, V> & { readonly state: V["recorded"] };
+export interface DeleteContext<Client, V extends Views> extends ClientHookContext<Client, V> {
+  readonly state: V["recorded"];
+  readonly standing: Standing;
+}
 
 /** For `import`: called with the identity, before the `read` that Terraform requests. */
 export interface ImportContext<Client, V extends Views> extends ClientHookContext<Client, V> {

@@ -32,6 +32,7 @@ import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft } from "./tainted-replacement.js";
 import { isUnread, looksUnread, requireRecognized } from "./unread-object.js";
+import { noteWritten, standingOf } from "./written-members.js";
 
 /**
  * Creates an object. If that fails after `checkpoint`, returns the object together with the error, so that Terraform
@@ -54,8 +55,10 @@ async function applyCreate(run: OperationRun, config: Values, left: LeftObject |
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, null, `the result of creating ${type}`, violations, diagnostics);
     noteWrites(run, progress.before(), state);
+    noteWritten(run.private, resource, { config, after: state, prior: null, failed: false });
     return { ...answer, private: run.private.bytes };
   }
+  noteWritten(run.private, resource, { config, after: plan, prior: null, failed: true });
   return (await leftByFailedCreate(run, outcome, { plan, left, progress })) ?? deleted;
 }
 
@@ -74,9 +77,10 @@ async function applyDelete(
 ): Promise<Applied> {
   const { instance, resource, object: state, diagnostics } = run;
   const mustRecognize = isUnread(run) || (!isKnown && looksUnread(resource, state));
+  const standing = standingOf(run.private, resource, state);
   const outcome = await runOperation(run, async (context) => {
     if (mustRecognize && !(await requireRecognized(run, context))) return;
-    await resource.hooks.delete({ ...context, state });
+    await resource.hooks.delete({ ...context, state, standing });
   });
   if (outcome.ended === "done" && !diagnostics.hasErrors) {
     instance.objects().forget(resource, state);
@@ -127,6 +131,7 @@ function applyDestroy(
 async function applyUpdate(run: OperationRun, prior: Values, config: Values): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
   const { attributes, type } = resource;
+  const isSent = sendsRequest(attributes, changedAttributes(attributes, prior, planned));
   let reached: Values = {};
   const outcome = await update(run, prior, config, (partial) => {
     reached = { ...reached, ...partial };
@@ -137,8 +142,10 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
     const violations = checkApply({ attributes, planned, newState: state });
     const answer = storedAnswer(resource, state, prior, `the result of updating ${type}`, violations, diagnostics);
     noteWrites(run, [prior], state);
+    if (isSent) noteWritten(run.private, resource, { config, after: state, prior, failed: false });
     return { ...answer, private: run.private.bytes };
   }
+  noteWritten(run.private, resource, { config, after: planned, prior, failed: true });
   const known = conformed(attributes, { ...prior, ...reached });
   const found = await readStoredOtherwise(run, outcome, known);
   reportOutcome(run, outcome, found?.report ?? consequence(outcome.ended, Object.keys(reached).length > 0));

@@ -21,6 +21,7 @@ import { needClient } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { storedAnswer } from "./stored-answer.js";
 import { encodeObject } from "../codec/encode.js";
+import { noteNothingWritten } from "./written-members.js";
 import { violationDiagnostics } from "../rules/violation.js";
 
 /**
@@ -52,6 +53,7 @@ async function imported(
   const { attributes, type } = resource;
   const identity = request.identity ? givenIdentity(resource, request) : identityInId(resource, request.id);
   const kept = emptyPrivateState(resource);
+  noteNothingWritten(kept, resource);
   const partial = await runImport(instance, resource, identity, kept, context, diagnostics);
   const state = withDefaults(attributes, conformed(attributes, { ...identity, ...partial }), "local");
   const violations = checkImport({ attributes, state });

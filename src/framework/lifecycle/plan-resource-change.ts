@@ -23,6 +23,7 @@ import { violationDiagnostics } from "../rules/violation.js";
 import { conformed } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
 import { attempt } from "./report-failure.js";
+import { standingOf } from "./written-members.js";
 import { noteInPlan } from "./tainted-replacement.js";
 
 /** The plan of a destroy: null, with the private state for `delete`, after the `planDestroy` hook. */
@@ -45,6 +46,7 @@ async function planDestroy(
       client: () => clientIfKnown(instance, diagnostics),
       options: { signal },
       private: kept,
+      standing: standingOf(kept, resource, state),
     });
   }
   return {

@@ -1,9 +1,10 @@
 import type { OperationOptions } from "../../shared/call-options.js";
-import { equalObjects, keyOf } from "../definition/equality.js";
+import { equalObjects } from "../definition/equality.js";
 import type { Values } from "../definition/infer.js";
 import { codeOf, type Write } from "../definition/private-format.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
-import { fieldOf, fieldsOf } from "../values/values.js";
+import { fieldOf } from "../values/values.js";
+import { attributeText } from "./attribute-digest.js";
 import { waitPastLag } from "./lag-wait.js";
 import type { OperationRun } from "./run-operation.js";
 
@@ -30,13 +31,8 @@ function* configurable(
 
 /** Codes of an object's configurable attributes with their values, by path. */
 function codesIn(attributes: Attributes, object: unknown): ReadonlyMap<string, string> {
-  const textOf = (attribute: Attribute, value: unknown, siblings: unknown): string => {
-    const isSet = value !== null && value !== undefined;
-    const { canonical } = attribute;
-    return isSet && canonical ? canonical(value as never, fieldsOf(siblings)) : keyOf(attribute.type, value);
-  };
   return new Map(
-    [...configurable(attributes, object)].map(([path, ...of]) => [path, codeOf(`${path} ${textOf(...of)}`)]),
+    [...configurable(attributes, object)].map(([path, ...of]) => [path, codeOf(`${path} ${attributeText(...of)}`)]),
   );
 }
 

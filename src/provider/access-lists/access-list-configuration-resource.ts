@@ -36,6 +36,7 @@ import {
   toRestore,
   warnWhereOff,
 } from "../policies/take-over.js";
+import { warnAboutRestore, withRestored } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { stored } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
@@ -163,13 +164,21 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     };
   },
 
+  planDestroy: warnAboutRestore,
+
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
     if (mode === "keep" || id === null) return;
     const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;
-    await nullWhenGone(client, zone, options, () => client.accessLists.configure(zone, id, found ?? disabled, options));
+    await nullWhenGone(client, zone, options, async () => {
+      const list = found && (await findManaged(client, zone, state.list_id, options));
+      if (found && !list) return;
+      const restored = found && list ? withRestored(foundState(found), foundState(list), recording) : undefined;
+      const wanted = list ? restored && forms.settingsOf(restored) : disabled;
+      if (wanted) await client.accessLists.configure(zone, id, wanted, options);
+    });
   },
 
   async import({ identity, client, options, private: recorded }) {

@@ -28,6 +28,7 @@ import {
   takeOver,
   toRestore,
 } from "../policies/take-over.js";
+import { namesToRestore, warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -129,6 +130,8 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     return { ...asPlanned(plan, after), found: prior.found };
   },
 
+  planDestroy: warnAboutRestore,
+
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, on_destroy: behavior } = state;
     if (behavior === "keep") return;
@@ -137,7 +140,11 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
       behavior === "restore" ? toRestore(recording, "the endpoint's checks were disabled", inState) : undefined;
     await nullWhenGone(client, zone, options, async () => {
       const { found } = await findEndpoint(client, state, options);
-      if (found) await client.apiGuardian.updateEndpoint(zone, found.id, restored ?? { isEnabled: false }, options);
+      if (!found) return;
+      const before = restored && endpointSettingsState(restored);
+      const names = before && namesToRestore(before, endpointSettingsState(found), recording);
+      const wanted = before && names ? declaredSettings(before, (name) => names.has(name)) : { isEnabled: false };
+      if (names?.size !== 0) await client.apiGuardian.updateEndpoint(zone, found.id, wanted, options);
     });
   },
 

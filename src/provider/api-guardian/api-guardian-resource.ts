@@ -56,6 +56,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     "destroying the resource leaves it in the zone.",
   ].join("\n"),
   identity: ["shield_zone_id"],
+  restoresNothing: true,
   timeouts: LONG_TIMEOUTS,
   private: privateState<Recorded>(recordedDocument),
   attributes: apiGuardianAttributes,

@@ -26,6 +26,7 @@ import {
 } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { stored } from "../policies/stored-form.js";
+import { warnAboutRestore, withRestored } from "../policies/restore.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyWords } from "../../vocabulary/on-destroy.js";
 
@@ -146,7 +147,9 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     if (volumes !== undefined && volumes.length > 0) warnAboutVolumes(volumes, plan.max, at.max, diagnostics);
   },
 
-  planDestroy({ state, at, diagnostics }) {
+  planDestroy(context) {
+    const { state, at, diagnostics } = context;
+    warnAboutRestore(context);
     if (state.on_destroy === "keep")
       diagnostics.warning(
         at.on_destroy,
@@ -180,9 +183,12 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = toRestore(recording, "the settings were not changed", inState);
     if (!found) return;
-    await nullWhenApplicationGone(client, state.app_id, options, () =>
-      client.autoscaling.put(state.app_id, found, options),
-    );
+    await nullWhenApplicationGone(client, state.app_id, options, async () => {
+      const before = await client.autoscaling.get(state.app_id, options);
+      const restored = withRestored(found, before, recording);
+      if (restored && restored.min <= restored.max)
+        await client.autoscaling.put(state.app_id, restored, { ...options, before });
+    });
   },
 
   async import({ identity, client, options, private: recorded }) {

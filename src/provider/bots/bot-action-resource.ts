@@ -26,6 +26,7 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, lackingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
+import { warnAboutRestore, withRestored } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -144,14 +145,23 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     return { ...plan, ...botFacts(bot), action_code: code, found: prior.found };
   },
 
+  planDestroy: warnAboutRestore,
+
   async delete({ state, client, options, ...recording }) {
     if (state.on_destroy === "keep") return;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found =
       state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed", inState) : undefined;
-    await nullWhenGone(client, state.shield_zone_id, options, () =>
-      client.bots.setAction(state.shield_zone_id, state.bot_id, found?.action ?? botActions.codes.none, options),
-    );
+    const { shield_zone_id: zone, bot_id: botId } = state;
+    await nullWhenGone(client, zone, options, async () => {
+      const bot = found && (await findBot(client, zone, botId, options));
+      if (found && !bot) return;
+      const present = bot && {
+        action: declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action)),
+      };
+      if (found && present && !withRestored(forms.stateOf(found), forms.stateOf(present), recording)) return;
+      await client.bots.setAction(zone, botId, found?.action ?? botActions.codes.none, options);
+    });
   },
 
   async import({ identity, client, options, private: recorded }) {

@@ -27,6 +27,7 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, lackingIn, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
+import { warnAboutRestore, withRestored } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -174,19 +175,22 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     return { ...plan, action_code: code, category_code: categoryCode(plan.category), found: prior.found };
   },
 
+  planDestroy: warnAboutRestore,
+
   async delete({ state, client, options, ...recording }) {
     if (state.on_destroy === "keep") return;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found =
       state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed", inState) : undefined;
-    await nullWhenGone(client, state.shield_zone_id, options, () =>
-      client.bots.setCategoryAction(
-        state.shield_zone_id,
-        categoryCode(state.category),
-        found?.action ?? botCategoryActions.codes.none,
-        options,
-      ),
-    );
+    const { shield_zone_id: zone } = state;
+    const code = categoryCode(state.category);
+    await nullWhenGone(client, zone, options, async () => {
+      const category = found && (await findCategory(client, zone, code, options));
+      if (found && !category) return;
+      const present = category && forms.stateOf({ action: category.categoryAction });
+      if (found && present && !withRestored(forms.stateOf(found), present, recording)) return;
+      await client.bots.setCategoryAction(zone, code, found?.action ?? botCategoryActions.codes.none, options);
+    });
   },
 
   async import({ identity, client, options, private: recorded }) {

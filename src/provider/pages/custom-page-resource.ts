@@ -26,6 +26,7 @@ import {
   toRestore,
 } from "../policies/take-over.js";
 import { stored } from "../policies/stored-form.js";
+import { warnAboutRestore, withRestored } from "../policies/restore.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
@@ -177,14 +178,17 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     return { ...plan, ...pageState(plan.html), found: prior.found };
   },
 
+  planDestroy: warnAboutRestore,
+
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = state;
     if (mode === "keep") return;
-    const html =
-      mode === "restore"
-        ? toRestore(recording, "the default page was restored", state.found ?? undefined)?.html
-        : undefined;
+    const found =
+      mode === "restore" ? toRestore(recording, "the default page was restored", state.found ?? undefined) : undefined;
     await nullWhenGone(client, zone, options, async () => {
+      const present = found && { html: await client.customPages.get(zone, page, options) };
+      if (found && present && !withRestored(found, present, recording)) return;
+      const html = found?.html;
       if (typeof html === "string") await client.customPages.put(zone, page, html, options);
       else await client.customPages.delete(zone, page, options);
     });

@@ -6,9 +6,11 @@ import {
   isKnown,
   type PrivateReader,
   type PrivateState,
+  type Standing,
   type Unknown,
 } from "../../framework/index.js";
 import { nullWhenGone } from "./gone.js";
+import { warnAboutRestore, withRestored } from "./restore.js";
 import {
   firstFound,
   lackingIn,
@@ -80,6 +82,7 @@ interface ImportContext<Settings> extends Request {
 interface DeleteContext<Settings> extends Request {
   readonly state: InZone & { readonly on_destroy: string; readonly found: object | null };
   readonly diagnostics: Diagnostics;
+  readonly standing: Standing;
   readonly private: PrivateReader<Settings>;
 }
 
@@ -105,6 +108,19 @@ async function foundInPlan<Settings>(
   });
 }
 
+/** Plans what a create finds and keeps. */
+async function planPart<Settings, S extends object>(
+  kind: Pick<ZonePartKind<Settings, S>, "part" | "attributes" | "stateOf"> & { readonly feature: Feature | undefined },
+  context: PlanContext,
+): Promise<void> {
+  const { plan, config, at, diagnostics, applying } = context;
+  const settings = await foundInPlan(kind.part, kind.feature, context);
+  if (settings === undefined) return;
+  const found = kind.stateOf(settings);
+  Object.assign(plan, { ...keptSettings(config, found), found });
+  if (!applying) warnAboutWeakening(kind.attributes, found, plan, at, diagnostics);
+}
+
 /** What was found has the attributes that can be declared; each may be null. */
 const isComplete = (found: object | null): boolean =>
   found !== null && Object.values(found).every((value) => value !== null);
@@ -119,17 +135,10 @@ export function zonePartHooks<Settings, S extends object>({
   disabledInstead,
   feature,
 }: ZonePartKind<Settings, S>) {
-  const forms: FoundForms<Settings, object> = { stateOf, settingsOf: (found) => settingsOf(found) };
   const settingsOf = (found: object | null) => (isComplete(found) ? encode(found as S) : undefined);
+  const forms: FoundForms<Settings, object> = { stateOf, settingsOf };
   return {
-    async plan(context: PlanContext) {
-      const { plan, config, at, diagnostics, applying } = context;
-      const settings = await foundInPlan(part, feature, context);
-      if (settings === undefined) return;
-      const found = stateOf(settings);
-      Object.assign(plan, { ...keptSettings(config, found), found });
-      if (!applying) warnAboutWeakening(attributes, found, plan, at, diagnostics);
-    },
+    plan: (context: PlanContext) => planPart({ part, attributes, stateOf, feature }, context),
 
     async create<P extends InZone & { readonly found: object | null | undefined }>({
       plan,
@@ -164,8 +173,14 @@ export function zonePartHooks<Settings, S extends object>({
       const { shield_zone_id: zone, on_destroy: behavior } = state;
       if (behavior === "keep") return;
       const found = behavior === "restore" ? toRestore(recording, disabledInstead, settingsOf(state.found)) : undefined;
-      await nullWhenGone(client, zone, options, () => part(client).update(zone, found ?? disabled, options));
+      await nullWhenGone(client, zone, options, async () => {
+        const before = found && (await part(client).get(zone, options));
+        const restored = before ? withRestored(stateOf(found), stateOf(before), recording) : stateOf(disabled);
+        if (restored) await part(client).update(zone, encode(restored), { ...options, ...(before && { before }) });
+      });
     },
+
+    planDestroy: warnAboutRestore,
 
     async import({ identity, client, options, private: recorded }: ImportContext<Settings>) {
       const found = await part(client).get(identity.shield_zone_id, options);

@@ -122,14 +122,6 @@ export function foundChanges(found: SettingsState): ZoneChanges {
   return { ...Object.fromEntries(given), ...(engine.length > 0 && { wafEngineConfig: engine }) };
 }
 
-/**
- * What a restore writes of the settings that were found: those that the resource manages. The order of the custom rules is
- * a resource of its own, and the recorded order may name rules that no longer exist.
- */
-export function restorable({ wafCustomRuleOrder: _, ...managed }: ZoneChanges): ZoneChanges {
-  return managed;
-}
-
 /** The zone with the settings that were found. A found setting of the engine that had its default was no override. */
 function zoneBefore(zone: ShieldZone, found: SettingsState, defaults: readonly WafEngineSetting[]): ZoneChanges {
   const changes = foundChanges(found);

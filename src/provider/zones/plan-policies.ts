@@ -85,7 +85,10 @@ export function exposures(before: Settings, planned: Settings): Exposure[] {
     else found.push({ attribute: "learning_mode", what: "The WAF would learn and no longer block." });
   }
   if (after.ddos_shield_sensitivity === "off" && before.ddos_shield_sensitivity !== "off")
-    found.push({ attribute: "ddos_shield_sensitivity", what: "DDoS protection would be at its lowest level, which stops only the largest floods." });
+    found.push({
+      attribute: "ddos_shield_sensitivity",
+      what: "DDoS protection would be at its lowest level, which stops only the largest floods.",
+    });
   const count = newlyExcepted(before, after);
   if (count >= MANY_RULES && blocks(before))
     found.push({ attribute: "waf_disabled_rules", what: `${count} more managed rules would no longer block.` });

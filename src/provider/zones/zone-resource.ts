@@ -21,11 +21,11 @@ import {
   NEW_ZONE,
   obstacles,
   plannedFound,
-  restorable,
   zoneFirstFound,
   zoneState,
 } from "./adoption.js";
 import { disableZone } from "./disable.js";
+import { restoreZone } from "./restore.js";
 import { officialZone } from "./moves.js";
 import { recordedZone } from "./recorded-zone.js";
 import { settingAttributes, settingsIn, settingsState, zoneChanges } from "./zone-settings.js";
@@ -39,6 +39,7 @@ import {
   newZoneAfterwards,
   warnAboutLastingAttack,
 } from "./under-attack.js";
+import { warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
@@ -130,7 +131,9 @@ export const shieldZone = defineResource<BunnyClient>()({
     );
   },
 
-  planDestroy({ state, at, diagnostics }) {
+  planDestroy(context) {
+    const { state, at, diagnostics } = context;
+    warnAboutRestore(context);
     if (state.on_destroy !== "keep") return;
     if (isUnderAttack(state)) warnAboutLastingAttack(state, at.under_attack, diagnostics);
     if (state.plan_type === "basic") return;
@@ -202,18 +205,11 @@ export const shieldZone = defineResource<BunnyClient>()({
     const inState = state.found === null ? undefined : foundChanges(state.found);
     const found =
       mode === "restore" ? toRestore({ ...recording, diagnostics }, "the zone was disabled", inState) : undefined;
-    await nullWhenGone(client, id, options, async () => {
-      if (found && found === inState) {
-        // Overrides of the engine that the state does not have stay.
-        await client.zones.update(id, found, options);
-        return;
-      }
-      if (found) {
-        await client.zones.restore(id, restorable(found), options);
-        return;
-      }
-      await disableZone(client, id, diagnostics, options);
-    });
+    await nullWhenGone(client, id, options, () =>
+      found
+        ? restoreZone(client, { id, state, recorded: found, ...recording, diagnostics }, options)
+        : disableZone(client, id, diagnostics, options),
+    );
   },
 
   async import({ identity, client, options, private: recorded }) {

@@ -47,7 +47,7 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
     outside || meaning === undefined
       ? plain
       : forgotten === undefined
-        ? withFound(change, plain, meaning, end)
+        ? withFound(change, plain, meaning, end, context.configured(change.address))
         : withForgotten(plain, forgotten, context.configured(change.address), redactor);
   const sides: Sides = {
     ...around(change, own, meaning),

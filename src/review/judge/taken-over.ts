@@ -8,14 +8,36 @@ import type { TypeMeaning } from "./meaning-table.js";
  * Adds settings that exist without Terraform. What the provider found becomes the side before a create, or the side after
  * a destroy that restores it.
  */
-export function withFound(change: ResourceChange, sides: Sides, meaning: TypeMeaning, end: End): Sides {
+export function withFound(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  end: End,
+  configured: Configured | undefined,
+): Sides {
   const { path, meaning: at } = meaning.all("found")[0] ?? {};
   if (path === undefined || change.actions.includes("forget")) return sides;
   if (change.action === "create" && at?.nullIsNothing && sides.after.read(path).state === "absent") return sides;
   const isMarked = (at: string): boolean => sides.isMarked(at) || sides.isMarked(path);
   const marked: Sides = { ...sides, isMarked };
   if (change.action === "create") return { ...marked, before: foundSide(sides.after, path, meaning) };
-  return end === "restored" ? { ...marked, after: foundSide(sides.before, path, meaning) } : sides;
+  if (end !== "restored") return sides;
+  return { ...marked, after: restoredSide(sides.before, foundSide(sides.before, path, meaning), meaning, configured) };
+}
+
+/**
+ * The object after a destroy that restores: only what the resource declares, as far as the plan has its configuration.
+ * See docs/decisions/only-what-was-written-is-restored.md.
+ */
+function restoredSide(before: Side, found: Side, meaning: TypeMeaning, configured: Configured | undefined): Side {
+  if (configured === undefined) return found;
+  const { names } = configured;
+  const raised = meaning
+    .all("scale")
+    .filter(({ meaning: { raisedBy } }) => raisedBy !== undefined && names.has(raisedBy));
+  const isDeclared = (path: string): boolean =>
+    names.has(path.split(".")[0] ?? "") || raised.some((at) => at.path === path);
+  return { exists: true, read: (path) => (isDeclared(path) ? found : before).read(path) };
 }
 
 /**

@@ -101,6 +101,8 @@ async function planReplacement(
   return plan({ config: wanted });
 }
 
+const ONLY_WRITES = { wrote: expect.anything() as unknown };
+
 describe("the private state of a plan", () => {
   test("names the planned object where there is neither a prior object nor private state", async () => {
     const { plan } = await walk(createSettings());
@@ -125,12 +127,12 @@ describe("the private state of a plan", () => {
     const { plan, apply } = await walk(service);
     const { planned, private: kept } = await plan({ config });
     const created = await apply({ planned, config, private: kept });
-    expect(factsIn(created.private)).toEqual({});
+    expect(factsIn(created.private)).toEqual(ONLY_WRITES);
     const prior = created.state;
     const update = await plan({ prior, config: { ...config, text: "other" } });
     const updated = await apply({ prior, planned: update.planned, config, private: update.private });
-    expect(updated.private).toBe("");
-    expect(factsIn((await tainted(service)).private)).toEqual({ unfinished: true });
+    expect(factsIn(updated.private)).toEqual(ONLY_WRITES);
+    expect(factsIn((await tainted(service)).private)).toEqual({ ...ONLY_WRITES, unfinished: true });
   });
 });
 
@@ -152,7 +154,8 @@ describe("the replacement of a tainted object that exists without Terraform", ()
       expect(second.reported).toEqual([]);
       expect(service.log).toContain('wrote declared, failed {"text":"found"}');
       expect(service.log.filter((line) => line.startsWith("cleared"))).toEqual([]);
-      if (refresh) expect(JSON.parse(second.private)).toEqual({ v: 1, r: { text: "found" } });
+      if (refresh)
+        expect(JSON.parse(second.private)).toEqual({ v: 1, d: expect.anything() as unknown, r: { text: "found" } });
     },
   );
 
@@ -170,7 +173,7 @@ describe("the replacement of a tainted object that exists without Terraform", ()
     service.fails = fails;
     const second = await apply({ planned: again.planned, config, private: again.private });
     expect(second.state).toMatchObject({ zone: 1, text: "declared", found: { text: "found" } });
-    expect(JSON.parse(second.private)).toEqual({ v: 1, u: 1, r: { text: "found" } });
+    expect(JSON.parse(second.private)).toEqual({ v: 1, u: 1, d: expect.anything() as unknown, r: { text: "found" } });
   });
 
   test("destroys it if the new object is another one or not known, without private state of another object", async () => {
@@ -278,7 +281,7 @@ describe("with create_before_destroy", () => {
     const { state, private: kept } = await host.apply({
       ...{ prior: stored.state, planned: update.planned, config: other, private: update.private },
     });
-    expect(factsIn(kept)).toEqual({});
+    expect(factsIn(kept)).toEqual(ONLY_WRITES);
     await destroyDeposed(await walk(service), { state: state!, private: kept });
     expect(service.log).toEqual(['cleared 1, recorded {"text":"found"}']);
   });

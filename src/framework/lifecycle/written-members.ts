@@ -1,0 +1,88 @@
+import type { Values } from "../definition/infer.js";
+import { codeOf, DIGEST_LENGTH, type PrivateFacts } from "../definition/private-format.js";
+import type { StoredPrivateState } from "../definition/private-state.js";
+import type { Resource, Standing } from "../definition/resource.js";
+import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
+import { fieldOf } from "../values/values.js";
+import { attributeDigest } from "./attribute-digest.js";
+
+/** The attribute that has what was there before the first write. Its members are the ones that a destroy can restore. */
+const FOUND = "found";
+
+/** The attributes that a destroy can restore, by name. */
+function membersOf({ attributes, restoresNothing }: Resource<unknown>): ReadonlyMap<string, Attribute> {
+  if (restoresNothing) return new Map();
+  const found = Object.hasOwn(attributes, FOUND) ? attributes[FOUND] : undefined;
+  const names = Object.keys((found && nestedType(found.type)?.attributes) ?? {});
+  return new Map(names.flatMap((name) => (attributes[name] ? [[name, attributes[name]] as const] : [])));
+}
+
+const digestOf = (attribute: Attribute, name: string, object: unknown): string =>
+  attributeDigest(attribute, fieldOf(object, name), object, DIGEST_LENGTH);
+
+/** The members that were configured at the last apply of a version that did not record what it wrote. */
+function* configuredBefore(
+  { attributes }: { readonly attributes: Attributes },
+  { configured }: PrivateFacts,
+  all: Iterable<string>,
+) {
+  for (const name of all)
+    if (configured === undefined || attributes[name]?.presence === "required" || configured.includes(codeOf(name)))
+      yield name;
+}
+
+/** A write of the members that are configured: to the values of `after`; a failed one may have written them, or not. */
+interface MemberWrite {
+  readonly config: Values;
+  readonly after: Values;
+  readonly prior: Values | null;
+  readonly failed: boolean;
+}
+
+/** Records digests of what was written, so that a destroy restores only that: docs/decisions/only-what-was-written-is-restored.md. */
+export function noteWritten(kept: StoredPrivateState, resource: Resource<unknown>, write: MemberWrite): void {
+  const members = membersOf(resource);
+  if (members.size === 0) return;
+  const wrote: Record<string, string> = { ...(kept.facts.wrote ?? writtenBefore(kept.facts, resource, write.prior)) };
+  for (const [name, attribute] of members) {
+    if (fieldOf(write.config, name) === null) continue;
+    const code = codeOf(name);
+    const digest = digestOf(attribute, name, write.after);
+    const before = write.failed ? (wrote[code] ?? "").slice(-DIGEST_LENGTH) : "";
+    wrote[code] = before === digest ? digest : before + digest;
+  }
+  kept.note({ wrote });
+}
+
+/** What an earlier version wrote, as far as its state says. */
+function writtenBefore(facts: PrivateFacts, resource: Resource<unknown>, prior: Values | null): Record<string, string> {
+  if (prior === null) return {};
+  const members = membersOf(resource);
+  const names = configuredBefore(resource, facts, members.keys());
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const attribute = members.get(name);
+      return attribute ? [[codeOf(name), digestOf(attribute, name, prior)] as const] : [];
+    }),
+  );
+}
+
+/** Records that nothing was written yet. */
+export function noteNothingWritten(kept: StoredPrivateState, resource: Resource<unknown>): void {
+  if (membersOf(resource).size > 0) kept.note({ wrote: {} });
+}
+
+/** Whose value each member of an object has. Without a record, the state says what was written. */
+export function standingOf({ facts }: StoredPrivateState, resource: Resource<unknown>, state: Values): Standing {
+  const members = membersOf(resource);
+  const wrote = facts.wrote ?? writtenBefore(facts, resource, state);
+  return (name, present) => {
+    const attribute = members.get(name);
+    const digests = wrote[codeOf(name)];
+    if (attribute === undefined || digests === undefined) return "never declared";
+    const digest = digestOf(attribute, name, present);
+    for (let at = 0; at < digests.length; at += DIGEST_LENGTH)
+      if (digests.slice(at, at + DIGEST_LENGTH) === digest) return "as written";
+    return "changed";
+  };
+}

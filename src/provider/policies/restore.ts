@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AttributePath, Diagnostics, Standing } from "../../framework/index.js";
+import { restoringWords } from "../../vocabulary/on-destroy.js";
+
+/** What is restored, and what somebody changed. */
+interface Restoring {
+  readonly restored: ReadonlySet<string>;
+  readonly changed: readonly string[];
+}
+
+/** What `found` has otherwise than `present`, and whose value that is. */
+function compare(found: object, present: object, standing: Standing): Restoring {
+  const restored = new Set<string>();
+  const changed: string[] = [];
+  for (const [name, before] of Object.entries(found)) {
+    const whose = standing(name, present);
+    if (whose === "never declared" || isDeepStrictEqual(Reflect.get(present, name), before)) continue;
+    if (whose === "as written") restored.add(name);
+    else changed.push(name);
+  }
+  return { restored, changed };
+}
+
+const MOST_CHARACTERS = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value ?? null);
+  return text.length <= MOST_CHARACTERS ? text : `a value of ${text.length} characters`;
+}
+
+const changesOf = (names: Iterable<string>, from: object, to: object): string =>
+  [...names].map((name) => `${name}: ${shown(Reflect.get(from, name))} → ${shown(Reflect.get(to, name))}`).join("; ");
+
+/** What a delete knows. */
+interface Deleting {
+  readonly standing: Standing;
+  readonly diagnostics: Diagnostics;
+}
+
+/**
+ * The names of what a destroy restores: what this resource declared at some time, and only where the service still has what it
+ * last wrote. Warns about what it leaves because somebody changed it.
+ * See docs/decisions/only-what-was-written-is-restored.md.
+ */
+export function namesToRestore(
+  found: object,
+  present: object,
+  { standing, diagnostics }: Deleting,
+): ReadonlySet<string> {
+  const { restored, changed } = compare(found, present, standing);
+  if (changed.length > 0)
+    diagnostics.warning(
+      undefined,
+      "What somebody changed was not restored",
+      `The API no longer has what this resource wrote, so the destroy left it. Found before, and now: ${changesOf(changed, found, present)}. ` +
+        "If it should be as before, change it in the dashboard.",
+    );
+  return restored;
+}
+
+/** The present settings with those that are restored, or undefined if there are none: {@link namesToRestore}. */
+export function withRestored<Settings extends object>(
+  found: Settings,
+  present: Settings,
+  deleting: Deleting,
+): Settings | undefined {
+  const names = namesToRestore(found, present, deleting);
+  return names.size === 0 ? undefined : { ...present, ...membersOf(found, names) };
+}
+
+/** The members with these names. */
+export const membersOf = <Settings extends object>(settings: Settings, names: ReadonlySet<string>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => names.has(name))) as Partial<Settings>;
+
+/** The plan of a destroy. */
+interface PlanningDestroy extends Deleting {
+  readonly state: { readonly on_destroy: string; readonly found: object | null };
+  readonly at: { readonly on_destroy: AttributePath };
+}
+
+/** Policy: the plan of a destroy says what it restores, as far as the state shows it. */
+export function warnAboutRestore({ state, standing, at, diagnostics }: PlanningDestroy): void {
+  const { found, on_destroy: word } = state;
+  if (found === null || !restoringWords.includes(word)) return;
+  const { restored } = compare(found, state, standing);
+  if (restored.size === 0) return;
+  diagnostics.warning(
+    at.on_destroy,
+    "The destroy restores what was found",
+    `on_destroy is "${word}", and this resource wrote: ${changesOf(restored, state, found)}. What somebody changes before the destroy stays.`,
+  );
+}
