@@ -21,6 +21,7 @@ const codes = v.pipe(v.string(), v.regex(/^([\w-]{3})*$/), v.transform(separate)
 /** Digests of {@link DIGEST_LENGTH} characters, one after the other, by codes. */
 type Digests = Readonly<Record<string, string>>;
 
+/** Long enough that two values of one member do not share a digest. */
 export const DIGEST_LENGTH = 6;
 
 /** A text of pairs of a code and a digest, which is shorter than an object. */

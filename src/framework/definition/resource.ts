@@ -244,6 +244,11 @@ export interface UpdateContext<Client, V extends Views> extends ClientHookContex
   readonly config: V["knownConfig"];
   /** The attributes whose planned values are known and differ from the stored ones. */
   readonly changed: ReadonlySet<V["name"]>;
+  /**
+   * Whether a read shows what was before this resource's own last write, which is less than a minute ago: it says nothing
+   * about what somebody else changed. `found` has the attributes that were read; without it, whether there was such a write.
+   */
+  readonly isStale: (found?: Readonly<Record<string, unknown>>) => boolean;
   /** Records what has been changed so far: if update then fails, these values are stored with the prior ones. */
   readonly checkpoint: (partial: V["partial"]) => void;
 }

@@ -14,7 +14,7 @@ import {
 import { noteConfigured } from "./configured-arguments.js";
 import { leftByFailedCreate, progressOf } from "./failed-create.js";
 import { readStoredOtherwise } from "./stored-otherwise.js";
-import { noteWrites } from "./recent-writes.js";
+import { noteWrites, stalenessOf } from "./recent-writes.js";
 import { storedAnswer } from "./stored-answer.js";
 import type {
   ApplyResourceChange_Request,
@@ -168,10 +168,11 @@ async function update(
   if (!sendsRequest(attributes, differing)) return { ended: "done", value: { ...planned } };
   const changed = new Set([...differing].filter((name) => !isUnknown(fieldOf(planned, name))));
   const plan = planForHooks(attributes, planned);
+  const isStale = stalenessOf(run, prior);
   return runOperation(run, async (context) => {
     if (isUnread(run)) await requireRecognized({ ...run, object: prior }, context);
     if (!hooks.update) throw new Error(`${resource.type} cannot be updated in place.`);
-    return hooks.update({ ...context, prior, config, plan, changed, checkpoint });
+    return hooks.update({ ...context, prior, config, plan, changed, checkpoint, isStale });
   });
 }
 

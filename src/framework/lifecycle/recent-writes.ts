@@ -85,6 +85,14 @@ function isOld(run: OperationRun, writes: readonly Write[], found: Values | null
   return differing.length > 0 && differing.every(([, code]) => old.has(code));
 }
 
+/** For an update: whether what was read, or anything, may be what was before a recent write of an object with this state. */
+export const stalenessOf =
+  (run: OperationRun, prior: Values) =>
+  (found?: Values): boolean => {
+    const writes = recentWrites(run);
+    return found === undefined ? writes.length > 0 : isOld({ ...run, object: prior }, writes, { ...prior, ...found });
+  };
+
 /** What a read found, or the error that it ended with, and whether the hook takes that for older than a write. */
 export type Reading<Answer> = { readonly isOld: boolean } & ({ readonly found: Answer } | { readonly error: unknown });
 

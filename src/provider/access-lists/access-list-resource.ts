@@ -15,6 +15,7 @@ import {
   sameContentOf,
   storedList,
 } from "./entries.js";
+import { refuseChangedEntries } from "./changed-entries.js";
 import { checkListLimits } from "./limits.js";
 import { officialAccessList, zoneOf } from "./moves.js";
 import { warnAboutOverlap, warnAboutSameName } from "./other-lists-warnings.js";
@@ -161,12 +162,15 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     return found;
   },
 
-  async update({ prior, plan, changed, client, options, checkpoint, private: recorded }) {
+  async update({ prior, plan, changed, at, client, options, checkpoint, isStale, private: recorded }) {
     const { shield_zone_id: zone, type } = plan;
     const listId = requireId("list_id", prior.list_id);
     const entries = distinctEntries(type, declaredEntries(type, plan));
     // `entries` and `content` may declare the same entries.
-    const differ = !sameEntries(type, storedList(prior).entries, entries);
+    const before = storedList(prior).entries;
+    const differ = !sameEntries(type, before, entries);
+    const update = { zone, listId, type, before, wanted: entries, isText: plan.content !== null, isStale, at };
+    if (differ) await refuseChangedEntries(client, update, options);
     const action = actionCode(plan.action);
     const configure = async (): Promise<void> => {
       if (!changed.has("action") && !changed.has("enabled")) return;

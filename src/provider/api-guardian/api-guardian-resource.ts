@@ -10,11 +10,13 @@ import {
   hasSettings,
   limitsOf,
   NEW_SETTINGS,
+  otherDocument,
   type Recorded,
   recordedForms,
   recordedUpload,
   settingsState,
   shows,
+  showsState,
 } from "./api-guardian-settings.js";
 import { recordedDocument } from "./recorded-document.js";
 import { nullWhenGone } from "../policies/gone.js";
@@ -139,7 +141,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       };
     }),
 
-  async update({ plan, prior, changed, at, client, options, checkpoint, private: recorded }) {
+  async update({ plan, prior, changed, at, client, options, checkpoint, isStale, private: recorded }) {
     const { shield_zone_id: zone } = plan;
     const document = await parseAt(plan.content, at.content);
     let state: ApiGuardianState | undefined;
@@ -149,6 +151,13 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
       let before: ApiGuardianState | null = null;
       const onFound = (found: ApiGuardianState | null): void => {
         before = found;
+        const { uploaded, replaced } = recorded.get() ?? {};
+        const isExpected =
+          prior.content_sha256 !== null && uploaded !== undefined
+            ? found !== null && shows(found, uploaded)
+            : showsState(found, prior);
+        const isOld = found !== null && shows(found, replaced) && isStale();
+        if (!isExpected && !isOld) throw otherDocument(zone, found, at.content);
       };
       state = await client.apiGuardian.upload(zone, { ...document, ...uploadOf(plan) }, { ...options, onFound });
       recorded.set({ found: recorded.get()?.found ?? foundState(null), ...recordedUpload(before, state) });

@@ -9,6 +9,8 @@ import {
   requireCode,
   wafExecutionModes,
 } from "../../api/index.js";
+import type { AttributePath, DiagnosticError } from "../../framework/index.js";
+import { changedSincePlan } from "../policies/changed-since-plan.js";
 import type { FoundForms } from "../policies/take-over.js";
 
 interface Declared {
@@ -108,6 +110,26 @@ export function recordedUpload(before: ApiGuardianState | null, after: ApiGuardi
 /** Whether the zone has a document that the API shows like this one. */
 export function shows(state: ApiGuardianState, document: Shown | undefined): boolean {
   return isDeepStrictEqual(shownBy(state), document);
+}
+
+/** Whether the API shows the document of which a state has the facts. */
+export function showsState(
+  found: ApiGuardianState | null,
+  state: { readonly title: string | null; readonly version: string | null; readonly endpoint_count: number | null },
+): boolean {
+  const shown = found?.configuration;
+  const count = found?.endpoints.length ?? null;
+  return shown?.title === state.title && shown.version === state.version && count === state.endpoint_count;
+}
+
+/** The error about a document that somebody replaced after the plan, which the API cannot return. */
+export function otherDocument(zone: number, found: ApiGuardianState | null, at: AttributePath): DiagnosticError {
+  const { title = null, version = null } = found?.configuration ?? {};
+  const facts =
+    found === null
+      ? "The zone has none."
+      : `It has title ${JSON.stringify(title)}, version ${JSON.stringify(version)}, and ${found.endpoints.length} endpoints.`;
+  return changedSincePlan(at, `The OpenAPI document of Shield zone ${zone}`, facts);
 }
 
 /** What the API shows of the document. */

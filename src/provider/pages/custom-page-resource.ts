@@ -14,6 +14,7 @@ import {
   type AttributePath,
   type Diagnostics,
 } from "../../framework/index.js";
+import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import {
@@ -173,7 +174,15 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       return html === null ? null : { ...state, ...pageState(html) };
     }),
 
-  async update({ plan, prior, client, options }) {
+  async update({ plan, prior, at, client, options, isStale }) {
+    const { shield_zone_id: zone, page_type: page } = plan;
+    const now = await client.customPages.get(zone, page, options);
+    const expected = [prior.html, plan.html].flatMap((html) => (html === null ? [] : [normalized(html)]));
+    if ((now === null || !expected.includes(normalized(now))) && !isStale({ html: now })) {
+      const facts =
+        now === null ? "Somebody deleted it." : `It has ${Buffer.byteLength(now)} bytes, which would be lost.`;
+      throw changedSincePlan(at.html, `The ${page} page of Shield zone ${zone}`, facts);
+    }
     await client.customPages.put(plan.shield_zone_id, plan.page_type, plan.html, options);
     return { ...plan, ...pageState(plan.html), found: prior.found };
   },

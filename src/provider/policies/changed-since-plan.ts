@@ -1,0 +1,14 @@
+import { type AttributePath, DiagnosticError } from "../../framework/index.js";
+
+/**
+ * Policy: an update does not overwrite what somebody changed after the plan, which may have been reviewed hours before its apply.
+ * See docs/decisions/content-is-read-before-it-is-written.md.
+ */
+export function changedSincePlan(at: AttributePath, what: string, facts: string): DiagnosticError {
+  return new DiagnosticError(
+    at,
+    "The object was changed after the plan",
+    `${what} is neither as the plan found it nor as it is to be. ${facts} Nothing was written to it. ` +
+      "Plan again, with refresh: the new plan shows what it would overwrite.",
+  );
+}
