@@ -84,7 +84,7 @@ export const application = v.strictObject({
   min: count,
   max: count,
   /** The names of its persistent volumes. */
-  volumes: v.array(v.string()),
+  volumes: v.optional(v.array(v.string()), []),
   /** A suspended account can read but not write (403). */
   suspended: v.boolean(),
 });

@@ -90,7 +90,6 @@ const bot = v.strictObject({
 
 const application = v.strictObject({
   ...stored.application.entries,
-  volumes: v.optional(v.array(v.string()), []),
   suspended: v.optional(v.boolean(), false),
 });
 

@@ -29,10 +29,9 @@ describe("autoscaling", () => {
     expect(others).toEqual([]);
   });
 
-  it("warns of a maximum above the account's limit, and still plans it", async () => {
-    const { planned, diagnostics } = await drive().plan({ app_id: "app-shop", min: 1, max: 500 });
-    expect(textsOf({ diagnostics }, WARNING)).toEqual([expect.stringMatching(/max is 500.* 10 instances/)]);
-    expect(planned).toMatchObject({ min: 1, max: 500 });
+  it("refuses a maximum above the account's limit", async () => {
+    const { diagnostics } = await drive().plan({ app_id: "app-shop", min: 1, max: 500 });
+    expect(textsOf({ diagnostics }, ERROR)).toEqual([expect.stringMatching(/max is 500.* 10 replicas per region/)]);
   });
 
   it("plans without the limit if the API does not return it, but not with a rejected key", async () => {
