@@ -7,7 +7,7 @@ import { type Timeouts, timeoutsAttribute } from "./timeouts.js";
 import type { AttributePath, Diagnostics } from "./diagnostics.js";
 import type { Recognition } from "./recognition.js";
 
-/** Converts state of an older schema version to the next version; `attributes` is the old schema. */
+/** Converts state of an older schema version to the present one; `attributes` is the old schema. It gets no private state. */
 export interface Upgrade<R> {
   readonly attributes: Attributes;
   upgrade(old: Values): R;

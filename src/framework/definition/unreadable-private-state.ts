@@ -1,7 +1,8 @@
 import { DiagnosticError } from "./diagnostics.js";
 import { BrokenForm, PRESENT_FORMAT, UnknownFormat } from "./private-format.js";
 
-const wayOut = (type: string): string =>
+/** What to do about an object in the state that no installed version can read. */
+export const wayOut = (type: string): string =>
   `Otherwise remove the object from the state and import it again: terraform state rm ${type}.NAME, then terraform import ${type}.NAME ID. ` +
   'This loses what the provider recorded about the object, such as what on_destroy = "restore" would write back: ' +
   "afterwards it writes back what the import finds.";

@@ -7,7 +7,9 @@ import type {
   UpgradeResourceState_Request,
   UpgradeResourceState_Response,
 } from "../../protocol/messages.js";
+import { DiagnosticError } from "../definition/diagnostics.js";
 import type { Resource } from "../definition/resource.js";
+import { wayOut } from "../definition/unreadable-private-state.js";
 import { checkIdentity, checkUpgrade } from "../rules/response-rules.js";
 import { violationDiagnostics } from "../rules/violation.js";
 import { conformed, withDefaults } from "../planning/stored-values.js";
@@ -48,12 +50,25 @@ export async function upgradeResourceState(
 function upgraded(resource: Resource<unknown>, version: number, rawState: RawState | undefined): Values | null {
   if (version === resource.version) return decodeRawState(resource.attributes, rawState);
   const step = resource.upgrade[version];
-  if (!step)
-    throw new Error(
-      `The state has schema version ${version}; this release reads version ${resource.version} and older.`,
-    );
+  if (!step) throw unreadableVersion(resource, version);
   const old = decodeRawState(step.attributes, rawState);
   return old && step.upgrade(old);
+}
+
+/** Engines refuse a newer version themselves; one that is older has no upgrade. */
+function unreadableVersion({ type, version: present }: Resource<unknown>, version: number): DiagnosticError {
+  const isNewer = version > present;
+  return new DiagnosticError(
+    undefined,
+    isNewer
+      ? `${type} was written by a newer version of the provider`
+      : `The state of ${type} is too old for this version of the provider`,
+    `The state has the object in schema version ${version}. This version of the provider has schema version ${present}, and cannot read it. Nothing was sent to the API.\n\n` +
+      (isNewer
+        ? "Install the version of the provider that wrote the state, or later. "
+        : "Install an older version of the provider that upgrades it, and apply with that one first. ") +
+      wayOut(type),
+  );
 }
 
 /** UpgradeResourceIdentity: there is only one version, so it is decoded by name. */
