@@ -224,10 +224,9 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     return {};
   },
 
-  async delete({ state, client, options, private: moved }) {
-    if (state.list_id === null) return;
-    const zone = await zoneOf(client, state.shield_zone_id, moved.get()?.pullZoneId, options);
-    const { list_id: listId } = state;
+  async delete({ state: { shield_zone_id: stored, list_id: listId }, client, options, private: moved }) {
+    if (listId === null) return;
+    const zone = await zoneOf(client, stored, moved.get()?.pullZoneId, options);
     rememberStored(client, "lists", listId);
     await nullWhenGone(client, zone, options, () => client.accessLists.delete(zone, listId, options));
   },
@@ -238,14 +237,12 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     async *objects({ config, client, options, includeResource }) {
       const zone = config.shield_zone_id;
       for (const details of (await client.accessLists.list(zone, options)).customLists) {
-        const identity = { shield_zone_id: zone, list_id: details.listId };
-        const displayName = details.name ?? `list ${details.listId}`;
-        if (!includeResource) yield { identity, displayName };
+        const { listId, name } = details;
+        const found = { identity: { shield_zone_id: zone, list_id: listId }, displayName: name ?? `list ${listId}` };
+        if (!includeResource) yield found;
         else {
-          const resource = await readAccessList({ client, options }, zone, details.listId);
-          yield resource.entry_count > 0
-            ? { identity, displayName, resource }
-            : { identity, displayName, undeclarable: WITHOUT_ENTRIES };
+          const resource = await readAccessList({ client, options }, zone, listId);
+          yield resource.entry_count > 0 ? { ...found, resource } : { ...found, undeclarable: WITHOUT_ENTRIES };
         }
       }
     },

@@ -177,7 +177,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   async update({ plan, prior, at, client, options, isStale }) {
     const { shield_zone_id: zone, page_type: page } = plan;
     const now = await client.customPages.get(zone, page, options);
-    const expected = [prior.html, plan.html].flatMap((html) => (html === null ? [] : [normalized(html)]));
+    const expected = [prior.html, plan.html].map(normalized);
     if ((now === null || !expected.includes(normalized(now))) && !isStale({ html: now })) {
       const facts =
         now === null ? "Somebody deleted it." : `It has ${Buffer.byteLength(now)} bytes, which would be lost.`;

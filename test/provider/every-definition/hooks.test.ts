@@ -65,6 +65,9 @@ const ADOPTED: [
   ],
 ];
 
+const RESTORES = "The destroy restores what was found";
+const summaries = ({ diagnostics }: Pick<Outcome, "diagnostics">) => diagnostics.map(({ summary }) => summary);
+
 describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
   const walks = () => driveWalks(service, type);
   const restoring = { ...config, on_destroy: restore };
@@ -82,7 +85,7 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     expect(changed.state).toMatchObject(change);
     expect((await walks().read(changed)).state).toEqual(changed.state);
     const destroyed = await walks().destroy(changed);
-    expect({ state: destroyed.state, reported: destroyed.diagnostics }).toEqual({ state: null, reported: [] });
+    expect({ state: destroyed.state, reported: summaries(destroyed) }).toEqual({ state: null, reported: [RESTORES] });
     expect(world()).toBe(found);
   });
 
@@ -120,7 +123,7 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     const found = world();
     const created = await walks().apply(restoring);
     const destroyed = await walks().destroy({ ...created, private: new Uint8Array() });
-    expect(warnings(destroyed)).toEqual([]);
+    expect(summaries(destroyed)).toEqual([RESTORES]);
     expect(world()).toBe(found);
   });
 
@@ -137,7 +140,7 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     expect(interrupted.state).toMatchObject(restoring);
     expect(world()).not.toBe(found);
     const destroyed = await walks().destroy(interrupted);
-    expect({ state: destroyed.state, reported: destroyed.diagnostics }).toEqual({ state: null, reported: [] });
+    expect({ state: destroyed.state, reported: summaries(destroyed) }).toEqual({ state: null, reported: [RESTORES] });
     expect(world()).toBe(found);
   });
 });
