@@ -55,6 +55,12 @@ export function storedObject({ state }: Fixture) {
   return { state: attributes, private: Buffer.from(kept, "base64") };
 }
 
+/** The state's text for this engine: each has its own registry in the addresses of providers. */
+export function stateFor(kind: string, state: unknown): string {
+  const text = JSON.stringify(state, undefined, 2);
+  return kind === "tofu" ? text.replaceAll("registry.terraform.io/", "registry.opentofu.org/") : text;
+}
+
 /** The judgment of a plan's changes, without texts, which later versions may word differently. */
 export function reviewOf(plan: unknown): unknown {
   const source = { name: "fixture", source: "fixture", constructPath: noConstructs };

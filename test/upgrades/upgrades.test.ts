@@ -1,13 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { useAcceptance } from "../support/acceptance.js";
-import { type Fixture, readFixtures, releases, reviewOf } from "./fixture.js";
-
-/** The state's text for this engine: each has its own registry in the addresses of providers. */
-const stateFor = (kind: string, { state }: Fixture): string => {
-  const text = JSON.stringify(state, undefined, 2);
-  return kind === "tofu" ? text.replaceAll("registry.terraform.io/", "registry.opentofu.org/") : text;
-};
+import { readFixtures, releases, reviewOf, stateFor } from "./fixture.js";
 
 describe.each(releases())("state and plans written by %s", (release) => {
   const fixtures = readFixtures(release).map((fixture) => [fixture.type, fixture] as const);
@@ -20,7 +14,7 @@ describe.each(releases())("state and plans written by %s", (release) => {
     const workspace = await acceptance.workspace();
     await workspace.write(fixture.configuration);
     const file = join(workspace.folder, "terraform.tfstate");
-    await writeFile(file, stateFor(workspace.engine.kind, fixture));
+    await writeFile(file, stateFor(workspace.engine.kind, fixture.state));
     const { changes, drift } = await workspace.preview();
     expect({ changes, drift }).toEqual({ changes: [], drift: [] });
     expect((await workspace.state()).objects).toMatchObject([{ type: fixture.type, mode: "managed" }]);
