@@ -108,7 +108,11 @@ export function accessListCreator(context: Context, overview: ZoneRead<TimedOver
       return inTurn(zoneId, input, () => made(sent, search), options.signal);
     },
     isNew: (listId) => context.settings.now() - (newSince.get(listId) ?? -Infinity) < NEW_MS,
-    forget: (listId) => newSince.delete(listId),
+    forget: (listId) => {
+      newSince.delete(listId);
+      // An overview that is behind still shows it.
+      known.add(listId);
+    },
   };
 }
 

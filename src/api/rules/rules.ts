@@ -56,15 +56,18 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
   };
   const inList = async (zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | undefined> =>
     (await list(zoneId, options)).find((rule) => rule.id === id);
-  const remove = (zoneId: number, id: number, options: CallOptions): Promise<Deletion> => {
+  const remove = async (zoneId: number, id: number, options: CallOptions): Promise<Deletion> => {
     const call = calls.delete(id);
-    return settleDeletion({
+    const deletion = await settleDeletion({
       operation: call.operation,
       deletion: send(call, options),
       isThere: async () => (await inList(zoneId, id, options)) !== undefined,
       settings,
       options,
     });
+    // A list that is behind still shows it.
+    known.add(id);
+    return deletion;
   };
   return {
     pages,
@@ -104,7 +107,7 @@ interface Wanted<C extends RuleConfiguration> {
   readonly zoneId: number;
   readonly input: RuleInput<C>;
   readonly options: CreateRuleOptions<C>;
-  /** The rules that this client created. */
+  /** The rules that this client created or deleted, so none is the new one. */
   readonly known: Set<number>;
   readonly list: Rules<C>["list"];
 }

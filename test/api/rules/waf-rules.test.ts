@@ -98,3 +98,14 @@ describe("the catalog", () => {
     expect((await client.wafCatalog.profiles()).map(({ id }) => id)).toEqual([2]);
   });
 });
+
+test("a rule that this client deleted and a list still shows is not adopted after a lost POST", async () => {
+  let created = false;
+  const { client } = await bench(({ method }) => {
+    created ||= method === "POST";
+    if (!created) return method === "DELETE" ? { status: 204 } : { body: { data: [], page: null } };
+    return method === "POST" ? { reset: true } : { body: { data: [rule], page: null } };
+  });
+  await client.wafRules.delete(42, rule.id);
+  expect((await errorOf(client.wafRules.create(42, input))).reason).toContain("no such rule was found");
+});
