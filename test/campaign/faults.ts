@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { alter } from "../../src/emulator/faults/fault-schema.js";
-import { alterations } from "../support/alterations.js";
+import { alterations, leavesOf } from "../support/alterations.js";
 
 /** The API's response to a forwarded request. */
 export interface Answer {
@@ -121,6 +121,19 @@ async function bomb({ response }: Exchange): Promise<void> {
   return Promise.resolve();
 }
 
+/** The response says another value for the last member of the request that it has; the API stored what was sent. */
+async function misreported({ forward, response }: Exchange): Promise<void> {
+  let sent = "";
+  const { body, ...rest } = await forward((text) => (sent = text));
+  const names = new Set(leavesOf(sent).map(([pointer]) => lastName(pointer)));
+  const answered = body.toString("utf8");
+  const [one] = alterations(answered).findLast(([pointer]) => names.has(lastName(pointer)))?.[1] ?? [];
+  const text = one === undefined ? answered : JSON.stringify(alter(JSON.parse(answered), one.fault.changes ?? []));
+  pass(response, { ...rest, body: Buffer.from(text) });
+}
+
+const lastName = (pointer: string): string => pointer.slice(pointer.lastIndexOf("/") + 1).toLowerCase();
+
 /** A body with another value for its last member. */
 function altered(body: string): string {
   const [one] = alterations(body).at(-1)?.[1] ?? [];
@@ -187,6 +200,7 @@ export const FAULTS: readonly Fault[] = [
       pass(response, await forward(altered));
     },
   },
+  { name: "misreported", play: misreported },
   { name: "404-empty", play: answer(404, "") },
   { name: "404-html", play: answer(404, HTML) },
   { name: "404-json", play: answer(404, FOREIGN) },

@@ -27,6 +27,14 @@ export interface Ended {
   readonly changed: boolean;
 }
 
+/** How a command runs. */
+interface Applying {
+  /** False for `-refresh=false`. */
+  readonly refresh?: boolean;
+  /** Called between plan and apply, as while somebody reviews the plan. */
+  readonly onPlanned?: (() => Promise<void>) | undefined;
+}
+
 const NOTHING = new Uint8Array();
 const RUNNING = new AbortController().signal;
 
@@ -55,10 +63,10 @@ export class SimulatedEngine {
     this.#attributes = provider.resources.find(({ type }) => type === typeName)?.attributes ?? {};
   }
 
-  /** `apply`, or `destroy` without a configuration. `refresh` is false for `-refresh=false`. */
-  async apply(config: Attributes | null, { refresh = true } = {}): Promise<Ended> {
+  /** `apply`, or `destroy` without a configuration. */
+  async apply(config: Attributes | null, how: Applying = {}): Promise<Ended> {
     try {
-      return { errors: [], changed: await this.#apply(config, refresh) };
+      return { errors: [], changed: await this.#apply(config, how) };
     } catch (thrown) {
       if (thrown instanceof Failed) return { errors: thrown.errors, changed: true };
       throw thrown;
@@ -81,12 +89,13 @@ export class SimulatedEngine {
     }
   }
 
-  async #apply(config: Attributes | null, refresh: boolean): Promise<boolean> {
+  async #apply(config: Attributes | null, { refresh = true, onPlanned }: Applying): Promise<boolean> {
     const planning = await this.#walk();
     const planned =
       config === null ? await this.#planDestroy(planning, refresh) : await this.#plan(planning, config, refresh);
     const { action, private: plannedPrivate } = planned;
     if (action === "no-op") return false;
+    await onPlanned?.();
     const applying = await this.#walk();
     if (action === "replace" || action === "delete") await this.#remove(applying, plannedPrivate);
     if (config === null) return true;

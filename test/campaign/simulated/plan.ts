@@ -1,10 +1,11 @@
 import { CASES, RESOURCE_TYPES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { random } from "../plan.js";
+import { changesOf } from "./second-writer.js";
 import { SIMULATED_OPERATIONS, type SimulatedRun, type Simulation } from "./run.js";
 
 /** Milliseconds that reads are behind. */
-const LAGS = [0, 0, 300, 1000, 2000, 5000] as const;
+const LAGS = [0, 0, 300, 1000, 2000, 5000, 40_000, 90_000] as const;
 
 /** Two cases that cannot both hold: the document of one lacks the endpoint of the other. */
 const contradict = (one: string, other: string): boolean =>
@@ -27,6 +28,7 @@ export async function* drawnRuns(simulation: Simulation, count: number, seed: nu
     };
     const details = { lag: oneOf(LAGS), retries: oneOf([0, 2]), refresh: next() < 0.9 };
     const [share, chance, fault] = [next(), next(), oneOf(faults)];
+    const change = next() < 0.2 ? oneOf(changesOf(scenario)) : undefined;
     const requests = await simulation.requestsOf(scenario);
     // Two types that cannot be created together have no such run.
     if (typeof requests === "string" && scenario.writer === undefined) throw new Error(`${type}: ${requests}`);
@@ -36,6 +38,7 @@ export async function* drawnRuns(simulation: Simulation, count: number, seed: nu
     yield {
       ...scenario,
       ...details,
+      change,
       fault: isFaulted ? fault : "",
       step: isFaulted ? 1 + Math.floor(share * requests) : 0,
     };
@@ -53,14 +56,16 @@ export function simulatedName({
   retries,
   lag,
   refresh,
+  change,
 }: SimulatedRun): string {
-  const parts = [type, operation, onDestroy, writer, step, fault, retries, lag, refresh ? undefined : "no-refresh"];
+  const how = [retries, lag, refresh ? undefined : "no-refresh", change];
+  const parts = [type, operation, onDestroy, writer, step, fault, ...how];
   return parts.map((part) => part ?? "").join("/");
 }
 
 /** The run of a name. */
 export function namedRun(name: string): SimulatedRun {
-  const [type, operation, onDestroy, writer, step, fault = "", retries, lag, refresh] = name.split("/");
+  const [type, operation, onDestroy, writer, step, fault = "", retries, lag, refresh, change] = name.split("/");
   const knownType = RESOURCE_TYPES.find((one) => one === type);
   const knownOperation = SIMULATED_OPERATIONS.find((one) => one === operation);
   if (knownType === undefined || knownOperation === undefined) throw new Error(`No simulated run is named ${name}.`);
@@ -74,5 +79,6 @@ export function namedRun(name: string): SimulatedRun {
     retries: Number(retries),
     lag: Number(lag),
     refresh: refresh !== "no-refresh",
+    change: change === undefined || change === "" ? undefined : Number(change),
   };
 }

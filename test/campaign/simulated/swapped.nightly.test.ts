@@ -13,7 +13,7 @@ test.each(RESOURCE_TYPES)("%s believes no response about another object, whichev
     const scenario = { type, operation, onDestroy: undefined, writer: undefined };
     const requests = Number(await simulation.requestsOf(scenario));
     for (let step = 1; step <= requests; step += 1) {
-      const run = { ...scenario, step, fault: "swapped", retries: 0, lag: 0, refresh: true };
+      const run = { ...scenario, step, fault: "swapped", retries: 0, lag: 0, refresh: true, change: undefined };
       const findings = await simulation.perform(run);
       if (findings.length > 0) wrong.push([`${operation} ${step}`, findings]);
     }
