@@ -19,7 +19,8 @@ export const onDestroyWords = {
   },
   zone: {
     keep: "The zone stays unchanged, and its plan continues to be billed.",
-    disable: "The WAF is disabled, DDoS protection is lowered to `off`, and the zone moves to `basic` if the API allows it.",
+    disable:
+      "The WAF is disabled, DDoS protection is lowered to `off`, and the zone moves to `basic` if the API allows it.",
     restore: "The settings found before the construct was first applied are restored.",
   },
   settings: {

@@ -113,7 +113,12 @@ describe("what leaves a zone open", () => {
     [
       "no protection from DDoS",
       { ddos_shield_sensitivity: "off" },
-      [["ddos_shield_sensitivity", "DDoS protection would be at its lowest level, which stops only the largest floods."]],
+      [
+        [
+          "ddos_shield_sensitivity",
+          "DDoS protection would be at its lowest level, which stops only the largest floods.",
+        ],
+      ],
     ],
     [
       "100 more rules disabled",

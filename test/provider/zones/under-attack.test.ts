@@ -98,7 +98,9 @@ describe("a zone under attack", () => {
     const attacked = await zone().apply({ ...off, under_attack: true });
     expect(errorsIn(attacked)).toEqual([]);
     const { diagnostics } = await zone().plan(off, attacked);
-    expect(errorsIn({ diagnostics })).toEqual([expect.stringContaining("DDoS protection would be at its lowest level")]);
+    expect(errorsIn({ diagnostics })).toEqual([
+      expect.stringContaining("DDoS protection would be at its lowest level"),
+    ]);
     const over = await zone().apply({ ...off, allow_unprotected: true }, attacked);
     expect([sensitivityOf(9001), errorsIn(over)]).toEqual([0, []]);
   });

@@ -40,7 +40,8 @@ export const LIST_RULES = defineRules({
   },
   "overrides-block": {
     direction: "loosens",
-    finds: "What is newly let through, entries of a list or verified bots, is blocked by another list of the zone; letting through wins.",
+    finds:
+      "What is newly let through, entries of a list or verified bots, is blocked by another list of the zone; letting through wins.",
     when: { medium: "always" },
   },
   "allowed-elsewhere": {
