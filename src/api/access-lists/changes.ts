@@ -101,6 +101,7 @@ export function accessListCreator(context: Context, overview: ZoneRead<TimedOver
       const search = {
         ...creation,
         post: () => Promise.reject(lost),
+        isAnother: objection !== undefined,
         ...(objection === undefined && { answered: () => id }),
       };
       known.delete(answered.id);

@@ -34,6 +34,8 @@ export interface Creation<Created, Found> {
   readonly candidates: (options: CallOptions) => Promise<readonly Candidate<Found>[]>;
   /** The number in the response to the POST, if it may be that of the new object and cannot be read. */
   readonly answered?: () => number | undefined;
+  /** The number in the response is that of another object, unless the new one was changed on the way. */
+  readonly isAnother?: boolean;
   /** Called if the number in the response is that of another object. */
   readonly onAnother?: (() => void) | undefined;
 }
@@ -64,7 +66,7 @@ export async function createOrFind<Created, Found>(
 ): Promise<
   { readonly created: Created; readonly found?: undefined } | { readonly created?: undefined; readonly found: Found }
 > {
-  const seen = { limited: false };
+  const seen = { limited: false, isAnother: creation.isAnother ?? false };
   const alreadyMade = async (): Promise<Found | undefined> => {
     seen.limited = true;
     const looking = creation.candidates({ signal: creation.signal });
@@ -75,10 +77,12 @@ export async function createOrFind<Created, Found>(
     const objection = creation.objectTo(created);
     if (objection === undefined) return { created };
     creation.onAnother?.();
+    seen.isAnother = true;
     throw rejectedObject(creation.operation, objection);
   } catch (thrown) {
     if (!isApiError(thrown)) throw thrown;
-    if (thrown.mayHaveHappened) return { found: await search(settings, creation, thrown) };
+    if (thrown.mayHaveHappened)
+      return { found: await search(settings, { ...creation, isAnother: seen.isAnother }, thrown) };
     if (!seen.limited && thrown.kind !== "rate_limited") throw thrown;
     return { found: await lookOnce(settings, creation, thrown) };
   }
@@ -167,7 +171,13 @@ function uncheckedError(lost: ApiError, failure: ApiError, { noun, where, import
   });
 }
 
-function notFoundError(lost: ApiError, { noun }: Search<unknown>): ApiError {
+function notFoundError(lost: ApiError, { noun, importId, isAnother = false }: Search<unknown>): ApiError {
+  if (isAnother)
+    return lost.with({
+      reason: `${lost.reason}; no such ${noun} was found afterwards`,
+      advice: `If that ${noun} is the new one, stored otherwise than it was sent, import it by ${importId} or delete it before you apply again. Otherwise none was created.`,
+      mayHaveHappened: false,
+    });
   return lost.with({
     reason: `${lost.reason}; no such ${noun} was found afterwards, so it was probably not created`,
     advice: kindAdvice[lost.kind],

@@ -16,8 +16,9 @@ const UNAVOIDABLE = {
 } as const;
 
 /** The name of the reason why a finding is unavoidable; undefined if it is not. */
-function excuseFor({ lag }: SimulatedRun, finding: string): keyof typeof UNAVOIDABLE | undefined {
-  return lag > LONGEST_LAG_MS && finding === STALE_PLAN ? "stale-plan" : undefined;
+function excuseFor({ lag, fault }: SimulatedRun, finding: string): keyof typeof UNAVOIDABLE | undefined {
+  const isAltered = fault === "altered" || fault === "misreported";
+  return lag > LONGEST_LAG_MS && !isAltered && finding === STALE_PLAN ? "stale-plan" : undefined;
 }
 
 const STALE_PLAN = "exit 0, but a plan has changes";
