@@ -178,7 +178,8 @@ export type ConditionPart =
  * With `part`, it is a part of conditions that can be compared. With `choice`, it is one of several presets, of which none
  * is known to be stricter. `coarser` has, for each word, those that count what it counts together with more. Requests that
  * match while the switches are on skip what `insteadOf` describes, which stops nothing where the object around does not.
- * What is `observed` is read-only, so it is judged only where it changed outside.
+ * What is `observed` is read-only, so it is judged only where it changed outside. `opens` are keys of a document whose values
+ * are let through by themselves.
  */
 export interface MatchMeaning extends Dependent {
   readonly kind: "match";
@@ -187,6 +188,7 @@ export interface MatchMeaning extends Dependent {
   readonly choice?: true;
   readonly coarser?: Readonly<Record<string, readonly string[]>>;
   readonly insteadOf?: { readonly what: string; readonly around: Around };
+  readonly opens?: readonly string[];
 }
 
 /** A list of the IDs of objects of `type`, of which the first that decides acts; `id` is the attribute with the ID there. */

@@ -47,7 +47,7 @@ testQuery(
 
     const { changes } = await workspace.preview();
     expect(changes.map(({ action, importing }) => ({ action, importing }))).toEqual(
-      Array.from({ length: 11 }, () => ({ action: "no-op", importing: true })),
+      Array.from({ length: 12 }, () => ({ action: "no-op", importing: true })),
     );
     await workspace.applyPlanned();
     const { objects } = await workspace.state();

@@ -78,6 +78,7 @@ export const apiGuardianAttributes = {
         what: "the managed rules of the WAF",
         around: { type: "bunny_shield_zone", by: "shield_zone_id" },
       },
+      opens: ["openIdConnectUrl", "authorizationUrl", "tokenUrl", "refreshUrl"],
     },
   }),
   enforce_authorization_validation: optional(bool, {

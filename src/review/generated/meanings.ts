@@ -132,6 +132,7 @@ export const MEANINGS = {
             what: "the managed rules of the WAF",
             around: { type: "bunny_shield_zone", by: "shield_zone_id" },
           },
+          opens: ["openIdConnectUrl", "authorizationUrl", "tokenUrl", "refreshUrl"],
         },
       },
       content_sha256: { readOnly: true, meaning: { kind: "derived", from: ["content"], outside: { kind: "match" } } },

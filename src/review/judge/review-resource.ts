@@ -9,6 +9,7 @@ import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { orderFindings } from "./rules/order-findings.js";
 import { passedListsFindings } from "./access-lists/passed-lists.js";
+import { openedPathFindings } from "./opened-paths.js";
 import { plannedObject, remember } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
@@ -123,6 +124,7 @@ function judgeMeaning(
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
       detourFindings(sides, meaning),
       passedListsFindings(change, sides, meaning, context),
+      openedPathFindings(change, sides, meaning),
       orderFindings(change, sides, meaning, context.ranked),
       limitFindings(sides, meaning),
       isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
