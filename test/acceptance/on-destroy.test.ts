@@ -40,8 +40,8 @@ const everyMode = {
 };
 
 /**
- * The contents of zone 44 for these objects. The seed allows the bots 1, 2, 3 and the categories 5, 6, 7; lists are
- * disabled, with action log.
+ * The contents of zone 44 for these objects. The seed allows the bots 1, 2, 3, 33 and the categories 5, 6, 7; lists are
+ * disabled, and those of VPNs and Tor have the action block.
  */
 function held(service: TestService) {
   const zone = service.snapshot().zones.find(({ shieldZoneId }) => shieldZoneId === 44);
@@ -53,11 +53,11 @@ function held(service: TestService) {
 }
 
 const destroyed = {
-  bots: { "2": 2, "3": 1 },
+  bots: { "2": 2, "3": 1, "33": 2 },
   categories: { "6": 2, "7": 1 },
   lists: [
     { listId: 1, isEnabled: false, action: 2 },
-    { listId: 2, isEnabled: false, action: 4 },
+    { listId: 2, isEnabled: false, action: 2 },
     { listId: 3, isEnabled: true, action: 2 },
   ],
 };

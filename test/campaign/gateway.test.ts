@@ -75,7 +75,8 @@ const CARRIED_OUT =
   `cut-after 429-after 502-html-after 200-truncated trickle reset-mid-body kill-plugin-after kill-engine-after
   sigint-once sigint-twice`.split(/\s+/);
 
-test.each(FAULTS.filter(({ alters }) => alters !== true))(
+// What is misreported has another value for a member that was sent; these requests send none.
+test.each(FAULTS.filter(({ alters, name }) => alters !== true && name !== "misreported"))(
   "$name gives no correct response, or hits a process",
   async (fault) => {
     gateway.arm({ step: 1, fault, victim });

@@ -38,7 +38,7 @@ interface Deleting {
 }
 
 /**
- * The names of what a destroy restores: what this resource declared at some time, and only where the service still has what it
+ * The names of what a destroy restores: what this resource declared at some time, and only where the API still has what it
  * last wrote. Warns about what it leaves because somebody changed it.
  * See docs/decisions/only-what-was-written-is-restored.md.
  */

@@ -109,7 +109,6 @@ const checks = {
 
 async function checkRule<I extends string>(context: PlanContext<I>) {
   const { prior, plan, changed, at, diagnostics, client, options, applying } = context;
-  requireReadAfterMove("rule", hasZone(prior), at.shield_zone_id, diagnostics);
   const { rule_configuration: rule } = plan;
   if (!isKnown(rule)) return;
   // Values may have been unknown when the configuration was validated.
@@ -125,8 +124,10 @@ async function planRule<I extends string>(
   limited: Limited,
   idOf: (prior: PriorRule<I>) => number | null,
 ): Promise<void> {
+  const { prior, plan, at, applying, diagnostics } = context;
+  requireReadAfterMove("rule", hasZone(prior), at.shield_zone_id, diagnostics);
+  if (!hasZone(prior)) return;
   await checkRule(context);
-  const { prior, plan, at, applying } = context;
   const client = applying ? undefined : await context.client();
   const object = { id: prior && idOf(prior), name: plan.rule_name, amount: 1, grows: false };
   const inPlan = { ...context, zone: plan.shield_zone_id, at: at.shield_zone_id };

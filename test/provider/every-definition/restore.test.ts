@@ -9,7 +9,7 @@ interface Case {
   readonly config: Readonly<Record<string, unknown>>;
   readonly word?: string;
   readonly seed?: () => Promise<unknown>;
-  /** Reads what the service has. */
+  /** Reads what the API has. */
   readonly present: () => Promise<unknown>;
   /** Changes another member than the declared ones; undefined if there is none. */
   readonly changeOther?: () => Promise<unknown>;
@@ -177,7 +177,6 @@ describe.each(CASES)(
       const destroyed = await walks(type).destroy(read);
       expect(summaries(destroyed)).toEqual([PLANNED]);
       const after = await present();
-      // Put back by hand, only what was declared differs.
       await created();
       expect(await present()).toEqual(changed);
       expect(after).not.toEqual(changed);
