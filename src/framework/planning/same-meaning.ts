@@ -7,7 +7,6 @@ import { convertNested } from "./stored-values.js";
 /**
  * Whether two values of an attribute are equivalent: equal, or equal by the attribute's own `equal`, at any depth.
  * `siblings` is the object that contains `next`. An unknown is equivalent to nothing.
- * @testable Pairs of values of every type.
  */
 export function sameMeaning(attribute: Attribute, prior: unknown, next: unknown, siblings: unknown): boolean {
   if (equalValues(attribute.type, prior, next)) return !isUnknown(next);
