@@ -61,20 +61,37 @@ const keysOf = ({ variableTypes }: Condition, request: Request): string[] =>
     }),
   );
 
-function satisfies(condition: Condition, transformations: readonly number[], request: Request): boolean {
+/**
+ * What a negated condition over several variables may mean: one of them does not compare so, or none of them does. The API
+ * leaves it open.
+ */
+export type NegationReading = "one does not" | "none does";
+
+function satisfies(
+  condition: Condition,
+  transformations: readonly number[],
+  request: Request,
+  reading: NegationReading,
+): boolean {
   const operator = OPERATORS[condition.operatorType ?? -1];
   if (operator === undefined) throw new Error(`unknown operator ${String(condition.operatorType)}`);
-  return keysOf(condition, request).some((key) => {
+  const compares = keysOf(condition, request).map((key) => {
     const found = transformations.reduce((value, code) => TRANSFORMATIONS[code]?.(value) ?? value, request[key] ?? "");
-    return operator(found, condition.value ?? "") !== (condition.isNegated === true);
+    return operator(found, condition.value ?? "");
   });
+  if (condition.isNegated !== true) return compares.includes(true);
+  return reading === "one does not" ? compares.includes(false) : !compares.includes(true);
 }
 
 /** Whether a rule's conditions, chained ones included, match a request. */
-export function matches(configuration: Configuration, request: Request): boolean {
+export function matches(
+  configuration: Configuration,
+  request: Request,
+  reading: NegationReading = "one does not",
+): boolean {
   const transformations = configuration.transformationTypes ?? [];
   return [configuration, ...(configuration.chainedRuleConditions ?? [])].every((condition) =>
-    satisfies(condition as Condition, transformations, request),
+    satisfies(condition as Condition, transformations, request, reading),
   );
 }
 

@@ -56,8 +56,12 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 
 function impliesOne(one: Condition, other: Condition, context: Context): boolean {
   if (context.kind === "unrelated" || !coversVariables(one, other) || one.isNegated !== other.isNegated) return false;
-  // Of what is negated, the opposite implies the opposite.
-  if (one.isNegated) return context.kind !== "other in lower case" && holdsToo(other, one, context);
+  if (one.isNegated) {
+    // A request may meet it if none of the variables compares so, or if one of them does not. Both agree of the same variables.
+    const isAgreed = coversVariables(other, one) && context.kind !== "other in lower case";
+    // Of what is negated, the opposite implies the opposite.
+    return isAgreed && holdsToo(other, one, context);
+  }
   return context.kind !== "one in lower case" && holdsToo(one, other, context);
 }
 
