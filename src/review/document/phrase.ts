@@ -1,3 +1,5 @@
+import { markLookAlikes } from "./look-alikes.js";
+
 /**
  * Writes a sentence of the report. Strings come from a plan: they are put between backticks, with their own backticks
  * replaced, and control characters and line ends escaped. Numbers are grouped by thousands. What {@link words} marks
@@ -79,16 +81,22 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** The text on one line, with every invisible character escaped (`\n`, `\u{202e}`). */
+/**
+ * The text on one line, with every invisible character escaped (`\n`, `\u{202e}`), and every letter that looks like one of
+ * another alphabet (`\u{430}`).
+ */
 export function visible(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
-  return text.replace(UNSEEN, (character) => {
+  const seen = text.replace(UNSEEN, (character) => {
     if (character === "\n") return "\\n";
     if (character === "\r") return "\\r";
     if (character === "\t") return "\\t";
-    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+    return codePoint(character);
   });
+  return markLookAlikes(seen, codePoint);
 }
+
+const codePoint = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 
 const LONG = 100;
 

@@ -60,14 +60,16 @@ function isPreset(name: string): name is keyof typeof PRESETS {
 
 function toCondition(name: string): Condition {
   if (isCondition(name)) return name;
-  const conditions = [...Object.keys(PRESETS), ...Object.keys(CONDITIONS)];
-  const rules = Object.keys(RULES);
-  const meant = closestWord(name, [...conditions, ...rules]);
+  const presets = Object.keys(PRESETS);
+  const conditions = Object.keys(CONDITIONS);
+  const meant =
+    presets.find((preset) => preset.startsWith(name)) ??
+    closestWord(name, [...presets, ...conditions, ...Object.keys(RULES)]);
   throw new Error(
     [
       `There is no --fail-on condition ${JSON.stringify(name)}.`,
       ...(meant === undefined ? [] : [`Did you mean ${JSON.stringify(meant)}?`]),
-      `Conditions: ${conditions.join(", ")}, or a rule: ${rules.join(", ")}.`,
+      `Groups: ${presets.join(", ")}. Conditions: ${conditions.join(", ")}. The id of a rule works as well: the guide to reviews lists them.`,
     ].join(" "),
   );
 }

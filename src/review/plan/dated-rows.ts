@@ -47,7 +47,9 @@ export function readRows(text: string, file: RowFile, now: Date): readonly Dated
 
 function readRow(row: Value, number: number, { title, required, optional }: RowFile, now: Date): DatedRow {
   const fail = (what: string): never => {
-    throw new RowFileError(`Row ${number} of the ${title} ${what}.`);
+    const address = textField(row, "address")?.trim() ?? "";
+    const which = address === "" ? "" : ` (${address})`;
+    throw new RowFileError(`Row ${number} of the ${title}${which} ${what}.`);
   };
   const members = [...required, ...optional, "reason", "expires"];
   for (const [name, value] of entriesField({ row }, "row")) {

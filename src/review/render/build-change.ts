@@ -94,7 +94,7 @@ function attributeOf(row: AttributeReview, limits: Limits, longest = limits.valu
       const { added, removed, before_count: before } = row;
       if (row.reordered)
         return { ...common, kind: "reordered", text: `the same ${grouped(row.after_count)} items in another order` };
-      const [change, of] = [signed(added.length, removed.length), before === 0 ? "" : ` of ${grouped(before)}`];
+      const [change, of] = [signed(added.length, removed.length), before === 0 ? "" : `, of ${grouped(before)} before`];
       return { ...common, kind: "items", change, of, lines: itemLines(added, removed, limits) };
     }
     case "text":

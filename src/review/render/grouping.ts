@@ -39,13 +39,15 @@ function likeness({ action, type, findings, reason, outside, page, matches, acce
 }
 
 /** What a group has in common, as a phrase: the first finding without its values; undefined if nothing is found. */
-export function groupFinding({ findings }: ResourceReview): string | undefined {
+export function groupFinding({ findings }: Pick<ResourceReview, "findings">): string | undefined {
   return findings[0] && beforeColon(findings[0].text).replace(/\.$/, "");
 }
 
+/** A colon in what is quoted belongs to a value. */
+const UP_TO_COLON = /^(?:[^:`]|`[^`]*`)*/;
+
 function beforeColon(text: string): string {
-  const colon = text.indexOf(":");
-  return colon < 0 ? text : text.slice(0, colon);
+  return UP_TO_COLON.exec(text)?.[0] ?? text;
 }
 
 const MOST_DIFFERENCES = 4;

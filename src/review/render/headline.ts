@@ -3,28 +3,53 @@ import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { counted, grouped, phrase, words } from "../document/phrase.js";
 import type { Headline } from "./tree.js";
-import { isEnding, needsAttention, protectionText, remarksOf, whichText } from "./wording.js";
+import { isEnding, needsAttention, protectionText, whichText } from "./wording.js";
 
 /** Whether a reader has to worry about the plans, in one line; the text is a phrase. */
 export function reviewHeadline(review: Review, hasAttention: boolean): Headline {
   const { stacks, matched_conditions: conditions } = review;
   const resources = stacks.flatMap((stack) => stack.resources);
   const undone = undoneText(stacks);
-  const said = sentences(...saidOf(review, onlyCause(review)), undone, acceptedText(review));
+  const beside = besideText(stacks);
+  const said = sentences(...saidOf(review, onlyCause(review)), beside, undone, acceptedText(review));
   const failed = stacks.filter(({ error }) => error !== undefined);
   if (failed.length > 0 && failed.length === stacks.length)
     return { tone: "red", lead: `Nothing could be planned or reviewed${titleOf(failed[0]?.error)}`, text: "" };
-  if (stacks.some((stack) => stack.error !== undefined || remarksOf(stack).length > 0))
+  if (stacks.some(isPartial))
     return {
       tone: "red",
       lead: `Not all of this could be planned or reviewed${titleOf(failed[0]?.error)}`,
       text: said,
     };
-  if (resources.some(({ severity }) => severity === "high") || conditions.length > 0)
+  if (resources.some(({ severity }) => severity === "high") || conditions.length > 0 || beside !== "")
     return { tone: "red", lead: "Look before you merge:", text: said || "read what is listed here." };
   if (hasAttention || undone !== "" || resources.some(({ direction }) => direction === "unknown"))
     return { tone: "amber", lead: "Read what follows:", text: said || "some of it needs attention." };
   return { tone: "green", lead: "No need to worry:", text: sentences("nothing found that loosens protection", said) };
+}
+
+const isPartial = ({ error, problems }: Pick<StackReview, "error" | "problems">): boolean =>
+  error !== undefined || problems.length > 0;
+
+/** What the plans do beside their objects: checks that do not pass, programs, actions, and the configuration as a whole. */
+function besideText(stacks: readonly StackReview[]): string {
+  const rows = [
+    [stacks.flatMap(({ checks }) => checks), "check does not pass", "checks do not pass"],
+    [
+      stacks.flatMap(({ external }) => external),
+      "program runs outside of the plan",
+      "programs run outside of the plan",
+    ],
+    [stacks.flatMap(({ actions }) => actions), "action is invoked or deferred", "actions are invoked or deferred"],
+    [
+      stacks.flatMap(({ findings }) => findings),
+      "finding is about the whole configuration",
+      "findings are about the whole configuration",
+    ],
+  ] as const;
+  return rows
+    .flatMap(([found, one, many]) => (found.length === 0 ? [] : [counted(found.length, one, many).words]))
+    .join(", ");
 }
 
 const sentences = (...texts: readonly string[]): string =>
@@ -124,8 +149,9 @@ export function driftHeadline({ changed, deleted, unmanaged, stacks }: DriftRepo
           `${counted(unmanaged, "object").words} ${unmanaged === 1 ? "is" : "are"} declared nowhere${named(({ change }) => change === "unmanaged")}`,
         ]),
   ];
-  const isPartial = stacks.some((stack) => stack.error !== undefined || remarksOf(stack).length > 0);
+  const failing = stacks.flatMap(({ checks }) => checks).length;
+  if (failing > 0) texts.push(counted(failing, "check does not pass", "checks do not pass").words);
   if (texts.length > 0) return { tone: "red", lead: "Look at this:", text: `${texts.join(", and ")}.` };
-  if (isPartial) return { tone: "red", lead: "No verdict", text: "for all that was checked." };
+  if (stacks.some(isPartial)) return { tone: "red", lead: "No verdict", text: "for all that was checked." };
   return { tone: "green", lead: "No need to worry:", text: "nothing has drifted." };
 }

@@ -182,7 +182,7 @@ const row = (values: Record<string, unknown>) =>
 it.each([
   ["no", /file of accepted changes is not JSON: expected \{"accept"/],
   ['{"ignore": []}', /no list "accept"/],
-  [row({ reason: "" }), /Row 1 of the file of accepted changes has no "reason"/],
+  [row({ reason: "" }), /Row 1 of the file of accepted changes \(bunny_shield_access_list\.office\) has no "reason"/],
   [row({ change: undefined }), /has no "change"/],
   [row({ expires: "YYYY-MM-DD" }), /needs a date that exists/],
   [row({ expires: "2027-02-25" }), /expires in more than 92 days/],

@@ -146,5 +146,11 @@ it("does not count reads and what stays as it is as changes", () => {
 it("refuses a condition that does not exist", () => {
   expect(() => parseConditions("destroy,everything")).toThrow(/no --fail-on condition "everything".*loosens/);
   expect(() => parseConditions("constructor")).toThrow(/no --fail-on condition/);
-  expect(() => parseConditions("lossens")).toThrow('condition "lossens". Did you mean "loosens"? Conditions:');
+  expect(() => parseConditions("lossens")).toThrow(
+    'condition "lossens". Did you mean "loosens"? Groups: production. Conditions:',
+  );
+  // The ids of all rules would hide what there is to choose from.
+  const message = 'condition "prod". Did you mean "production"? Groups: production. Conditions: destroy, replace,';
+  expect(() => parseConditions("prod")).toThrow(message);
+  expect(() => parseConditions("prod")).not.toThrow(/page-runs-script/);
 });

@@ -5,7 +5,8 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
-import { mdInline } from "../../../src/review/render/markdown/escape-markdown.js";
+import { mdInline, mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
+import { groupFinding } from "../../../src/review/render/grouping.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf, reviewOf } from "../support/review-of.js";
 
@@ -53,6 +54,34 @@ describe("plans that failed", () => {
     expect(headline(failedStack("site", "site", "It has no title."), reviewOf([]))).toBe(
       "🔴 **Not all of this could be planned or reviewed.**",
     );
+  });
+});
+
+describe("what a plan does beside its objects", () => {
+  const failing = {
+    address: { to_display: "check.alive", kind: "check", name: "alive" },
+    status: "fail",
+    instances: [{ address: { to_display: "check.alive" }, status: "fail", problems: [{ message: "It is not." }] }],
+  };
+  const configuration = (provisioners: readonly JsonObject[]): JsonObject => ({
+    root_module: {
+      resources: [{ address: "null_resource.a", mode: "managed", type: "null_resource", name: "a", provisioners }],
+    },
+  });
+  const created = change("null_resource.a", null, { id: "1" });
+
+  it("is said, although all of it could be planned", () => {
+    expect(headline(reviewOf([], { checks: [failing] }))).toBe("🔴 **Look before you merge:** 1 check does not pass.");
+    const program = { configuration: configuration([{ type: "local-exec" }]) };
+    expect(headline(reviewOf([created], program))).toBe(
+      "🔴 **Look before you merge:** 1 program runs outside of the plan.",
+    );
+  });
+
+  it("leaves drift a verdict", () => {
+    const stack = driftStack(planOf(planJson([], { checks: [failing] })), FROM, []);
+    const report = assembleDrift([stack], [], []);
+    expect(seen(renderDriftMarkdown(report, { budget: 60_000 }))).toBe("🔴 **Look at this:** 1 check does not pass.");
   });
 });
 
@@ -150,4 +179,23 @@ test("an engine's framed message stands in one line, without its frame", () => {
   expect(mdInline({ kind: "error", stack: "net", text })).toBe(
     "`net`: could not plan: Error: No configuration files Plan requires configuration.",
   );
+});
+
+test("an address in a text is no link, and the one of the full report is", () => {
+  const text = "fix, see https://evil.example/a|b_c or www.evil.example and mailto:a@evil.example.";
+  expect(mdInline(text)).toBe(
+    "fix, see `https://evil.example/a\\|b_c` or `www.evil.example` and `mailto:a@evil.example.`",
+  );
+  expect(mdLink("https://ci.example/1?a=b_c")).toBe("<https://ci.example/1?a=b_c>");
+  expect(mdLink("https://ci.example/1> <b>")).toBe("`https://ci.example/1>` \\<b\\>");
+});
+
+test("a group of equal changes is titled by a finding that is cut at no colon of a value", () => {
+  const finding = (text: string) =>
+    ({ rule: "page-runs-script", direction: "loosens", severity: "high", text }) as const;
+  const title = (text: string) => groupFinding({ findings: [finding(text)] });
+  expect(title("The page newly runs 1 script, from `https://evil.example/a.js`.")).toBe(
+    "The page newly runs 1 script, from `https://evil.example/a.js`",
+  );
+  expect(title("No longer blocks: action `block` → `log`.")).toBe("No longer blocks");
 });

@@ -1,5 +1,5 @@
 import { counted, grouped } from "../../document/phrase.js";
-import { mdText } from "./escape-markdown.js";
+import { mdLink } from "./escape-markdown.js";
 
 /** A part of the report that can be written at length, in brief, in one line, or not at all. */
 export interface WeightedPart {
@@ -135,6 +135,6 @@ function noteOf(
     values && `values and diffs of ${values}`,
   ].filter((text) => text !== "");
   if (left.length === 0) return "";
-  const where = link === undefined ? "" : ` Full report: ${mdText(link)}`;
+  const where = link === undefined ? "" : ` Full report: ${mdLink(link)}`;
   return `> [!NOTE]\n> Left out to fit ${grouped(budget)} characters, least important first: ${left.join("; ")}.${where}`;
 }

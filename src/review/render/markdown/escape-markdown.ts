@@ -24,11 +24,26 @@ export function mdCell(text: string): string {
   );
 }
 
-/** Plain text: escapes Markdown, and separates `@`, `#` and `!` from the word, so that nothing is mentioned or linked. */
+/** What a renderer turns into a link by itself, up to white space. */
+const ADDRESS = /(\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|\b(?:mailto|xmpp):\S+)/i;
+
+/**
+ * Plain text: escapes Markdown, writes addresses as code, and separates `@`, `#` and `!` from the word, so that nothing is
+ * mentioned or linked.
+ */
 export function mdText(text: string): string {
   return visible(text)
-    .replace(/[\\`*_~[\]<>|&$]/g, "\\$&")
-    .replace(/([@#!])(?=\w)/g, "$1<!-- -->");
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 === 1 ? mdCell(part) : escapeText(part)))
+    .join("");
+}
+
+const escapeText = (text: string): string =>
+  text.replace(/[\\`*_~[\]<>|&$]/g, "\\$&").replace(/([@#!])(?=\w)/g, "$1<!-- -->");
+
+/** An address that a reader is meant to follow; plain text if it is none. */
+export function mdLink(address: string): string {
+  return /^https?:\/\/[^\s<>]+$/.test(address) ? `<${address}>` : mdText(address);
 }
 
 /** A phrase, its quoted parts as inline code. */
