@@ -10,6 +10,7 @@ const SHIPPED = [
   "emulator",
   "entries",
   "framework",
+  "matching",
   "provider",
   "review",
   "shared",

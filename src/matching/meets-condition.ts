@@ -1,0 +1,55 @@
+import type { Condition, Conditions } from "./condition.js";
+import { compareValue } from "./operators.js";
+import type { Request } from "./request.js";
+import { transform } from "./transformations/transform.js";
+import { joined } from "./variables/told.js";
+import { toldOf } from "./variables/variable.js";
+import { agreed, allOf, anyOf, not, unknown, type Verdict } from "./verdict.js";
+
+const LATE = "it is known after the apply";
+
+/** Whether a request meets a condition, after these transformations of the values. */
+export function meetsCondition(
+  condition: Condition,
+  transformations: Conditions["transformations"],
+  request: Request,
+): Verdict {
+  const { variables, operator, value, isNegated, isPattern } = condition;
+  if (variables === undefined || isPattern === undefined) return unknown(`which variables are compared: ${LATE}`);
+  if (operator === undefined || value === undefined) return unknown(`what they are compared with: ${LATE}`);
+  if (isNegated === undefined) return unknown(`whether the condition is negated: ${LATE}`);
+  if (transformations === undefined) return unknown(`which transformations come first: ${LATE}`);
+  const { values, open } = joined([...variables].map(([name, part]) => toldOf(request, name, part, isPattern)));
+  const compare = (readings: readonly string[] | undefined): Verdict => {
+    const transformed = transform(readings, transformations);
+    if (transformed === undefined) return unknown(UNREADABLE);
+    return agreed(
+      transformed.map((reading) => compareValue(operator, reading, value)),
+      OPEN_READING,
+    );
+  };
+  const compared = values.map(compare);
+  const others = open === undefined ? [] : [unknown(open)];
+  if (compared.length + others.length === 0) return withoutValues(compare([""]), isNegated);
+  const holds = anyOf([...compared, ...others]);
+  if (!isNegated) return holds;
+  // Of several values, a negation may ask for one that differs, or that all do.
+  return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
+}
+
+/** A request without the variable meets no comparison, unless its absence counts as an empty text. */
+function withoutValues(asEmpty: Verdict, isNegated: boolean): Verdict {
+  return isNegated || asEmpty.met !== "no"
+    ? unknown("what the API compares where a request lacks the variable is not documented")
+    : asEmpty;
+}
+
+const UNREADABLE = "what the transformations make of this value is not documented";
+const OPEN_READING = "the documentation leaves open how the API writes or decodes this value";
+const SEVERAL = "whether a negated condition needs one value that differs, or all, is not documented";
+
+/** Whether a request meets all conditions of a rule or a rate limit. */
+export function meetsRule({ all, transformations }: Conditions, request: Request): Verdict {
+  if (all === undefined) return unknown(`which conditions the rule has: ${LATE}`);
+  return allOf(all.map((condition) => meetsCondition(condition, transformations, request)));
+}

@@ -1,0 +1,26 @@
+/** A request as far as it is told. What is absent is not told, and never means that the request lacks it. */
+export interface Request {
+  readonly method?: string | undefined;
+  /** The whole URL, or a path with its query. */
+  readonly url?: string | undefined;
+  /** Such as `HTTP/2`. */
+  readonly protocol?: string | undefined;
+  /** Values by name; null for a header that the request lacks. Other headers are not told. */
+  readonly headers?: Readonly<Record<string, string | null>> | undefined;
+  readonly body?: string | undefined;
+  /**
+   * The visitor's address. An anonymized one is a network, such as `203.0.113.0/24` or a /64; `0.0.0.0` and `::` tell nothing.
+   */
+  readonly ip?: string | undefined;
+  readonly country?: string | undefined;
+  readonly continent?: string | undefined;
+  readonly city?: string | undefined;
+  readonly latitude?: string | undefined;
+  readonly longitude?: string | undefined;
+  readonly asn?: string | undefined;
+  readonly organization?: string | undefined;
+  /** The JA4 fingerprint of the client. */
+  readonly ja4?: string | undefined;
+  /** The category of a verified bot; empty for everybody else. */
+  readonly verifiedBotCategory?: string | undefined;
+}

@@ -1,0 +1,116 @@
+import { type Bytes, isAscii, toBytes, toText } from "../bytes.js";
+import { distinct, type Readings } from "../readings.js";
+
+/** What an escape stands for, in each way in which firewalls decode it. */
+type Escape = (match: RegExpExecArray) => readonly Bytes[];
+
+/** Replaces escapes, all in the first way that firewalls decode them, or all in the second one. */
+function replaceEscapes(bytes: Bytes, pattern: RegExp, escape: Escape): readonly Bytes[] {
+  let [first, second] = ["", ""];
+  let last = 0;
+  for (const match of bytes.matchAll(pattern)) {
+    const between = bytes.slice(last, match.index);
+    const [one = "", other = one] = escape(match);
+    first += between + one;
+    second += between + other;
+    last = match.index + match[0].length;
+  }
+  return distinct(first + bytes.slice(last), second + bytes.slice(last));
+}
+
+const byte = (code: number): Bytes => String.fromCharCode(code & 0xff);
+
+/** A character beyond one byte: firewalls keep its low byte, or encode it. Full-width ASCII becomes ASCII. */
+function character(code: number): readonly Bytes[] {
+  if (code < 0x80) return [byte(code)];
+  if (code >= 0xff01 && code <= 0xff5e) return [byte(code - 0xfee0)];
+  const isEncodable = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return [byte(code), isEncodable ? toBytes(String.fromCodePoint(code)) : byte(code)];
+}
+
+const hex = (digits: string | undefined): number => parseInt(digits ?? "", 16);
+
+/** `%2F`, and `+` for a space. What is no escape stays. */
+export const urlDecode = (bytes: Bytes): readonly Bytes[] =>
+  replaceEscapes(bytes, /\+|%([0-9a-f]{2})/gi, ([all, digits]) => (all === "+" ? [" "] : [byte(hex(digits))]));
+
+/** Also `%u002F`; and what is encoded twice is decoded twice. */
+export function urlDecodeUni(bytes: Bytes): Readings {
+  const found = new Set<Bytes>();
+  for (const once of decodeUni(bytes, /\+|%(?:u([0-9a-f]{4})|([0-9a-f]{2}))/gi)) {
+    const twice = decodeUni(once, /%(?:u([0-9a-f]{4})|([0-9a-f]{2}))/gi);
+    for (const one of twice) {
+      if (/%(?:u[0-9a-f]{4}|[0-9a-f]{2})/i.test(one)) return undefined; // Encoded three times.
+      found.add(one);
+      if (once.includes("+")) found.add(one.replaceAll("+", " "));
+    }
+  }
+  return [...found];
+}
+
+const decodeUni = (bytes: Bytes, pattern: RegExp): readonly Bytes[] =>
+  replaceEscapes(bytes, pattern, ([all, wide, narrow]) =>
+    all === "+" ? [" "] : wide === undefined ? [byte(hex(narrow))] : character(hex(wide)),
+  );
+
+const LETTERS: Readonly<Record<string, string>> = {
+  a: "\u0007",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+};
+
+/** `\x6a`, `\u006a`, `\152`, and `\n`; another character loses its backslash. */
+export const jsDecode = (bytes: Bytes): readonly Bytes[] =>
+  replaceEscapes(
+    bytes,
+    /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|([^]))/gi,
+    ([, wide, narrow, octal, letter = ""]) => {
+      if (wide !== undefined) return character(hex(wide));
+      if (narrow !== undefined) return [byte(hex(narrow))];
+      return octal === undefined ? [LETTERS[letter] ?? letter] : [byte(parseInt(octal, 8))];
+    },
+  );
+
+/** `\6a` and `\00006a`, with one white space after it; another character loses its backslash, and a line break vanishes. */
+export const cssDecode = (bytes: Bytes): readonly Bytes[] =>
+  replaceEscapes(bytes, /\\(?:([0-9a-f]{1,6})[ \t\n\v\f\r]?|(\n)|([^]?))/gi, ([, digits, , other = ""]) =>
+    digits === undefined ? [other] : character(hex(digits)),
+  );
+
+const ENTITIES: Readonly<Record<string, readonly Bytes[]>> = {
+  quot: ['"'],
+  amp: ["&"],
+  lt: ["<"],
+  gt: [">"],
+  nbsp: ["\u00a0", "\u00c2\u00a0"],
+};
+
+/** `&lt;`, `&#60;`, and `&#x3c;`. Firewalls know different names, and some want the semicolon. */
+export function htmlEntityDecode(bytes: Bytes): Readings {
+  if (!bytes.includes("&")) return [bytes];
+  const names = Array.from(bytes.matchAll(/&([a-z][a-z\d]*)/gi), ([, name = ""]) => name);
+  if (!names.every((name) => Object.hasOwn(ENTITIES, name))) return undefined;
+  return replaceEscapes(
+    bytes,
+    /&(?:#x([0-9a-f]{1,7})|#(\d{1,8})|([a-z][a-z\d]*))(;?)/gi,
+    ([all, sixteen, ten, name = "", end]) => {
+      const code = sixteen === undefined ? Number(ten) : hex(sixteen);
+      const decoded = name === "" ? character(code) : (ENTITIES[name] ?? []);
+      return end === ";" ? decoded : [decoded[0] ?? "", all];
+    },
+  );
+}
+
+/** Characters beyond ASCII as `%u` and four hexadecimal digits. */
+export function utf8ToUnicode(bytes: Bytes): Readings {
+  if (isAscii(bytes)) return [bytes];
+  const text = toText(bytes);
+  if (text === undefined || /[\u{10000}-\u{10ffff}]/u.test(text)) return undefined;
+  return [
+    text.replaceAll(/[^]/g, (one) => (isAscii(one) ? one : `%u${one.charCodeAt(0).toString(16).padStart(4, "0")}`)),
+  ];
+}

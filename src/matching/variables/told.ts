@@ -1,0 +1,41 @@
+import { type Bytes, toBytes } from "../bytes.js";
+import type { Readings } from "../readings.js";
+
+/** What a request tells of a variable, or of a part of it. */
+export interface Told {
+  /** Its values: one of most variables, and one for each header, cookie, or argument. */
+  readonly values: readonly Readings[];
+  /** Why there may be more values; undefined if these are all. */
+  readonly open: string | undefined;
+}
+
+/** A variable of which nothing is told. */
+export const notTold = (why: string): Told => ({ values: [], open: why });
+
+/** A variable with one value. */
+export const single = (...readings: readonly Bytes[]): Told => ({ values: [[...new Set(readings)]], open: undefined });
+
+/** A variable with one value, given as text. */
+export const textOr = (text: string | undefined, why: string): Told =>
+  text === undefined ? notTold(why) : single(toBytes(text));
+
+/** All of several. */
+export function joined(told: readonly Told[]): Told {
+  return { values: told.flatMap(({ values }) => values), open: told.find(({ open }) => open !== undefined)?.open };
+}
+
+/** A member of a set: a header, a cookie, or an argument. */
+export interface Member {
+  readonly name: Bytes;
+  /** Undefined if it is not known. */
+  readonly value: Readings;
+}
+
+/** The members of a set, as far as a request tells them. */
+export interface Members {
+  readonly members: readonly Member[];
+  /** Why there may be others; undefined if these are all. */
+  readonly open: string | undefined;
+  /** Names in lower case of which the request has none, where others may exist. */
+  readonly lacking?: ReadonlySet<string>;
+}

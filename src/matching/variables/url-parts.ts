@@ -1,0 +1,63 @@
+import { type Bytes, toBytes } from "../bytes.js";
+import { urlDecode } from "../transformations/escapes.js";
+import type { Member } from "./told.js";
+
+/** The parts of a URL as a client sends them. */
+export interface UrlParts {
+  readonly host: string | undefined;
+  readonly path: Bytes;
+  readonly query: Bytes;
+  /** Path and query. */
+  readonly target: Bytes;
+}
+
+/** Takes a whole URL, or a path with a query, apart. It is not normalized, since what is sent is compared. */
+export function urlParts(url: string): UrlParts {
+  const [, host, sent = ""] = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^#]*)/i.exec(url) ?? [];
+  const target = toBytes(sent).replaceAll(/[^!-~]/g, escaped);
+  const mark = target.indexOf("?");
+  const path = mark === -1 ? target : target.slice(0, mark);
+  const whole = path.startsWith("/") ? target : `/${target}`;
+  return {
+    host: host?.replace(/^[^@]*@/, ""),
+    path: path.startsWith("/") ? path : `/${path}`,
+    query: mark === -1 ? "" : target.slice(mark + 1),
+    target: whole,
+  };
+}
+
+const escaped = (byte: Bytes): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+
+/** A text as sent, and with its escapes decoded; `+` is a space in some readings. */
+export function decodings(sent: Bytes): readonly Bytes[] {
+  const [spaced = sent] = urlDecode(sent);
+  return sent.includes("+") ? [urlDecode(sent.replaceAll("+", "%2B"))[0] ?? sent, spaced] : [spaced];
+}
+
+/** The arguments of a query, or of a body of the same form. */
+export function argumentsIn(form: Bytes): readonly Member[] {
+  return form
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const equals = pair.indexOf("=");
+      const [name, value] = equals === -1 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
+      return { name: urlDecode(name)[0] ?? name, value: urlDecode(value) };
+    });
+}
+
+/** The cookies in a header. Some engines decode their values. */
+export function cookiesIn(header: string): readonly Member[] {
+  return header
+    .split(";")
+    .map((pair) => toBytes(pair.trim()))
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const equals = pair.indexOf("=");
+      const value = equals === -1 ? "" : pair.slice(equals + 1);
+      return {
+        name: equals === -1 ? pair : pair.slice(0, equals),
+        value: value.includes("%") || value.includes("+") ? [value, ...urlDecode(value)] : [value],
+      };
+    });
+}

@@ -1,0 +1,35 @@
+import type { Conditions } from "./condition.js";
+import type { ListEntries } from "./meets-list.js";
+
+/** What a zone decides requests by. Undefined is not known. `id` is what the caller knows an object by, such as its address. */
+export interface ZoneModel {
+  readonly lists: readonly ListModel[];
+  /** In their order. */
+  readonly rules: readonly RuleModel[];
+  readonly limits: readonly LimitModel[];
+  /** Whether custom rules stop what they match, only log it, as in learning mode, or do not run. */
+  readonly waf: "acts" | "logs" | "off" | undefined;
+}
+
+/** An access list, custom or managed. */
+export interface ListModel extends ListEntries {
+  readonly id: string;
+  readonly action: string | undefined;
+  /** Undefined where it is not known; false is the same as not there. */
+  readonly isEnabled: boolean | undefined;
+}
+
+/** A custom WAF rule. */
+export interface RuleModel {
+  readonly id: string;
+  readonly conditions: Conditions;
+  readonly action: string | undefined;
+  /** Whether its place is the one that it has here; otherwise it may run before or after any other. */
+  readonly isPlaced: boolean;
+}
+
+/** A rate limit. */
+export interface LimitModel {
+  readonly id: string;
+  readonly conditions: Conditions;
+}
