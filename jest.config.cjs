@@ -34,7 +34,8 @@ const esmOnly = [
 
 /** @type {import("jest").Config} */
 module.exports = {
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/test/support/shared-environment.cjs",
+  runtime: "<rootDir>/test/support/shared-runtime.cjs",
   // Tests wait for engines and servers, so one worker more than cores leaves no core idle: 279 s instead of 326 on two.
   maxWorkers: availableParallelism() + 1,
   roots: ["<rootDir>/test"],

@@ -1,0 +1,41 @@
+const { readFileSync } = require("node:fs");
+const path = require("node:path");
+const { default: Runtime } = require("jest-runtime");
+
+const TESTS = path.resolve(__dirname, "..") + path.sep;
+const REPLACES_MODULES = /jest\.(?:mock|doMock|isolateModules|resetModules|unstable_mockModule)/;
+
+/** Sources and packages that an earlier test file of this worker loaded. Tests and their support may call jest's hooks. */
+const kept = new Map();
+let current;
+
+/**
+ * Loads a source or a package once for each worker, instead of once for each test file.
+ * docs/decisions/test-files-share-loaded-modules.md
+ */
+class SharedRuntime extends Runtime {
+  constructor(config, environment, resolver, transformer, sources, coverage, testPath, globalConfig) {
+    super(config, environment, resolver, transformer, sources, coverage, testPath, globalConfig);
+    current = this;
+    this.shares = !REPLACES_MODULES.test(readFileSync(testPath, "utf8"));
+    if (!this.shares) return;
+    for (const [file, module] of kept) this.registries.moduleRegistry.set(file, module);
+  }
+
+  // The `require` of a kept module belongs to the runtime that loaded it, which has ended.
+  requireModuleOrMock(from, name) {
+    return this.ended ? current.requireModuleOrMock(from, name) : super.requireModuleOrMock(from, name);
+  }
+
+  teardown() {
+    if (this.shares) {
+      for (const [file, module] of this.registries.moduleRegistry) {
+        if (module.loaded && !file.startsWith(TESTS)) kept.set(file, module);
+      }
+    }
+    super.teardown();
+    this.ended = true;
+  }
+}
+
+module.exports = SharedRuntime;
