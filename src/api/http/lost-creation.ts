@@ -112,9 +112,12 @@ async function lookOnce<Found>(settings: Settings, creation: Search<Found>, limi
 
 async function search<Found>(settings: Settings, creation: Search<Found>, lost: ApiError): Promise<Found> {
   const { options, end } = searchOptions(creation.signal, settings.now());
+  // What is the new object if this number is not that of another one.
+  const number = creation.isAnother === true ? undefined : creation.answered?.();
   let candidates: readonly Candidate<Found>[];
   try {
-    const read = () => creation.candidates(options);
+    const read = async () =>
+      (await creation.candidates(options)).filter(({ id }) => number === undefined || id === number);
     ({ found: candidates } = await readThroughLag(settings, read, (seen) => matching(seen).length === 0, options));
   } catch (thrown) {
     throw uncheckedError(lost, ApiError.from(thrown), creation);
@@ -123,7 +126,6 @@ async function search<Found>(settings: Settings, creation: Search<Found>, lost: 
   }
   const found = onlyMatch(candidates);
   if (found !== undefined) return found;
-  const number = creation.answered?.();
   if (candidates.length === 0 && number !== undefined) throw unreadError(lost, number, creation);
   throw candidates.length === 0 ? notFoundError(lost, creation) : severalFoundError(lost, candidates, creation);
 }

@@ -4,7 +4,6 @@ import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
-import { readThroughLag } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { entriesOf, type Entry, given, updateCall, type Written, type ZoneChanges } from "./calls.js";
 import type { ShieldZone, WafEngineSetting, ZoneSettings } from "./records.js";
@@ -23,6 +22,8 @@ export interface ZoneWrite {
   readonly onFound?: ((zone: ShieldZone) => void) | undefined;
   readonly get: (options: CallOptions) => Promise<ShieldZone>;
   readonly habit: PatchHabit;
+  /** Whether overrides of the engine that are not among the changes are removed, if the API does that. */
+  readonly replacesOverrides?: boolean;
 }
 
 /**
@@ -34,22 +35,23 @@ export interface ZoneWrite {
  */
 export async function updateZone(
   { send, settings }: Context,
-  { zoneId, changes, get, habit, onFound, ...known }: ZoneWrite,
+  { zoneId, changes, get, habit, onFound, replacesOverrides = false, ...known }: ZoneWrite,
   options: CallOptions,
 ): Promise<ShieldZone> {
   const found = known.found ?? (await get(options));
   onFound?.(found);
   const wanted = entriesOf(changes);
-  if (differencesFrom(wanted, found).length === 0) return found;
+  if (!replacesOverrides && differencesFrom(wanted, found).length === 0) return found;
   const ours = wanted.find(([name, value]) => name === "wafEngineConfig" && !isApplied(name, value, found));
-  const wafEngineConfig =
-    ours === undefined ? null : merged(found.wafEngineConfig ?? [], changes.wafEngineConfig ?? []);
+  const kept = ours === undefined ? null : merged(found.wafEngineConfig ?? [], changes.wafEngineConfig ?? []);
+  const wafEngineConfig = replacesOverrides ? (changes.wafEngineConfig ?? []) : kept;
   const patch = async (sent: ZoneChanges, expected: readonly Entry[], before: ShieldZone): Promise<ShieldZone> => {
     const call = updateCall(zoneId, given({ ...sent, wafEngineConfig }));
     const differences = (now: ShieldZone): readonly string[] => differencesFrom(expected, now);
+    const maybeOld = (now: ShieldZone): boolean => replacesOverrides && isDeepStrictEqual(now, before);
     return confirmedWrite(
       settings,
-      { operation: call.operation, send: () => send(call, options), read: get, differences, before },
+      { operation: call.operation, send: () => send(call, options), read: get, differences, before, maybeOld },
       options,
     );
   };
@@ -116,16 +118,15 @@ export async function restoreZone(
   const overrides = before.wafEngineConfig ?? [];
   const names = new Set(overrides.map(({ name }) => name));
   const foreign = (zone: ShieldZone) => (zone.wafEngineConfig ?? []).filter(({ name }) => !names.has(name));
-  let now = found;
-  if (foreign(found).length > 0) {
-    await context.send(updateCall(zoneId, given({ ...before, wafEngineConfig: overrides })), options);
-    const isOld = (zone: ShieldZone): boolean => isDeepStrictEqual(zone, found);
-    ({ found: now } = await readThroughLag(context.settings, () => get(options), isOld, options));
-  }
+  const write = { zoneId, get, habit };
+  const now =
+    foreign(found).length === 0
+      ? found
+      : await updateZone(context, { ...write, changes: before, found, replacesOverrides: true }, options);
   const left = new Set(foreign(now).map(({ name }) => name));
   const defaults = left.size === 0 ? [] : (await readDefaults()).filter(({ name }) => left.has(name));
   const changes = { ...before, wafEngineConfig: [...overrides, ...defaults] };
-  await updateZone(context, { zoneId, changes, get, habit }, options);
+  await updateZone(context, { ...write, changes, found: now }, options);
 }
 
 /** The enumerations of a zone, where 0 is the weakest protection and the cheapest plan. */

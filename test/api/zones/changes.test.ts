@@ -178,7 +178,9 @@ describe("no sequence of updates changes a setting that it does not contain", ()
           const named = namesOf(changes);
           expect(differing(before, after).filter((name) => !named.includes(name))).toEqual([]);
         }
-        await zones.restore(42, settingsOf(first));
+        const names = new Set(sequence.flatMap((changes) => Object.keys(changes)));
+        const changed = Object.entries(settingsOf(first)).filter(([name]) => names.has(name));
+        await zones.restore(42, { wafEngineConfig: first.wafEngineConfig, ...Object.fromEntries(changed) });
         const left = differing(first, await zones.get(42));
         // An API that merges engine settings keeps the names; they have the default values then.
         expect(left.filter((name) => !(variants.engineConfigUpdate === "merge" && name.startsWith("engine ")))).toEqual(
