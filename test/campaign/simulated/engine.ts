@@ -23,6 +23,8 @@ export interface Stored {
 export interface Ended {
   /** Texts of errors; empty if the command ended with 0. */
   readonly errors: readonly string[];
+  /** Texts of the plan's warnings. */
+  readonly warnings: readonly string[];
   /** Whether the plan had changes. */
   readonly changed: boolean;
 }
@@ -53,6 +55,7 @@ export class SimulatedEngine {
   /** Aborted by Ctrl-C. */
   signal = RUNNING;
   readonly #attributes;
+  #warnings: string[] = [];
 
   constructor(
     private readonly service: TestService,
@@ -66,10 +69,7 @@ export class SimulatedEngine {
   /** `apply`, or `destroy` without a configuration. */
   async apply(config: Attributes | null, how: Applying = {}): Promise<Ended> {
     try {
-      return { errors: [], changed: await this.#apply(config, how) };
-    } catch (thrown) {
-      if (thrown instanceof Failed) return { errors: thrown.errors, changed: true };
-      throw thrown;
+      return await this.#ended(() => this.#apply(config, how));
     } finally {
       this.signal = RUNNING;
     }
@@ -79,13 +79,24 @@ export class SimulatedEngine {
   async plan(config: Attributes): Promise<Ended> {
     const { stored } = this;
     try {
-      const { action } = await this.#plan(await this.#walk(), config, true);
-      return { errors: [], changed: action !== "no-op" };
-    } catch (thrown) {
-      if (thrown instanceof Failed) return { errors: thrown.errors, changed: true };
-      throw thrown;
+      return await this.#ended(async () => (await this.#plan(await this.#walk(), config, true)).action !== "no-op");
     } finally {
       this.stored = stored;
+    }
+  }
+
+  /** `untaint`. */
+  untaint(): void {
+    this.stored = this.stored && { ...this.stored, tainted: false };
+  }
+
+  async #ended(command: () => Promise<boolean>): Promise<Ended> {
+    const warnings: string[] = (this.#warnings = []);
+    try {
+      return { errors: [], warnings, changed: await command() };
+    } catch (thrown) {
+      if (thrown instanceof Failed) return { errors: thrown.errors, warnings, changed: true };
+      throw thrown;
     }
   }
 
@@ -131,7 +142,7 @@ export class SimulatedEngine {
     // Engines do so whenever they read a state.
     const json = Buffer.from(stringifyExactJson(this.stored.state) ?? "");
     const rawState = { json, flatmap: {} };
-    refuse(
+    this.#refuse(
       (await server.upgradeResourceState({ typeName: this.typeName, version: 0, rawState }, this.#context()))
         .diagnostics,
     );
@@ -143,13 +154,13 @@ export class SimulatedEngine {
     const { state, private: kept, tainted } = this.stored;
     const request = { ...this.#named(), currentState: this.#out(state), private: kept, currentIdentity: undefined };
     const answer = await server.readResource(request, { signal: this.signal });
-    refuse(answer.diagnostics);
+    this.#refuse(answer.diagnostics);
     const read = this.#in(answer.newState);
     this.stored = read && { state: read, private: answer.private, tainted };
   }
 
   async #plan(server: ProviderServer, config: Attributes, refresh: boolean) {
-    refuse(
+    this.#refuse(
       (await server.validateResourceConfig({ ...this.#named(), config: this.#out(config) }, this.#context()))
         .diagnostics,
     );
@@ -174,7 +185,7 @@ export class SimulatedEngine {
       { ...request, priorPrivate, priorIdentity: undefined },
       this.#context(),
     );
-    refuse(answer.diagnostics);
+    this.#refuse(answer.diagnostics);
     return { action: "delete", private: answer.plannedPrivate } as const;
   }
 
@@ -188,7 +199,7 @@ export class SimulatedEngine {
       priorIdentity: undefined,
     };
     const answer = await server.planResourceChange(request, this.#context());
-    refuse(answer.diagnostics);
+    this.#refuse(answer.diagnostics);
     return {
       planned: answer.plannedState,
       private: answer.plannedPrivate,
@@ -211,9 +222,9 @@ export class SimulatedEngine {
     );
     const left = this.#in(answer.newState);
     // An error without an object leaves the object with its private state.
-    if (left === null) refuse(answer.diagnostics);
+    if (left === null) this.#refuse(answer.diagnostics);
     this.stored = left && { ...this.stored, state: left, private: answer.private };
-    refuse(answer.diagnostics);
+    this.#refuse(answer.diagnostics);
   }
 
   async #change(
@@ -236,7 +247,16 @@ export class SimulatedEngine {
     const state = this.#in(answer.newState);
     const failed = answer.diagnostics.some(({ severity }) => severity === 1);
     this.stored = state && { state, private: answer.private, tainted: prior === null && failed };
-    refuse(answer.diagnostics);
+    this.#refuse(answer.diagnostics);
+  }
+
+  /** Notes the warnings, and ends the command at an error. */
+  #refuse(diagnostics: readonly DiagnosticMessage[]): void {
+    const texts = diagnostics.map(({ severity, summary, detail }) => ({ severity, text: `${summary}: ${detail}` }));
+    const of = (wanted: number): string[] => texts.flatMap(({ severity, text }) => (severity === wanted ? [text] : []));
+    this.#warnings.push(...of(2));
+    const errors = of(1);
+    if (errors.length > 0) throw new Failed(errors);
   }
 
   #named() {
@@ -257,8 +277,3 @@ export class SimulatedEngine {
 }
 
 const bytesOf = (value: DynamicValue | undefined): Uint8Array => value?.msgpack ?? NOTHING;
-
-function refuse(diagnostics: readonly DiagnosticMessage[]): void {
-  const errors = diagnostics.filter(({ severity }) => severity === 1);
-  if (errors.length > 0) throw new Failed(errors.map(({ summary, detail }) => `${summary}: ${detail}`));
-}

@@ -1,8 +1,9 @@
 import { CASES, RESOURCE_TYPES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { random } from "../plan.js";
+import { SIMULATED_OPERATIONS, type SimulatedRun } from "./scenario.js";
 import { changesOf } from "./second-writer.js";
-import { SIMULATED_OPERATIONS, type SimulatedRun, type Simulation } from "./run.js";
+import type { Simulation } from "./simulation.js";
 
 /** Milliseconds that reads are behind. */
 const LAGS = [0, 0, 300, 1000, 2000, 5000, 40_000, 90_000] as const;

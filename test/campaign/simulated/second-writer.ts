@@ -1,7 +1,7 @@
 import type { OutsideChange } from "../../support/battery-case.js";
 import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
-import type { SimulatedScenario } from "./run.js";
+import type { SimulatedScenario } from "./scenario.js";
 
 /** The indexes of the changes that somebody may make between plan and apply; before a create there is no object. */
 export function changesOf(scenario: SimulatedScenario): readonly number[] {

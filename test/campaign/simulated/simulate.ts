@@ -1,7 +1,7 @@
-import type { Findings, SimulatedRun } from "./run.js";
-import { LONGEST_LAG_MS } from "../../../src/shared/growing-waits.js";
+import { type Excuse, UNAVOIDABLE } from "./findings.js";
 import { drawnRuns, namedRun, simulatedName } from "./plan.js";
-import { Simulation } from "./run.js";
+import type { SimulatedRun } from "./scenario.js";
+import { Simulation } from "./simulation.js";
 
 /** Which simulated runs: so many drawn with a seed, or the one of this name. */
 interface Choice {
@@ -10,35 +10,19 @@ interface Choice {
   readonly only?: string | undefined;
 }
 
-/** What no provider can prevent, by name, with the reason. */
-const UNAVOIDABLE = {
-  "stale-plan": "the cache of reads is older than 30 s, so a plan right after a confirmed write still reads what was",
-} as const;
-
-/** The name of the reason why a finding is unavoidable; undefined if it is not. */
-function excuseFor({ lag, fault }: SimulatedRun, finding: string): keyof typeof UNAVOIDABLE | undefined {
-  const isAltered = fault === "altered" || fault === "misreported";
-  return lag > LONGEST_LAG_MS && !isAltered && finding === STALE_PLAN ? "stale-plan" : undefined;
-}
-
-const STALE_PLAN = "exit 0, but a plan has changes";
-
 /** Performs simulated runs; calls `onJudged` with each, and with the names of what is unavoidable. */
 export async function performSimulated(
   { count, seed, only }: Choice,
-  onJudged: (run: SimulatedRun, findings: Findings, excuses: readonly (keyof typeof UNAVOIDABLE)[]) => void,
+  onJudged: (run: SimulatedRun, findings: readonly string[], excuses: readonly Excuse[]) => void,
 ): Promise<void> {
   const simulation = await Simulation.start();
   try {
     const runs = only === undefined ? drawnRuns(simulation, count, seed) : [namedRun(only)];
     for await (const run of runs) {
-      const seen = (await simulation.perform(run)).map((finding) => ({ finding, excuse: excuseFor(run, finding) }));
-      const findings = seen.filter(({ excuse }) => excuse === undefined).map(({ finding }) => finding);
-      onJudged(
-        run,
-        findings,
-        seen.flatMap(({ excuse }) => excuse ?? []),
-      );
+      const found = await simulation.perform(run);
+      const findings = found.flatMap(({ detail, excuse }) => (excuse === undefined ? [detail] : []));
+      const excuses = found.flatMap(({ excuse }) => excuse ?? []);
+      onJudged(run, findings, excuses);
     }
   } finally {
     await simulation.close();
@@ -50,7 +34,7 @@ export async function simulate(choice: Choice): Promise<{ readonly text: string;
   const kinds = new Map<string, number>();
   let [runs, wrong] = [0, 0];
   const started = Date.now();
-  const excused = new Map<keyof typeof UNAVOIDABLE, number>();
+  const excused = new Map<Excuse, number>();
   await performSimulated(choice, (run, findings, excuses) => {
     runs += 1;
     for (const excuse of new Set(excuses)) excused.set(excuse, (excused.get(excuse) ?? 0) + 1);

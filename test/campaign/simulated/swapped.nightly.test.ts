@@ -1,5 +1,7 @@
 import { RESOURCE_TYPES } from "../../cases/generated/index.js";
-import { SIMULATED_OPERATIONS, Simulation } from "./run.js";
+import type { Finding } from "./findings.js";
+import { SIMULATED_OPERATIONS } from "./scenario.js";
+import { Simulation } from "./simulation.js";
 
 let simulation: Simulation;
 beforeAll(async () => {
@@ -8,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => simulation.close());
 
 test.each(RESOURCE_TYPES)("%s believes no response about another object, whichever request has it", async (type) => {
-  const wrong: [string, readonly string[]][] = [];
+  const wrong: [string, readonly Finding[]][] = [];
   for (const operation of SIMULATED_OPERATIONS) {
     const scenario = { type, operation, onDestroy: undefined, writer: undefined };
     const requests = Number(await simulation.requestsOf(scenario));
