@@ -96,6 +96,16 @@ test.each([
   expect(await put()).toEqual({ path: "/x", body: sent });
 });
 
+test("a misreported response has another value for what was sent, which the API stored", async () => {
+  gateway.arm({ step: 1, fault: FAULTS.find(({ name }) => name === "misreported")!, victim });
+  const sent = JSON.stringify({ path: true, other: 1 });
+  const put = () => fetch(`${gateway.url}/x`, { method: "PUT", body: sent }).then((response) => response.json());
+  const misreported = (await put()) as { path: string; body: string };
+  expect(misreported).toEqual({ path: expect.any(String) as string, body: sent });
+  expect(misreported.path).not.toBe("/x");
+  expect(await put()).toEqual({ path: "/x", body: sent });
+});
+
 test("as a proxy it accepts CONNECT and serves the requests in the tunnel", async () => {
   gateway.arm();
   const { port, hostname } = new URL(gateway.url);

@@ -137,7 +137,10 @@ async function createRule<C extends RuleConfiguration>(
     post: async (alreadyMade) => {
       const answer = await send({ ...call, alreadyMade: resultOf(alreadyMade) }, options);
       const { id } = answer;
-      if (objectTo(answer) === undefined) onAnswered?.((number = id));
+      if (objectTo(answer) === undefined) {
+        number = id;
+        onAnswered?.(id);
+      }
       return readNew(settings, () => send(calls.get(id), options), options).catch((thrown: unknown) => {
         throw ApiError.from(thrown).with({ operation: call.operation, mayHaveHappened: true });
       });
