@@ -4,7 +4,7 @@ import { decodeValue } from "../src/framework/codec/decode.js";
 import { encodeValue } from "../src/framework/codec/encode.js";
 import { Decimal, required, setOf, string } from "../src/framework/index.js";
 import { checkApply } from "../src/framework/rules/result-rules.js";
-import { patternFault } from "../src/provider/rules/pattern-fault.js";
+import { patternFault } from "../src/matching/reach/pattern-fault.js";
 import { readPage } from "../src/review/judge/pages/read-page.js";
 import { createRedactor } from "../src/review/plan/secrets.js";
 import { cost } from "../test/support/cost.js";

@@ -11,8 +11,8 @@ export interface Condition {
 
 /** The conditions of a rule, all of which a request must meet, after the transformations of the values. */
 export interface Conditions {
-  /** Undefined where it is not known how many there are. */
-  readonly all: readonly Condition[] | undefined;
+  /** One of which nothing is known stands for any number of them. */
+  readonly all: readonly Condition[];
   readonly transformations: readonly (string | undefined)[] | undefined;
 }
 
@@ -24,12 +24,12 @@ export const NOT_KNOWN = Symbol("not known");
  * default; what is of another type, such as {@link NOT_KNOWN}, is not known.
  */
 export function readConditions(configuration: unknown): Conditions {
-  if (!isRecord(configuration)) return { all: undefined, transformations: undefined };
-  const chained: unknown = configuration["chained_rule_conditions"] ?? [];
-  const transformations: unknown = configuration["transformation_types"] ?? [];
+  const read = isRecord(configuration) ? configuration : { transformation_types: NOT_KNOWN };
+  const chained: unknown = read["chained_rule_conditions"] ?? [];
+  const transformations: unknown = read["transformation_types"] ?? [];
   return {
-    all: Array.isArray(chained) ? [configuration, ...(chained as readonly unknown[])].map(readCondition) : undefined,
-    transformations: Array.isArray(transformations) ? transformations.map(textOf) : undefined,
+    all: [configuration, ...(isList(chained) ? chained : [chained])].map(readCondition),
+    transformations: isList(transformations) ? transformations.map(textOf) : undefined,
   };
 }
 
@@ -54,8 +54,14 @@ const UNREAD: Readonly<Record<string, unknown>> = {
   is_regex_variable: NOT_KNOWN,
 };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Plain objects: other classes are marks of what is not known. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 

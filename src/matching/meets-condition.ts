@@ -50,6 +50,5 @@ const SEVERAL = "whether a negated condition needs one value that differs, or al
 
 /** Whether a request meets all conditions of a rule or a rate limit. */
 export function meetsRule({ all, transformations }: Conditions, request: Request): Verdict {
-  if (all === undefined) return unknown(`which conditions the rule has: ${LATE}`);
   return allOf(all.map((condition) => meetsCondition(condition, transformations, request)));
 }

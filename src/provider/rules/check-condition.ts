@@ -1,7 +1,7 @@
 import { ruleVariable } from "../../api/index.js";
 import { type AttributePath, closestWord, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import type { ConfiguredCondition } from "./condition-outcome.js";
-import { isReadable, patternFault } from "./pattern-fault.js";
+import { isReadable, patternFault } from "../../matching/reach/pattern-fault.js";
+import type { ConfiguredCondition } from "./reach.js";
 
 interface ConditionAt {
   readonly variable_types: AttributePath & Readonly<Record<string, AttributePath>>;

@@ -1,8 +1,12 @@
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
-import type { ConfiguredCondition } from "../../../src/provider/rules/condition-outcome.js";
-import { checkReach, meetsEverybody, type RuleAt } from "../../../src/provider/rules/reach.js";
+import {
+  checkReach,
+  type ConfiguredCondition,
+  meetsEverybody,
+  type RuleAt,
+} from "../../../src/provider/rules/reach.js";
 import { COUNTRY, EVERYBODY, METHOD, NOBODY, PATH, SOME, type Variables } from "./condition-cases.js";
 
 const condition = (
@@ -101,7 +105,7 @@ test("a header whose name is any is every header", () => {
 
 test("every condition of a rule is looked at", () => {
   const good = condition(PATH, "begins_with", "/admin");
-  const bad = condition(COUNTRY, "str_eq", "de");
+  const bad = condition(COUNTRY, "str_eq", "Germany");
   expect(said([good, bad, bad]).map((text) => text.split(":")[0])).toEqual(["1 second", "1 third"]);
 });
 

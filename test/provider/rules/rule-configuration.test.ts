@@ -2,7 +2,7 @@ import { createDiagnostics, pathFrom } from "../../../src/framework/definition/d
 import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
 import { checkCondition } from "../../../src/provider/rules/check-condition.js";
-import { patternFault } from "../../../src/provider/rules/pattern-fault.js";
+import { patternFault } from "../../../src/matching/reach/pattern-fault.js";
 import { decodeMatching } from "../../../src/provider/rules/rule-configuration.js";
 import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
 

@@ -2,7 +2,7 @@ import type { Finding } from "../../document/resource-document.js";
 import { phrase, words, type Words } from "../../document/phrase.js";
 import { isArray, isObject, ownMember, type Value } from "../../plan/plan.js";
 import type { ConditionPart } from "../../../vocabulary/meaning.js";
-import { compareReach, type Condition, type Conditions, type Reach } from "./condition-reach.js";
+import { compareReach, type Condition, type Conditions, type Reach } from "../../../matching/index.js";
 import { areTexts, type Effect, exempts, stops } from "../effect.js";
 import { differs, readText, type Side, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";

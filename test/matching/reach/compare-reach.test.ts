@@ -1,13 +1,21 @@
 import fc from "fast-check";
-import {
-  compareReach,
-  type Condition,
-  type Conditions,
-  type Reach,
-} from "../../../../src/review/judge/rules/condition-reach.js";
-import { ruleOperators, ruleTransformations } from "../../../../src/vocabulary/rules/rules.js";
-import { matches, sampledRequests } from "../../../oracle/requests.js";
-import { hasAllRuns, runs } from "../../../framework/properties/runs.js";
+import { compareReach, type Reach } from "../../../src/matching/index.js";
+import { ruleOperators, ruleTransformations } from "../../../src/vocabulary/rules/rules.js";
+import { matches, sampledRequests } from "../../oracle/requests.js";
+import { hasAllRuns, runs } from "../../framework/properties/runs.js";
+
+interface Condition {
+  readonly variables: ReadonlyMap<string, string>;
+  readonly operator: string;
+  readonly value: string;
+  readonly isNegated: boolean;
+  readonly isPattern: boolean;
+}
+
+interface Conditions {
+  readonly all: readonly Condition[];
+  readonly transformations: readonly string[];
+}
 
 const condition = (
   values: Partial<Omit<Condition, "variables">> & { variables?: Record<string, string> },

@@ -1,4 +1,4 @@
-import { parseEntry } from "../../entries/index.js";
+import { parseEntry } from "../../entries/parse-entry.js";
 
 /** What is known about the values that a variable can have, after the transformations of a rule. */
 export interface Values {

@@ -1,19 +1,18 @@
+import type { Condition as AnyCondition, Conditions as AnyConditions } from "../condition.js";
+
 /** How the requests that meet conditions change; `unknown` if both may gain some that the other lacks. */
 export type Reach = "same" | "wider" | "narrower" | "unknown";
 
-/** One condition: a request meets it if the comparison holds for one of the variables. */
-export interface Condition {
-  /** The part of each variable, or an empty text for the whole. */
+/** A condition of which everything is known. */
+interface Condition {
   readonly variables: ReadonlyMap<string, string>;
   readonly operator: string;
   readonly value: string;
   readonly isNegated: boolean;
-  /** Whether the parts of the variables are regular expressions. */
   readonly isPattern: boolean;
 }
 
-/** The conditions of a rule, all of which a request must meet, after the transformations of the variables. */
-export interface Conditions {
+interface Conditions {
   readonly all: readonly Condition[];
   readonly transformations: readonly string[];
 }
@@ -23,9 +22,27 @@ export interface Conditions {
  * as two regular expressions, is unknown: a request may meet one of them only.
  * See docs/decisions/what-conditions-match-is-compared.md.
  */
-export function compareReach(before: Conditions, after: Conditions): Reach {
-  const [narrower, wider] = [implies(after, before), implies(before, after)];
+export function compareReach(before: AnyConditions, after: AnyConditions): Reach {
+  const [was, is] = [known(before), known(after)];
+  if (was === undefined || is === undefined) return "unknown";
+  const [narrower, wider] = [implies(is, was), implies(was, is)];
   return narrower && wider ? "same" : narrower ? "narrower" : wider ? "wider" : "unknown";
+}
+
+/** The conditions; undefined if something of them is not known. */
+function known({ all, transformations }: AnyConditions): Conditions | undefined {
+  const names = (transformations ?? [undefined]).filter((name) => name !== undefined);
+  const conditions = all.flatMap((condition) => knownCondition(condition) ?? []);
+  const isWhole = conditions.length === all.length && names.length === transformations?.length;
+  return isWhole ? { all: conditions, transformations: names } : undefined;
+}
+
+function knownCondition({ variables, operator, value, isNegated, isPattern }: AnyCondition): Condition | undefined {
+  const parts = [...(variables ?? [])].filter((pair): pair is [string, string] => pair[1] !== undefined);
+  if (variables === undefined || parts.length !== variables.size) return undefined;
+  if (operator === undefined || value === undefined || isNegated === undefined || isPattern === undefined)
+    return undefined;
+  return { variables: new Map(parts), operator, value, isNegated, isPattern };
 }
 
 /** Whether a request that meets all of `some` meets all of `others`. */

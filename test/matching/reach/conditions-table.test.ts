@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compareReach, type Condition, type Conditions } from "../../../../src/review/judge/rules/condition-reach.js";
-import { codeNames } from "../../../../src/vocabulary/code-table.js";
-import { ruleOperators } from "../../../../src/vocabulary/rules/rules.js";
+import { compareReach, type Condition, type Conditions } from "../../../src/matching/index.js";
+import { codeNames } from "../../../src/vocabulary/code-table.js";
+import { ruleOperators } from "../../../src/vocabulary/rules/rules.js";
 
 /**
  * How the reach of a condition changes, for each pair of operators: a letter for each pair of values below (same, wider,

@@ -1,17 +1,8 @@
-import { isKnown, type Unknown } from "../../framework/index.js";
+import type { Condition } from "../condition.js";
 import { findsAll, findsNone } from "./pattern-reach.js";
 import { readPattern } from "./pattern-tree.js";
 import { transformed } from "./transformed-values.js";
 import { type Values, valuesOf } from "./variable-values.js";
-
-/** A condition as it is configured; anything may be unknown. */
-export interface ConfiguredCondition {
-  readonly variable_types: Readonly<Record<string, string | Unknown>> | Unknown;
-  readonly operator_type: string | Unknown;
-  readonly value: string | null | Unknown;
-  readonly is_negated: boolean | null | Unknown;
-  readonly is_regex_variable: boolean | null | Unknown;
-}
 
 /**
  * Whether a comparison holds for all requests, for none, or for some; `some` also where that is not certain.
@@ -32,25 +23,20 @@ const OPPOSITE = { all: "none", none: "all", some: "some" } as const;
 
 /** What a condition does with each of its variables; undefined while something of it is unknown. */
 export function variableOutcomes(
-  condition: ConfiguredCondition,
+  { variables, operator, value, isNegated, isPattern }: Condition,
   transformations: readonly string[],
 ): VariableOutcome[] | undefined {
-  const { variable_types: variables, operator_type: operator, value, is_negated: negated } = condition;
-  const { is_regex_variable: isRegex } = condition;
-  if (!isKnown(variables) || !isKnown(operator) || !isKnown(value) || !isKnown(negated) || !isKnown(isRegex))
-    return undefined;
+  if (variables === undefined || operator === undefined || value === undefined) return undefined;
+  if (isNegated === undefined || isPattern === undefined) return undefined;
   const found: VariableOutcome[] = [];
-  for (const [variable, part] of Object.entries(variables)) {
-    if (!isKnown(part)) return undefined;
-    const values = transformed(
-      valuesOf(variable, isRegex === true && matchesAnyPart(part) ? "" : part),
-      transformations,
-    );
-    const compared = compare(operator, value ?? "", values);
+  for (const [variable, part] of variables) {
+    if (part === undefined) return undefined;
+    const values = transformed(valuesOf(variable, isPattern && matchesAnyPart(part) ? "" : part), transformations);
+    const compared = compare(operator, value, values);
     const isEmptyText = operator === "str_eq" && value === "" && values.isFilled;
-    const outcome = negated === true ? (isEmptyText ? "all" : OPPOSITE[compared]) : compared;
+    const outcome = isNegated ? (isEmptyText ? "all" : OPPOSITE[compared]) : compared;
     // What a condition does without the variable is not known, unless nothing can meet it.
-    const isCertain = values.isPresent || (outcome === "none" && negated !== true);
+    const isCertain = values.isPresent || (outcome === "none" && !isNegated);
     found.push({ name: nameOf(variable, part), values, compared, outcome: isCertain ? outcome : "some" });
   }
   return found;
@@ -97,10 +83,19 @@ function mayContain(text: string, { allows, longest }: Values): boolean {
   return text.length <= longest && Array.from(text).every(allows);
 }
 
+/** Equality is without regard to case. */
 function mayEqual(text: string, values: Values): boolean {
-  if (values.isValue !== undefined) return values.isValue(text) && mayContain(text, values);
+  const spellings = [text, text.toLowerCase(), text.toUpperCase()];
+  if (values.isValue !== undefined) return spellings.some(values.isValue) && mayContainInAnyCase(text, values);
   if (text === "" && values.neverEmpty) return false;
-  return mayContain(text, values) && (text.startsWith(values.begins) || text === "");
+  const begins = text.toLowerCase().startsWith(values.begins.toLowerCase());
+  return mayContainInAnyCase(text, values) && (begins || text === "");
+}
+
+function mayContainInAnyCase(text: string, { allows, longest }: Values): boolean {
+  const isAllowed = (character: string): boolean =>
+    [character, character.toLowerCase(), character.toUpperCase()].some(allows);
+  return text.length <= longest && Array.from(text).every(isAllowed);
 }
 
 /** Whether a value may occur in the text. */
