@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { inputsOf } from "./bundle-chunks.js";
 
 /** Folders of `dist/` that users load: the rest only goes into the plugin's executable. */
@@ -22,6 +22,29 @@ const DEPENDENCIES = new Set(["valibot"]);
 
 /** Packages whose CommonJS form is UMD, which hides what it requires: their ES modules are bundled. */
 const UMD = new Set(["jsonc-parser"]);
+
+/** A file that a package reads beside its code: it goes beside the bundle. */
+const ASSETS: Readonly<Record<string, Asset>> = {
+  "@cdktn/hcl2json": {
+    file: "main.wasm.gz",
+    target: "hcl2json.wasm.gz",
+    reader: /hcl2json[/\\]build[/\\]bridge\.js$/,
+    path: '"..", "main.wasm.gz"',
+    absent: ["performance"],
+  },
+};
+
+interface Asset {
+  /** In the package's folder. */
+  readonly file: string;
+  /** In `dist/vendor/`. */
+  readonly target: string;
+  /** The module that reads it, and how it writes the path from its own folder. */
+  readonly reader: RegExp;
+  readonly path: string;
+  /** Modules that it requires only where Node lacks what they provide. */
+  readonly absent: readonly string[];
+}
 
 const REQUIRED = /\b(?<how>require|import)\("(?<name>[a-z@][^"]*)"\)/g;
 
@@ -68,6 +91,9 @@ async function bundle(root: string, outfile: string, name: string, lazily: boole
   const contents = lazily
     ? `const found = require("${name}"); module.exports = found.__esModule ? found : { ...found, default: found };`
     : `module.exports = require("${name}");`;
+  const asset = ASSETS[name];
+  if (asset)
+    copyFileSync(path.join(root, "node_modules", name, asset.file), path.join(path.dirname(outfile), asset.target));
   const { metafile } = await build({
     absWorkingDir: root,
     stdin: { contents, resolveDir: root },
@@ -79,9 +105,22 @@ async function bundle(root: string, outfile: string, name: string, lazily: boole
     keepNames: true,
     legalComments: "none",
     ...(UMD.has(name) && { mainFields: ["module", "main"] }),
+    ...(asset && { plugins: [readsBeside(asset)], external: [...asset.absent] }),
     logLevel: "error",
     outfile,
     metafile: true,
   });
   return inputsOf(metafile).filter((input) => input !== "<stdin>");
 }
+
+/** Has the module that reads a file find it beside the bundle. */
+const readsBeside = ({ reader, path: before, target }: Asset): Plugin => ({
+  name: `read ${target}`,
+  setup(bundling) {
+    bundling.onLoad({ filter: reader }, ({ path: file }) => {
+      const text = readFileSync(file, "utf8");
+      if (!text.includes(before)) throw new Error(`${file} does not read ${before}: change ASSETS.`);
+      return { contents: text.replace(before, JSON.stringify(target)), loader: "js" };
+    });
+  },
+});

@@ -46,7 +46,7 @@ export {
 
 // Reading objects without Terraform.
 export { declaredObjects, type DeclarableObject, type UndeclarableObject } from "./lifecycle/declared-object.js";
-export { formatImportId, identityOf } from "./definition/identity.js";
+export { formatImportId, identityOf, parseImportId } from "./definition/identity.js";
 
 // Serving a provider.
 export { createProviderServer } from "./provider-server.js";

@@ -1,10 +1,16 @@
 import { Command, Option } from "commander";
 import { type Account, readAccount } from "../account/read-account.js";
-import { addScope, askBeforeReading, collect, readWithProgress, type ScopeOptions, scopeOf } from "./account-scope.js";
-import { requiredProviders } from "./engine/configuration-text.js";
+import { addScope, askBeforeReading, readWithProgress, type ScopeOptions, scopeOf } from "./account-scope.js";
+import { type ProviderRequirement, providerRequirement } from "./import/existing/provider-requirement.js";
 import { type Folder, readFolder, writeFiles } from "./import/folder.js";
 import { type Existing, hclFiles } from "./import/hcl-files.js";
-import { managedObjects } from "./import/managed-objects.js";
+import {
+  collectStates,
+  comparePresent,
+  type Comparison,
+  readPresent,
+  type StateOption,
+} from "./import/existing/present-objects.js";
 import { packageSpec } from "./init/project-files.js";
 import { summaryText } from "./import/summary.js";
 import {
@@ -17,15 +23,18 @@ import {
 import type { WrittenFile } from "./import/written-files.js";
 import { packageVersion } from "./package-folder.js";
 import { onInterrupt } from "./private-folder.js";
-import { InputError, optionFile } from "./report-input.js";
+import { InputError } from "./report-input.js";
 
 interface ImportOptions extends ScopeOptions {
   readonly out: string;
   readonly as: "hcl" | Library;
   readonly package?: string;
-  readonly state?: readonly string[];
+  readonly state?: StateOption;
   readonly yes?: true;
 }
+
+/** The exit code where files were written, and something is left to do before a plan. */
+const INCOMPLETE = 2;
 
 /**
  * `bunny-tf import`: writes the configuration of zones and applications that exist, whose first plan imports them and changes
@@ -46,7 +55,12 @@ export function importCommand(): Command {
       "--package <spec>",
       "what package.json installs: a tarball of the package, or a version (default: this one)",
     )
-    .option("--state <file>", "leave out what is in this state or plan (JSON); can be repeated", collect)
+    .option(
+      "--state <file>",
+      "leave out what is in this state or plan (JSON), too; needed where a backend keeps the state; can be repeated",
+      collectStates,
+    )
+    .option("--no-state", "the backend has no state yet")
     .option("-y, --yes", "write into a folder that has files without asking")
     .addHelpText(
       "after",
@@ -69,28 +83,34 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const scope = scopeOf(options, "import");
   const project = await projectOf(options);
   const folder = await readFolder(options.out);
-  const inputs = await Promise.all(
-    (options.state ?? []).map(async (file) => ({ file, text: await optionFile("--state", file) })),
-  );
-  const managed = managedObjects(inputs);
+  const present = await readPresent(folder.path, options.state);
+  const provider = project === undefined ? providerRequirement(present.configuration, await packageVersion()) : {};
   await mayWrite(folder, options, signal);
   const output = self.configureOutput();
   const read = await readWithProgress(output, signal, (reading) => readAccount(scope, reading));
-  const unmanaged = without(read, managed.keys);
-  const account = project === undefined ? unmanaged : declarableInTypescript(unmanaged);
-  const existing = { ...folder.existing, names: new Set([...folder.existing.names, ...managed.names]) };
-  const files = await filesFor(account, project, existing);
+  const comparison = await comparePresent(present, read.objects);
+  const added = { objects: read.objects.filter(comparison.isNew), left: read.left.filter(comparison.isNew) };
+  const account = project === undefined ? added : declarableInTypescript(added);
+  const files = filesFor(account, project, existingIn(folder, provider, read, comparison));
   signal.throwIfAborted();
   await writeFiles(folder.path, files);
-  output.writeOut?.(
-    summaryText({
-      account,
-      inState: read.objects.length - unmanaged.objects.length,
-      folder: folder.path,
-      files,
-      project,
-    }),
-  );
+  const toAdd = files.length === 0 ? undefined : provider.toAdd;
+  output.writeOut?.(summaryText({ account, comparison, folder: folder.path, files, project, toAdd }));
+  if (toAdd !== undefined) process.exitCode = INCOMPLETE;
+}
+
+function existingIn(folder: Folder, provider: ProviderRequirement, read: Account, comparison: Comparison): Existing {
+  const { isNew, names, zones } = comparison;
+  const known = new Set(read.objects.filter((object) => !isNew(object)).map(({ owner }) => JSON.stringify(owner)));
+  const hasFile = (stem: string): boolean => [`${stem}.tf`, `${stem}.ts`].some((file) => folder.files.has(file));
+  return {
+    files: folder.files,
+    names,
+    zones,
+    provider,
+    knows: (owner) =>
+      known.has(JSON.stringify(owner)) || hasFile("zone" in owner ? `zone-${owner.zone}` : "applications"),
+  };
 }
 
 /** The project of an app of constructs; undefined for HCL. */
@@ -103,21 +123,14 @@ async function projectOf({ as, package: given, out }: ImportOptions): Promise<Ty
   throw new InputError("--package is for --as cdktf and --as cdktn: HCL has no package.json.");
 }
 
-async function filesFor(
+function filesFor(
   account: Account,
   project: TypescriptProject | undefined,
   existing: Existing,
-): Promise<readonly WrittenFile[]> {
+): readonly WrittenFile[] {
   if (account.objects.length === 0) return [];
   if (project !== undefined) return typescriptFiles(account, project, existing);
-  return hclFiles(account, requiredProviders(await packageVersion()), existing);
-}
-
-/** The account without the objects of these keys. */
-function without({ objects, left }: Account, keys: ReadonlySet<string>): Account {
-  const isNew = ({ type, importId }: { readonly type: string; readonly importId: string }): boolean =>
-    !keys.has(`${type} ${importId}`);
-  return { objects: objects.filter(isNew), left: left.filter(isNew) };
+  return hclFiles(account, existing);
 }
 
 /** Asks before files are added to others. */

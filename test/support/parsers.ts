@@ -16,7 +16,7 @@ import { parseDuration } from "../../src/framework/definition/timeouts.js";
 import { provider } from "../../src/provider/provider.js";
 import { commentLines } from "../../src/tool/import/comments.js";
 import { bodyLines } from "../../src/tool/import/hcl-text.js";
-import { managedObjects } from "../../src/tool/import/managed-objects.js";
+import { storedObjects } from "../../src/tool/import/existing/stored-objects.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { parseManifest } from "../../src/review/plan/synthesized-app.js";
 import { withoutKeys } from "../../src/review/plan/plan.js";
@@ -61,17 +61,13 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   "review and drift of a plan, all formats": (text) => bothOutputs(planWith(text)),
   "manifest of cdktf.out": parseManifest,
   "state for an import": (text) =>
-    managedObjects([
-      {
-        file: "state.json",
-        text: JSON.stringify({
-          version: 4,
-          resources: [
-            { mode: "managed", type: "bunny_shield_zone", name: text, instances: [{ attributes: { text } }] },
-          ],
-        }),
-      },
-    ]),
+    storedObjects({
+      file: "state.json",
+      text: JSON.stringify({
+        version: 4,
+        resources: [{ mode: "managed", type: "bunny_shield_zone", name: text, instances: [{ attributes: { text } }] }],
+      }),
+    }),
   "configuration of an import": (text) => bodyLines({ [text]: text, list: [text], object: { [text]: [text] } }, "  "),
   "comment of an import": (text) => commentLines(text),
   "ignore file": (text) => parseIgnoreFile(text, new Date(0)),

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { NASTY_ACCOUNT } from "../account/nasty-account.js";
 import { useAccountCommand } from "./support/account-command.js";
+import { LIST, stateOf, ZONE } from "./import/support/states.js";
 
 const { hosted, bunnyTf, inFolder } = useAccountCommand("import", NASTY_ACCOUNT);
 
@@ -52,28 +53,6 @@ test("what cannot be declared is a comment that says why and what to do", async 
   expect(comments(await read("new/applications.tf"))).toContain("Its minimum is 0 replicas");
 });
 
-describe("a folder with files", () => {
-  const MINE = '# mine\nresource "bunny_shield_access_list" "office" {}\nterraform {\n  required_providers {}\n}\n';
-  beforeEach(() => writeFile(inFolder("zone-42.tf"), MINE));
-
-  test("is refused without a terminal, before anything is read", async () => {
-    const { exitCode, err } = await bunnyTf("--zone", "42", "--out", inFolder());
-
-    expect(exitCode).toBe(1);
-    expect(err).toContain("has files, and nothing was written. Name another folder, or add --yes");
-    expect(await readdir(inFolder())).toEqual(["zone-42.tf"]);
-    expect(hosted.service.countRequests()).toBe(0);
-  });
-
-  test("gets new files beside its own with --yes, under names that are free", async () => {
-    expect(await bunnyTf("--zone", "42", "--out", inFolder(), "--yes")).toMatchObject({ exitCode: 0, err: "" });
-
-    expect((await readdir(inFolder())).sort()).toEqual(["imports.tf", "zone-42-2.tf", "zone-42.tf"]);
-    expect(await read("zone-42.tf")).toBe(MINE);
-    expect(await read("zone-42-2.tf")).toContain('resource "bunny_shield_access_list" "office_2" {');
-  });
-});
-
 describe("as TypeScript", () => {
   const PROJECT = [".gitignore", "cdktf.json", "main.ts", "package.json", "tsconfig.json"];
 
@@ -108,25 +87,49 @@ describe("as TypeScript", () => {
   });
 
   test("a project that exists gets the new file, and its main.ts is the user's to change", async () => {
+    const [state, list] = ["state.json", "office-list"];
     await bunnyTf("--zone", "42", "--out", inFolder(), "--as", "cdktf");
     const main = await read("main.ts");
-    const state = {
-      format_version: "1.0",
-      values: {
-        root_module: {
-          resources: [{ type: "bunny_shield_zone", name: "zone", values: { shield_zone_id: 42, pull_zone_id: 9001 } }],
-        },
-      },
-    };
-    await writeFile(inFolder("state.json"), JSON.stringify(state));
-    const { out } = await bunnyTf(
-      ...["--zone", "42", "--out", inFolder(), "--as", "cdktf", "--yes", "--state", inFolder("state.json")],
-    );
+    await writeFile(inFolder(state), JSON.stringify(stateOf(["bunny_shield_zone", "zone", ZONE])));
+    const again = (): ReturnType<typeof bunnyTf> =>
+      bunnyTf("--zone", "42", "--out", inFolder(), "--as", "cdktf", "--yes", "--state", inFolder(state));
 
+    const unsynthesized = await again();
+    expect(unsynthesized).toMatchObject({ exitCode: 1, out: "" });
+    expect(unsynthesized.err).toMatch(/app whose code was not synthesized.*\n?.*Run "npx --no tsx main\.ts"/);
+
+    const block = { shield_zone_id: 42, "//": { metadata: { path: `bunny/${list}/Resource` } } };
+    await synthesize({
+      import: [{ to: "bunny_shield_access_list.x", id: "42/1108" }],
+      resource: { bunny_shield_access_list: { x: block } },
+    });
+    const { out } = await again();
+    expect(out).toContain("Already there, and not written again: 1 in the state, 1 in code or import blocks.");
     expect(await read("main.ts")).toBe(main);
     expect(out).toContain('import { Zone42_2 } from "./zone-42-2";\n    new Zone42_2(stack, "zone-42-2");');
     expect(await read("zone-42-2.ts")).toContain('const zone = ShieldZone.fromShieldZoneId(this, "zone", 42);');
+    expect(await read("zone-42-2.ts")).not.toMatch(/"Office"/);
+    const changed = await again();
+    expect(changed.err).toMatch(/code changed after it was synthesized/);
   });
+
+  test("what the stacks of an app have is not written again: in the states beside it, or given for a backend", async () => {
+    await bunnyTf("--zone", "42", "--out", inFolder(), "--as", "cdktf");
+    const args = ["--zone", "42", "--out", inFolder(), "--as", "cdktf", "--yes"];
+    await synthesize({ terraform: { backend: { local: { path: "../../../bunny.tfstate" } } } });
+    await writeFile(inFolder("bunny.tfstate"), JSON.stringify(stateOf(["bunny_shield_access_list", "x", LIST])));
+    expect((await bunnyTf(...args)).out).toContain("Already there, and not written again: 1 in the state.");
+
+    await synthesize({ terraform: { backend: { s3: { bucket: "states" } } } });
+    expect((await bunnyTf(...args)).err).toMatch(/stacks.bunny keeps its state in the backend "s3"/);
+    expect((await bunnyTf(...args, "--no-state")).out).toMatch(/^Wrote /);
+  });
+
+  const synthesize = async (stack: object): Promise<void> => {
+    await mkdir(inFolder("cdktf.out", "stacks", "bunny"), { recursive: true });
+    await writeFile(inFolder("cdktf.out", "stacks", "bunny", "cdk.tf.json"), JSON.stringify(stack));
+    await writeFile(inFolder("cdktf.out", "manifest.json"), JSON.stringify({ stacks: { bunny: { name: "bunny" } } }));
+  };
 
   test("what cannot be declared is a comment that says what to write", async () => {
     await bunnyTf("--zone", "44", "--out", inFolder("new"), "--as", "cdktf");
@@ -137,7 +140,7 @@ describe("as TypeScript", () => {
   });
 });
 
-test("nothing is written through a link", async () => {
+test("nothing is written through a link, and then nothing at all", async () => {
   const elsewhere = inFolder("elsewhere");
   await mkdir(elsewhere);
   await mkdir(inFolder("new"));
@@ -147,6 +150,7 @@ test("nothing is written through a link", async () => {
   expect(exitCode).toBe(1);
   expect(err).toContain(`${inFolder("new", "pages")} is a link`);
   expect(await readdir(elsewhere)).toEqual([]);
+  expect(await readdir(inFolder("new"))).toEqual(["pages"]);
 });
 
 test.each([
@@ -178,52 +182,6 @@ test("a missing key is an error before anything is written", async () => {
 
   expect({ exitCode, isThere: (await readdir(inFolder())).length }).toEqual({ exitCode: 1, isThere: 0 });
   expect(err).toContain("BUNNY_ACCESS_KEY");
-});
-
-describe("a second run", () => {
-  const zone = { shield_zone_id: 42, pull_zone_id: 9001 };
-  const list = { shield_zone_id: 42, list_id: 1108 };
-  const managed = (values: Record<string, unknown>, type: string, name: string) => ({
-    mode: "managed",
-    type,
-    name,
-    values,
-  });
-  const module = {
-    resources: [managed(zone, "bunny_shield_zone", "site")],
-    child_modules: [{ resources: [managed(list, "bunny_shield_access_list", "office")] }],
-  };
-  const stored = ({ values, ...one }: ReturnType<typeof managed>) => ({ ...one, instances: [{ attributes: values }] });
-
-  test.each([
-    [
-      "a state file",
-      { version: 4, resources: [...module.resources, ...module.child_modules[0]!.resources].map(stored) },
-    ],
-    ["a state as JSON", { format_version: "1.0", values: { root_module: module } }],
-    ["a plan as JSON", { format_version: "1.2", planned_values: { root_module: module } }],
-    ["a refresh-only plan as JSON", { format_version: "1.2", prior_state: { values: { root_module: module } } }],
-  ])("adds only what is not in %s", async (_, state) => {
-    await writeFile(inFolder("state.json"), JSON.stringify(state));
-    const { exitCode, out } = await bunnyTf(
-      ...["--zone", "42", "--out", inFolder("new"), "--state", inFolder("state.json")],
-    );
-
-    expect(exitCode).toBe(0);
-    expect(out).toContain("2 objects of the account are in the given state");
-    const files = (await read("new/zone-42.tf")) + (await read("new/imports.tf"));
-    expect(files).not.toMatch(/resource "bunny_shield_zone"|resource "bunny_shield_access_list" /);
-    expect(files).toContain("shield_zone_id = 42");
-  });
-
-  test("refuses a file that is neither", async () => {
-    await writeFile(inFolder("state.json"), '{"version":3}');
-    const { exitCode, err } = await bunnyTf("--all", "--out", inFolder("new"), "--state", inFolder("state.json"));
-
-    expect(exitCode).toBe(1);
-    expect(err).toContain("state.json is no state and no plan");
-    expect(hosted.service.countRequests()).toBe(0);
-  });
 });
 
 describe("what the account does not have", () => {

@@ -1,19 +1,15 @@
 import { quoteHcl } from "../../shared/hcl.js";
 import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "./install-provider.js";
 
+/** The member of `required_providers` that a configuration needs, in HCL. */
+export function requiredProvider(version: string): readonly string[] {
+  return ["bunny = {", `  source  = ${quoteHcl(PROVIDER_SOURCE)}`, `  version = ${quoteHcl(version)}`, "}"];
+}
+
 /** The block that a configuration needs, in HCL. */
 export function requiredProviders(version: string): string {
-  return [
-    "terraform {",
-    "  required_providers {",
-    "    bunny = {",
-    `      source  = ${quoteHcl(PROVIDER_SOURCE)}`,
-    `      version = ${quoteHcl(version)}`,
-    "    }",
-    "  }",
-    "}",
-    "",
-  ].join("\n");
+  const member = requiredProvider(version).map((line) => `    ${line}`);
+  return ["terraform {", "  required_providers {", ...member, "  }", "}", ""].join("\n");
 }
 
 /**

@@ -1,8 +1,7 @@
-import { constants } from "node:fs";
-import { lstat, mkdir, open, readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { fileProblem } from "../../shared/file-problem.js";
-import type { Existing } from "./hcl-files.js";
+import { writeWholeFiles } from "../whole-files.js";
 import type { WrittenFile } from "./written-files.js";
 
 /** The folder that files are written to, as it is before. */
@@ -10,33 +9,21 @@ export interface Folder {
   readonly path: string;
   /** Whether it has files or folders. */
   readonly isEmpty: boolean;
-  readonly existing: Existing;
+  /** Paths relative to the folder, with `/`. */
+  readonly files: ReadonlySet<string>;
 }
 
-const RESOURCE = /^[ \t]*resource[ \t]+"(\w+)"[ \t]+"([\w-]+)"/gm;
-
 /**
- * Reads what a folder has: its files, and the names of the resources in its configuration. A folder that does not exist is
- * empty.
+ * Reads which files a folder has. A folder that does not exist is empty.
  * @throws Error if it is not a folder, or cannot be read
  */
 export async function readFolder(path: string): Promise<Folder> {
   const contents = await namesIn(path);
-  const texts = await Promise.all(
-    contents.filter((name) => name.endsWith(".tf")).map((name) => readFile(join(path, name), "utf8").catch(() => "")),
-  );
   const nested = ["lists", "pages"].filter((name) => contents.includes(name));
   const inNested = await Promise.all(
     nested.map(async (name) => (await namesIn(join(path, name))).map((file) => `${name}/${file}`)),
   );
-  const text = texts.join("\n");
-  const names = new Set([...text.matchAll(RESOURCE)].map(([, type = "", name = ""]) => `${type}.${name}`));
-  const files = new Set([...contents, ...inNested.flat()]);
-  return {
-    path,
-    isEmpty: contents.length === 0,
-    existing: { files, names, hasProvider: /\brequired_providers\b/.test(text) },
-  };
+  return { path, isEmpty: contents.length === 0, files: new Set([...contents, ...inNested.flat()]) };
 }
 
 async function namesIn(path: string): Promise<string[]> {
@@ -46,28 +33,15 @@ async function namesIn(path: string): Promise<string[]> {
   });
 }
 
-// Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
-const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
-
 /**
- * Writes new files, and never over a file or through a link.
- * @throws Error that names the file; those before it stay
+ * Writes new files, all of them or none, and never over a file or through a link.
+ * @throws InputError that names the file
  */
 export async function writeFiles(folder: string, files: readonly WrittenFile[]): Promise<void> {
-  for (const { path, text } of files) {
-    const file = join(folder, path);
-    try {
-      await mkdir(dirname(file), { recursive: true });
-      if (dirname(file) !== join(folder) && (await lstat(dirname(file))).isSymbolicLink())
-        throw new Error(`${dirname(file)} is a link: remove it, or name another folder.`);
-      const handle = await open(file, NEW_FILE);
-      await handle.writeFile(text).finally(() => handle.close());
-    } catch (error) {
-      const reason =
-        codeOf(error) === "EEXIST" ? "It exists, and existing files are never changed." : fileProblem(error);
-      throw new Error(`${file} cannot be written. ${reason}`, { cause: error });
-    }
-  }
+  await writeWholeFiles(
+    folder,
+    files.map(({ path, text }) => ({ file: join(folder, path), text, mayReplace: false })),
+  );
 }
 
 const codeOf = (error: unknown): unknown =>

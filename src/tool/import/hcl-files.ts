@@ -4,6 +4,8 @@ import { commentLines } from "./comments.js";
 import { bodyLines, HclCode } from "./hcl-text.js";
 import { nameObjects, type TakenNames } from "./object-names.js";
 import { byOwner, type FreePath, freePaths, LONG_LIST, SLOW_SET, type WrittenFile } from "./written-files.js";
+import type { ProviderRequirement } from "./existing/provider-requirement.js";
+import type { Owner } from "../../account/owners.js";
 
 interface Writing {
   readonly names: ReadonlyMap<AccountObject, string>;
@@ -11,6 +13,8 @@ interface Writing {
   readonly addresses: ReadonlyMap<string, string>;
   readonly files: WrittenFile[];
   readonly freePath: FreePath;
+  /** The name of the provider, if it is not what the types begin with. */
+  readonly provider: string | undefined;
 }
 
 /** What the folder of the files has already. */
@@ -18,27 +22,38 @@ export interface Existing {
   /** Paths relative to the folder, with `/`. */
   readonly files: ReadonlySet<string>;
   readonly names: TakenNames;
-  /** Whether a file there declares required providers. */
-  readonly hasProvider: boolean;
+  /** How the code gets the provider. */
+  readonly provider: ProviderRequirement;
+  /** Addresses of Shield zones that are declared there, by the zone's ID. */
+  readonly zones: ReadonlyMap<number, string>;
+  /** Whether the folder has objects of this owner, or files about it. */
+  readonly knows: (owner: Owner) => boolean;
 }
+
+/** What cannot be declared, of owners about which the folder says nothing yet. */
+export const newlyLeft = ({ left }: Account, { knows }: Existing): readonly LeftObject[] =>
+  left.filter(({ owner }) => !knows(owner));
 
 /**
  * The files of a configuration whose first plan imports every object of an account and changes nothing: one for each zone,
  * one for applications, the import blocks, and the texts that are kept beside them. Objects that no configuration can declare
  * are named in comments.
  */
-export function hclFiles(account: Account, requiredProviders: string, existing: Existing): WrittenFile[] {
+export function hclFiles(account: Account, existing: Existing): WrittenFile[] {
   const names = nameObjects(account.objects, existing.names);
-  const addresses = new Map(account.objects.map((object) => [keyOf(object), addressOf(object, names)]));
+  const addresses = new Map([
+    ...[...existing.zones].map(([zone, address]) => [`bunny_shield_zone ${zone}`, address] as const),
+    ...account.objects.map((object) => [keyOf(object), addressOf(object, names)] as const),
+  ]);
   const freePath = freePaths(existing.files);
-  const writing: Writing = { names, addresses, files: [], freePath };
-  const main = byOwner(account.objects, account.left).map(({ owner, objects, left }) => ({
+  const writing: Writing = { names, addresses, files: [], freePath, provider: existing.provider.localName };
+  const main = byOwner(account.objects, newlyLeft(account, existing)).map(({ owner, objects, left }) => ({
     path: freePath("zone" in owner ? `zone-${owner.zone}.tf` : "applications.tf"),
     text: [...objects.map((object) => resourceText(object, writing)), ...leftText(left)].join("\n"),
   }));
-  const provider = `${requiredProviders}\nprovider "bunny" {} # the key comes from BUNNY_ACCESS_KEY\n`;
+  const { text: provider } = existing.provider;
   return [
-    ...(existing.hasProvider ? [] : [{ path: freePath("providers.tf"), text: provider }]),
+    ...(provider === undefined ? [] : [{ path: freePath("providers.tf"), text: provider }]),
     ...(account.objects.length === 0
       ? []
       : [{ path: freePath("imports.tf"), text: importsText(account.objects, names) }]),
@@ -81,7 +96,8 @@ function remarkOn({ type, displayName, config: { entries } }: AccountObject): st
 /** The configuration with references to other objects, and to the files that are written beside it. */
 function withReferences(object: AccountObject, name: string, writing: Writing): Record<string, unknown> {
   const { type, config, owner } = object;
-  const values = { ...config };
+  const provider = writing.provider === undefined ? {} : { provider: new HclCode(writing.provider) };
+  const values: Record<string, unknown> = { ...provider, ...config };
   const { shield_zone_id: zone, entries, html, rule_ids: rules } = values;
   const zoneAddress = "zone" in owner ? writing.addresses.get(`bunny_shield_zone ${owner.zone}`) : undefined;
   if (zone !== undefined && zone !== null && zoneAddress !== undefined)

@@ -1,4 +1,6 @@
 import { counted } from "../counted.js";
+import type { ProviderRequirement } from "./existing/provider-requirement.js";
+import type { Comparison } from "./existing/present-objects.js";
 import type { Account } from "../../account/read-account.js";
 import { commentLines } from "./comments.js";
 import { mainLines, type OwnerConstruct, STACK, type TypescriptProject } from "./typescript-files.js";
@@ -6,35 +8,70 @@ import type { WrittenFile } from "./written-files.js";
 
 interface Written {
   readonly account: Account;
-  /** How many objects were left out since a state has them. */
-  readonly inState: number;
+  readonly comparison: Comparison;
   readonly folder: string;
   readonly files: readonly WrittenFile[];
   /** The project of an app of constructs; undefined for HCL. */
   readonly project: TypescriptProject | undefined;
+  /** What people must add themselves before a plan. */
+  readonly toAdd: ProviderRequirement["toAdd"];
 }
 
 /** What was written, what was not and why, and what to do next. */
-export function summaryText({ account: { objects, left }, inState, folder, files, project }: Written): string {
-  const also =
-    inState === 0 ? "" : ` ${counted(inState, "object")} of the account ${isOrAre(inState)} in the given state.`;
-  if (files.length === 0) return `Nothing to import, and nothing was written.${also}\n${leftOut(left)}`;
+export function summaryText({
+  account: { objects, left },
+  comparison,
+  folder,
+  files,
+  project,
+  toAdd,
+}: Written): string {
+  const others = `${presentText(comparison)}${leftOut(left)}`;
+  if (files.length === 0) return `Nothing to import, and nothing was written.\n${others}`;
   return [
-    `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in ${folder}:${also}`,
+    `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in ${folder}:`,
     ...files.map(({ path }) => `  ${path}`),
     "",
-    `${leftOut(left)}Next:`,
-    ...(project === undefined ? hclSteps(folder) : typescriptSteps(folder, files)).map((step) => `  ${step}`),
+    `${others}Next:`,
+    ...(project === undefined ? hclSteps(folder, toAdd) : typescriptSteps(folder, files)).map((step) => `  ${step}`),
     `The plan imports ${counted(objects.length, "object")}, with 0 to add, 0 to change, 0 to destroy. ${
       project === undefined
-        ? "Delete imports.tf after the apply."
+        ? `Delete ${files.find(({ path }) => IMPORTS.test(path))?.path ?? ""} after the apply.`
         : "After the apply, importId has no effect: delete it."
     }`,
     "",
   ].join("\n");
 }
 
-const hclSteps = (folder: string): string[] => [`terraform -chdir=${folder} init`, `terraform -chdir=${folder} plan`];
+const IMPORTS = /^imports(?:-\d+)?\.tf$/;
+
+/** What is there already, and what cannot be seen. */
+function presentText({ skipped: { inState, inCode }, unread }: Comparison): string {
+  const parts = [
+    ...(inState === 0 ? [] : [`${inState} in the state`]),
+    ...(inCode === 0 ? [] : [`${inCode} in code or import blocks`]),
+  ];
+  const skipped = parts.length === 0 ? [] : [`Already there, and not written again: ${parts.join(", ")}.`];
+  const unknown =
+    unread === 0
+      ? []
+      : [
+          `${counted(unread, "import block")} of the folder ${isOrAre(unread)} for an object that only the engine can tell. Compare the plan: an object that is imported twice is an error there.`,
+        ];
+  const others = "What other stacks manage cannot be seen from here. Name their states with --state.";
+  return `${[...skipped, ...unknown, others].join("\n")}\n\n`;
+}
+
+const hclSteps = (folder: string, toAdd: Written["toAdd"]): string[] => [
+  ...(toAdd === undefined
+    ? []
+    : [
+        `add to required_providers in ${toAdd.file}, since a module has that block only once:`,
+        ...toAdd.lines.map((line) => `  ${line}`),
+      ]),
+  `terraform -chdir=${folder} init`,
+  `terraform -chdir=${folder} plan`,
+];
 
 function typescriptSteps(folder: string, files: readonly WrittenFile[]): string[] {
   const stack = `terraform -chdir=cdktf.out/stacks/${STACK}`;

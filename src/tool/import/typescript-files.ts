@@ -1,7 +1,7 @@
 import type { Account, LeftObject } from "../../account/read-account.js";
 import { type Language, type ProjectOptions, appFiles } from "../init/project-files.js";
 import { commentLines, TS_COMMENT } from "./comments.js";
-import type { Existing } from "./hcl-files.js";
+import { type Existing, newlyLeft } from "./hcl-files.js";
 import { statementsFor } from "./statements.js";
 import { TsCode } from "./typescript-text.js";
 import { byOwner, type FreePath, freePaths, type OwnedObjects, type WrittenFile } from "./written-files.js";
@@ -43,7 +43,7 @@ export function declarableInTypescript({ objects, left }: Account): Account {
 export function typescriptFiles(account: Account, project: TypescriptProject, existing: Existing): WrittenFile[] {
   const freePath = freePaths(existing.files);
   const files: WrittenFile[] = [];
-  const constructs = byOwner(account.objects, account.left).map((part) =>
+  const constructs = byOwner(account.objects, newlyLeft(account, existing)).map((part) =>
     ownerFile(part, project, { freePath, files }),
   );
   return [...projectFiles(project, constructs, existing.files), ...constructs, ...files];

@@ -1,11 +1,11 @@
-import { constants } from "node:fs";
-import { lstat, mkdir, open, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { lstat, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { createTwoFilesPatch } from "diff";
 import { fileProblem } from "../../shared/file-problem.js";
 import { visible } from "../../review/document/phrase.js";
 import { InputError } from "../report-input.js";
+import { writeWholeFiles } from "../whole-files.js";
 import type { TextFile } from "./project-files.js";
 
 /** What happened to a file. */
@@ -53,11 +53,11 @@ export async function writeWithConsent(
     const before = await existing(folder, path);
     if (before === text) written.push({ path, status: "unchanged" });
     else if (before === undefined) {
-      await write(file, text, constants.O_EXCL);
+      await writeWholeFiles(folder, [{ file, text, mayReplace: false }]);
       written.push({ path, status: "new" });
     } else {
       const may = consent.given ?? (await shownAndAsked(file, before, text, consent));
-      if (may) await write(file, text, constants.O_TRUNC);
+      if (may) await writeWholeFiles(folder, [{ file, text, mayReplace: true }]);
       written.push({ path, status: may ? "changed" : "kept" });
     }
   }
@@ -82,15 +82,4 @@ async function existing(folder: string, path: string): Promise<string | undefine
   return readFile(join(folder, path), "utf8").catch((error: unknown) => {
     throw new InputError(`${join(folder, path)} cannot be read. ${fileProblem(error)}`);
   });
-}
-
-async function write(file: string, text: string, flag: number): Promise<void> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    // Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
-    const handle = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | flag);
-    await handle.writeFile(text).finally(() => handle.close());
-  } catch (error) {
-    throw new InputError(`${file} cannot be written. ${fileProblem(error)}`);
-  }
 }

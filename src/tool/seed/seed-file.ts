@@ -1,8 +1,7 @@
-import { constants } from "node:fs";
-import { lstat, mkdir, open, realpath } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { fileProblem } from "../../shared/file-problem.js";
 import { InputError } from "../report-input.js";
+import { writeWholeFiles } from "../whole-files.js";
 
 /** Whether a file exists. @throws InputError for a folder, and for a link, through which nothing is written */
 export async function isThere(path: string): Promise<boolean> {
@@ -15,15 +14,7 @@ export async function isThere(path: string): Promise<boolean> {
 
 /** Writes the file, over one that exists only with `mayReplace`, and never through a link. */
 export async function writeSeedFile(path: string, text: string, mayReplace: boolean): Promise<void> {
-  const flag = mayReplace ? constants.O_TRUNC : constants.O_EXCL;
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    // Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
-    const handle = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | flag);
-    await handle.writeFile(text).finally(() => handle.close());
-  } catch (error) {
-    throw new InputError(`${path} cannot be written. ${fileProblem(error)}`);
-  }
+  await writeWholeFiles(dirname(path), [{ file: path, text, mayReplace }]);
 }
 
 /**

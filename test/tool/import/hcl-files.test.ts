@@ -1,4 +1,4 @@
-import { parse } from "@cdktf/hcl2json";
+import { parse } from "@cdktn/hcl2json";
 import fc from "fast-check";
 import type { Values } from "../../../src/framework/index.js";
 import { hclFiles } from "../../../src/tool/import/hcl-files.js";
@@ -6,9 +6,8 @@ import type { WrittenFile } from "../../../src/tool/import/written-files.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";
 import { runs } from "../../framework/properties/runs.js";
 import { startService } from "../../support/service.js";
+import { EMPTY } from "./support/empty-folder.js";
 import { type Blocks, expectNoChange, readWhole, unescaped } from "./support/first-plan.js";
-
-const EMPTY = { files: new Set<string>(), names: new Set<string>(), hasProvider: true };
 
 interface Parsed {
   readonly resource?: Readonly<Record<string, Readonly<Record<string, readonly Values[]>>>>;
@@ -56,7 +55,7 @@ test("what is written for any account imports it without a change, and nothing i
       const service = await startService({ seed });
       try {
         const account = await readWhole(service);
-        const files = hclFiles(account, "", EMPTY);
+        const files = hclFiles(account, EMPTY);
         const blocks = await blocksOf(files);
         expect(blocks.resources).toHaveLength(account.objects.length);
         await expectNoChange(service, blocks, (expression, states) => valueOf(expression, states, files));

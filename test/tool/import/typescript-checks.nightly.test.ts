@@ -21,9 +21,8 @@ import { startService } from "../../support/service.js";
 import { projectFolder } from "../../support/typescript-project.js";
 import { PACKAGE_FOLDER } from "../../support/installed-provider.js";
 import { runProcess } from "../../../src/tool/engine/run-engine.js";
+import { EMPTY } from "./support/empty-folder.js";
 import { readWhole } from "./support/first-plan.js";
-
-const EMPTY = { files: new Set<string>(), names: new Set<string>(), hasProvider: true };
 
 let folder = "";
 const sources: { readonly path: string; readonly text: string }[] = [];

@@ -19,10 +19,10 @@ import { arbitraryAccount } from "../../account/arbitrary-account.js";
 import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
 import { runs } from "../../framework/properties/runs.js";
 import { startService, type TestService } from "../../support/service.js";
+import { EMPTY } from "./support/empty-folder.js";
 import { type Blocks, expectNoChange, readWhole, unescaped } from "./support/first-plan.js";
 import { runApp, type Synthesized } from "./support/run-app.js";
 
-const EMPTY = { files: new Set<string>(), names: new Set<string>(), hasProvider: true };
 const VERSION = { version: "0.1.0", packageSpec: "0.1.0" };
 const PROJECT = { language: "cdktf", entry: entryOf("cdktf"), ...VERSION } as const;
 const MODULES = { cdktf, constructs, "terraform-provider-bunny": bunny };

@@ -1,0 +1,33 @@
+import { isJsonObject } from "../../../shared/json.js";
+
+/** The arguments of a block, as JSON; an expression is a text with `${`. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A block with the labels of its kind: `resource "type" "name"`. */
+export interface Block {
+  readonly labels: readonly string[];
+  readonly body: Body;
+}
+
+/** The objects in a value of JSON syntax, in which one object may stand for an array of them. */
+function bodiesIn(value: unknown): readonly Body[] {
+  if (Array.isArray(value)) return value.flatMap(bodiesIn);
+  return isJsonObject(value) ? [value] : [];
+}
+
+/** The blocks of a kind in a file of JSON syntax, or in what HCL was converted to. */
+export function blocksIn(parent: Body, kind: string, labels: number): readonly Block[] {
+  const inside = (value: unknown, named: readonly string[]): readonly Block[] =>
+    bodiesIn(value).flatMap((body) =>
+      named.length === labels
+        ? [{ labels: named, body }]
+        : Object.entries(body).flatMap(([label, inner]) => (label === "//" ? [] : inside(inner, [...named, label]))),
+    );
+  return inside(parent[kind], []);
+}
+
+/** An address, which HCL has as an expression and JSON as a text. */
+export function addressIn(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  return (/^\$\{(.*)\}$/s.exec(value)?.[1] ?? value).trim();
+}

@@ -1,0 +1,118 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileProblem } from "../../../shared/file-problem.js";
+import { isJsonObject } from "../../../shared/json.js";
+import { InputError } from "../../report-input.js";
+import { addressIn, type Block, blocksIn, type Body } from "./blocks.js";
+
+/** What a folder declares, in HCL and in JSON. */
+export interface Configuration {
+  readonly folder: string;
+  readonly resources: readonly Block[];
+  readonly dataSources: readonly Block[];
+  readonly imports: readonly Body[];
+  /** The addresses of `moved` blocks. */
+  readonly moves: readonly { readonly from: string; readonly to: string }[];
+  /** The addresses of `removed` blocks. */
+  readonly removed: readonly string[];
+  readonly modules: readonly Block[];
+  /** Values of input variables: those of files, otherwise their defaults. */
+  readonly variables: ReadonlyMap<string, unknown>;
+  readonly locals: ReadonlyMap<string, unknown>;
+  /** Each provider that `required_providers` names: its local name, its source, and the file. */
+  readonly requiredProviders: readonly RequiredProvider[];
+  /** The file that has `required_providers`, which may be empty. */
+  readonly requiredProvidersFile: string | undefined;
+  /** Local names of providers that have a `provider` block without an alias. */
+  readonly configuredProviders: ReadonlySet<string>;
+  /** Where state is kept: the backend's type, `cloud`, or undefined for none. */
+  readonly backend: { readonly type: string; readonly settings: Body } | undefined;
+}
+
+/** A member of `required_providers`. */
+export interface RequiredProvider {
+  readonly localName: string;
+  readonly source: string | undefined;
+  readonly file: string;
+}
+
+interface ConfigurationFile {
+  readonly name: string;
+  readonly body: Body;
+}
+
+/** Values of variables that engines read without being told. JSON has another ending. */
+const VARIABLES = /^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/;
+
+/**
+ * Reads the configuration in a folder: `*.tf`, `*.tf.json`, and the values of variables.
+ * @throws InputError that names a file that cannot be read
+ */
+export async function readConfiguration(folder: string): Promise<Configuration> {
+  const names = (await readdir(folder).catch(() => [])).sort();
+  const read = async (name: string): Promise<ConfigurationFile> => ({ name, body: await readBody(folder, name) });
+  const files = await Promise.all(names.filter((name) => /\.(?:tf|tofu)(?:\.json)?$/.test(name)).map(read));
+  const given = await Promise.all(names.filter((name) => VARIABLES.test(name)).map(read));
+  const blocks = (kind: string, labels: number) => files.flatMap(({ body }) => blocksIn(body, kind, labels));
+  const settings = files.flatMap(({ name, body }) =>
+    blocksIn(body, "terraform", 0).map((block) => ({ name, body: block.body })),
+  );
+  return {
+    folder,
+    resources: blocks("resource", 2),
+    dataSources: blocks("data", 2),
+    imports: blocks("import", 0).map(({ body }) => body),
+    moves: blocks("moved", 0).flatMap(({ body }) => {
+      const [from, to] = [addressIn(body["from"]), addressIn(body["to"])];
+      return from === undefined || to === undefined ? [] : [{ from, to }];
+    }),
+    removed: blocks("removed", 0).flatMap(({ body }) => addressIn(body["from"]) ?? []),
+    modules: blocks("module", 1),
+    variables: new Map([
+      ...blocks("variable", 1).map(({ labels: [name = ""], body }) => [name, body["default"]] as const),
+      ...given.flatMap(({ body }) => Object.entries(body)),
+    ]),
+    locals: new Map(blocks("locals", 0).flatMap(({ body }) => Object.entries(body))),
+    requiredProviders: settings.flatMap(({ name, body }) => requiredIn(name, body)),
+    requiredProvidersFile: settings.find(({ body }) => body["required_providers"] !== undefined)?.name,
+    configuredProviders: new Set(
+      blocks("provider", 1).flatMap(({ labels, body }) => (body["alias"] === undefined ? labels : [])),
+    ),
+    backend: settings.flatMap(({ body }) => backendIn(body))[0],
+  };
+}
+
+function requiredIn(file: string, settings: Body): RequiredProvider[] {
+  return blocksIn(settings, "required_providers", 0).flatMap(({ body }) =>
+    Object.entries(body).map(([localName, provider]) => {
+      const source = isJsonObject(provider) ? provider["source"] : undefined;
+      return { localName, source: typeof source === "string" ? source : undefined, file };
+    }),
+  );
+}
+
+function backendIn(settings: Body): NonNullable<Configuration["backend"]>[] {
+  return [
+    ...blocksIn(settings, "backend", 1).map(({ labels: [type = ""], body }) => ({ type, settings: body })),
+    ...blocksIn(settings, "cloud", 0).map(({ body }) => ({ type: "cloud", settings: body })),
+  ];
+}
+
+async function readBody(folder: string, name: string): Promise<Body> {
+  const file = join(folder, name);
+  try {
+    const text = await readFile(file, "utf8");
+    const body: unknown = name.endsWith(".json") ? JSON.parse(text) : await parseHcl(name, text);
+    return isJsonObject(body) ? body : {};
+  } catch (error) {
+    throw new InputError(
+      `${file} cannot be read, so what it declares is not known. ${fileProblem(error)} Correct it, or name another folder.`,
+    );
+  }
+}
+
+/** See docs/decisions/libraries-that-we-use.md. */
+async function parseHcl(name: string, text: string): Promise<unknown> {
+  const { parse } = await import("@cdktn/hcl2json");
+  return parse(name, text);
+}

@@ -1,0 +1,181 @@
+import { join } from "node:path";
+import { identifyingAttributes, identityInImportId, objectKeys } from "../../../account/import-id.js";
+import type { AccountObject } from "../../../account/read-account.js";
+import { isJsonObject } from "../../../shared/json.js";
+import type { StoredObject } from "./stored-objects.js";
+import { addressIn, type Block, type Body } from "./blocks.js";
+import { type Configuration, readConfiguration } from "./configuration.js";
+import { instancesOf, knownScalar, type Scope } from "./known-values.js";
+
+/** What a configuration declares and imports. */
+export interface DeclaredObjects {
+  /** Keys of `objectKeys`. */
+  readonly keys: ReadonlySet<string>;
+  /** `<type>.<name>` of all that has, had, or gets an address in the root module. */
+  readonly names: ReadonlySet<string>;
+  /** Addresses of the resources in the root module that declare a Shield zone, by the zone's ID. */
+  readonly zones: ReadonlyMap<number, string>;
+  /** Import blocks whose object only an engine can tell. */
+  readonly unread: number;
+}
+
+const ZONE = "bunny_shield_zone";
+const MOST_MODULES = 200;
+
+/** A module with what it is called with. */
+interface Module {
+  readonly configuration: Configuration;
+  /** What the addresses of its objects begin with: `module.site.`. */
+  readonly prefix: string;
+  readonly variables: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * What a configuration, with its local modules, declares and imports, as far as that can be told without an engine: by literal
+ * values, and by references to objects that are known. `stored` are the objects of its states; the account tells which zone
+ * has which pull zone.
+ */
+export async function declaredObjects(
+  root: Configuration,
+  stored: readonly StoredObject[],
+  account: readonly AccountObject[],
+): Promise<DeclaredObjects> {
+  const modules = await modulesOf(root);
+  const known = new Map<string, Body>(stored.map(({ address, values }) => [movedBy(root, address), values]));
+  const imports = importedObjects(root, known);
+  for (const { address, identity } of imports.found) known.set(address, { ...known.get(address), ...identity });
+  const byKey = new Map(account.flatMap(({ type, state }) => objectKeys(type, state).map((key) => [key, state])));
+  const keys = new Set(imports.found.flatMap(({ type, identity }) => objectKeys(type, identity)));
+  const zones = new Map<number, string>();
+  // A resource may refer to one that comes later, which may refer to a third.
+  for (let round = 0; round < 3; round += 1) {
+    for (const module of modules)
+      for (const { type, address, values } of declaredIn(module, known)) {
+        const found = objectKeys(type, values);
+        const state = found.map((key) => byKey.get(key)).find((one) => one !== undefined);
+        known.set(address, { ...values, ...(state && identityOnly(type, state)) });
+        if (address.startsWith("data.")) continue;
+        for (const key of found) keys.add(key);
+        const zone = Number(known.get(address)?.["shield_zone_id"] ?? 0);
+        if (type === ZONE && module.prefix === "" && zone > 0) zones.set(zone, address);
+      }
+  }
+  return { keys, names: namesIn(root), zones, unread: imports.unread };
+}
+
+function identityOnly(type: string, state: Body): Body {
+  return Object.fromEntries(identifyingAttributes(type).map((name) => [name, state[name]]));
+}
+
+/** What the resources and data sources of a module declare, one row for each instance. */
+function declaredIn({ configuration, prefix, variables }: Module, known: ReadonlyMap<string, Body>) {
+  const scope: Scope = {
+    variables,
+    locals: configuration.locals,
+    objectAt: (address) => known.get(prefix + address),
+  };
+  const rows = (blocks: readonly Block[], mode: string) =>
+    blocks.flatMap(({ labels: [type = "", name = ""], body }) => {
+      const attributes = identifyingAttributes(type);
+      return attributes.length === 0
+        ? []
+        : instancesOf(body, scope).map((instance) => {
+            const address = `${prefix}${mode}${type}.${name}${instance.suffix}`;
+            const values = attributes.map((attribute) => [attribute, knownScalar(body[attribute], instance.scope)]);
+            const written = Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Body;
+            return { type, address, values: { ...known.get(address), ...written } };
+          });
+    });
+  return [
+    ...rows(
+      configuration.dataSources.filter(({ labels: [type] }) => type === ZONE),
+      "data.",
+    ),
+    ...rows(configuration.resources, ""),
+  ];
+}
+
+interface ImportedObject {
+  readonly type: string;
+  readonly address: string;
+  readonly identity: Body;
+}
+
+function importedObjects(root: Configuration, known: ReadonlyMap<string, Body>) {
+  const { variables, locals, imports } = root;
+  const scope: Scope = { variables, locals, objectAt: (address) => known.get(address) };
+  const found: ImportedObject[] = [];
+  let unread = 0;
+  for (const body of imports) {
+    const to = addressIn(body["to"]) ?? "";
+    const type = /(?:^|\.)(bunny_\w+)\.[\w-]+(?:\[[^\]]*\])?$/.exec(to)?.[1];
+    if (type === undefined) continue;
+    for (const { scope: instance } of instancesOf(body, scope)) {
+      const identity = importedIdentity(type, body, instance);
+      if (identity === undefined) unread += 1;
+      else found.push({ type, address: addressOf(to, instance), identity });
+    }
+  }
+  return { found, unread };
+}
+
+function importedIdentity(type: string, { id, identity }: Body, scope: Scope): Body | undefined {
+  const text = knownScalar(id, scope);
+  if (text !== undefined) return identityInImportId(type, String(text));
+  if (!isJsonObject(identity)) return undefined;
+  const values = Object.entries(identity).map(([name, value]) => [name, knownScalar(value, scope)] as const);
+  return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
+}
+
+const addressOf = (to: string, { instance }: Scope): string =>
+  to.replaceAll(/\[each\.(?:key|value)\]/g, (key) => `[${JSON.stringify(instance?.[key.slice(1, -1)] ?? null)}]`);
+
+/** The address that an object of the state has after the `moved` blocks. */
+function movedBy({ moves }: Configuration, address: string): string {
+  let moved = address;
+  for (let count = 0; count < moves.length; count += 1) {
+    const move = moves.find(
+      ({ from }) => moved === from || (moved.startsWith(from) && /^[.[]/.test(moved.slice(from.length))),
+    );
+    if (move === undefined) break;
+    moved = move.to + moved.slice(move.from.length);
+  }
+  return moved;
+}
+
+/** No new resource may have these. */
+function namesIn({ resources, moves, removed, imports }: Configuration): Set<string> {
+  const addresses = [
+    ...moves.flatMap(({ from, to }) => [from, to]),
+    ...removed,
+    ...imports.flatMap(({ to }) => addressIn(to) ?? []),
+  ];
+  return new Set([
+    ...resources.map(({ labels }) => labels.join(".")),
+    ...addresses.map((address) => address.split("[")[0] ?? ""),
+  ]);
+}
+
+/** The configuration and its local modules, as deep as they are called. */
+async function modulesOf(root: Configuration): Promise<readonly Module[]> {
+  const modules: Module[] = [{ configuration: root, prefix: "", variables: root.variables }];
+  // The list grows while it is walked.
+  for (const { configuration, prefix, variables } of modules) {
+    const scope: Scope = { variables, locals: configuration.locals, objectAt: () => undefined };
+    for (const {
+      labels: [name = ""],
+      body,
+    } of configuration.modules) {
+      const { source } = body;
+      if (typeof source !== "string" || !/^\.{1,2}\//.test(source) || modules.length >= MOST_MODULES) continue;
+      const called = await readConfiguration(join(configuration.folder, source));
+      const given = Object.entries(body).map(([key, value]) => [key, knownScalar(value, scope) ?? value] as const);
+      modules.push({
+        configuration: called,
+        prefix: `${prefix}module.${name}.`,
+        variables: new Map([...called.variables, ...given]),
+      });
+    }
+  }
+  return modules;
+}

@@ -1,0 +1,142 @@
+import { isJsonObject } from "../../../shared/json.js";
+import type { Body } from "./blocks.js";
+
+/** What the expressions of a module can refer to. */
+export interface Scope {
+  readonly variables: ReadonlyMap<string, unknown>;
+  readonly locals: ReadonlyMap<string, unknown>;
+  /** The attributes that are known of the object at an address of the module. */
+  readonly objectAt: (address: string) => Body | undefined;
+  /** Of the instance, by name: `each.key`, `each.value`, `count.index`. */
+  readonly instance?: Body;
+}
+
+/** One instance of a block with `for_each` or `count`. */
+export interface Instance {
+  /** What its address ends with: `["a"]`, `[0]`, or nothing. */
+  readonly suffix: string;
+  readonly scope: Scope;
+}
+
+/** How often one value may refer to the next. */
+const DEEPEST = 8;
+
+/** Engines refuse to plan much less than so many instances. */
+const MOST_INSTANCES = 10_000;
+
+/** Two characters that stand for `$${` and `%%{`, which are no templates, while templates are looked for. */
+const ESCAPED = [
+  ["$${", "\uE000", "${"],
+  ["%%{", "\uE001", "%{"],
+] as const;
+
+/** The text or number that an argument has without an engine; undefined if only an engine knows it. */
+export function knownScalar(argument: unknown, scope: Scope): string | number | undefined {
+  const value = knownValue(argument, scope, 0);
+  return typeof value === "string" || typeof value === "number" ? value : undefined;
+}
+
+function knownValue(argument: unknown, scope: Scope, depth: number): unknown {
+  if (depth > DEEPEST) return undefined;
+  if (typeof argument !== "string") return argument;
+  const text = ESCAPED.reduce((whole, [escape, mark]) => whole.replaceAll(escape, mark), argument);
+  const known = templateText(text, scope, depth);
+  if (typeof known !== "string") return known;
+  return ESCAPED.reduce((whole, [, mark, meant]) => whole.replaceAll(mark, meant), known);
+}
+
+function templateText(template: string, scope: Scope, depth: number): unknown {
+  if (template.includes("%{")) return undefined;
+  const whole = /^\$\{([^{}]*)\}$/.exec(template)?.[1];
+  if (whole !== undefined) return valueOf(whole.trim(), scope, depth);
+  const unknown: string[] = [];
+  const text = template.replaceAll(/\$\{([^{}]*)\}/g, (_, expression: string) => {
+    const value = valueOf(expression.trim(), scope, depth);
+    if (typeof value !== "string" && typeof value !== "number") unknown.push(expression);
+    return String(value);
+  });
+  return unknown.length === 0 && !text.includes("${") ? text : undefined;
+}
+
+function valueOf(expression: string, scope: Scope, depth: number): unknown {
+  const list = /^(?:toset\((\[.*\])\)|(\[.*\]))$/s.exec(expression);
+  if (list !== null) return parsedJson(list[1] ?? list[2] ?? "");
+  const named = /^toset\((.*)\)$/s.exec(expression)?.[1];
+  if (named !== undefined) return valueOf(named.trim(), scope, depth);
+  if (/^(?:"[^"\\$%]*"|-?\d+)$/.test(expression)) return parsedJson(expression);
+  const [first = "", second = "", ...rest] = stepsOf(expression, scope);
+  const start =
+    first === "var" || first === "local"
+      ? knownValue((first === "var" ? scope.variables : scope.locals).get(second), scope, depth + 1)
+      : scope.instance?.[`${first}.${second}`];
+  if (start !== undefined) return membersOf(start, rest, scope, depth);
+  return attributeAt([first, second, ...rest], scope);
+}
+
+/** An expression of names and keys: `each.value["a"].b` as `each`, `value`, `["a"]`, `b`. Empty for any other. */
+function stepsOf(expression: string, { instance }: Scope): readonly string[] {
+  const key = instance?.["each.key"] ?? instance?.["count.index"];
+  const text = expression.replaceAll(/\[(?:each\.key|count\.index)\]/g, () => `[${JSON.stringify(key ?? null)}]`);
+  if (!/^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\["[^"\\]*"\]|\[\d+\])*$/.test(text)) return [];
+  return text.match(/[A-Za-z_][\w-]*|\["[^"\\]*"\]|\[\d+\]/g) ?? [];
+}
+
+function membersOf(start: unknown, steps: readonly string[], scope: Scope, depth: number): unknown {
+  let value = start;
+  for (const step of steps) {
+    const name: unknown = step.startsWith("[") ? parsedJson(step.slice(1, -1)) : step;
+    const container: unknown = value;
+    const member: unknown =
+      Array.isArray(container) && typeof name === "number"
+        ? container[name]
+        : isJsonObject(container) && Object.hasOwn(container, String(name))
+          ? container[String(name)]
+          : undefined;
+    value = knownValue(member, scope, depth + 1);
+  }
+  return value;
+}
+
+/** The attribute of an object: `bunny_shield_zone.site["a"].shield_zone_id`. */
+function attributeAt(steps: readonly string[], { objectAt }: Scope): unknown {
+  const attribute = steps.at(-1) ?? "";
+  const address = steps
+    .slice(0, -1)
+    .map((step, index) => (index === 0 || step.startsWith("[") ? step : `.${step}`))
+    .join("");
+  const object = objectAt(address);
+  return object !== undefined && Object.hasOwn(object, attribute) ? object[attribute] : undefined;
+}
+
+/** The instances of a block. One whose number only an engine knows counts as one, of which nothing is known. */
+export function instancesOf({ for_each: forEach, count }: Body, scope: Scope): readonly Instance[] {
+  if (forEach === undefined && count === undefined) return [{ suffix: "", scope }];
+  if (count !== undefined) {
+    const number = Number(knownScalar(count, scope) ?? Number.NaN);
+    if (!Number.isSafeInteger(number)) return [{ suffix: "", scope }];
+    return Array.from({ length: Math.min(number, MOST_INSTANCES) }, (_, index) => ({
+      suffix: `[${index}]`,
+      scope: { ...scope, instance: { "count.index": index } },
+    }));
+  }
+  const known = knownValue(forEach, scope, 0);
+  const entries: readonly (readonly [unknown, unknown])[] | undefined = Array.isArray(known)
+    ? known.map((item: unknown) => [item, item] as const)
+    : isJsonObject(known)
+      ? Object.entries(known)
+      : undefined;
+  return (
+    entries?.map(([key, value]) => ({
+      suffix: `[${JSON.stringify(key)}]`,
+      scope: { ...scope, instance: { "each.key": key, "each.value": knownValue(value, scope, 1) ?? value } },
+    })) ?? [{ suffix: "", scope }]
+  );
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { objectKeys } from "../../../account/import-id.js";
+import type { AccountObject, LeftObject } from "../../../account/read-account.js";
+import { InputError, optionFile } from "../../report-input.js";
+import { synthesizedStacks } from "./cdktf-stacks.js";
+import { type Configuration, readConfiguration } from "./configuration.js";
+import { type DeclaredObjects, declaredObjects } from "./declared-objects.js";
+import { localStates } from "./local-states.js";
+import { type StoredObject, storedObjects } from "./stored-objects.js";
+
+/** `--state`, any number of times; false for `--no-state`. */
+export type StateOption = readonly string[] | false | undefined;
+
+/** What a folder, and the states that are given, have before anything is imported. */
+export interface Present {
+  /** The folder's configuration. */
+  readonly configuration: Configuration;
+  /** Whether the folder has an app of constructs, whose stacks are read instead. */
+  readonly isApp: boolean;
+  readonly sets: readonly ConfiguredStates[];
+}
+
+interface ConfiguredStates {
+  readonly configuration: Configuration;
+  readonly stored: readonly StoredObject[];
+}
+
+/**
+ * Reads what a folder declares and what its states have: of the folder itself, and of the stacks of its app.
+ * @throws InputError if something of it cannot be read: says what to do
+ */
+export async function readPresent(folder: string, option: StateOption): Promise<Present> {
+  const files = option === false ? [] : (option ?? []);
+  const given = await Promise.all(files.map(async (file) => ({ file, text: await optionFile("--state", file) })));
+  const configuration = await readConfiguration(folder);
+  const stacks = await synthesizedStacks(folder);
+  const isGiven = option === false || files.length > 0;
+  const sets = await Promise.all(
+    [configuration, ...stacks].map(async (one) => ({
+      configuration: one,
+      stored: (await localStates(one, isGiven)).flatMap(storedObjects),
+    })),
+  );
+  const others = given.flatMap(storedObjects);
+  // A state that is given may be that of the folder, or of one of the stacks.
+  return {
+    configuration,
+    isApp: stacks.length > 0,
+    sets: sets.map((set) => ({ ...set, stored: [...set.stored, ...others] })),
+  };
+}
+
+/** How many objects of an account are left out since they are there already. */
+export interface Skipped {
+  readonly inState: number;
+  readonly inCode: number;
+}
+
+/** What is there, compared with an account. */
+export interface Comparison {
+  readonly skipped: Skipped;
+  readonly isNew: (object: AccountObject | LeftObject) => boolean;
+  readonly names: ReadonlySet<string>;
+  /** Addresses of Shield zones in the folder's configuration, by the zone's ID. */
+  readonly zones: ReadonlyMap<number, string>;
+  /** Import blocks whose object only an engine can tell. */
+  readonly unread: number;
+}
+
+/** Compares what is there with the objects of an account. */
+export async function comparePresent({ sets }: Present, objects: readonly AccountObject[]): Promise<Comparison> {
+  const stored = sets.flatMap((set) => set.stored);
+  const inStates = new Set(stored.flatMap(({ type, values }) => objectKeys(type, values)));
+  const declared = await Promise.all(sets.map((set) => declaredObjects(set.configuration, set.stored, objects)));
+  const inCode = new Set(declared.flatMap(({ keys }) => [...keys]));
+  const has = (keys: ReadonlySet<string>) => (object: AccountObject | LeftObject) =>
+    keysOf(object).some((key) => keys.has(key));
+  const [isInState, isInCode] = [has(inStates), has(inCode)];
+  const others = objects.filter((object) => !isInState(object));
+  return {
+    skipped: { inState: objects.length - others.length, inCode: others.filter(isInCode).length },
+    isNew: (object) => !isInState(object) && !isInCode(object),
+    names: new Set([
+      ...declared.flatMap((one: DeclaredObjects) => [...one.names]),
+      ...stored.map(({ type, name }) => `${type}.${name}`),
+    ]),
+    zones: declared[0]?.zones ?? new Map(),
+    unread: declared.reduce((sum, one) => sum + one.unread, 0),
+  };
+}
+
+const keysOf = (object: AccountObject | LeftObject): readonly string[] =>
+  "state" in object ? objectKeys(object.type, object.state) : [`${object.type} ${object.importId}`];
+
+/** Collects the values of `--state`. */
+export function collectStates(value: string, before: StateOption): readonly string[] {
+  if (before === false)
+    throw new InputError("--no-state says that there is no state: leave out --state, or --no-state.");
+  return [...(before ?? []), value];
+}

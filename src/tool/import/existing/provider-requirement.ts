@@ -1,0 +1,49 @@
+import { isBunnyProvider } from "../../../review/judge/meaning-table.js";
+import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "../../engine/install-provider.js";
+import { requiredProvider, requiredProviders } from "../../engine/configuration-text.js";
+import { InputError } from "../../report-input.js";
+import type { Configuration } from "./configuration.js";
+
+/** How code that is added to a folder gets the provider. */
+export interface ProviderRequirement {
+  /** The name that the folder gives the provider, if it is not `bunny`. */
+  readonly localName?: string;
+  /** The text of a file of its own. */
+  readonly text?: string;
+  /** What people must add themselves, since a module has one `required_providers` only. */
+  readonly toAdd?: { readonly file: string; readonly lines: readonly string[] };
+}
+
+const LOCAL_NAME = "bunny";
+
+/**
+ * What must be added to a configuration so that it has the provider of this version.
+ * @throws InputError if it calls another provider `bunny`
+ */
+export function providerRequirement(configuration: Configuration, version: string): ProviderRequirement {
+  const { requiredProviders: rows, requiredProvidersFile: file, configuredProviders } = configuration;
+  const own = rows.find(({ source }) => isOurs(source));
+  if (own !== undefined) return own.localName === LOCAL_NAME ? {} : { localName: own.localName };
+  const other = rows.find(({ localName }) => localName === LOCAL_NAME);
+  if (other !== undefined)
+    throw new InputError(
+      `${other.file} in ${configuration.folder} requires ${JSON.stringify(other.source ?? `hashicorp/${LOCAL_NAME}`)} as ${LOCAL_NAME}, which is another provider. Correct its source to ${JSON.stringify(PROVIDER_SOURCE)}, or name another folder.`,
+    );
+  if (file !== undefined) return { toAdd: { file, lines: linesFor(file, version) } };
+  const block = configuredProviders.has(LOCAL_NAME)
+    ? ""
+    : '\nprovider "bunny" {} # the key comes from BUNNY_ACCESS_KEY\n';
+  return { text: `${requiredProviders(version)}${block}` };
+}
+
+function isOurs(source: string | undefined): boolean {
+  if (source === undefined) return false;
+  return (
+    source === PROVIDER_SOURCE || isBunnyProvider(source) || PROVIDER_ADDRESSES.some((address) => address === source)
+  );
+}
+
+function linesFor(file: string, version: string): readonly string[] {
+  if (!file.endsWith(".json")) return requiredProvider(version);
+  return [`${JSON.stringify(LOCAL_NAME)}: ${JSON.stringify({ source: PROVIDER_SOURCE, version })}`];
+}

@@ -1,0 +1,10 @@
+import type { Existing } from "../../../../src/tool/import/hcl-files.js";
+
+/** What a folder has that only declares its providers. */
+export const EMPTY: Existing = {
+  files: new Set(),
+  names: new Set(),
+  zones: new Map(),
+  provider: {},
+  knows: () => false,
+};
