@@ -7,6 +7,9 @@ import { overlapsInOrder } from "./overlap.js";
 /** The purpose of numbers that are reserved for examples in documentation. */
 const EXAMPLES = "examples";
 
+/** What is to be done about IPv4 addresses that are written as IPv6. */
+const MAPPED = "list the IPv4 address";
+
 interface ReservedRange {
   readonly range: string;
   readonly purpose: string;
@@ -41,7 +44,7 @@ export const RESERVED_IPV4: readonly ReservedRange[] = [
 export const RESERVED_IPV6: readonly ReservedRange[] = [
   { range: "::/128", purpose: "this network" },
   { range: "::1/128", purpose: "loopback" },
-  { range: "::ffff:0:0/96", purpose: "IPv4 addresses written as IPv6; list the IPv4 address" },
+  { range: "::ffff:0:0/96", purpose: MAPPED },
   { range: "64:ff9b:1::/48", purpose: "address translation" },
   { range: "100::/64", purpose: "discarding" },
   { range: "2001:2::/48", purpose: "benchmarks" },
@@ -65,9 +68,9 @@ const RESERVED_ASNS: readonly { readonly first: number; readonly last: number; r
   { first: 4_294_967_295, last: 4_294_967_295, purpose: "last AS numbers" },
 ];
 
-/** Why no visitor can match an entry: the reserved use of its addresses or its AS number. */
+/** Why no visitor can match an entry, or may not: the reserved use of its addresses or its AS number. */
 export interface ReservedEntry {
-  readonly kind: "reserved" | "documentation";
+  readonly kind: "reserved" | "documentation" | "mapped";
   readonly purpose: string;
 }
 
@@ -97,7 +100,8 @@ function reservedAsn(entry: string): ReservedEntry | undefined {
 
 function reservedFor(found: { readonly purpose: string } | undefined): ReservedEntry | undefined {
   if (found === undefined) return undefined;
-  return { kind: found.purpose === EXAMPLES ? "documentation" : "reserved", purpose: found.purpose };
+  const { purpose } = found;
+  return { kind: purpose === EXAMPLES ? "documentation" : purpose === MAPPED ? "mapped" : "reserved", purpose };
 }
 
 const RANGES = [...RESERVED_IPV4, ...RESERVED_IPV6].flatMap(({ range, purpose }) => {

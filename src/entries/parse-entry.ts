@@ -18,6 +18,7 @@ export const WARNING_KINDS = {
   overlap: "Entries that a wider entry of the list contains",
   "catch-all": "All addresses",
   reserved: "Reserved addresses and numbers that match no visitor",
+  mapped: "IPv4 addresses written as IPv6, which may match no visitor",
   documentation: "Addresses and numbers reserved for documentation that match no visitor",
 } as const;
 

@@ -1,6 +1,6 @@
 import { parseIpv4 } from "./address.js";
 import { canonicalForm } from "./canonical.js";
-import { asIpv4, blockOf, readNetwork } from "./network.js";
+import { asIpv4, blockOf, formatBlock, readNetwork } from "./network.js";
 
 /**
  * A position on the line of all addresses: IPv4 as number, then IPv6 as bigint, because most entries are IPv4. 0.0.0.0 is
@@ -35,6 +35,16 @@ export const addressRange: Placer = (entry) => {
   const { first, last } = blockOf(network);
   return { start: AFTER_IPV4 + first, end: AFTER_IPV4 + last + 1n };
 };
+
+/** The same for what surely stops: an IPv4 address written as IPv6 may match no visitor, so it has no range. */
+export const stoppingRange: Placer = (entry) => (isMappedEntry(entry) ? undefined : addressRange(entry));
+
+/** Whether an entry writes IPv4 addresses as IPv6 (`::ffff:192.0.2.1`). */
+export function isMappedEntry(entry: string): boolean {
+  if (!entry.includes(":")) return false;
+  const network = readNetwork(entry.trim())?.network;
+  return network?.version === 6 && asIpv4(network).version === 4;
+}
 
 /** Places the entries of other types side by side, in the order in which they are first asked for. */
 export function wordPlacer(type: string | undefined): Placer {
@@ -125,4 +135,22 @@ const WIDE_IPV6 = 2n ** 108n;
 export function areWide(ranges: readonly Range[]): boolean {
   const isIpv4 = ({ start }: Range): boolean => typeof start === "number";
   return sizeOf(ranges.filter(isIpv4)) >= WIDE_IPV4 || sizeOf(ranges.filter((range) => !isIpv4(range))) >= WIDE_IPV6;
+}
+
+/** The networks that ranges of addresses are made of, in order, as long as someone asks. They must not overlap. */
+export function* networksOf(ranges: readonly Range[]): Generator<string> {
+  for (const { start, end } of ranges) {
+    const version = typeof start === "number" ? 4 : 6;
+    const origin = version === 4 ? BigInt(FIRST_IPV4) : AFTER_IPV4;
+    const bits = version === 4 ? 32 : 128;
+    const beyond = BigInt(end) - origin;
+    for (let first = BigInt(start) - origin; first < beyond;) {
+      let prefix = bits;
+      const sizeOfShorter = (): bigint => 1n << BigInt(bits - prefix + 1);
+      while (prefix > 0 && first % sizeOfShorter() === 0n && first + sizeOfShorter() <= beyond) prefix -= 1;
+      const next = first + (1n << BigInt(bits - prefix));
+      yield formatBlock({ version, first, last: next - 1n, prefix });
+      first = next;
+    }
+  }
 }

@@ -10,7 +10,7 @@ test.each([
   ["ip", "::1", "reserved", "loopback"],
   ["ip", "fe80::1", "reserved", "link-local addresses"],
   ["cidr", "fd00::/8", "reserved", "unique local addresses"],
-  ["ip", "::ffff:8.8.8.8", "reserved", "IPv4 addresses written as IPv6; list the IPv4 address"],
+  ["ip", "::ffff:8.8.8.8", "mapped", "list the IPv4 address"],
   ["ip", "203.0.113.7", "documentation", "examples"],
   ["cidr", "2001:db8:7::/48", "documentation", "examples"],
   ["asn", "AS64512", "reserved", "private AS numbers"],

@@ -10,6 +10,7 @@ const ALPHABETS: readonly (readonly [letters: RegExp, lookAlikes: ReadonlySet<st
 ];
 
 const LATIN = /\p{Script=Latin}/u;
+const LETTER = /\p{L}/gu;
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
 
 /** Letters that Unicode keeps for formulas and for wide type: they are Latin ones in another shape. */
@@ -32,12 +33,12 @@ function markAlphabet(
   lookAlikes: ReadonlySet<string>,
   mark: (letter: string) => string,
 ): string {
-  const own = [...text].filter((letter) => letters.test(letter));
+  const own = (text.match(LETTER) ?? []).filter((letter) => letters.test(letter));
   if (own.length === 0) return text;
   const isWrittenInIt = own.some((letter) => !lookAlikes.has(letter));
   return text.replace(WORD, (word) => {
     const isMixed = LATIN.test(word);
     if (!isMixed && isWrittenInIt) return word;
-    return [...word].map((letter) => (lookAlikes.has(letter) ? mark(letter) : letter)).join("");
+    return word.replace(LETTER, (letter) => (lookAlikes.has(letter) ? mark(letter) : letter));
   });
 }

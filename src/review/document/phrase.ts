@@ -54,6 +54,17 @@ export function counted(count: number | bigint, one: string, many = `${one}s`): 
   return words(`${grouped(count)} ${count === 1 || count === 1n ? one : many}`);
 }
 
+/** A count of addresses: those of IPv6 are written as powers of ten. */
+export function large(count: number | bigint): string {
+  const text = count.toString();
+  return text.length <= 12 ? grouped(count) : `${text.charAt(0)}.${text.charAt(1)}×10^${text.length - 1}`;
+}
+
+/** `1 address`, `1.2×10^24 addresses`. */
+export function addressCount(count: bigint): Words {
+  return words(`${large(count)} ${count === 1n ? "address" : "addresses"}`);
+}
+
 /** `everyone: all of IPv4`. */
 export function everyoneText(versions: readonly string[]): string {
   return `everyone: all of ${versions.join(" and ")}`;

@@ -110,6 +110,8 @@ export interface ResourceReview {
   readonly findings: readonly Finding[];
   readonly attributes: readonly AttributeReview[];
   readonly entries?: EntriesReview;
+  /** How many addresses the list newly stops or lets through, or no longer does, unless it has them one by one; as decimal text. */
+  readonly moved_addresses?: string;
   readonly page?: PageReview;
   readonly preview?: PagePreview;
   readonly known_after_apply: readonly string[];

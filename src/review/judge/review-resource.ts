@@ -87,12 +87,13 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
     attributes,
     known_after_apply,
     entries: judged.entries,
+    moved_addresses: judged.moved_addresses,
     page: judged.page,
     preview: judged.preview,
   };
 }
 
-interface JudgedMeaning extends Pick<ResourceReview, "entries" | "page" | "preview"> {
+interface JudgedMeaning extends Pick<ResourceReview, "entries" | "moved_addresses" | "page" | "preview"> {
   readonly findings: readonly Finding[];
   /** Attributes that the other members cover, so they are not listed again. */
   readonly skip: ReadonlySet<string>;
@@ -131,6 +132,7 @@ function judgeMeaning(
       page.findings,
     ),
     entries: entries.review,
+    moved_addresses: entries.addresses,
     page: page.review,
     preview: page.preview,
     skip: page.respelt === undefined ? skip : new Set([...skip, page.respelt]),

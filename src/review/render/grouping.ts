@@ -1,4 +1,4 @@
-import { shorten } from "../document/phrase.js";
+import { addressCount, shorten } from "../document/phrase.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import { signed, valueText } from "./wording.js";
 
@@ -39,12 +39,27 @@ function likeness({ action, type, findings, reason, outside, page, matches, acce
 }
 
 /** What a group has in common, as a phrase: the first finding without its values; undefined if nothing is found. */
-export function groupFinding({ findings }: Pick<ResourceReview, "findings">): string | undefined {
+function groupFinding({ findings }: Titled): string | undefined {
   return findings[0] && beforeColon(findings[0].text).replace(/\.$/, "");
 }
 
 /** A colon in what is quoted belongs to a value. */
 const UP_TO_COLON = /^(?:[^:`]|`[^`]*`)*/;
+
+/** What a title is made of. */
+type Titled = Pick<ResourceReview, "findings" | "moved_addresses">;
+
+/** The same for one object or a group, with the addresses that all of them move. */
+export function groupTitle(reviews: readonly Titled[]): string | undefined {
+  const finding = reviews[0] && groupFinding(reviews[0]);
+  return finding && `${finding}${movedText(reviews)}`;
+}
+
+/** `, 512 addresses in all`; "" where no list moves any, or has them one by one. */
+export function movedText(reviews: readonly Pick<ResourceReview, "moved_addresses">[]): string {
+  const moved = reviews.reduce((sum, review) => sum + BigInt(review.moved_addresses ?? 0), 0n);
+  return moved === 0n ? "" : `, ${addressCount(moved).words}${reviews.length === 1 ? "" : " in all"}`;
+}
 
 function beforeColon(text: string): string {
   return UP_TO_COLON.exec(text)?.[0] ?? text;
@@ -54,11 +69,13 @@ const MOST_DIFFERENCES = 4;
 const LONGEST_VALUE = 100;
 
 /** The first values that differ, in a line. */
-export function differences({ attributes, action, entries }: ResourceReview): string {
-  if (action === "destroy") return "";
+export function differences({ attributes, action, entries, moved_addresses: moved }: ResourceReview): string {
+  const addresses = moved === undefined ? [] : [addressCount(BigInt(moved)).words];
+  if (action === "destroy") return addresses.join("");
   const entryTexts =
     entries === undefined ? [] : [`${entries.attribute} ${signed(entries.added_count, entries.removed_count)}`];
   const texts = entryTexts.concat(
+    addresses,
     attributes.slice(0, MOST_DIFFERENCES).flatMap((row) => {
       if (row.kind === "sensitive") return [`${row.path} (sensitive)`];
       if (row.kind !== "value") return [`${row.path} changes`];

@@ -2,6 +2,7 @@ import type { MatchedObject, Review, StackReview } from "../document/review-docu
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { counted, grouped, phrase, words } from "../document/phrase.js";
+import { movedText } from "./grouping.js";
 import type { Headline } from "./tree.js";
 import { isEnding, needsAttention, protectionText, whichText } from "./wording.js";
 
@@ -70,7 +71,10 @@ function saidOf({ stacks }: Review, cause: Cause | undefined): readonly string[]
   if (cause === undefined) return [protectionText(resources)];
   const { review } = cause;
   const does = protectionText([review]) || (isEnding(review) ? `1 object to ${review.action}` : "1 change to look at");
-  return [`${does}: ${namedText(cause)}`, protectionText(resources.filter((resource) => resource !== review))];
+  return [
+    `${does}: ${namedText(cause)}${movedText([review])}`,
+    protectionText(resources.filter((resource) => resource !== review)),
+  ];
 }
 
 /** The only object because of which a reader has to look; undefined for several, or where something else is to be looked at. */

@@ -2,7 +2,7 @@ import type { Counts, MatchedObject, Review, StackReview } from "../document/rev
 import type { AttributeReview, Finding, ResourceReview, Shown } from "../document/resource-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import type { DriftStack } from "../document/drift-document.js";
-import { counted, everyoneText, grouped, phrase } from "../document/phrase.js";
+import { counted, everyoneText, grouped, large, phrase } from "../document/phrase.js";
 import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Tone } from "./tree.js";
 import { COUNT_NAMES } from "../judge/assemble-review.js";
@@ -197,12 +197,6 @@ export function signed(added: number | bigint, removed: number | bigint): string
   if (added > 0) parts.push(`+${large(added)}`);
   if (removed > 0) parts.push(`−${large(removed)}`);
   return parts.join(" ");
-}
-
-/** Large counts of IPv6 addresses are written as powers of ten. */
-function large(count: number | bigint): string {
-  const text = count.toString();
-  return text.length <= 12 ? grouped(count) : `${text.charAt(0)}.${text.charAt(1)}×10^${text.length - 1}`;
 }
 
 /** A shown value on one line: texts as they are, the rest as JSON. */

@@ -6,7 +6,7 @@ import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { mdInline, mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
-import { groupFinding } from "../../../src/review/render/grouping.js";
+import { groupTitle } from "../../../src/review/render/grouping.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf, reviewOf } from "../support/review-of.js";
 
@@ -144,6 +144,36 @@ describe("the only object to look at", () => {
   });
 });
 
+describe("lists that are created to let through", () => {
+  const opening = (name: string, entries: readonly string[]) =>
+    change(`bunny_shield_access_list.${name}`, null, accessList({ name, list_type: "cidr", action: "allow", entries }));
+  const markdown = (...changes: readonly JsonObject[]): string =>
+    renderReviewMarkdown(assembleReview([reviewOf(changes)], []), { budget: 60_000 });
+
+  it.each([
+    ["10.0.0.0/9", "1 entry, 8,388,608 addresses"],
+    ["192.0.2.7/32", "1 entry"],
+  ])("say how many addresses %s has", (entry, said) => {
+    const text = markdown(opening("a", [entry]));
+    expect(text).toContain(`Now allows: created with action \`allow\`, ${said}.`);
+  });
+
+  it("say it in the headline and in the title", () => {
+    const text = markdown(opening("a", ["10.0.0.0/9"]));
+    expect(seen(text)).toMatch(
+      /1 change loosens protection.*: `bunny_shield_access_list\.a`.*, 8,388,608 addresses\.$/,
+    );
+    expect(text).toContain("<b>create</b> Now allows, 8,388,608 addresses");
+  });
+
+  it("say it in a group, of all and of each", () => {
+    const text = markdown(...[1, 2, 3, 4, 5].map((each) => opening(`g${each}`, [`10.${each}.0.0/16`])));
+    expect(text).toContain("5 × <code>bunny_shield_access_list</code> · Now allows, 327,680 addresses in all");
+    expect(text).toContain("5 × create `bunny_shield_access_list`, 327,680 addresses in all, first");
+    expect(text).toContain("`bunny_shield_access_list.g1` · zone `1001`: entries +1, 65,536 addresses");
+  });
+});
+
 describe("drift", () => {
   const drifted = change(LIST, accessList(), accessList({ action: "log" }));
   const verdict = (changes: readonly JsonObject[], rest: JsonObject) =>
@@ -193,7 +223,7 @@ test("an address in a text is no link, and the one of the full report is", () =>
 test("a group of equal changes is titled by a finding that is cut at no colon of a value", () => {
   const finding = (text: string) =>
     ({ rule: "page-runs-script", direction: "loosens", severity: "high", text }) as const;
-  const title = (text: string) => groupFinding({ findings: [finding(text)] });
+  const title = (text: string) => groupTitle([{ findings: [finding(text)] }]);
   expect(title("The page newly runs 1 script, from `https://evil.example/a.js`.")).toBe(
     "The page newly runs 1 script, from `https://evil.example/a.js`",
   );

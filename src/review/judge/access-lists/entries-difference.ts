@@ -1,7 +1,7 @@
 import type { EntriesReview, IpVersion } from "../../document/resource-document.js";
-import { counted, phrase, words, type Words } from "../../document/phrase.js";
+import { addressCount, counted, phrase, words, type Words } from "../../document/phrase.js";
 import type { EntriesShift, ListShift } from "./list-shift.js";
-import { addressRange, wholeFamilies } from "../../../entries/ranges.js";
+import { addressRange, networksOf, type Range, sizeOf, union, wholeFamilies } from "../../../entries/ranges.js";
 import { canonicalForm } from "../../../entries/canonical.js";
 import { holdsAddresses } from "../../../entries/entry-type.js";
 import type { Sides } from "../sides.js";
@@ -70,6 +70,21 @@ export function toEntriesReview(
   };
 }
 
+/** How many addresses a change newly stops or lets through, or no longer does; undefined if the list has them one by one. */
+export function movedAddresses(
+  shift: ListShift | undefined,
+  { beforeCount, afterCount }: EntriesDifference,
+): string | undefined {
+  if (shift === undefined) return undefined;
+  const { removed, added, kept } = shift;
+  const moved = [removed, added, kept].flatMap(({ loosened, tightened }) => [
+    ...loosened.addresses,
+    ...tightened.addresses,
+  ]);
+  const size = sizeOf(moved);
+  return size > Math.max(beforeCount, afterCount) ? String(size) : undefined;
+}
+
 /** A change of fewer addresses is told by their number, even if it makes a list complete. */
 const MANY = 2n ** 24n;
 
@@ -100,6 +115,13 @@ interface Named {
 export interface Namer {
   /** `3 of 2,000 entries (a, b, c)`. */
   readonly of: (entries: readonly string[], whole?: number) => Words;
+  /**
+   * The same with the number of addresses, and where a part is not all of what the entries hold, what that part is:
+   * `10.64.0.0/10 (4,194,304 addresses) of 1 of 3 entries (10.0.0.0/8)`.
+   */
+  readonly part: (addresses: readonly Range[], entries: readonly string[], whole?: number) => Words;
+  /** `1 entry, 256 addresses`. */
+  readonly all: (count: number, addresses: bigint | undefined) => Words;
 }
 
 /** Creates the {@link Namer} of an attribute's entries. */
@@ -117,10 +139,36 @@ export function namer(sides: Sides, attribute: string | undefined): Namer {
     return words(`${count} (${names(entries)})`);
   };
   let last: Named | undefined;
+  const of = (entries: readonly string[], whole?: number): Words => {
+    if (last?.entries !== entries || last.whole !== whole) last = { entries, whole, text: textOf(entries, whole) };
+    return last.text;
+  };
   return {
-    of(entries, whole) {
-      if (last?.entries !== entries || last.whole !== whole) last = { entries, whole, text: textOf(entries, whole) };
-      return last.text;
+    of,
+    part(addresses, entries, whole) {
+      const named = of(entries, whole);
+      const moved = sizeOf(addresses);
+      if (hidden || moved === BigInt(addresses.length === 0 ? 0 : entries.length)) return named;
+      if (moved === sizeOf(union(entries.flatMap((entry) => addressRange(entry) ?? []))))
+        return words(`${named.words}, ${addressCount(moved).words}`);
+      return words(
+        `${networksText(addresses, (text) => sides.show(attribute, text))} (${addressCount(moved).words}) of ${of(entries, whole === entries.length ? undefined : whole).words}`,
+      );
+    },
+    all(count, addresses) {
+      const entries = counted(count, "entry", "entries").words;
+      const isSaid = hidden || addresses === undefined || addresses === BigInt(count);
+      return words(isSaid ? entries : `${entries}, ${addressCount(addresses).words}`);
     },
   };
+}
+
+/** The first networks of ranges, which may be very many. */
+function networksText(addresses: readonly Range[], show: (text: string) => string): string {
+  const shown: string[] = [];
+  for (const network of networksOf(union(addresses))) {
+    if (shown.length === NAMED) return `${shown.join(", ")} and more`;
+    shown.push(phrase`${show(network)}`);
+  }
+  return shown.join(", ");
 }

@@ -7,6 +7,7 @@ import {
   type EntriesDifference,
   everyoneIn,
   type Namer,
+  movedAddresses,
   namer,
   toEntriesReview,
 } from "./entries-difference.js";
@@ -16,12 +17,15 @@ import { finding } from "../review-rules.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import type { ZoneLists } from "./zone-lists.js";
 import type { EntriesShift, ListShift } from "./list-shift.js";
+import { onlyMapped, splitMapped } from "./mapped-entries.js";
 import { opposed, promised, undone } from "./other-lists-findings.js";
 
 /** What a change does to the entries of a list, and what follows from it. */
 export interface EntriesVerdict {
   readonly review?: EntriesReview | undefined;
   readonly findings: readonly Finding[];
+  /** How many addresses the list newly stops or lets through, or no longer does, unless all are listed one by one. */
+  readonly addresses?: string | undefined;
 }
 
 /** A list's change with everything that its verdict depends on. */
@@ -59,7 +63,9 @@ export function entriesVerdict(
   const shift = from.stance === "unknown" || to.stance === "unknown" ? undefined : zoneLists(change);
   const attribute = after.attribute ?? before.attribute;
   const named = namer(sides, attribute);
+  const isHidden = attribute === undefined || sides.isMarked(attribute);
   return {
+    addresses: isHidden ? undefined : movedAddresses(shift, difference),
     review:
       same || attribute === undefined
         ? undefined
@@ -102,7 +108,7 @@ function findingsOfCase(subject: Case): readonly Finding[] {
   const { removed, added, kept } = shift;
   if (!sides.before.exists || !sides.after.exists) return wholeFindings(subject);
   const steps = actionFindings(subject, kept, difference.afterCount);
-  const findings = steps.concat(removedFindings(subject), addedFindings(subject));
+  const findings = steps.concat(removedFindings(subject), addedFindings(subject), mappedFindings(subject));
   if (findings.length > 0 || difference.added.length + difference.removed.length === 0) return findings;
   if (removed.isEmpty && added.isEmpty) {
     return [finding("entries-observed", "low", "The same addresses as before, written as other ranges.")];
@@ -116,13 +122,14 @@ function wholeFindings(subject: Case): Finding[] {
   const [part, count] = sides.after.exists
     ? [shift.added, difference.afterCount]
     : [shift.removed, difference.beforeCount];
-  return [...actionFindings(subject, part, count), ...wideFindings(subject)];
+  return [...actionFindings(subject, part, count), ...wideFindings(subject), ...mappedFindings(subject)];
 }
 
 /** What the change of the action, the switch or the list's existence means for the entries it applies to. */
 function actionFindings(subject: Case, part: EntriesShift, count: number): readonly Finding[] {
   const { sides, meaning, from, to, before, after } = subject;
-  const steps = stepFindings(from, to, sides, meaning, counted(count, "entry", "entries").words);
+  const reach = subject.named.all(count, part.addresses());
+  const steps = stepFindings(from, to, sides, meaning, reach.words);
   if (steps.every(({ direction }) => direction === "neutral")) return steps;
   const isMoved = !part.loosened.isEmpty || !part.tightened.isEmpty;
   const entries = [...(sides.after.exists ? after.entries : before.entries)];
@@ -140,12 +147,12 @@ function removedFindings(subject: Case): readonly Finding[] {
   if (part.isEmpty) return [];
   if (stops(from.stance)) {
     const loose = part.loosened.of(difference.removed);
-    if (loose.length === 0) return undone(subject, part, difference.removed);
-    const { beforeCount } = difference;
-    const high = part.loosened.isWide() || (beforeCount >= 10 && loose.length * 2 >= beforeCount);
-    const what = named.of(loose, beforeCount);
+    const { kept, gone } = splitMapped(loose, subject.after.entries);
     return [
-      finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`),
+      ...unblockedFindings(subject, gone, kept.length > 0),
+      ...(kept.length > 0
+        ? [finding("enforcement-uncertain", "medium", mappedText("May no longer be stopped", kept, named))]
+        : []),
       ...undone(subject, part, difference.removed),
     ];
   }
@@ -153,10 +160,42 @@ function removedFindings(subject: Case): readonly Finding[] {
     const tight = part.tightened.of(difference.removed);
     const others = undone(subject, part, difference.removed);
     if (tight.length === 0) return others;
-    return [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${named.of(tight)}.`), ...others];
+    return [
+      finding(
+        "entries-no-longer-allowed",
+        "low",
+        phrase`No longer let through: ${named.part(part.tightened.addresses, tight)}.`,
+      ),
+      ...others,
+    ];
   }
   return [finding("entries-observed", "low", phrase`No longer logged: ${named.of(difference.removed)}.`)];
 }
+
+function unblockedFindings(
+  { shift, difference, named }: Case,
+  gone: readonly string[],
+  isPart: boolean,
+): readonly Finding[] {
+  if (gone.length === 0) return [];
+  const { loosened } = shift.removed;
+  const { beforeCount } = difference;
+  const high = loosened.isWide() || (beforeCount >= 10 && gone.length * 2 >= beforeCount);
+  const what = isPart ? named.of(gone, beforeCount) : named.part(loosened.addresses, gone, beforeCount);
+  return [finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`)];
+}
+
+/** What is newly listed as IPv6 only, which the API may compare with no visitor. */
+function mappedFindings({ sides, after, to, difference, named }: Case): readonly Finding[] {
+  if (!sides.after.exists || to.stance === "observes") return [];
+  const mapped = onlyMapped(difference.added, after.entries);
+  if (mapped.length === 0) return [];
+  const what = stops(to.stance) ? "May not be stopped" : "May not be let through";
+  return [finding("effect-unknown", "medium", mappedText(what, mapped, named))];
+}
+
+const mappedText = (what: string, entries: readonly string[], named: Namer): string =>
+  phrase`${words(what)}, since IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
 
 function addedFindings(subject: Case): readonly Finding[] {
   const { shift, difference, to, named } = subject;
@@ -165,14 +204,24 @@ function addedFindings(subject: Case): readonly Finding[] {
   if (stops(to.stance)) {
     const tight = part.tightened.of(difference.added);
     const blocked =
-      tight.length === 0 ? [] : [finding("entries-blocked", "low", phrase`Newly stopped: ${named.of(tight)}.`)];
+      tight.length === 0
+        ? []
+        : [finding("entries-blocked", "low", phrase`Newly stopped: ${named.part(part.tightened.addresses, tight)}.`)];
     return [...blocked, ...wideFindings(subject), ...undone(subject, part, difference.added)];
   }
   if (exempts(to.stance)) {
     const loose = part.loosened.of(difference.added);
     const severity = to.stance === "bypasses" ? "high" : "medium";
     const allowed =
-      loose.length === 0 ? [] : [finding("entries-allowed", severity, phrase`Newly let through: ${named.of(loose)}.`)];
+      loose.length === 0
+        ? []
+        : [
+            finding(
+              "entries-allowed",
+              severity,
+              phrase`Newly let through: ${named.part(part.loosened.addresses, loose)}.`,
+            ),
+          ];
     return [
       ...allowed,
       ...wideFindings(subject),

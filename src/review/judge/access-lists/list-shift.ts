@@ -29,6 +29,8 @@ export interface EntriesShift {
 /** A part of a shift. */
 export interface ShiftedPart {
   readonly isEmpty: boolean;
+  /** What it is made of, where the list holds addresses. */
+  readonly addresses: readonly Range[];
   readonly isWide: () => boolean;
   /** The entries that hold anything of this part. */
   readonly of: (entries: readonly string[]) => readonly string[];
@@ -93,7 +95,7 @@ function shiftOf(placed: PlacedList, view: View): ListShift {
   };
 }
 
-const NO_PART: ShiftedPart = { isEmpty: true, isWide: () => false, of: () => [], sharedWith: () => [] };
+const NO_PART: ShiftedPart = { isEmpty: true, addresses: [], isWide: () => false, of: () => [], sharedWith: () => [] };
 
 const NO_SHIFT: EntriesShift = {
   isEmpty: true,
@@ -134,6 +136,7 @@ function toPart(part: readonly Segment[], own: PlacedList, { line, placed }: Vie
   if (part.length === 0) return NO_PART;
   return {
     isEmpty: false,
+    addresses: line.isAddresses ? part : [],
     isWide: () => line.isAddresses && areWide(part),
     of: (entries) => entriesIn(entries, part, line),
     sharedWith: (wanted) => sharedWith(wanted, part, own, placed, line),

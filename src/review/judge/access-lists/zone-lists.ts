@@ -1,5 +1,5 @@
 import { holdsAddresses } from "../../../entries/entry-type.js";
-import { addressRange, wordPlacer } from "../../../entries/ranges.js";
+import { addressRange, stoppingRange, wordPlacer } from "../../../entries/ranges.js";
 import type { Accounts, ResourceChange } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { effectOf, entriesType, listedEntries, zoneOf } from "../effect.js";
@@ -147,7 +147,9 @@ function partsOf(change: ResourceChange, meaning: TypeMeaning): readonly Part[] 
 
 function shiftsOf({ kind, lists }: Group): NonNullable<Group["shiftOf"]> {
   const isAddresses = kind === ADDRESSES;
-  return zoneShifts(lists, { place: isAddresses ? addressRange : wordPlacer(kind), isAddresses });
+  if (isAddresses) return zoneShifts(lists, { place: addressRange, placeStopping: stoppingRange, isAddresses });
+  const place = wordPlacer(kind);
+  return zoneShifts(lists, { place, placeStopping: place, isAddresses });
 }
 
 /** Determines its name on demand, because thousands of lists are read and few are named. */

@@ -35,6 +35,8 @@ export interface ListSide {
 /** Where the entries of a zone's lists lie: on the line of addresses, or words side by side. */
 export interface Line {
   readonly place: Placer;
+  /** The same for a list that stops, which may stop less than its entries say. */
+  readonly placeStopping: Placer;
   readonly isAddresses: boolean;
 }
 
@@ -65,7 +67,7 @@ export function sweepZone(lists: readonly ListChange[], line: Line): SweptZone {
     const { before, after } = list;
     const isChanged = before !== after;
     if (!isChanged && !exempts(before.stance) && !stops(before.stance)) return;
-    const own = isChanged ? rangesOf(touchedEntries(list), line) : NONE;
+    const own = isChanged ? rangesOf(touchedEntries(list), line.place) : NONE;
     meant.push(list);
     touched.push(own);
   });
@@ -75,7 +77,7 @@ export function sweepZone(lists: readonly ListChange[], line: Line): SweptZone {
 }
 
 /** The union of the entries' ranges, or of those that meet others. */
-function rangesOf(entries: readonly string[], { place }: Line, within?: readonly Range[]): readonly Range[] {
+function rangesOf(entries: readonly string[], place: Placer, within?: readonly Range[]): readonly Range[] {
   const ranges: Range[] = [];
   for (let at = 0; at < entries.length; at += 1) {
     const range = place(entries[at] ?? "");
@@ -102,7 +104,7 @@ function placeList(list: ListChange, touched: readonly Range[], changed: readonl
 }
 
 function placeSide({ stance, entries }: ListSide, changed: readonly Range[], line: Line): Layer {
-  return { stance, ranges: rangesOf(entries, line, changed) };
+  return { stance, ranges: rangesOf(entries, stops(stance) ? line.placeStopping : line.place, changed) };
 }
 
 const NONE: readonly Range[] = [];

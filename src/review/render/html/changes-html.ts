@@ -2,7 +2,7 @@ import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import type { MatchedObject } from "../../document/review-document.js";
 import type { ResourceReview } from "../../document/resource-document.js";
 import { grouped, visible } from "../../document/phrase.js";
-import { differences, groupFinding } from "../grouping.js";
+import { differences, groupTitle } from "../grouping.js";
 import type { Change, Member, Tone } from "../tree.js";
 import { actionText, actionTone, verdictText, whichText } from "../wording.js";
 import { blocksHtml } from "./blocks-html.js";
@@ -26,7 +26,7 @@ export function changesHtml(changes: readonly Change[], mostElements: number): M
 export function changeHtml({ members: [{ id, address, review }], meaning, details }: Change): Markup {
   const { construct_path: path } = review;
   const construct = path === undefined ? undefined : markup`<code class="path">${visible(path)}</code>`;
-  const finding = groupFinding(review);
+  const finding = groupTitle([review]);
   const says = finding === undefined ? undefined : markup`<span class="says">${htmlPhrase(finding)}</span>`;
   const title = markup`${actionHtml(review)}${says}${htmlCode(address)}${construct}${whichHtml(review)}${verdictHtml(review)}`;
   const body = blocksHtml([...meaning(), ...details()]);
@@ -42,7 +42,7 @@ const MOST_OPEN = 20;
 /** Equal changes as one fold with a line for each. */
 function groupHtml({ members, details }: Change): Markup {
   const [{ review }] = members;
-  const finding = groupFinding(review);
+  const finding = groupTitle(members.map((member) => member.review));
   const lead = finding === undefined ? undefined : markup`<span class="says">${htmlPhrase(finding)}</span>`;
   const title = markup`${actionHtml(review)}<b>${grouped(members.length)} ×</b>${lead}${htmlCode(review.type)}${verdictHtml(review)}`;
   const rows = members.map((member) => {

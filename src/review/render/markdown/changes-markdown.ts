@@ -1,7 +1,7 @@
 import { grouped } from "../../document/phrase.js";
 import type { ResourceReview } from "../../document/resource-document.js";
 import { WEIGHT } from "../../judge/verdict.js";
-import { differences, groupFinding } from "../grouping.js";
+import { differences, groupTitle } from "../grouping.js";
 import { htmlCode, htmlPhrase } from "../html/inline-html.js";
 import type { Change, Member, Output, Report, Section } from "../tree.js";
 import { actionText, changeSummary, isEnding, verdictText, whichText } from "../wording.js";
@@ -73,7 +73,7 @@ function driftPart({ members: [member], meaning, details }: Change, number: numb
 /** Equal changes as one fold, with a line for each object. */
 function groupPart({ members, details }: Change, number: number | undefined): WeightedPart {
   const [{ review }] = members;
-  const finding = groupFinding(review);
+  const finding = groupTitle(members.map((member) => member.review));
   const what = `${markOf(review)} <b>${actionText(review)}</b> ${grouped(members.length)} × ${htmlCode(review.type).text}`;
   const said = finding === undefined ? [] : [htmlPhrase(finding).text];
   const title = [what, ...said, verdictText(review)].filter((part) => part !== "").join(" · ");
@@ -134,7 +134,7 @@ export function mdName({ address, review }: Member): string {
  */
 function summaryOf({ address, review }: Member, number: number | undefined): string {
   const { construct_path: path, direction } = review;
-  const finding = groupFinding(review);
+  const finding = groupTitle([review]);
   const isNamed = number !== undefined;
   const verdict = verdictText(review);
   const isLoosening = direction === "loosens" || direction === "mixed";

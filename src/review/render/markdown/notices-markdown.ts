@@ -1,5 +1,6 @@
 import { grouped } from "../../document/phrase.js";
 import type { Attention, Condition, Notice, Report } from "../tree.js";
+import { movedText } from "../grouping.js";
 import { actionText, isSevere, SINCE, verdictText, whichText } from "../wording.js";
 import { mdName } from "./changes-markdown.js";
 import { mdCode, mdInline, mdPhrase, mdStack, mdText } from "./escape-markdown.js";
@@ -39,7 +40,7 @@ function attentionMarkdown({ number, stack, first, reviews }: Attention): string
   const what =
     reviews.length === 1
       ? `${action} ${name}`
-      : `${grouped(reviews.length)} × ${action} ${mdCode(review.type)}, first ${name}`;
+      : `${grouped(reviews.length)} × ${action} ${mdCode(review.type)}${movedText(reviews)}, first ${name}`;
   const severe = review.findings.filter(isSevere).map(({ text }) => text);
   const texts = severe.length === 0 && review.reason !== undefined ? [review.reason] : severe;
   const said = texts.length === 0 ? "" : `${texts.map(mdPhrase).join(" ")} `;

@@ -2,7 +2,7 @@ import type { MatchedObject, Review } from "../../document/review-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
-import { differences, groupFinding } from "../grouping.js";
+import { differences, groupTitle } from "../grouping.js";
 import { offeredLines } from "../offers.js";
 import type { Change, Condition, Inline, Limits, Offer, Output, Report, Section, Table, Tone } from "../tree.js";
 import {
@@ -142,7 +142,7 @@ function which(object: MatchedObject, paint: Paint): string {
 /** Equal changes: what they have in common, and a line for each. */
 function groupLines({ members, meaning, details }: Change, paint: Paint): Lines {
   const [{ review }] = members;
-  const finding = groupFinding(review);
+  const finding = groupTitle(members.map((member) => member.review));
   const verdict = paint.severity(review.severity, verdictText(review));
   const rows = members.slice(0, MOST_OF_GROUP).map((member) => {
     const values = differences(member.review);

@@ -1,3 +1,5 @@
+import { checkEntries } from "../../../../src/entries/check.js";
+import { WARNING_KINDS } from "../../../../src/entries/parse-entry.js";
 import { accessList, change, type ChangeOptions, type Json, type JsonObject } from "../../support/plan-builder.js";
 import { reviewOf } from "../../support/review-of.js";
 
@@ -150,4 +152,52 @@ it("lists whose zones are known after apply are not compared with each other", (
   const [one, other] = [list("a", null, {}, later), list("b", null, { action: "allow" }, later)];
   expect(verdict([one, other], "a")).toBe(verdict([one], "a"));
   expect(verdict([one, other], "b")).toBe(verdict([other], "b"));
+});
+
+describe("what a list loses or gains", () => {
+  const texts = (before: Values, after: Values, ...others: readonly JsonObject[]): readonly string[] => {
+    const row = list("edited", { list_type: "cidr", ...before }, { list_type: "cidr", ...after });
+    const found = reviewOf([row, ...others]).resources.find(({ address }) => address.endsWith(".edited"));
+    return (found?.findings ?? []).map(({ direction, severity, text }) => `${direction} ${severity}: ${text}`);
+  };
+
+  it("is said, not which entries were edited", () => {
+    const wide = { entries: ["10.0.0.0/8", "192.0.2.0/24", "198.51.100.0/24"] };
+    const narrow = { entries: ["10.0.0.0/9", "10.128.0.0/10", "192.0.2.0/24", "198.51.100.0/24"] };
+    expect(texts(wide, narrow)).toEqual([
+      "loosens medium: No longer stopped: `10.192.0.0/10` (4,194,304 addresses) of 1 of 3 entries (`10.0.0.0/8`).",
+    ]);
+    expect(texts({ ...narrow, action: "allow" }, { ...wide, action: "allow" })).toEqual([
+      "loosens medium: Newly let through: `10.192.0.0/10` (4,194,304 addresses) of 1 entry (`10.0.0.0/8`).",
+    ]);
+  });
+
+  it("is named by its first networks, if there are many", () => {
+    const odd = Array.from({ length: 8 }, (_, each) => `10.0.${each * 2}.0/24`);
+    expect(texts({ entries: ["10.0.0.0/20"] }, { entries: odd })).toEqual([
+      "loosens medium: No longer stopped: `10.0.1.0/24`, `10.0.3.0/24`, `10.0.5.0/24` and more (2,048 addresses) of 1 entry (`10.0.0.0/20`).",
+    ]);
+  });
+
+  it("is not certain for IPv4 addresses that are written as IPv6, as the provider says", () => {
+    const [plain, mapped] = [{ entries: ["10.0.0.0/8"] }, { entries: ["::ffff:10.0.0.0/104"] }];
+    expect(texts(plain, mapped)).toEqual([
+      "loosens medium: May no longer be stopped, since IPv4 addresses written as IPv6 may match no visitor: 1 entry (`10.0.0.0/8`).",
+      "unknown medium: May not be stopped, since IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
+    ]);
+    expect(texts({ ...plain, action: "allow" }, { ...mapped, action: "allow" })).toEqual([
+      "unknown medium: May not be let through, since IPv4 addresses written as IPv6 may match no visitor: 1 entry (`::ffff:10.0.0.0/104`).",
+    ]);
+    expect(checkEntries("cidr", mapped.entries).warnings).toEqual([
+      { kind: "mapped", details: ['"::ffff:10.0.0.0/104" (list the IPv4 address)'] },
+    ]);
+    expect(WARNING_KINDS.mapped).toBe("IPv4 addresses written as IPv6, which may match no visitor");
+  });
+
+  it("is not covered by a list that blocks IPv4 addresses written as IPv6", () => {
+    const other = { list_type: "cidr", entries: ["::ffff:10.0.0.0/104"] };
+    expect(texts({ entries: ["10.0.0.0/8"] }, { entries: ["192.0.2.0/24"] }, list("other", other, other))[0]).toMatch(
+      /^loosens high: No longer stopped/,
+    );
+  });
 });
