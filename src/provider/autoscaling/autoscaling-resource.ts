@@ -178,7 +178,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     return { ...plan, found: prior.found };
   },
 
-  async delete({ state, client, options, ...recording }) {
+  async delete({ state, client, options, at, ...recording }) {
     if (state.on_destroy === "keep") return;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = toRestore(recording, "the settings were not changed", inState);
@@ -186,8 +186,14 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     await nullWhenApplicationGone(client, state.app_id, options, async () => {
       const before = await client.autoscaling.get(state.app_id, options);
       const restored = withRestored(found, before, recording);
-      if (restored && restored.min <= restored.max)
-        await client.autoscaling.put(state.app_id, restored, { ...options, before });
+      if (restored === undefined) return;
+      if (restored.min <= restored.max) await client.autoscaling.put(state.app_id, restored, { ...options, before });
+      else
+        recording.diagnostics.warning(
+          at.on_destroy,
+          "Autoscaling was not restored",
+          `Application ${state.app_id} keeps min ${before.min} and max ${before.max}: with what was found before, min would be ${restored.min} and max ${restored.max}, since somebody changed the other one. Set both in the dashboard if they should be as before.`,
+        );
     });
   },
 

@@ -122,6 +122,18 @@ it.each([
   ]);
 });
 
+it("is left by a reset where what was found and what somebody set exclude each other, which is a warning", async () => {
+  const set = (settings: object) => used.service.send("PUT", "/mc/apps/app-shop/autoscaling", settings);
+  await set({ min: 5, max: 8 });
+  const created = await walks().apply({ ...app, on_destroy: "reset" });
+  await set({ min: 2, max: 4 });
+  used.service.resetRequests();
+  expect(texts(await walks().destroy(created)).slice(-1)).toEqual([
+    "on_destroy: Autoscaling was not restored: Application app-shop keeps min 2 and max 4: with what was found before, min would be 5 and max 4, since somebody changed the other one. Set both in the dashboard if they should be as before.",
+  ]);
+  expect(used.service.requests().map(({ method }) => method)).not.toContain("PUT");
+});
+
 describe("an application that the account does not have", () => {
   const missing = { ...app, app_id: "app-shopp" };
   const NAMED = /Check app_id\. The account of this access key has app-shop\b/;
