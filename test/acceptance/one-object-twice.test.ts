@@ -192,6 +192,52 @@ test("a target, an import and a second zone are not a conflict", async () => {
   await workspace.destroy();
 });
 
+test("an object whose ID the API assigned has one resource: an import of another's is an error, a move or a removal is none", async () => {
+  const workspace = await acceptance.workspace();
+  const list = { shield_zone_id: 42, name: "Twice", type: "ip", action: "log", entries: ["198.51.100.7"] };
+  const lists = (...names: readonly string[]): Attributes => ({
+    resource: { bunny_shield_access_list: Object.fromEntries(names.map((name) => [name, list])) },
+  });
+  const address = (name: string): string => `bunny_shield_access_list.${name}`;
+  await workspace.apply(lists("one"));
+  let listId = 0;
+  await acceptance.service.edit(({ accessLists }) => {
+    listId = accessLists.find(({ name }) => name === "Twice")?.listId ?? 0;
+  });
+  const imported = (...names: readonly string[]) => ({
+    import: names.map((name) => ({ to: address(name), id: `42/${listId}` })),
+  });
+  const expectRefused = async (configuration: Attributes): Promise<void> => {
+    const { diagnostics } = await workspace.failing("plan", configuration);
+    const [error, ...more] = errorsOf(diagnostics);
+    expect(more).toEqual([]);
+    expect(error?.summary).toBe(`bunny_shield_access_list 42/${listId} is imported although another resource has it`);
+    expect(error?.detail).toMatch(/^"Twice" \(bunny_shield_access_list 42\/\d+\) is imported/);
+  };
+  await expectRefused({ ...lists("one", "other"), ...imported("other") });
+  await expectRefused({ ...lists("other"), ...imported("other") }); // Would destroy what it imports.
+
+  const moved = await workspace.preview({
+    ...lists("other"),
+    moved: [{ from: address("one"), to: address("other") }],
+    ...imported("other"),
+  });
+  expect(moved.changes.filter(({ action }) => action !== "no-op")).toEqual([]);
+  const replaced = await workspace.preview({ ...lists("one"), ...imported("one") }, `-replace=${address("one")}`);
+  expect(replaced.changes.map(({ action }) => action)).toEqual(["replace"]);
+  const handedOver = await workspace.preview({
+    ...lists("other"),
+    ...imported("other"),
+    removed: [{ from: address("one"), lifecycle: { destroy: false } }],
+  });
+  expect(handedOver.changes.find((change) => change.address === address("other"))).toMatchObject({ action: "no-op" });
+  await workspace.applyPlanned();
+  await workspace.run("state", "rm", address("other"));
+  await expectRefused({ ...lists("one", "other"), ...imported("one", "other") });
+  await workspace.apply({ ...lists("one"), ...imported("one") });
+  await workspace.destroy();
+});
+
 test("an object that is known only during the apply is rejected then, before it is written", async () => {
   const workspace = await acceptance.workspace();
   const late = { resource: { terraform_data: { late: { input: 17 } } } };

@@ -52,6 +52,7 @@ async function imported(
 ): Promise<ImportedResourceMessage> {
   const { attributes, type } = resource;
   const identity = request.identity ? givenIdentity(resource, request) : identityInId(resource, request.id);
+  instance.objects().import(resource, identity);
   const kept = emptyPrivateState(resource);
   noteNothingWritten(kept, resource);
   const partial = await runImport(instance, resource, identity, kept, context, diagnostics);

@@ -43,6 +43,10 @@ export interface ObjectRegister {
   isDeclared(resource: Resource<unknown>, state: Values): boolean;
   /** Whether the object of this plan is also to be destroyed. */
   isDestroyed(resource: Resource<unknown>, planned: Values): boolean;
+  /** Records that a resource imports the object with this identity. */
+  import(resource: Resource<unknown>, identity: Values): void;
+  /** Records that a resource that has the object in its state is planned. Returns whether another one, or this one, imports it. */
+  isImportedTwice(resource: Resource<unknown>, prior: Values): boolean;
 }
 
 /** An object that was not deleted although its replacement is created next. */
@@ -66,6 +70,8 @@ export function createObjectRegister(
   const destroyed = new Set<string>();
   const destroyPlans = new Set<string>();
   const left = new Map<string, LeftObject>();
+  const imported = new Set<string>();
+  const planned = new Set<string>();
   return {
     store(resource, state, kept) {
       const key = keyOf(resource, state);
@@ -96,7 +102,14 @@ export function createObjectRegister(
     },
     left: (resource, planned) => left.get(keyOf(resource, planned) ?? ""),
     isDeclared: (resource, state) => declared.has(keyOf(resource, state) ?? ""),
-    isDestroyed: (resource, planned) => destroyed.has(keyOf(resource, planned) ?? ""),
+    isDestroyed: (resource, object) => destroyed.has(keyOf(resource, object) ?? ""),
+    import: (resource, identity) => imported.add(nameOf(resource, identity)),
+    isImportedTwice(resource, prior) {
+      const name = nameOf(resource, prior);
+      if (planned.has(name)) return imported.has(name);
+      planned.add(name);
+      return false;
+    },
   };
 }
 
@@ -134,6 +147,7 @@ export function reportConflicts(
 ): void {
   const { prior, planned } = declaration;
   const twin = register.declare(resource, declaration);
+  if (prior !== null) reportImportedTwice(register, resource, prior, diagnostics);
   if (twin) reportDuplicate(resource, twin.planned, planned, diagnostics);
   else if (register.isDestroyed(resource, planned)) reportDestroyed(resource, planned, diagnostics);
   const replaced = prior !== null && nameOf(resource, prior) !== nameOf(resource, planned);
@@ -150,6 +164,32 @@ export function reportDestroy(
   register.destroy(resource, state);
   if (register.isDestroyed(resource, state) && register.isDeclared(resource, state))
     reportDestroyed(resource, state, diagnostics);
+}
+
+/**
+ * Reports that one resource imports an object that another one has in the state, or imports, too. Engines plan a resource with
+ * its prior state once in a walk, so a second plan is of another resource. At the import it is too early: what the other
+ * resource has may be removed from the state, or move here.
+ */
+export function reportImportedTwice(
+  register: ObjectRegister,
+  resource: Resource<unknown>,
+  prior: Values,
+  diagnostics: Diagnostics,
+): void {
+  if (!register.isImportedTwice(resource, prior)) return;
+  const object = nameOf(resource, prior);
+  const name = Object.keys(resource.attributes).find((attribute) => /(?:^|_)name$/.test(attribute));
+  const called = name === undefined ? undefined : fieldOf(prior, name);
+  diagnostics.error(
+    pathFrom(atName([], resource.identity.at(-1) ?? "")),
+    `${object} is imported although another resource has it`,
+    `${typeof called === "string" ? `${JSON.stringify(called)} (${object})` : object} is imported by one resource of this plan, and another one has it in the state or imports it, too. ` +
+      "Destroying either of them would destroy the object of both.\n\n" +
+      "Keep one: remove the import block and the resource of the other. If the object is to change its address, use a moved block instead of an import; " +
+      "if the other resource is in the state, a removed block with lifecycle { destroy = false } takes it out. " +
+      "Terraform tells a provider no addresses: search for this ID. Resources of other provider configurations are not compared.",
+  );
 }
 
 /** Reports that an object was not destroyed because another resource manages it now. */

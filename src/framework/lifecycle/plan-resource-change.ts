@@ -12,7 +12,7 @@ import type { Values } from "../definition/infer.js";
 import { clientIfKnown } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { warnAboutRemoved } from "./configured-arguments.js";
-import { reportConflicts, reportDestroy } from "./object-register.js";
+import { reportConflicts, reportDestroy, reportImportedTwice } from "./object-register.js";
 import { decodeObject } from "../codec/decode.js";
 import type { Path } from "../values/path.js";
 import { identityAttributes, identityOf } from "../definition/identity.js";
@@ -38,6 +38,8 @@ async function planDestroy(
 ) {
   if (state !== null) {
     reportDestroy(instance.objects(), resource, state, diagnostics);
+    if (instance.provider.keepsOnDestroy?.(resource, state) !== true)
+      reportImportedTwice(instance.objects(), resource, state, diagnostics);
     instance.objects().planDestroy(resource, state);
     await resource.hooks.planDestroy?.({
       state,
