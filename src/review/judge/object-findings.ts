@@ -1,10 +1,11 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { formatPath } from "../diff/lines.js";
-import { isObject, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
+import type { Configured, ResourceChange } from "../plan/plan.js";
 import { readText, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
+import { restoredText } from "./restored.js";
 
 /** What happens to an object on destroy, unless it is deleted: kept, or set back to what was found at creation. */
 export type End = "kept" | "restored" | undefined;
@@ -22,11 +23,17 @@ export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning
   return at.meaning.restores.includes(word) ? "restored" : undefined;
 }
 
+/** What is known of the object beside the change. */
+interface About {
+  readonly meaning: TypeMeaning | undefined;
+  readonly configured: Configured | undefined;
+}
+
 /** What happens to an object of any type; `reported` says whether a rule about its type already reported its end. */
 export function objectFindings(
   change: ResourceChange,
   sides: Sides,
-  meaning: TypeMeaning | undefined,
+  { meaning, configured }: About,
   end: End,
   reported: boolean,
 ): Finding[] {
@@ -35,7 +42,7 @@ export function objectFindings(
       if (end === "kept") {
         return [finding("kept-on-destroy", "low", "Leaves Terraform's state; its settings stay in place.")];
       }
-      if (end === "restored") return [finding("restored-on-destroy", "low", restoredText(sides, meaning))];
+      if (end === "restored") return [finding("restored-on-destroy", "low", restoredText(sides, meaning, configured))];
       if (change.deposed !== undefined) {
         const text = phrase`Destroys an object that an earlier replacement left behind (deposed ${change.deposed}).`;
         return [finding("destroyed", "medium", text)];
@@ -68,29 +75,6 @@ export function objectFindings(
     case "update":
       return [];
   }
-}
-
-/** `action block, enabled true come back`, as far as the state has it. */
-function restoredText(sides: Sides, meaning: TypeMeaning | undefined): string {
-  const path = meaning?.all("found")[0]?.path ?? "";
-  const reading = sides.before.read(path);
-  const found = reading.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
-  if (found.length === 0)
-    return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
-  // Settings that a restore does not change are named only if it changes none.
-  const differing = found.filter(([name, value]) => !isNow(sides, name, value));
-  const parts = (differing.length > 0 ? differing : found).map(([name, value]) => {
-    const noun = words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
-    if (value === null) return phrase`no ${noun}`;
-    const text = typeof value === "string" ? value : JSON.stringify(value);
-    return text.includes("\n") ? phrase`the earlier ${noun}` : phrase`${noun} ${sides.show(path, text)}`;
-  });
-  return phrase`What was found before comes back: ${words(parts.join(", "))}.`;
-}
-
-function isNow({ before }: Sides, name: string, value: Value): boolean {
-  const now = before.read(name);
-  return now.state === "known" ? sameValue(now.value, value) : value === null;
 }
 
 /** Reports that an object was deleted outside of Terraform. */

@@ -60,7 +60,7 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
   const meant = end === "kept" || isSucceeded ? [] : judged.findings;
   const general = outside
     ? deletedOutsideFindings(change, meant.length > 0)
-    : objectFindings(change, plain, meaning, end, meant.length > 0);
+    : objectFindings(change, plain, { meaning, configured: context.configured(change.address) }, end, meant.length > 0);
   const foreign = foreignFindings(change, redactor);
   const others = outside ? foreign : [...foreign, ...sharedFindings(change, end, shared, redactor)];
   const findings = sortedBySeverity(general.length + others.length === 0 ? meant : [...others, ...meant, ...general]);

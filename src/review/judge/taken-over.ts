@@ -1,6 +1,7 @@
 import { type Configured, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import type { End } from "./object-findings.js";
 import type { Redactor } from "../plan/secrets.js";
+import { declaredBy } from "./restored.js";
 import { type Side, sibling, type Sides, sidesOf } from "./sides.js";
 import type { TypeMeaning } from "./meaning-table.js";
 
@@ -30,13 +31,7 @@ export function withFound(
  * See docs/decisions/only-what-was-written-is-restored.md.
  */
 function restoredSide(before: Side, found: Side, meaning: TypeMeaning, configured: Configured | undefined): Side {
-  if (configured === undefined) return found;
-  const { names } = configured;
-  const raised = meaning
-    .all("scale")
-    .filter(({ meaning: { raisedBy } }) => raisedBy !== undefined && names.has(raisedBy));
-  const isDeclared = (path: string): boolean =>
-    names.has(path.split(".")[0] ?? "") || raised.some((at) => at.path === path);
+  const isDeclared = declaredBy(configured, meaning);
   return { exists: true, read: (path) => (isDeclared(path) ? found : before).read(path) };
 }
 

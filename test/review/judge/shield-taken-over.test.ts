@@ -36,7 +36,24 @@ it("a restore names only what it changes", () => {
   const text = review("zone", { on_destroy: "restore", waf_detection_paranoia_level: null, found }, null)
     .findings.map((told) => told.text)
     .join("\n");
-  expect(text).toContain("What was found before comes back: `waf_execution_mode` `log`.");
+  expect(text).toContain(": `waf_execution_mode` `log`.");
+});
+
+it("a restore says that the plan does not show what was declared earlier", () => {
+  const found = { waf_execution_mode: "log", ddos_shield_sensitivity: "off" };
+  const zone = { ...ZONE, on_destroy: "restore", found };
+  const told = (expressions?: JsonObject): string => {
+    const resources = [{ address: "bunny_shield_zone.main", expressions: expressions ?? {} }];
+    const rest: JsonObject = expressions === undefined ? {} : { configuration: { root_module: { resources } } };
+    const [one] = reviewOf([change("bunny_shield_zone.main", zone, null)], rest).resources;
+    return one?.findings.find(({ rule }) => rule === "restored-on-destroy")?.text ?? "";
+  };
+  expect(told()).toBe(
+    "Restores what was found before, as far as this resource declared it and nobody changed it since, which the plan does not show: `waf_execution_mode` `log`, `ddos_shield_sensitivity` `off`.",
+  );
+  expect(told({ waf_execution_mode: { constant_value: "block" } })).toBe(
+    "Restores what was found before: `waf_execution_mode` `log`. Also restores, if declared earlier, which the plan does not show: `ddos_shield_sensitivity` `off`.",
+  );
 });
 
 it.each<[string, JsonObject | null, JsonObject, readonly string[]]>([

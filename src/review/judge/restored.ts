@@ -1,0 +1,59 @@
+import { phrase, type Words, words } from "../document/phrase.js";
+import { type Configured, isObject, sameValue, type Value } from "../plan/plan.js";
+import type { TypeMeaning } from "./meaning-table.js";
+import type { Sides } from "./sides.js";
+
+/** Whether the configuration declares the setting at a path; any setting may be declared where the plan has no configuration. */
+export function declaredBy(configured: Configured | undefined, meaning: TypeMeaning): (path: string) => boolean {
+  if (configured === undefined) return () => true;
+  const { names } = configured;
+  const raised = meaning
+    .all("scale")
+    .filter(({ meaning: { raisedBy } }) => raisedBy !== undefined && names.has(raisedBy));
+  return (path) => names.has(path.split(".")[0] ?? "") || raised.some((at) => at.path === path);
+}
+
+/** What a destroy restores, as far as the plan shows it. */
+export function restoredText(
+  sides: Sides,
+  meaning: TypeMeaning | undefined,
+  configured: Configured | undefined,
+): string {
+  const path = meaning?.all("found")[0]?.path ?? "";
+  const reading = sides.before.read(path);
+  const found = reading.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
+  if (meaning === undefined || found.length === 0)
+    return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
+  // Settings that a restore does not change are named only if it changes none.
+  const differing = found.filter(([name, value]) => !isNow(sides, name, value));
+  const shown = differing.length > 0 ? differing : found;
+  const described = (entries: readonly (readonly [string, Value])[]): string =>
+    entries
+      .map(([name, value]) => {
+        const noun = words(/^[a-z]+$/.test(name) ? name : phrase`${name}`);
+        if (value === null) return phrase`no ${noun}`;
+        const text = typeof value === "string" ? value : JSON.stringify(value);
+        return text.includes("\n") ? phrase`the earlier ${noun}` : phrase`${noun} ${sides.show(path, text)}`;
+      })
+      .join(", ");
+  const what = (entries: readonly (readonly [string, Value])[]): Words => words(described(entries));
+  // The provider's note of which settings the resource wrote is not part of a plan's JSON.
+  if (configured === undefined) {
+    return phrase`Restores what was found before, as far as this resource declared it and nobody changed it since, which the plan does not show: ${what(shown)}.`;
+  }
+  const isDeclared = declaredBy(configured, meaning);
+  const certain = shown.filter(([name]) => isDeclared(name));
+  const possible = differing.filter(([name]) => !isDeclared(name));
+  const sentences = [
+    ...(certain.length > 0 ? [phrase`Restores what was found before: ${what(certain)}.`] : []),
+    ...(possible.length > 0
+      ? [phrase`Also restores, if declared earlier, which the plan does not show: ${what(possible)}.`]
+      : []),
+  ];
+  return sentences.length > 0 ? sentences.join(" ") : "Everything already is as it was found before.";
+}
+
+function isNow({ before }: Sides, name: string, value: Value): boolean {
+  const now = before.read(name);
+  return now.state === "known" ? sameValue(now.value, value) : value === null;
+}
