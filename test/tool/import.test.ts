@@ -40,6 +40,23 @@ test.each([
   expect(written).not.toMatch(/under_?attack/i);
 });
 
+test("a list of more than 500 entries is text that a file has, as HCL and as TypeScript", async () => {
+  const entries = Array.from({ length: 501 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
+  await hosted.service.edit(({ accessLists }) => {
+    const list = accessLists.find(({ shieldZoneId }) => shieldZoneId === 42)!;
+    accessLists.push({ ...list, listId: 9993, configurationId: 9994, name: "Long", content: entries.join("\n") });
+  });
+  await bunnyTf("--zone", "42", "--out", inFolder("hcl"));
+  expect(await read("hcl/zone-42.tf")).toMatch(
+    /"Long"\n.*\n.*\n +content += file\("\$\{path\.module\}\/lists\/long\.txt"\)\n/,
+  );
+  expect(await read("hcl/lists/long.txt")).toBe(`${entries.toSorted().join("\n")}\n`);
+  await bunnyTf("--zone", "42", "--out", inFolder("ts"), "--as", "cdktf");
+  expect(await read("ts/zone-42.ts")).toMatch(
+    /Entries\.fromFile\(\s*"ip",\s*`\$\{__dirname\}\/lists\/zone-42-long\.txt`,?\s*\),\n +asText: true,\n/,
+  );
+});
+
 test("what cannot be declared is a comment that says why and what to do", async () => {
   await bunnyTf("--zone", "44", "--zone", "45", "--app", "app-paused", "--out", inFolder("new"));
 

@@ -14,6 +14,7 @@ import {
   rulesFor,
   sameContentOf,
   storedList,
+  warnAboutLongSet,
 } from "./entries.js";
 import { refuseChangedEntries } from "./changed-entries.js";
 import { checkListLimits } from "./limits.js";
@@ -66,6 +67,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     requireReadAfterMove("list", hasZone(prior), at.shield_zone_id, diagnostics);
     // The API does not tell an empty description from none.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
+    if (!applying) warnAboutLongSet(plan, at, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
     const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;
     const entries = type && plannedEntries(type, plan);

@@ -14,6 +14,9 @@ import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../
 
 const MAX_REPORTED = 10;
 
+/** Entries above which engines compare a set slowly. `asText` of the constructs writes a file from as many on. */
+export const LONG_SET = 500;
+
 /** The problems and warnings found in declared entries. */
 interface Found {
   readonly problems: readonly string[];
@@ -174,6 +177,21 @@ export function requireEntriesOrContent(
     diagnostics.error(at.entries, "No entries", "Set entries, or content with one entry per line.");
   if (entries !== null && content !== null)
     diagnostics.error(at.content, "Both entries and content are set", "Set either entries or content.");
+}
+
+/** Warns where engines compare a long set, which takes quadratic time. See docs/decisions/long-lists-are-text.md. */
+export function warnAboutLongSet(
+  { entries }: Planned,
+  at: { readonly entries: AttributePath },
+  diagnostics: Diagnostics,
+): void {
+  if (!isKnown(entries) || entries === null || entries.length <= LONG_SET) return;
+  diagnostics.warning(
+    at.entries,
+    "A long set of entries is slow",
+    `The list has ${entries.length} entries. Terraform and OpenTofu compare the elements of a set in quadratic time: an apply of 5,000 takes more than a minute, of 10,000 several. ` +
+      'Declare them as text instead, which writes nothing to the API: content = file("blocked.txt") with one entry per line, or content = join("\\n", …). With the construct AccessList, set asText: true.',
+  );
 }
 
 /** Whether two contents hold the same entries of this type. */

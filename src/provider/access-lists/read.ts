@@ -8,9 +8,17 @@ import {
   type CustomAccessList,
   isApiError,
 } from "../../api/index.js";
-import { entryFacts, type EntryType, keepSpelling, keepText, sameEntries, splitContent } from "../../entries/index.js";
+import {
+  entriesInText,
+  entryFacts,
+  type EntryType,
+  keepSpelling,
+  keepText,
+  sameEntries,
+  splitContent,
+} from "../../entries/index.js";
 import { DiagnosticError } from "../../framework/index.js";
-import { comparisonType, declaredEntries, needsCatchAll } from "./entries.js";
+import { comparisonType, declaredEntries, LONG_SET, needsCatchAll } from "./entries.js";
 
 interface Reading {
   readonly client: BunnyClient;
@@ -101,11 +109,21 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
     name,
     description: descriptionOf(list.description ?? details.description, stored?.description ?? null),
     type: typeName as EntryType, // A type that is not known here is named unknown_<n>.
-    entries: text === null ? keepSpelling(type, known, remote) : null,
-    content: text === null ? null : keepText(type, text, remote),
+    ...(text === null
+      ? storedForm(type, keepSpelling(type, known, remote), stored?.entries ?? null)
+      : { entries: null, content: keepText(type, text, remote) }),
     // A change of the configuration may change the API's time stamp, which is not a change of the list.
     last_modified: (untouched ? stored.last_modified : null) ?? list.lastModified,
   };
+}
+
+/** How a list without a declared form is stored: as text if it is long, unless its text would mean something else. */
+function storedForm(type: EntryType, entries: string[], declared: readonly string[] | null) {
+  const text = `${entries.join("\n")}\n`;
+  // docs/decisions/long-lists-are-text.md
+  const isText =
+    declared === null && entries.length > LONG_SET && sameEntries(type, entriesInText(type, text), entries);
+  return isText ? { entries: null, content: text } : { entries, content: null };
 }
 
 /** The API cannot change a description, so an answer without one says nothing about the one that was stored. */

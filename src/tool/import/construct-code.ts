@@ -1,4 +1,4 @@
-import { ENTRY_PLURALS, isEntryType } from "../../entries/index.js";
+import { ENTRY_PLURALS, type EntryType, isEntryType } from "../../entries/index.js";
 import { conditionsOf } from "./condition-code.js";
 import { explainedValue } from "./explanations.js";
 import { Fields } from "./object-fields.js";
@@ -91,20 +91,27 @@ export function propsFor(
 }
 
 function listProps(fields: Fields, { id, beside }: Surroundings): Props | undefined {
-  const [type, entries] = [fields.take("type"), fields.take("entries")];
-  const factory = typeof type === "string" && isEntryType(type) ? ENTRY_PLURALS[type] : undefined;
-  if (factory === undefined || !isTexts(entries)) return undefined;
-  const isLong = entries.length > LONG_LIST && entries.every(isSameInFile);
+  const [type, content] = [fields.take("type"), fields.take("content")];
+  if (typeof type !== "string" || !isEntryType(type)) return undefined;
+  const fromFile = (text: string) => new TsCall("Entries.fromFile", [type, beside(`lists/${id}.txt`, text)]);
+  const entries =
+    typeof content === "string" ? fromFile(content) : shortEntries(type, fields.take("entries"), fromFile);
+  if (entries === undefined) return undefined;
   return {
     listName: fields.takeUnless("name", id),
     description: fields.take("description"),
     enabled: fields.take("enabled"),
     action: fields.constant("action", "AccessListAction") ?? packageName("AccessListAction.LOG"),
-    entries: isLong
-      ? new TsCall("Entries.fromFile", [type, beside(`lists/${id}.txt`, `${entries.join("\n")}\n`)])
-      : new TsCall(`Entries.${factory}`, type === "asn" ? entries.map(asNumber) : entries),
+    entries,
+    asText: typeof content === "string" ? true : undefined,
     allowCatchAll: fields.take("allow_catch_all"),
   };
+}
+
+function shortEntries(type: EntryType, entries: unknown, fromFile: (text: string) => TsCall): TsCall | undefined {
+  if (!isTexts(entries)) return undefined;
+  if (entries.length > LONG_LIST && entries.every(isSameInFile)) return fromFile(`${entries.join("\n")}\n`);
+  return new TsCall(`Entries.${ENTRY_PLURALS[type]}`, type === "asn" ? entries.map(asNumber) : entries);
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>

@@ -3,7 +3,7 @@ import { quoteHcl } from "../../shared/hcl.js";
 import { commentLines } from "./comments.js";
 import { bodyLines, HclCode } from "./hcl-text.js";
 import { nameObjects, type TakenNames } from "./object-names.js";
-import { byOwner, type FreePath, freePaths, LONG_LIST, SLOW_SET, type WrittenFile } from "./written-files.js";
+import { byOwner, type FreePath, freePaths, LONG_LIST, type WrittenFile } from "./written-files.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
 import type { Owner } from "../../account/owners.js";
 
@@ -85,11 +85,9 @@ function resourceText(object: AccountObject, writing: Writing): string {
   return `${[...(remark === undefined ? [] : commentLines(remark)), `resource ${quoteHcl(object.type)} ${quoteHcl(name)} {`, ...comments, ...body, "}"].join("\n")}\n`;
 }
 
-function remarkOn({ type, displayName, config: { entries } }: AccountObject): string | undefined {
+function remarkOn({ type, displayName }: AccountObject): string | undefined {
   if (type === "bunny_shield_access_list_configuration")
     return `${JSON.stringify(displayName)}: bunny.net maintains the entries of this list.`;
-  if (type === "bunny_shield_access_list" && Array.isArray(entries) && entries.length >= SLOW_SET)
-    return "After the first apply, write content = file(…) instead of entries: engines take long to compare large sets.";
   return undefined;
 }
 
@@ -98,7 +96,7 @@ function withReferences(object: AccountObject, name: string, writing: Writing): 
   const { type, config, owner } = object;
   const provider = writing.provider === undefined ? {} : { provider: new HclCode(writing.provider) };
   const values: Record<string, unknown> = { ...provider, ...config };
-  const { shield_zone_id: zone, entries, html, rule_ids: rules } = values;
+  const { shield_zone_id: zone, entries, content, html, rule_ids: rules } = values;
   const zoneAddress = "zone" in owner ? writing.addresses.get(`bunny_shield_zone ${owner.zone}`) : undefined;
   if (zone !== undefined && zone !== null && zoneAddress !== undefined)
     values["shield_zone_id"] = new HclCode(`${zoneAddress}.shield_zone_id`);
@@ -106,6 +104,8 @@ function withReferences(object: AccountObject, name: string, writing: Writing): 
     const path = beside(writing, `lists/${name}.txt`, `${entries.join("\n")}\n`);
     values["entries"] = new HclCode(`split("\\n", trimspace(${path}))`);
   }
+  if (type === "bunny_shield_access_list" && typeof content === "string")
+    values["content"] = new HclCode(beside(writing, `lists/${name}.txt`, content));
   if (type === "bunny_shield_custom_page" && typeof html === "string")
     values["html"] = new HclCode(beside(writing, `pages/${name}.html`, html));
   if (type === "bunny_shield_waf_rule_order" && Array.isArray(rules))

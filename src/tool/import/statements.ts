@@ -6,7 +6,6 @@ import { purposeOf } from "./explanations.js";
 import { generatedClass, generatedProps, memberName } from "./generated-class.js";
 import { policiesOf, type Policy, policyFor } from "./policy-code.js";
 import { memberLines, namesIn, quoteTs, TsCode } from "./typescript-text.js";
-import { SLOW_SET } from "./written-files.js";
 import { zoneProps } from "./zone-code.js";
 
 /** Statements of a constructor, and the names of the package that they need. */
@@ -157,7 +156,7 @@ function objectStatement(object: AccountObject, scene: Scene): Statement {
   const id = quoteTs(scene.ids.get(object) ?? "");
   const construct = constructFor(type);
   const props = propsFor(type, config, { id: scene.ids.get(object) ?? "", beside: scene.beside });
-  const comments = [...omittedComments(object), ...remarks(object)];
+  const comments = omittedComments(object);
   if (construct === undefined || props === undefined) return generatedStatement(object, scene, comments);
   const withId: Props = { ...props, importId };
   if (scene.ordered.includes(object))
@@ -213,9 +212,4 @@ function omittedComments({ omitted }: AccountObject): string[] {
   return omitted.flatMap(({ name, problem }) =>
     comment(`${memberName(name)} is left out and keeps its value. ${problem}`),
   );
-}
-
-function remarks({ type, config: { entries } }: AccountObject): string[] {
-  if (type !== "bunny_shield_access_list" || !Array.isArray(entries) || entries.length < SLOW_SET) return [];
-  return comment("After the first apply, add asText: true: engines take long to compare large sets.");
 }

@@ -10,9 +10,6 @@ export interface WrittenFile {
 /** Entries from which a list is in a file of its own. */
 export const LONG_LIST = 20;
 
-/** Entries from which engines compare a text much faster than a set. */
-export const SLOW_SET = 1000;
-
 /** Gives a path that no file has yet: `imports-2.tf` where `imports.tf` exists. */
 export type FreePath = (path: string) => string;
 
