@@ -8,6 +8,7 @@ import {
 } from "../../src/matching/index.js";
 import { transform } from "../../src/matching/transformations/transform.js";
 import { toBytes } from "../../src/matching/bytes.js";
+import { expectAgreement } from "./agreement.js";
 
 type Configuration = Readonly<Record<string, unknown>>;
 
@@ -254,4 +255,37 @@ describe("lists", () => {
   test("entries that are known after the apply leave the answer open", () => {
     expect(meetsList({ type: "ip", entries: undefined }, { ip: "192.0.2.1" }).verdict.met).toBe("unknown");
   });
+});
+
+// docs/reference/service.md#rule-configuration; 100,000 of them at night.
+test("random rules and requests are answered as by the oracle, or not at all", () => {
+  const { cases, unknown } = expectAgreement({ numRuns: 1500 });
+  // One that never knows would agree.
+  expect(unknown / cases).toBeLessThan(0.6);
+});
+
+test("nothing hangs, whatever the expression and the text", () => {
+  const started = performance.now();
+  const long = "a".repeat(20_000);
+  for (const pattern of [
+    "^(a+)+$",
+    "(a|aa)+b",
+    "(a*)*b",
+    "(.*a){20}c",
+    "(?i)(x+x+)+y",
+    "((a{0,30}){0,30})b",
+    "(".repeat(2000),
+    "a?".repeat(3000),
+  ])
+    for (const names of [[], ["url_decode_uni", "remove_comments", "html_entity_decode"]])
+      met(
+        "REQUEST_BODY",
+        "rx",
+        pattern,
+        { body: `${long}!${"/*".repeat(5000)}${"&#".repeat(5000)}` },
+        { transformation_types: names },
+      );
+  for (const name of ["css_decode", "js_decode", "normalize_path", "cmd_line", "replace_comments", "remove_comments"])
+    met("REQUEST_BODY", "contains", "x", { body: "/*\\ ../".repeat(5000) }, { transformation_types: [name] });
+  expect(performance.now() - started).toBeLessThan(5000);
 });

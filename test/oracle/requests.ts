@@ -1,5 +1,6 @@
 import type { Snapshot } from "../../src/emulator/index.js";
 import { inAny, LEVEL, type Probe, zoneIn } from "./probe.js";
+import { TRANSFORMATIONS } from "./transformations.js";
 
 type Rule = Snapshot["wafRules"][number];
 type Configuration = NonNullable<Rule["ruleConfiguration"]>;
@@ -24,14 +25,25 @@ const INJECTION = "1' OR '1'='1";
 const SCRIPT = "<script>alert(1)</script>";
 
 const numeric = (compare: (a: number, b: number) => boolean) => (found: string, value: string) =>
-  compare(Number(found), Number(value));
+  compare(numberOf(found), numberOf(value));
 
-/** Whether a value satisfies an operator, by the operator's code. */
+/** The number that a text begins with, or 0. */
+const numberOf = (text: string): number => Number(/^\s*[+-]?\d+(?:\.\d+)?/.exec(text)?.[0] ?? 0);
+
+const caseless = (text: string): string => Buffer.from(text, "latin1").toString("utf8").toLowerCase();
+
+/** JavaScript knows flags at the start only as an argument. */
+const searches = (pattern: string, text: string): boolean => {
+  const [start = "", flags = ""] = /^\(\?([ims]+)\)/.exec(pattern) ?? [];
+  return new RegExp(pattern.slice(start.length), flags).test(text);
+};
+
+/** Whether the bytes of a value, a character each, satisfy an operator, by the operator's code. */
 const OPERATORS: Readonly<Record<number, (found: string, value: string) => boolean>> = {
   0: (found, value) => found.startsWith(value),
   1: (found, value) => found.endsWith(value),
   2: (found, value) => found.includes(value),
-  3: (found, value) => found.split(/\W+/).includes(value),
+  3: (found, value) => found.split(/[ \t\n\v\f\r]+/).includes(value),
   4: (found, value) => found.includes(value),
   5: numeric((a, b) => a === b),
   6: numeric((a, b) => a >= b),
@@ -39,25 +51,19 @@ const OPERATORS: Readonly<Record<number, (found: string, value: string) => boole
   8: numeric((a, b) => a <= b),
   9: numeric((a, b) => a < b),
   12: (found, value) => value.includes(found),
-  14: (found, value) => new RegExp(value).test(found),
-  15: (found, value) => found === value,
+  14: (found, value) => searches(value, found),
+  15: (found, value) => caseless(found) === caseless(value),
   17: (found) => found.includes(INJECTION),
   18: (found) => found.includes(SCRIPT),
-};
-
-const TRANSFORMATIONS: Readonly<Record<number, (value: string) => string>> = {
-  2: (value) => value.replaceAll(/\s+/g, " "),
-  7: (value) => String(value.length),
-  8: (value) => value.toLowerCase(),
-  16: (value) => value.replaceAll(/\s/g, ""),
-  19: (value) => decodeURIComponent(value),
 };
 
 const keysOf = ({ variableTypes }: Condition, request: Request): string[] =>
   Object.entries(variableTypes ?? {}).flatMap(([variable, part]) =>
     Object.keys(request).filter((key) => {
       const [name, of = ""] = key.split(" ");
-      return name === variable && (part === "" || of.toLowerCase() === part.toLowerCase());
+      // A fingerprint without a part is the whole one; of other variables, no part means all of them.
+      const isAll = part === "" && variable !== "FINGERPRINT";
+      return name === variable && (isAll || of.toLowerCase() === part.toLowerCase());
     }),
   );
 
@@ -66,6 +72,12 @@ const keysOf = ({ variableTypes }: Condition, request: Request): string[] =>
  * leaves it open.
  */
 export type NegationReading = "one does not" | "none does";
+
+function transformed(value: Buffer, code: number): Buffer {
+  const transformation = TRANSFORMATIONS[code];
+  if (transformation === undefined) throw new Error(`unknown transformation ${code}`);
+  return transformation(value);
+}
 
 function satisfies(
   condition: Condition,
@@ -76,8 +88,8 @@ function satisfies(
   const operator = OPERATORS[condition.operatorType ?? -1];
   if (operator === undefined) throw new Error(`unknown operator ${String(condition.operatorType)}`);
   const compares = keysOf(condition, request).map((key) => {
-    const found = transformations.reduce((value, code) => TRANSFORMATIONS[code]?.(value) ?? value, request[key] ?? "");
-    return operator(found, condition.value ?? "");
+    const found = transformations.reduce(transformed, Buffer.from(request[key] ?? "", "utf8"));
+    return operator(found.toString("latin1"), Buffer.from(condition.value ?? "", "utf8").toString("latin1"));
   });
   if (condition.isNegated !== true) return compares.includes(true);
   return reading === "one does not" ? compares.includes(false) : !compares.includes(true);
@@ -104,7 +116,16 @@ function valuesAround({ operatorType, value }: Condition): string[] {
   const number = Number(text);
   const numbers = text !== "" && Number.isFinite(number) ? [String(number - 1), String(number + 1)] : [];
   const words = operatorType === 12 ? text.split(/[\s,|]+/) : [];
-  return [literal, `${literal}x`, `x${literal}`, literal.toUpperCase(), literal.slice(0, -1), ...numbers, ...words];
+  return [
+    literal,
+    `${literal}x`,
+    `x${literal}`,
+    `x ${literal} x`,
+    literal.toUpperCase(),
+    literal.slice(0, -1),
+    ...numbers,
+    ...words,
+  ];
 }
 
 const conditionsOf = (configuration: Configuration): Condition[] => [

@@ -28,7 +28,8 @@ class Search {
     if (this.steps > MOST_STEPS) return false;
     const first = sequence.findIndex(({ node }) => node.kind !== "start");
     const last = sequence.findLastIndex(({ node }) => node.kind !== "end");
-    if (first === -1 || last < first) return true; // Only anchors: found at the start or at the end of any text.
+    // Only anchors: those of one kind are found in any text, those of both only in an empty one.
+    if (first === -1 || last < first) return new Set(sequence.map(({ node }) => node.kind)).size < 2;
     const body = sequence.slice(first, last + 1);
     const isWhole = first > 0 && last < sequence.length - 1;
     const group = body.findIndex(({ node, min, max }) => node.kind === "group" && min === 1 && max >= 1);

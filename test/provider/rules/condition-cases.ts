@@ -110,6 +110,7 @@ export const SOME: readonly Case[] = [
   [PATH, "detect_sqli", ""],
   [COUNTRY, "str_eq", "DE"],
   [COUNTRY, "str_eq", "T1"],
+  [PATH, "rx", "^$"],
   // Equality is without regard to case.
   [COUNTRY, "str_eq", "de"],
   [COUNTRY, "str_eq", "DE", ["lowercase"]],
