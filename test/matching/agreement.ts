@@ -27,7 +27,7 @@ function told(whole: WholeRequest): Request {
       ja4: ja4.join("_"),
       verifiedBotCategory: bot,
     },
-    headers: { ...headers, Cookie: cookie.length === 0 ? null : cookie.join("; "), "Content-Type": "text/plain" },
+    headers: { ...headers, Cookie: cookie.length === 0 ? null : cookie.join("; ") },
     ...{
       country: geo.COUNTRY_CODE,
       continent: geo.CONTINENT,

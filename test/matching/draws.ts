@@ -222,6 +222,7 @@ export const request: fc.Arbitrary<WholeRequest> = fc.record({
   cookies: one<Readonly<Record<string, string>>>([{}, { sid: "1" }, { sid: "admin", a: "b" }]),
   headers: fc.record({
     host: one(["www.example.com"]),
+    "content-type": one(["text/plain"]),
     "user-agent": one(["curl/8", "a bot here", "Mozilla/5.0"]),
     "x-text": one<string>(TEXTS),
   }),

@@ -121,7 +121,7 @@ const commandLine: Transformation = (value) =>
       .replaceAll(/[,; \t\r\n]+/g, " ")
       .replaceAll(" /", "/")
       .replaceAll(" (", "(")
-      .toLowerCase(),
+      .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
   );
 
 const toUnicode: Transformation = (value) =>

@@ -100,7 +100,8 @@ function mayContainInAnyCase(text: string, { allows, longest }: Values): boolean
 
 /** Whether a value may occur in the text. */
 function mayBeWithin(text: string, { allows, begins, neverEmpty, isValue }: Values): boolean {
-  if (isValue?.("") === true || !neverEmpty) return text === "" || Array.from(text).some(allows);
+  if (!neverEmpty) return true; // An empty one occurs in every text.
+  if (isValue?.("") === true) return text === "" || Array.from(text).some(allows);
   return text.includes(begins) && Array.from(text).some(allows);
 }
 

@@ -20,7 +20,14 @@ const decode: Transform = (values) => ({
 });
 
 /** Nothing remains known. */
-const replace: Transform = (values) => ({ ...decode(values), begins: "", contains: [], hint: () => undefined });
+const replace: Transform = (values) => ({
+  ...decode(values),
+  begins: "",
+  contains: [],
+  neverEmpty: false,
+  isFilled: false,
+  hint: () => undefined,
+});
 
 const without =
   (name: string, removed: RegExp, what: string): Transform =>
@@ -63,6 +70,8 @@ const length: Transform = (values) => ({
 const hexEncode: Transform = (values) => ({
   ...replace(values),
   what: "hexadecimal digits",
+  neverEmpty: values.neverEmpty,
+  isFilled: values.isFilled,
   allows: (character) => /[0-9A-Fa-f]/.test(character),
 });
 
