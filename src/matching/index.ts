@@ -1,4 +1,5 @@
 export { type Condition, type Conditions, NOT_KNOWN, readConditions } from "./condition.js";
+export { type DeclaredLimit, type DeclaredObject, type DeclaredZone, declaredZone } from "./declared-zone.js";
 export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
 export { compareReach, type Reach } from "./reach/compare-reach.js";
 export { meetsCondition, meetsRule } from "./meets-condition.js";

@@ -2,7 +2,7 @@ import type { Condition, Conditions } from "./condition.js";
 import { compareValue } from "./operators.js";
 import type { Request } from "./request.js";
 import { transform } from "./transformations/transform.js";
-import { joined } from "./variables/told.js";
+import { joined, type Told } from "./variables/told.js";
 import { toldOf } from "./variables/variable.js";
 import { agreed, allOf, anyOf, not, unknown, type Verdict } from "./verdict.js";
 
@@ -19,9 +19,8 @@ export function meetsCondition(
   if (operator === undefined || value === undefined) return unknown(`what they are compared with: ${LATE}`);
   if (isNegated === undefined) return unknown(`whether the condition is negated: ${LATE}`);
   if (transformations === undefined) return unknown(`which transformations come first: ${LATE}`);
-  const { values, open } = joined([...variables].map(([name, part]) => toldOf(request, name, part, isPattern)));
-  const compare = (readings: readonly string[] | undefined): Verdict => {
-    const transformed = transform(readings, transformations);
+  const { values, open } = transformedValues(condition, variables, isPattern, transformations, request);
+  const compare = (transformed: readonly string[] | undefined): Verdict => {
     if (transformed === undefined) return unknown(UNREADABLE);
     return agreed(
       transformed.map((reading) => compareValue(operator, reading, value)),
@@ -30,11 +29,35 @@ export function meetsCondition(
   };
   const compared = values.map(compare);
   const others = open === undefined ? [] : [unknown(open)];
-  if (compared.length + others.length === 0) return withoutValues(compare([""]), isNegated);
+  if (compared.length + others.length === 0) return withoutValues(compare(transform([""], transformations)), isNegated);
   const holds = anyOf([...compared, ...others]);
   if (!isNegated) return holds;
   // Of several values, a negation may ask for one that differs, or that all do.
   return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
+}
+
+/** What requests were read as: values are read and transformed once, however many conditions of a zone compare them. */
+const read = new WeakMap<Request, Map<string, Told>>();
+const keys = new WeakMap<Condition, string>();
+
+function transformedValues(
+  condition: Condition,
+  variables: ReadonlyMap<string, string | undefined>,
+  isPattern: boolean,
+  transformations: readonly (string | undefined)[],
+  request: Request,
+): Told {
+  const known = read.get(request) ?? new Map<string, Told>();
+  if (known.size === 0) read.set(request, known);
+  const variablesKey = keys.get(condition) ?? JSON.stringify([[...variables], isPattern]);
+  keys.set(condition, variablesKey);
+  const key = `${variablesKey}${transformations.join()}`;
+  const earlier = known.get(key);
+  if (earlier !== undefined) return earlier;
+  const { values, open } = joined([...variables].map(([name, part]) => toldOf(request, name, part, isPattern)));
+  const told = { values: values.map((readings) => transform(readings, transformations)), open };
+  known.set(key, told);
+  return told;
 }
 
 /** A request without the variable meets no comparison, unless its absence counts as an empty text. */

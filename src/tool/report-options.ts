@@ -84,15 +84,17 @@ function refuse<Result>(parse: () => Result): Result {
   }
 }
 
+type PrintOptions = Pick<ReportOptions, "color" | "output">;
+
 /** Whether a report on standard output is colored. */
-function wantsColor(options: ReportOptions): boolean {
+function wantsColor(options: PrintOptions): boolean {
   const { NO_COLOR: none = "", FORCE_COLOR: force = "" } = process.env;
   if (!options.color || none !== "" || options.output !== undefined) return false;
   return force !== "" || process.stdout.isTTY;
 }
 
 /** How a report is printed: width of the terminal, or COLUMNS; files and pipes are not wrapped. */
-export function textOptions(options: ReportOptions): TextOptions {
+export function textOptions(options: PrintOptions): TextOptions {
   const columns = Number(process.env["COLUMNS"] ?? "");
   const width = Number.isInteger(columns) && columns > 0 ? columns : process.stdout.isTTY ? process.stdout.columns : 0;
   return { color: wantsColor(options), ...(options.output === undefined && width > 0 && { width }) };

@@ -34,6 +34,7 @@ import {
   readPlanFile,
   stackSource,
 } from "./report-input.js";
+import { findTests, withTests } from "./review-tests.js";
 import { readSavedPlan } from "./saved-plan.js";
 
 /** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error. */
@@ -44,6 +45,10 @@ export function reviewCommand(): Command {
       ".",
     ]);
   return addReportOptions(command, "review")
+    .option(
+      "--tests <file>",
+      "file of requests with what is expected of them (default: protection-tests.yaml, if it is there)",
+    )
     .option("--since <file>", "JSON report of an earlier review, or the plan that was reviewed: say what changed since")
     .option(
       "--accept <file>",
@@ -59,22 +64,27 @@ export function reviewCommand(): Command {
       const engine = createEngineFinder();
       const stacks: StackReview[] = [];
       const reviewed = new Map<string, Plan>();
+      const planned = new Map<PlanSource, Plan>();
       const sources = await findSources(plans);
       const rows = await optionRows("--accept", options.accept, parseAcceptFile);
       const base = await optionRows("--accept-base", options.acceptBase, parseAcceptFile);
-      const files = [options.since, options.accept, options.acceptBase].filter((file) => file !== undefined);
+      const tests = await findTests(options.tests, sources);
+      const named = [options.since, options.accept, options.acceptBase, ...tests.map(({ file }) => file)];
+      const files = named.filter((file) => file !== undefined);
       await checkOutput(options.output, [...inputFiles(sources), ...files]);
       for (const source of sources) {
         const { stack, plan } = await reviewSource(source, engine, options);
         stacks.push(stack);
-        if (plan !== undefined && options.since !== undefined) reviewed.set(stack.name, plan);
+        if (plan === undefined) continue;
+        if (options.since !== undefined) reviewed.set(stack.name, plan);
+        if (tests.length > 0) planned.set(source, plan);
       }
       const pruned = options.prune === true ? await prune(options, base) : false;
       const accept =
         options.accept === undefined
           ? undefined
           : { file: options.accept, rows: pruned ? newRows(rows, base) : rows, base };
-      const assembled = assembleReview(stacks, options.failOn, accept);
+      const assembled = withTests(assembleReview(stacks, options.failOn, accept), tests, planned, options.failOn);
       const review =
         options.since === undefined
           ? assembled
@@ -90,6 +100,7 @@ export function reviewCommand(): Command {
 
 interface ReviewOptions extends ReportOptions {
   readonly since?: string;
+  readonly tests?: string;
   readonly accept?: string;
   readonly acceptBase?: string;
   readonly prune?: boolean;

@@ -45,6 +45,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./review.js")).reviewCommand(),
   },
   {
+    name: "try",
+    summary: "say what happens to a request, before and after a plan",
+    load: async () => (await import("./try.js")).tryCommand(),
+  },
+  {
     name: "drift",
     summary: "report what changed outside of Terraform, without changing anything",
     load: async () => (await import("./drift.js")).driftCommand(),

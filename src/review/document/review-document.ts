@@ -6,6 +6,7 @@
  * cannot contain themselves (see `phrase`), so a renderer can mark and escape them.
  */
 
+import type { TriedRequests } from "./requests-document.js";
 import type { Accepted, AttributeReview, Direction, Finding, ResourceReview, Severity } from "./resource-document.js";
 
 /** What happens to one output. */
@@ -140,6 +141,8 @@ export interface Review {
   readonly severity: Severity;
   readonly matched_conditions: readonly MatchedCondition[];
   readonly since?: SinceReview;
+  /** What happens to the requests of the tests. */
+  readonly tests?: TriedRequests;
   /** Where something matches a condition, or would unless it was accepted. */
   readonly acceptance?: AcceptanceReview;
 }

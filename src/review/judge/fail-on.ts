@@ -28,6 +28,7 @@ export const CONDITIONS = {
   high: "a finding of high severity",
   medium: "a finding of medium or high severity",
   low: "any finding",
+  tests: "a request of the tests is not treated as expected after the plan, or that cannot be decided (`--tests`)",
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -35,7 +36,7 @@ export const CONDITIONS = {
 export const PRESETS = {
   production: [
     ...["loosens", "high", "unknown", "destroy", "replace", "forget", "actions", "checks", "deferred", "incomplete"],
-    ...["external", "drift-loosens", "unmanaged"],
+    ...["external", "drift-loosens", "unmanaged", "tests"],
   ],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof CONDITIONS)[]>>;
 

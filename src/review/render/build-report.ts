@@ -8,6 +8,7 @@ import { driftHeadline, reviewHeadline } from "./headline.js";
 import { acceptanceNotices, acceptOffer, ignoreOffer } from "./offers.js";
 import { groupEqual, type Grouping } from "./grouping.js";
 import type { Attention, Block, Change, Condition, Inline, Limits, Member, Report, Section, Table } from "./tree.js";
+import { testTexts } from "./requests.js";
 import { driftTitle, ignoredText, sinceWhenText } from "./drift-wording.js";
 import { countsText, needsAttention, protectionText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
 
@@ -25,6 +26,7 @@ export function reviewReport(review: Review, limits: Limits): Report {
     direction: review.direction,
     isUrgent: totals.destroy + totals.replace > 0 || review.severity === "high",
     notices: noticesOf(stacks, remarksOf, "No plan could be read", "Problems of the plan"),
+    tests: testTexts(review.tests),
     since: sinceTexts(review),
     conditions: conditionsOf(review.matched_conditions, all, numbers, limits),
     acceptance: acceptanceNotices(review.acceptance, stacks.length > 1),
@@ -64,6 +66,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
     direction: "neutral",
     isUrgent: true,
     notices: noticesOf(stacks, remarksOf, "No verdict", "Problems of the plan"),
+    tests: [],
     since: [],
     conditions: conditionsOf(report.matched_conditions, all, numbers, limits),
     acceptance: [],

@@ -11,7 +11,7 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
   const { stacks, matched_conditions: conditions } = review;
   const resources = stacks.flatMap((stack) => stack.resources);
   const undone = undoneText(stacks);
-  const beside = besideText(stacks);
+  const beside = [besideText(stacks), wrongTestsText(review)].filter((text) => text !== "").join(", ");
   const said = sentences(...saidOf(review, onlyCause(review)), beside, undone, acceptedText(review));
   const failed = stacks.filter(({ error }) => error !== undefined);
   if (failed.length > 0 && failed.length === stacks.length)
@@ -51,6 +51,11 @@ function besideText(stacks: readonly StackReview[]): string {
   return rows
     .flatMap(([found, one, many]) => (found.length === 0 ? [] : [counted(found.length, one, many).words]))
     .join(", ");
+}
+
+function wrongTestsText({ tests }: Review): string {
+  const wrong = (tests?.failed ?? 0) + (tests?.undecided ?? 0);
+  return wrong === 0 ? "" : counted(wrong, "test of protection does not hold", "tests of protection do not hold").words;
 }
 
 const sentences = (...texts: readonly string[]): string =>

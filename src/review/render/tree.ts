@@ -18,6 +18,8 @@ export interface Report {
   readonly isUrgent: boolean;
   /** Titled lists above the changes. */
   readonly notices: readonly Notice[];
+  /** What happens to the requests of the tests, as phrases. */
+  readonly tests: readonly string[];
   /** What changed since an earlier review, as phrases. */
   readonly since: readonly string[];
   readonly conditions: readonly Condition[];

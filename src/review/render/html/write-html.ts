@@ -6,6 +6,7 @@ import { grouped, shorten, visible } from "../../document/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import { offeredLines } from "../offers.js";
 import type { Attention, Condition, Limits, Notice, Offer, Output, Report, Section } from "../tree.js";
+import { TESTS_TITLE } from "../requests.js";
 import { actionText, isEnding, isSevere, SINCE, whichText } from "../wording.js";
 import { changeHtml, changesHtml, whichHtml } from "./changes-html.js";
 import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
@@ -97,9 +98,10 @@ function countsHtml(text: string): Markup {
 }
 
 function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Markup | undefined {
-  const { notices, since, conditions, acceptance, offer, isUrgent } = report;
+  const { notices, tests, since, conditions, acceptance, offer, isUrgent } = report;
   const lists = [
     ...notices.map(noticeHtml),
+    listHtml(TESTS_TITLE, tests.map(htmlPhrase)),
     listHtml(SINCE, since.map(htmlPhrase)),
     ...more,
     listHtml("Matched --fail-on conditions", conditions.map(conditionHtml)),

@@ -5,6 +5,7 @@ import { driftReport, reviewReport } from "../build-report.js";
 import { differences, groupTitle } from "../grouping.js";
 import { offeredLines } from "../offers.js";
 import type { Change, Condition, Inline, Limits, Offer, Output, Report, Section, Table, Tone } from "../tree.js";
+import { TESTS_TITLE } from "../requests.js";
 import {
   actionSign,
   actionText,
@@ -63,11 +64,12 @@ function writeText(report: Report, options: TextOptions): string {
   return `${wrapText(all.map((lines) => lines.join("\n")).join("\n\n"), options.width)}\n`;
 }
 
-function headLines({ command, title, summary, direction, since, stacks, ignored }: Report, paint: Paint): Lines {
+function headLines({ command, title, summary, direction, tests, since, stacks, ignored }: Report, paint: Paint): Lines {
   const security = paint.direction(direction, `Security: ${summary}`);
   return [
     paint.bold(title),
     ...(summary === "" || command === "drift" ? [] : [security]),
+    ...tests.map((text) => `${TESTS_TITLE}: ${paint.phrase(text)}`),
     ...since.map((text) => `${SINCE}: ${paint.phrase(text)}`),
     ...(stacks === undefined ? [] : stackLines(stacks, paint)),
     ...(summary === "" || command === "review" ? [] : [summary]),

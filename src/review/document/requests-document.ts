@@ -1,0 +1,68 @@
+import type { Fate } from "../../matching/index.js";
+
+/** Whether an expectation holds: `accepted` could not be decided and counts as held; `none` was expected. */
+export type TryVerdict = "held" | "failed" | "undecided" | "accepted" | "none";
+
+/** An object that matches a request, and the entry of a list that does. */
+export interface MatchingObject {
+  readonly address: string;
+  readonly entry?: string;
+}
+
+/** A rate limit toward which a request counts. */
+export interface CountingLimit {
+  readonly address: string;
+  /** Whether the request counts. */
+  readonly counts: "yes" | "unknown";
+  /** The limit acts on more requests than these in so many seconds. */
+  readonly requests?: number;
+  readonly seconds?: number;
+  /** By what requests are counted, such as `ip`. */
+  readonly counter?: string;
+  readonly action?: string;
+}
+
+/** What happens to a request. */
+export interface DecidedRequest {
+  readonly decision: Fate | "unknown";
+  /** What may happen: several where the decision is not known. */
+  readonly possible: readonly Fate[];
+  readonly by: readonly MatchingObject[];
+  readonly also_matching: readonly MatchingObject[];
+  readonly counts: readonly CountingLimit[];
+  readonly undecided: readonly { readonly address?: string; readonly why: string }[];
+}
+
+/** A request, what happens to it before and after the plan, and whether that is expected. */
+export interface TriedRequest {
+  readonly name: string;
+  readonly method?: string;
+  readonly url: string;
+  readonly zone: string;
+  readonly before: DecidedRequest;
+  readonly after: DecidedRequest;
+  /** Whether the plan changes what happens. */
+  readonly changes: boolean;
+  readonly expect?: string;
+  readonly by?: string;
+  readonly verdict: TryVerdict;
+}
+
+/** Requests that were tried. */
+export interface TriedRequests {
+  readonly requests: readonly TriedRequest[];
+  readonly failed: number;
+  readonly undecided: number;
+  readonly accepted_undecided: number;
+  readonly changed: number;
+  /** What no answer considers, as clauses. */
+  readonly not_considered: readonly string[];
+}
+
+/** What `bunny-tf try` says. */
+export interface TryReport extends TriedRequests {
+  readonly format: "bunny-tf/try";
+  readonly format_version: "1.0";
+  /** 0 if all expectations hold, 3 if one fails or cannot be decided. */
+  readonly exit_code: 0 | 3;
+}

@@ -1,0 +1,193 @@
+import type {
+  CountingLimit,
+  DecidedRequest,
+  MatchingObject,
+  TriedRequest,
+  TriedRequests,
+  TryReport,
+  TryVerdict,
+} from "../document/requests-document.js";
+import { counted, phrase, words } from "../document/phrase.js";
+import { mdCell, mdPhrase } from "./markdown/escape-markdown.js";
+import { createPaint, type TextOptions, wrapText } from "./text/paint.js";
+
+/** Writes a report as JSON by `docs/schemas/try-1.schema.json`. */
+export const renderTryJson = (report: TryReport): string => `${JSON.stringify(report, null, 2)}\n`;
+
+const MARKS: Readonly<Record<TryVerdict, string>> = {
+  held: "✓",
+  failed: "✗",
+  undecided: "?",
+  accepted: "?",
+  none: "·",
+};
+
+/** Writes a report for a terminal. */
+export function renderTryText(report: TryReport, { color, width }: TextOptions): string {
+  const paint = createPaint(color);
+  const colors = {
+    held: paint.green,
+    failed: paint.red,
+    undecided: paint.yellow,
+    accepted: paint.dim,
+    none: paint.reset,
+  };
+  const blocks = report.requests.map((request) => {
+    const title = `${colors[request.verdict](MARKS[request.verdict])} ${paint.bold(paint.plain(titleOf(request)))}`;
+    return [title, ...linesOf(request).map((line) => `    ${paint.phrase(line)}`)].join("\n");
+  });
+  const end = [summary(report), notConsidered(report)].map(paint.phrase).join("\n");
+  return `${wrapText([...blocks, end].join("\n\n"), width)}\n`;
+}
+
+/** Writes a report as Markdown. */
+export function renderTryMarkdown(report: TryReport): string {
+  const rows = report.requests.map((request) => {
+    const [decision = "", ...more] = linesOf(request).map(mdCellPhrase);
+    return `| ${MARKS[request.verdict]} | ${mdCell(titleOf(request))} | ${[decision, ...more].join("<br>")} |`;
+  });
+  return [
+    mdPhrase(summary(report)),
+    "",
+    "| | Request | After this plan |",
+    "| --- | --- | --- |",
+    ...rows,
+    "",
+    mdPhrase(notConsidered(report)),
+    "",
+  ].join("\n");
+}
+
+const mdCellPhrase = (text: string): string => mdPhrase(text).replace(/(?<!\\)\|/g, "\\|");
+
+/** Writes a report as JUnit XML: what cannot be decided is a failure, unless it is accepted. */
+export function renderTryJunit(report: TryReport): string {
+  const cases = report.requests.map((request) => {
+    const open = `    <testcase classname="${xml(request.zone)}" name="${xml(titleOf(request))}"`;
+    if (request.verdict === "failed" || request.verdict === "undecided") {
+      const [message = "", ...details] = linesOf(request).map(plainPhrase).reverse();
+      return `${open}>\n      <failure message="${xml(message)}">${xml(details.reverse().join("\n"))}</failure>\n    </testcase>`;
+    }
+    return request.verdict === "none" ? `${open}>\n      <skipped/>\n    </testcase>` : `${open}/>`;
+  });
+  const failures = report.failed + report.undecided;
+  const skipped = report.requests.filter(({ verdict }) => verdict === "none").length;
+  const counts = `tests="${report.requests.length}" failures="${failures}" skipped="${skipped}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts}>`,
+    `  <testsuite name="bunny-tf try" ${counts}>`,
+    ...cases,
+    "  </testsuite>",
+    "</testsuites>",
+    "",
+  ].join("\n");
+}
+
+const plainPhrase = (text: string): string => text.replaceAll("`", "");
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** XML 1.0 has no control characters, not even escaped ones. */
+const xml = (text: string): string =>
+  text
+    // eslint-disable-next-line no-control-regex -- those that XML cannot have
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/g, "�")
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+const titleOf = ({ name, method, url }: TriedRequest): string =>
+  [name, [method, url].filter((part) => part !== undefined).join(" ")].join(": ");
+
+/** What happens to a request, as phrases; the last one says what was expected. */
+function linesOf(request: TriedRequest): readonly string[] {
+  const { after } = request;
+  const counting = new Set(after.counts.map(({ address }) => address));
+  const others = after.also_matching.filter(({ address }) => !counting.has(address));
+  return [
+    change(request),
+    ...(others.length > 0 ? [`also matches ${objects(others)}`] : []),
+    ...after.counts.map(limitLine),
+    ...after.undecided.map(openQuestion),
+    ...(request.verdict === "none" ? [] : [expectation(request)]),
+  ];
+}
+
+const change = ({ changes, before, after }: TriedRequest): string =>
+  changes ? `${outcome(after)} (before: ${outcome(before)})` : outcome(after);
+
+const openQuestion = ({ address, why }: DecidedRequest["undecided"][number]): string =>
+  address === undefined ? `not decided: ${why}` : phrase`not decided: ${address}: ${words(why)}`;
+
+function outcome({ decision, possible, by }: DecidedRequest): string {
+  if (decision === "unknown") return `not decided: ${possible.join(" or ")}`;
+  return by.length === 0 ? decision : `${decision} by ${objects(by)}`;
+}
+
+const objects = (all: readonly MatchingObject[]): string =>
+  all
+    .map(({ address, entry }) => (entry === undefined ? phrase`${address}` : phrase`${address} (${entry})`))
+    .join(", ");
+
+function limitLine({ address, counts, requests, seconds, counter, action }: CountingLimit): string {
+  const verb = counts === "yes" ? "counts" : "may count";
+  if (requests === undefined || seconds === undefined)
+    return phrase`${words(verb)} toward ${address}, whose limit is known after the apply`;
+  const per = counter === undefined ? "" : ` for each ${counter}`;
+  return phrase`${words(verb)} toward ${address}: ${counted(requests, "request")} in ${seconds} s${words(per)}, then ${words(action ?? "an action that is known after the apply")}`;
+}
+
+const RESULTS: Readonly<Record<TryVerdict, string>> = {
+  held: "as expected",
+  failed: "not as expected",
+  undecided: "cannot be decided, so it does not count as held",
+  accepted: "cannot be decided, which the test accepts",
+  none: "",
+};
+
+function expectation({ expect, by, verdict }: TriedRequest): string {
+  const wanted = [expect, by === undefined ? undefined : phrase`by ${by}`].filter((part) => part !== undefined);
+  return `expected ${wanted.join(" ")}: ${RESULTS[verdict]}`;
+}
+
+/** One sentence that counts the requests. */
+function summary({ requests, failed, undecided, accepted_undecided: accepted, changed }: TriedRequests): string {
+  const expected = requests.filter(({ verdict }) => verdict !== "none").length;
+  const parts = [
+    phrase`${counted(requests.length, "request")}`,
+    ...(expected > 0 ? [phrase`${expected - failed - undecided} as expected`] : []),
+    ...(failed > 0 ? [phrase`${failed} not as expected`] : []),
+    ...(undecided > 0 ? [phrase`${undecided} cannot be decided`] : []),
+    ...(accepted > 0 ? [phrase`${accepted} of those as expected cannot be decided and are accepted`] : []),
+    phrase`the plan changes what happens to ${changed}`,
+  ];
+  return `${parts.join(", ")}.`;
+}
+
+const notConsidered = ({ not_considered: clauses }: TriedRequests): string =>
+  `Not considered: ${clauses.map((clause) => clause.replaceAll("`", "'")).join("; ")}.`;
+
+/** The title of {@link testTexts}. */
+export const TESTS_TITLE = "Tests of protection";
+
+const shortly = (request: TriedRequest): readonly string[] => [
+  change(request),
+  ...(request.verdict === "undecided" ? request.after.undecided.map(openQuestion) : []),
+  ...(request.verdict === "none" ? [] : [expectation(request)]),
+];
+
+const MOST_TESTS = 20;
+
+/** What tests say in a review: their number, those that are not as expected, and those that the plan changes. */
+export function testTexts(tried: TriedRequests | undefined): readonly string[] {
+  if (tried === undefined) return [];
+  const isWrong = ({ verdict }: TriedRequest): boolean => verdict === "failed" || verdict === "undecided";
+  const wrong = tried.requests.filter(isWrong);
+  const changed = tried.requests.filter((request) => request.changes && !isWrong(request));
+  const shownOnes = [...wrong, ...changed].slice(0, MOST_TESTS);
+  const left = wrong.length + changed.length - shownOnes.length;
+  return [
+    summary(tried),
+    ...shownOnes.map((request) => phrase`${titleOf(request)}: ${words(shortly(request).join("; "))}`),
+    ...(left > 0 ? [phrase`${counted(left, "more request")}; bunny-tf try shows all.`] : []),
+  ];
+}

@@ -1,0 +1,180 @@
+import { type DeclaredObject, type DeclaredZone, declaredZone, NOT_KNOWN } from "../../matching/index.js";
+import { isOurType } from "../judge/meaning-table.js";
+import {
+  field,
+  isArray,
+  isObject,
+  listField,
+  marks,
+  type Plan,
+  type ResourceChange,
+  type Value,
+  withoutKeys,
+} from "../plan/plan.js";
+
+/** What a plan declares of one zone, before and after it is applied. */
+export interface PlannedZone {
+  /** Its ID, or the address of a zone that has none yet. */
+  readonly id: string;
+  /** Its address in the plan, or `Shield zone 42`. */
+  readonly name: string;
+  readonly before: DeclaredZone;
+  readonly after: DeclaredZone;
+  /** Objects whose entries and conditions the plan marks as sensitive. */
+  readonly hidden: ReadonlySet<string>;
+  /** Managed lists, of whose entries nothing is known. */
+  readonly managedLists: readonly string[];
+}
+
+/** The zones of a plan, and the addresses of objects of which it does not say to which zone they belong. */
+export interface PlannedZones {
+  readonly zones: readonly PlannedZone[];
+  readonly elsewhere: readonly string[];
+}
+
+const ZONE = "bunny_shield_zone";
+const MANAGED_LIST = "bunny_shield_access_list_configuration";
+/** Types that decide about single requests. */
+const DECIDING: ReadonlySet<string> = new Set([
+  ZONE,
+  MANAGED_LIST,
+  "bunny_shield_access_list",
+  "bunny_shield_waf_rule",
+  "bunny_shield_waf_rule_order",
+  "bunny_shield_rate_limit",
+]);
+
+/** The objects of a zone that exist and that no plan has: what somebody read from the API. */
+export interface FurtherObject extends DeclaredObject {
+  readonly zone: string;
+}
+
+interface Placed {
+  readonly change: ResourceChange;
+  readonly zone: string;
+}
+
+/**
+ * Sorts what plans declare by zone. `further` are objects that exist besides: those that a plan has, too, are left out,
+ * by their IDs.
+ */
+export function plannedZones(plans: readonly Plan[], further: readonly FurtherObject[] = []): PlannedZones {
+  const sorted = plans.map(sortByZone);
+  const placed = sorted.flatMap((plan) => plan.placed);
+  const known = new Set(placed.flatMap(({ change }) => idsOf(change)));
+  const others = further.filter(({ type, values }) => !known.has(identityOf(type, values) ?? ""));
+  const ids = [...new Set([...placed, ...others].map(({ zone }) => zone))];
+  return {
+    elsewhere: sorted.flatMap((plan) => plan.elsewhere),
+    zones: ids.map((id) =>
+      zoneOf(
+        id,
+        placed.flatMap(({ change, zone }) => (zone === id ? change : [])),
+        others.filter(({ zone }) => zone === id),
+      ),
+    ),
+  };
+}
+
+function sortByZone(plan: Plan) {
+  const changes = plan.resources.filter(isDeciding);
+  const placeOf = placesIn(plan, changes);
+  const placed: Placed[] = [];
+  const elsewhere = plan.deferred
+    .filter(({ resource }) => isDeciding(resource))
+    .map(({ resource }) => resource.address);
+  for (const change of changes) {
+    const zone = placeOf(change);
+    if (zone === undefined) elsewhere.push(change.address);
+    else placed.push({ change, zone });
+  }
+  return { placed, elsewhere };
+}
+
+function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly DeclaredObject[]): PlannedZone {
+  const own = changes.find(({ type }) => type === ZONE)?.address;
+  const managed = [...changes.map(({ address, type }) => ({ id: address, type })), ...others];
+  return {
+    id,
+    name: own ?? `Shield zone ${id}`,
+    before: declaredZone([...changes.flatMap(objectBefore), ...others]),
+    after: declaredZone([...changes.flatMap(objectAfter), ...others]),
+    hidden: new Set(changes.filter(hidesAny).map(({ address }) => address)),
+    managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
+  };
+}
+
+function isDeciding({ type, mode, deposed }: ResourceChange): boolean {
+  return mode === "managed" && deposed === undefined && isOurType(type) && DECIDING.has(type);
+}
+
+function hidesAny({ beforeSensitive, afterSensitive }: ResourceChange): boolean {
+  return marks(beforeSensitive) || marks(afterSensitive);
+}
+
+const objectBefore = ({ address, type, before }: ResourceChange): DeclaredObject[] =>
+  isObject(before) ? [{ id: address, type, values: before }] : [];
+
+function objectAfter({ address, type, action, before, after, unknown }: ResourceChange): DeclaredObject[] {
+  const values = action === "forget" ? before : withUnknown(after, unknown);
+  return isValues(values) ? [{ id: address, type, values }] : [];
+}
+
+const isValues = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The values after the apply, with {@link NOT_KNOWN} where the mask marks them. */
+function withUnknown(value: Value | undefined, mask: Value | undefined): unknown {
+  if (mask === true) return NOT_KNOWN;
+  if (!marks(mask)) return value;
+  if (isArray(mask)) return mask.map((inner, index) => withUnknown(isArray(value) ? value[index] : undefined, inner));
+  if (!isObject(mask)) return value;
+  const names = new Set([...Object.keys(mask), ...(isObject(value) ? Object.keys(value) : [])]);
+  return Object.fromEntries([...names].map((name) => [name, withUnknown(field(value, name), field(mask, name))]));
+}
+
+/** Says to which zone an object belongs; undefined where the plan does not. */
+function placesIn(plan: Plan, changes: readonly ResourceChange[]) {
+  const zones = changes.filter(({ type }) => type === ZONE);
+  const keyOf = (change: ResourceChange): string => idIn(change) ?? change.address;
+  return (change: ResourceChange): string | undefined => {
+    if (change.type === ZONE) return keyOf(change);
+    const id = idIn(change);
+    if (id !== undefined) return id;
+    const [only, ...more] = zones.filter(({ address }) => refersTo(plan, change.address, address));
+    return only === undefined || more.length > 0 ? undefined : keyOf(only);
+  };
+}
+
+function idIn({ before, after }: ResourceChange): string | undefined {
+  const id = field(after, "shield_zone_id") ?? field(before, "shield_zone_id");
+  return id === null || id === undefined || typeof id === "object" ? undefined : String(id);
+}
+
+/** Whether the configuration of an object takes its zone's ID from that zone, in the same module. */
+function refersTo(plan: Plan, from: string, zone: string): boolean {
+  const expression = plan.configured(withoutKeys(from))?.expressions.get("shield_zone_id");
+  const [module, target] = [moduleOf(from), withoutKeys(zone)];
+  return listField(expression, "references").some(
+    (reference) => typeof reference === "string" && `${module}${withoutKeys(reference)}` === target,
+  );
+}
+
+const moduleOf = (address: string): string => /^(?:module\.[^.]+\.)*/.exec(withoutKeys(address))?.[0] ?? "";
+
+const IDS: Readonly<Record<string, string>> = {
+  [ZONE]: "shield_zone_id",
+  [MANAGED_LIST]: "list_id",
+  bunny_shield_access_list: "list_id",
+  bunny_shield_waf_rule: "waf_rule_id",
+  bunny_shield_rate_limit: "rate_limit_id",
+  bunny_shield_waf_rule_order: "shield_zone_id",
+};
+
+function identityOf(type: string, values: Readonly<Record<string, unknown>>): string | undefined {
+  const id = values[IDS[type] ?? ""];
+  return typeof id === "number" || typeof id === "string" || typeof id === "bigint" ? `${type} ${id}` : undefined;
+}
+
+const idsOf = ({ type, before, after }: ResourceChange): string[] =>
+  [before, after].flatMap((values) => (isObject(values) ? (identityOf(type, values) ?? []) : []));

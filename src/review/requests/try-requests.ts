@@ -1,0 +1,159 @@
+import { type Decision, decide, type DeclaredZone, type Fate } from "../../matching/index.js";
+import type {
+  CountingLimit,
+  DecidedRequest,
+  TriedRequest,
+  TriedRequests,
+  TryVerdict,
+} from "../document/requests-document.js";
+import { createRedactor, HIDDEN, type Redactor } from "../plan/secrets.js";
+import type { PlannedZone, PlannedZones } from "./planned-zones.js";
+import { EXPECTED, type TestRequest } from "./test-request.js";
+
+/** Requests are tried with these zones. */
+export interface Trial {
+  readonly planned: PlannedZones;
+  /** Every text that must not be shown. */
+  readonly secrets: readonly string[];
+  /** Whether the zones were read from the API, too, so that nothing else is in them. */
+  readonly isWhole: boolean;
+}
+
+/** A request cannot be tried: the message says what to name. */
+export class ZoneChoiceError extends Error {
+  override readonly name = "ZoneChoiceError";
+}
+
+/** Tries each request with its zone, before and after the plan. `zone` is the ID or address for requests that name none. */
+export function tryRequests(tests: readonly TestRequest[], trial: Trial, zone?: string): TriedRequests {
+  const redactor = createRedactor(trial.secrets);
+  const tried = tests.map((test) => tryOne(test, chosenZone(trial.planned.zones, test.zone ?? zone), redactor));
+  return counted(
+    tried,
+    notConsidered(trial).map((text) => redactor.text(text)),
+  );
+}
+
+/** Several files of tests as one. */
+export function joinTried(all: readonly TriedRequests[]): TriedRequests {
+  return counted(
+    all.flatMap(({ requests }) => requests),
+    [...new Set(all.flatMap(({ not_considered: clauses }) => clauses))],
+  );
+}
+
+function counted(tried: readonly TriedRequest[], clauses: readonly string[]): TriedRequests {
+  const count = (verdict: TryVerdict): number => tried.filter((one) => one.verdict === verdict).length;
+  return {
+    requests: tried,
+    failed: count("failed"),
+    undecided: count("undecided"),
+    accepted_undecided: count("accepted"),
+    changed: tried.filter(({ changes }) => changes).length,
+    not_considered: clauses,
+  };
+}
+
+function chosenZone(zones: readonly PlannedZone[], wanted: string | undefined): PlannedZone {
+  const [only, ...more] = wanted === undefined ? zones : zones.filter(({ id, name }) => [id, name].includes(wanted));
+  if (only !== undefined && more.length === 0) return only;
+  const known = zones.map(({ id, name }) => (name.endsWith(` ${id}`) || name === id ? name : `${name} (${id})`));
+  if (zones.length === 0) throw new ZoneChoiceError("The plan has no Shield zone, and no object of one.");
+  const named = wanted === undefined ? "There are several zones" : `There is no zone ${wanted}`;
+  throw new ZoneChoiceError(`${named}. Name one by its ID or address: ${known.join(", ")}.`);
+}
+
+function tryOne(test: TestRequest, zone: PlannedZone, redactor: Redactor): TriedRequest {
+  const { name, request, expect, by } = test;
+  const [before, after] = [zone.before, zone.after].map((model) => decide(model, request));
+  if (before === undefined || after === undefined) throw new TypeError("both sides are decided");
+  const verdict = verdictOf(test, after);
+  return {
+    name: redactor.text(name),
+    url: redactor.text(request.url ?? ""),
+    ...(request.method !== undefined && { method: request.method }),
+    zone: redactor.address(zone.name),
+    before: decided(before, zone.before, zone.hidden, redactor),
+    after: decided(after, zone.after, zone.hidden, redactor),
+    changes: changes(before, after),
+    ...(expect !== undefined && { expect }),
+    ...(by !== undefined && { by }),
+    verdict,
+  };
+}
+
+const changes = (before: Decision, after: Decision): boolean =>
+  before.decision !== after.decision || before.possible.join() !== after.possible.join();
+
+/** Whether the decision after the plan is as expected. */
+function verdictOf({ expect, by, acceptsUndecided }: TestRequest, after: Decision): TryVerdict {
+  if (expect === undefined && by === undefined) return "none";
+  const held = expect === undefined ? after.possible : after.possible.filter((fate) => holds(expect, fate));
+  if (held.length === 0) return "failed";
+  const isBy = by === undefined || after.by.some(({ id }) => id === by);
+  if (held.length === after.possible.length && isBy) return "held";
+  if (after.decision !== "unknown" && held.length === after.possible.length) return "failed";
+  return acceptsUndecided ? "accepted" : "undecided";
+}
+
+const holds = (expect: keyof typeof EXPECTED, fate: Fate): boolean =>
+  EXPECTED[expect].some((expected) => expected === fate);
+
+function decided(
+  decision: Decision,
+  zone: DeclaredZone,
+  hidden: ReadonlySet<string>,
+  redactor: Redactor,
+): DecidedRequest {
+  const object = ({ id, entry }: Decision["by"][number]) => ({
+    address: redactor.address(id),
+    ...(entry !== undefined && { entry: hidden.has(id) ? HIDDEN : redactor.text(entry) }),
+  });
+  return {
+    decision: decision.decision,
+    possible: decision.possible,
+    by: decision.by.map(object),
+    also_matching: decision.alsoMatching.map(object),
+    counts: decision.counts.flatMap(({ id, verdict }) => countingLimit(id, verdict.met, zone, redactor)),
+    undecided: decision.undecided.map(({ id, why }) => ({
+      ...(id !== undefined && { address: redactor.address(id) }),
+      why: redactor.text(why),
+    })),
+  };
+}
+
+function countingLimit(
+  id: string,
+  met: "yes" | "no" | "unknown",
+  { limits }: DeclaredZone,
+  redactor: Redactor,
+): readonly CountingLimit[] {
+  const limit = limits.find((one) => one.id === id);
+  if (limit === undefined || met === "no") return [];
+  const { requests, seconds, counter, action } = limit;
+  return [
+    {
+      address: redactor.address(id),
+      counts: met,
+      ...(requests !== undefined && { requests }),
+      ...(seconds !== undefined && { seconds }),
+      ...(counter !== undefined && { counter }),
+      ...(action !== undefined && { action }),
+    },
+  ];
+}
+
+/** What is not part of any answer, as clauses. */
+function notConsidered({ planned, isWhole }: Trial): readonly string[] {
+  const managedLists = planned.zones.flatMap(({ managedLists: lists }) => lists);
+  const withoutZone = planned.zones.filter(({ after, before }) => !after.hasZone && !before.hasZone);
+  return [
+    "managed rules, bot detection, DDoS protection, and edge rules",
+    ...(managedLists.length > 0 ? [`managed lists (${managedLists.join(", ")})`] : []),
+    ...(isWhole ? [] : ["what the zone has that the plan does not declare"]),
+    ...(planned.elsewhere.length > 0 ? [`objects whose zone is not known yet (${planned.elsewhere.join(", ")})`] : []),
+    ...(withoutZone.length > 0 && !isWhole
+      ? [`the settings of ${withoutZone.map(({ name }) => name).join(", ")}, whose WAF is taken to block`]
+      : []),
+  ];
+}

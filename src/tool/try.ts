@@ -1,0 +1,158 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { readAccount } from "../account/read-account.js";
+import type { Request } from "../matching/index.js";
+import type { TryReport } from "../review/document/requests-document.js";
+import { renderTryJson, renderTryJunit, renderTryMarkdown, renderTryText } from "../review/render/requests.js";
+import { type FurtherObject, plannedZones } from "../review/requests/planned-zones.js";
+import type { TestRequest } from "../review/requests/test-request.js";
+import { tryRequests } from "../review/requests/try-requests.js";
+import type { Plan } from "../review/plan/plan.js";
+import { readWithProgress } from "./account-scope.js";
+import { createEngineFinder } from "./engine/find-engine.js";
+import { onInterrupt } from "./private-folder.js";
+import { findSources, InputError, inputFiles, type PlanSource, readPlanFile } from "./report-input.js";
+import { checkOutput, textOptions, writeOutput } from "./report-options.js";
+import { namingZones, readTests } from "./review-tests.js";
+import { readSavedPlan } from "./saved-plan.js";
+
+const FORMATS = ["text", "markdown", "json", "junit"] as const;
+
+interface TryOptions {
+  readonly url?: string;
+  readonly method?: string;
+  readonly ip?: string;
+  readonly country?: string;
+  readonly asn?: string;
+  readonly organization?: string;
+  readonly ja4?: string;
+  readonly body?: string;
+  readonly header?: Readonly<Record<string, string>>;
+  readonly requests?: string;
+  readonly zone?: string;
+  readonly account?: true;
+  readonly format: (typeof FORMATS)[number];
+  readonly output?: string;
+  readonly color: boolean;
+  readonly providerSource: readonly string[];
+}
+
+/** `bunny-tf try`: says what happens to requests. Exit codes: 0 as expected, 3 not, or not decided, 1 error. */
+export function tryCommand(): Command {
+  return new Command("try")
+    .description("say what happens to a request, before and after a plan")
+    .argument("[plans...]", "plan JSON, plan files, folders with a saved plan, cdktf.out, or - for standard input")
+    .option("--url <url>", "URL of the request, such as https://www.example.com/login?next=/")
+    .option("--method <method>", "method, such as POST; not known if left out, as with all that follow")
+    .option("--ip <address>", "address of the visitor; a network such as 203.0.113.0/24 if it is anonymized")
+    .option("--country <code>", "country of the visitor, such as DE")
+    .option("--asn <number>", "number of the visitor's network, such as 13335")
+    .option("--organization <name>", "name of the organization of the visitor's network")
+    .option("--ja4 <fingerprint>", "JA4 fingerprint of the client")
+    .option("--header <name: value>", "a header; can be repeated, and an empty value means that there is none", header)
+    .option("--body <text>", "body of the request")
+    .option("--requests <file>", "file of requests to try, with what is expected of them, as YAML")
+    .option("--zone <zone>", "ID or address of the Shield zone, where there are several")
+    .option("--account", "read the zone with the key in BUNNY_ACCESS_KEY: instead of a plan, or what a plan lacks")
+    .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
+    .option("-o, --output <file>", "write the report into a file instead of standard output")
+    .option(
+      "--provider-source <address>",
+      "address of a copy of the provider; can be repeated",
+      (one: string, all: readonly string[]) => [...all, one],
+      [],
+    )
+    .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)")
+    .addHelpText("after", "\nExit codes: 0 as expected, 3 not as expected or not decided, 1 error.")
+    .action(async (plans: string[], options: TryOptions, self: Command) => {
+      const interruption = onInterrupt();
+      try {
+        const report = await tried(plans, options, self, interruption.signal);
+        const text = RENDERERS[options.format](report, options);
+        if (options.output === undefined) self.configureOutput().writeOut?.(text);
+        else await writeOutput(options.output, text);
+        process.exitCode = report.exit_code;
+      } catch (error) {
+        if (!interruption.signal.aborted) throw error;
+        process.exitCode = interruption.exitCode();
+      } finally {
+        interruption.end();
+      }
+    });
+}
+
+const RENDERERS: Readonly<Record<TryOptions["format"], (report: TryReport, options: TryOptions) => string>> = {
+  text: (report, options) => renderTryText(report, textOptions(options)),
+  markdown: renderTryMarkdown,
+  json: renderTryJson,
+  junit: renderTryJunit,
+};
+
+async function tried(
+  inputs: readonly string[],
+  options: TryOptions,
+  command: Command,
+  signal: AbortSignal,
+): Promise<TryReport> {
+  const sources = await findSources(inputs.length === 0 && options.account !== true ? ["."] : inputs);
+  const { requests: file, output } = options;
+  await checkOutput(output, [...inputFiles(sources), ...(file === undefined ? [] : [file])]);
+  const tests = await testsOf(options);
+  const plans = await Promise.all(sources.map((source) => planOf(source, options)));
+  const further = options.account === true ? await liveObjects(plans, options, command, signal) : [];
+  const planned = plannedZones(plans, further);
+  const secrets = plans.flatMap((plan) => plan.secrets);
+  const result = namingZones("", () =>
+    tryRequests(tests, { planned, secrets, isWhole: options.account === true }, options.zone),
+  );
+  const exit_code = result.failed + result.undecided > 0 ? 3 : 0;
+  return { format: "bunny-tf/try", format_version: "1.0", exit_code, ...result };
+}
+
+/** The requests of the options and of the file. */
+async function testsOf(options: TryOptions): Promise<readonly TestRequest[]> {
+  const { url, requests: file } = options;
+  if (url === undefined && file === undefined)
+    throw new InputError("Name a request with --url, or a file with --requests.");
+  const single =
+    url === undefined ? [] : [{ name: "the request", request: requestOf(options), acceptsUndecided: false }];
+  return file === undefined ? single : [...single, ...(await readTests("--requests", file))];
+}
+
+function requestOf({ url, method, ip, country, asn, organization, ja4, body, header: headers }: TryOptions): Request {
+  return { url, method, ip, country, asn, organization, ja4, body, headers };
+}
+
+function header(text: string, earlier: Readonly<Record<string, string | null>> = {}) {
+  const colon = text.indexOf(":");
+  const name = text.slice(0, colon).trim();
+  if (colon < 1 || /\s/.test(name))
+    throw new InvalidArgumentError('Must be a name and a value, such as "User-Agent: curl/8".');
+  const value = text.slice(colon + 1).trim();
+  return { ...earlier, [name]: value === "" ? null : value };
+}
+
+async function planOf(source: PlanSource, { providerSource }: TryOptions): Promise<Plan> {
+  if (source.failure !== undefined) throw source.failure;
+  const engine = createEngineFinder();
+  return source.planFile === undefined
+    ? readSavedPlan(source.folder ?? ".", engine, providerSource)
+    : readPlanFile(source.planFile, source.folder, engine, providerSource);
+}
+
+/** What the zones have in the account: of `--zone`, or of the plans. */
+async function liveObjects(
+  plans: readonly Plan[],
+  { zone }: TryOptions,
+  command: Command,
+  signal: AbortSignal,
+): Promise<readonly FurtherObject[]> {
+  const ids = /^\d+$/.test(zone ?? "") ? [zone ?? ""] : plannedZones(plans).zones.map(({ id }) => id);
+  const zones = [...new Set(ids)].map(Number).filter((id) => Number.isSafeInteger(id));
+  if (zones.length === 0) throw new InputError("Name the zone to read with --zone ID.");
+  const { objects } = await readWithProgress(command.configureOutput(), signal, (reading) =>
+    readAccount({ zones, applications: [] }, reading),
+  );
+  return objects.flatMap(({ type, importId, state, owner }) =>
+    "zone" in owner ? [{ id: `${type} ${importId}`, type, values: state, zone: String(owner.zone) }] : [],
+  );
+}

@@ -1,0 +1,258 @@
+import { join } from "node:path";
+import { bunnyTf, useFolder } from "../review/support/command.js";
+import { schemaErrors, trySchemaErrors } from "../review/support/outputs.js";
+import { accessList, change, type Json, type JsonObject, planJson } from "../review/support/plan-builder.js";
+import { startService, type TestService } from "../support/service.js";
+
+const folderWith = useFolder();
+
+const condition = (value: Json, more: JsonObject = {}): JsonObject => ({
+  variable_types: { REQUEST_URI: "" },
+  operator_type: "begins_with",
+  value,
+  ...more,
+});
+const rule = (configuration: JsonObject, more: JsonObject = {}): JsonObject => ({
+  shield_zone_id: 1001,
+  rule_name: "Login",
+  waf_rule_id: 9,
+  rule_configuration: { action_type: "block", ...configuration },
+  ...more,
+});
+const limit = rule(condition("/", { action_type: "rate_limit", request_count: 10, timeframe: 60, block_time: 300 }));
+const login = rule(condition("/login"));
+const changes = [
+  change("bunny_shield_waf_rule.login", null, login, { unknown: { waf_rule_id: true } }),
+  change("bunny_shield_rate_limit.all", limit, limit),
+  change(
+    "bunny_shield_access_list.office",
+    accessList({ action: "allow", entries: ["192.0.2.0/24"], type: "cidr" }),
+    accessList({ action: "allow", entries: ["192.0.2.0/24"], type: "cidr" }),
+  ),
+];
+const TESTS = `requests:
+  - name: login
+    url: https://www.example.com/login?a=1
+    method: POST
+    ip: 198.51.100.9
+    expect: blocked
+    by: bunny_shield_waf_rule.login
+  - { name: office, url: /, ip: 192.0.2.7, expect: allowed }
+  - { name: home, url: /, ip: 198.51.100.9, expect: passed }
+  - { name: counted, url: /, ip: 198.51.100.9, expect: counted, by: bunny_shield_rate_limit.all }
+`;
+
+async function tryTests(tests: string, rows: readonly JsonObject[] = changes, ...options: readonly string[]) {
+  const folder = await folderWith({ "plan.json": planJson(rows), "tests.yaml": tests });
+  const file = (name: string): string => join(folder, name);
+  return bunnyTf("try", file("plan.json"), "--requests", file("tests.yaml"), ...options);
+}
+
+describe("try", () => {
+  it("says what happens before and after, by what, and whether it is expected", async () => {
+    const { exitCode, out } = await tryTests(TESTS);
+    expect(exitCode).toBe(0);
+    expect(out).toBe(`✓ login: POST https://www.example.com/login?a=1
+    blocked by bunny_shield_waf_rule.login (before: counted by bunny_shield_rate_limit.all)
+    may count toward bunny_shield_rate_limit.all: 10 requests in 60 s for each ip, then rate_limit
+    expected blocked by bunny_shield_waf_rule.login: as expected
+
+✓ office: /
+    allowed by bunny_shield_access_list.office (192.0.2.0/24)
+    may count toward bunny_shield_rate_limit.all: 10 requests in 60 s for each ip, then rate_limit
+    expected allowed: as expected
+
+✓ home: /
+    counted by bunny_shield_rate_limit.all
+    counts toward bunny_shield_rate_limit.all: 10 requests in 60 s for each ip, then rate_limit
+    expected passed: as expected
+
+✓ counted: /
+    counted by bunny_shield_rate_limit.all
+    counts toward bunny_shield_rate_limit.all: 10 requests in 60 s for each ip, then rate_limit
+    expected counted by bunny_shield_rate_limit.all: as expected
+
+4 requests, 4 as expected, the plan changes what happens to 1.
+Not considered: managed rules, bot detection, DDoS protection, and edge rules; what the zone has that the plan does not declare; the settings of Shield zone 1001, whose WAF is taken to block.
+`);
+  });
+
+  it.each([
+    ["another decision", "{ url: /login, ip: 198.51.100.9, expect: passed }", 3, "not as expected"],
+    ["another object", "{ url: /login, ip: 198.51.100.9, expect: blocked, by: bunny_x.y }", 3, "not as expected"],
+    ["no address for a list", "{ url: /login, expect: blocked }", 3, "cannot be decided"],
+    ["that accepted", "{ url: /login, expect: blocked, undecided: accept }", 0, "the test accepts"],
+    ["what holds whatever the address", "{ url: /other, expect: passed, ip: 198.51.100.9 }", 0, "as expected"],
+  ])("%s ends with the exit code of the expectation", async (_name, test, exitCode, text) => {
+    const ended = await tryTests(`requests:\n  - ${test}\n`);
+    expect(ended).toMatchObject({ exitCode, out: expect.stringContaining(text) as string });
+  });
+
+  it.each([
+    ["requests:\n  - url: /\n    exepct: blocked\n", 'line 3, column 5: Unknown member "exepct"; did you mean expect?'],
+    ["requests:\n  - name: a\n", "line 2, column 5: A request needs a url."],
+    ["requests:\n  - url: /\n    expect: stopped\n", "line 3, column 13: expect must be one of"],
+    ["requests:\n  - url: /\n    undecided: yes\n", "line 3, column 16: undecided must be accept"],
+    ["requests:\n  - url: [a]\n", "line 2, column 10: url must be a text"],
+    ["requests:\n  - url: &a /\n    ip: *a\n", "line 3, column 9: ip must be a text"],
+    ["request: []\n", 'line 1, column 1: Unknown member "request"'],
+    ["requests: []\n", "requests must be a list"],
+    ["requests:\n\t- url: /\n", "This is not YAML"],
+    ["requests:\n  - url: /\n    url: /b\n", "This is not YAML"],
+    ["requests:\n  - url: /\n    headers: { A: [b] }\n", 'line 3, column 19: The header "A" must be a text'],
+  ])("a wrong file is an error with its place: %j", async (tests, message) => {
+    const { exitCode, err } = await tryTests(tests);
+    expect(exitCode).toBe(1);
+    expect(err).toContain(message);
+  });
+
+  it("takes one request from the options, a header that is missing included", async () => {
+    const noAgent = rule(
+      condition("curl", { variable_types: { REQUEST_HEADERS: "User-Agent" }, operator_type: "contains" }),
+    );
+    const folder = await folderWith({ "plan.json": planJson([change("bunny_shield_waf_rule.bots", null, noAgent)]) });
+    const ask = (...options: readonly string[]) =>
+      bunnyTf("try", join(folder, "plan.json"), "--url", "/", "-f", "json", ...options);
+    const decisionOf = async (...options: readonly string[]): Promise<string> => {
+      const { out } = await ask(...options);
+      expect(trySchemaErrors(out)).toBeUndefined();
+      return (JSON.parse(out) as { requests: { after: { decision: string } }[] }).requests[0]?.after.decision ?? "";
+    };
+    expect(await decisionOf("--header", "user-agent: curl/8")).toBe("blocked");
+    expect(await decisionOf("--header", "User-Agent:")).toBe("passed");
+    expect(await decisionOf()).toBe("unknown");
+  });
+
+  it("asks for the zone where there are several, and for an existing one", async () => {
+    const other = rule(condition("/"), { shield_zone_id: 1002 });
+    const rows = [...changes, change("bunny_shield_waf_rule.other", other, other)];
+    const tests = "requests:\n  - { url: /login, ip: 198.51.100.9, expect: blocked }\n";
+    expect(await tryTests(tests, rows)).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining(
+        "There are several zones. Name one by its ID or address: Shield zone 1001, Shield zone 1002.",
+      ) as string,
+    });
+    expect(await tryTests(tests, rows, "--zone", "1003")).toMatchObject({ exitCode: 1 });
+    expect(await tryTests(tests, rows, "--zone", "1002")).toMatchObject({ exitCode: 0 });
+  });
+
+  it("a new zone's objects belong to it by reference, and its settings decide whether rules act", async () => {
+    const zone = { pull_zone_id: 7, waf_enabled: true, waf_execution_mode: "log" };
+    const { shield_zone_id: _id, ...unplaced } = login;
+    const rows = [
+      change("bunny_shield_zone.site", null, zone, { unknown: { shield_zone_id: true } }),
+      change("bunny_shield_waf_rule.login", null, unplaced, { unknown: { shield_zone_id: true } }),
+    ];
+    const resources = [
+      {
+        address: "bunny_shield_waf_rule.login",
+        mode: "managed",
+        type: "bunny_shield_waf_rule",
+        name: "login",
+        expressions: {
+          shield_zone_id: { references: ["bunny_shield_zone.site.shield_zone_id", "bunny_shield_zone.site"] },
+        },
+      },
+    ];
+    const folder = await folderWith({ "plan.json": planJson(rows, { configuration: { root_module: { resources } } }) });
+    const { out } = await bunnyTf("try", join(folder, "plan.json"), "--url", "/login");
+    expect(out).toContain("logged by bunny_shield_waf_rule.login (before: passed)");
+  });
+
+  it("hides entries that are sensitive, and copies of secrets", async () => {
+    const list = accessList({ action: "block", type: "cidr", entries: ["198.51.100.0/24"] });
+    const rows = [change("bunny_shield_access_list.bans", null, list, { afterSensitive: { entries: true } })];
+    for (const format of ["text", "json", "markdown", "junit"]) {
+      const { out } = await tryTests(
+        "requests:\n  - { url: /198.51.100.0/24, ip: 198.51.100.9 }\n",
+        rows,
+        "-f",
+        format,
+      );
+      expect(out).toContain("(sensitive)");
+      expect(out).not.toContain("198.51.100.0");
+    }
+  });
+
+  it("writes Markdown and JUnit XML", async () => {
+    const tests = 'requests:\n  - { name: "a|b <&>", url: /login, ip: 198.51.100.9, expect: passed }\n';
+    const { out: markdown } = await tryTests(tests, changes, "-f", "markdown");
+    expect(markdown).toContain("| ✗ | `a\\|b <&>: /login` | blocked by `bunny_shield_waf_rule.login`");
+    const { out: junit } = await tryTests(tests, changes, "-f", "junit");
+    expect(junit).toContain('<testsuites tests="1" failures="1" skipped="0">');
+    expect(junit).toContain('name="a|b &lt;&amp;&gt;: /login"');
+    expect(junit).toContain('<failure message="expected passed: not as expected">');
+  });
+
+  describe("with --account", () => {
+    let service: TestService;
+    const variables = { ...process.env };
+    beforeEach(async () => {
+      service = await startService();
+      Object.assign(process.env, service.env);
+      const body = { name: "Bans", type: 1, content: "198.51.100.0/24", checksum: null };
+      const path = "/shield/shield-zone/42/access-lists";
+      await service.send("POST", path, body);
+      const { customLists } = (await service.send("GET", path)) as {
+        customLists: { name: string; configurationId: number }[];
+      };
+      const list = customLists.find(({ name }) => name === "Bans");
+      await service.send("PATCH", `${path}/configurations/${String(list?.configurationId)}`, {
+        action: 2,
+        isEnabled: true,
+      });
+    });
+    afterEach(async () => {
+      Object.assign(process.env, variables);
+      for (const name of Object.keys(service.env)) if (!(name in variables)) Reflect.deleteProperty(process.env, name);
+      await service.close();
+    });
+
+    it("asks the zone as it is", async () => {
+      const { out, exitCode } = await bunnyTf("try", "--account", "--zone", "42", "--url", "/", "--ip", "198.51.100.9");
+      expect(exitCode).toBe(0);
+      expect(out).toMatch(/blocked by bunny_shield_access_list 42\/\d+ \(198\.51\.100\.0\/24\)/);
+      expect(out).not.toContain("what the zone has that the plan does not declare");
+    });
+
+    it("adds to a plan what its zones have besides, and nothing twice", async () => {
+      const own = rule(condition("/login"), { shield_zone_id: 42 });
+      const folder = await folderWith({ "plan.json": planJson([change("bunny_shield_waf_rule.login", null, own)]) });
+      const plan = join(folder, "plan.json");
+      const ask = async (...options: readonly string[]): Promise<string> =>
+        (await bunnyTf("try", plan, "--url", "/", "--ip", "198.51.100.9", ...options)).out;
+      expect(await ask()).toContain("    passed\n");
+      expect(await ask("--account")).toContain("    blocked by bunny_shield_access_list 42/");
+    });
+  });
+});
+
+describe("tests of protection in a review", () => {
+  it.each([
+    ["hold", "blocked", "production", 3, "1 as expected"],
+    ["hold", "blocked", "tests", 2, "1 as expected"],
+    ["fail", "passed", "tests", 3, "not as expected"],
+    ["fail", "passed", "destroy", 2, "not as expected"],
+  ])("that %s, as %s is expected, with the gate %s", async (_name, expectation, gate, exitCode, text) => {
+    const test = `requests:\n  - { name: the login, url: /login, ip: 198.51.100.9, expect: ${expectation} }\n`;
+    const folder = await folderWith({
+      "plan.json": planJson(changes.slice(0, 1), { errored: false }),
+      "protection-tests.yaml": test,
+    });
+    const ended = await bunnyTf("review", join(folder, "plan.json"), "--fail-on", gate);
+    expect(ended.out).toContain(text);
+    const json = await bunnyTf("review", join(folder, "plan.json"), "--fail-on", gate, "-f", "json");
+    expect(schemaErrors(json.out)).toBeUndefined();
+    expect([gate, ended.exitCode]).toEqual([gate, gate === "production" ? expect.anything() : exitCode]);
+    for (const format of ["markdown", "html"])
+      expect((await bunnyTf("review", join(folder, "plan.json"), "-f", format)).out).toContain("Tests of protection");
+  });
+
+  it("are those of --tests, and a wrong file is an error", async () => {
+    const folder = await folderWith({ "plan.json": planJson(changes), "mine.yaml": "requests:\n  - ip: 1\n" });
+    const { exitCode, err } = await bunnyTf("review", join(folder, "plan.json"), "--tests", join(folder, "mine.yaml"));
+    expect(exitCode).toBe(1);
+    expect(err).toContain("line 2, column 5: A request needs a url.");
+  });
+});
