@@ -54,7 +54,15 @@ function wafOf({
   return logs ? "logs" : "acts";
 }
 
-function listOf({ id, values }: DeclaredObject): ListModel {
+const lists = new WeakMap<DeclaredObject["values"], ListModel>();
+
+function listOf(object: DeclaredObject): ListModel {
+  const list = lists.get(object.values) ?? readList(object);
+  lists.set(object.values, list);
+  return list.id === object.id ? list : { ...list, id: object.id };
+}
+
+function readList({ id, values }: DeclaredObject): ListModel {
   const { action, enabled, type } = values;
   return {
     id,

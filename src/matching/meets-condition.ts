@@ -51,7 +51,7 @@ function transformedValues(
   if (known.size === 0) read.set(request, known);
   const variablesKey = keys.get(condition) ?? JSON.stringify([[...variables], isPattern]);
   keys.set(condition, variablesKey);
-  const key = `${variablesKey}${transformations.join()}`;
+  const key = `${variablesKey}${JSON.stringify(transformations)}`;
   const earlier = known.get(key);
   if (earlier !== undefined) return earlier;
   const { values, open } = joined([...variables].map(([name, part]) => toldOf(request, name, part, isPattern)));

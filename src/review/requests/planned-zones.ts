@@ -93,12 +93,14 @@ function sortByZone(plan: Plan) {
 
 function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly DeclaredObject[]): PlannedZone {
   const own = changes.find(({ type }) => type === ZONE)?.address;
+  const before = declaredZone([...changes.flatMap(objectBefore), ...others]);
+  const isUnchanged = changes.every(({ action }) => action === "no-op");
   const managed = [...changes.map(({ address, type }) => ({ id: address, type })), ...others];
   return {
     id,
     name: own ?? `Shield zone ${id}`,
-    before: declaredZone([...changes.flatMap(objectBefore), ...others]),
-    after: declaredZone([...changes.flatMap(objectAfter), ...others]),
+    before,
+    after: isUnchanged ? before : declaredZone([...changes.flatMap(objectAfter), ...others]),
     hidden: new Set(changes.filter(hidesAny).map(({ address }) => address)),
     managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
   };
@@ -116,7 +118,8 @@ const objectBefore = ({ address, type, before }: ResourceChange): DeclaredObject
   isObject(before) ? [{ id: address, type, values: before }] : [];
 
 function objectAfter({ address, type, action, before, after, unknown }: ResourceChange): DeclaredObject[] {
-  const values = action === "forget" ? before : withUnknown(after, unknown);
+  // Entries that stay are the same list, so they are read once.
+  const values = action === "forget" || action === "no-op" ? before : withUnknown(after, unknown);
   return isValues(values) ? [{ id: address, type, values }] : [];
 }
 

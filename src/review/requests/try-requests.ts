@@ -65,8 +65,8 @@ function chosenZone(zones: readonly PlannedZone[], wanted: string | undefined): 
 
 function tryOne(test: TestRequest, zone: PlannedZone, redactor: Redactor): TriedRequest {
   const { name, request, expect, by } = test;
-  const [before, after] = [zone.before, zone.after].map((model) => decide(model, request));
-  if (before === undefined || after === undefined) throw new TypeError("both sides are decided");
+  const before = decide(zone.before, request);
+  const after = zone.after === zone.before ? before : decide(zone.after, request);
   const verdict = verdictOf(test, after);
   return {
     name: redactor.text(name),
