@@ -94,14 +94,15 @@ function compareLists(before: readonly Value[], after: readonly Value[], sides: 
   const { removed, added } = diffItems(before, after);
   const isSet = walk.sets.has(schemaPath(walk.steps));
   if (removed.length === 0 && added.length === 0) {
-    if (!isSet) pushItems([], [], before.length, after.length, walk, true);
+    if (!isSet) pushItems([], [], before.length, after.length, walk, { before, after });
     return;
   }
   if (!isSet && before.length === after.length && sameNumbers(removed, added) && !before.every(isScalar)) {
     for (const index of removed) compareMember(index, before, after, sides, walk);
     return;
   }
-  pushItems(pick(before, removed), pick(after, added), before.length, after.length, walk);
+  const lists = isSet || ![...before, ...after].every(isScalar) ? undefined : { before, after };
+  pushItems(pick(before, removed), pick(after, added), before.length, after.length, walk, lists);
 }
 
 /** Members with marks are compared position by position when the list keeps its length, otherwise reported as one value. */

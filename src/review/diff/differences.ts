@@ -1,3 +1,4 @@
+import { orderOf } from "./order.js";
 import type { AttributeReview } from "../document/resource-document.js";
 import { sameValue, type Step, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
@@ -54,9 +55,11 @@ export function pushItems(
   before_count: number,
   after_count: number,
   walk: Walk,
-  reordered?: true,
+  lists?: { readonly before: readonly Value[]; readonly after: readonly Value[] },
 ): void {
   const shown = (items: readonly Value[]) => items.map((item) => show(item, false, false, walk.redactor));
+  const order = lists && orderOf(shown(lists.before), shown(lists.after));
+  const reordered = removed.length + added.length === 0 || undefined;
   walk.attributes.push({
     path: pathOf(walk),
     kind: "items",
@@ -65,6 +68,7 @@ export function pushItems(
     before_count,
     after_count,
     ...(reordered && { reordered }),
+    ...(order && { order }),
   });
 }
 

@@ -45,6 +45,15 @@ export interface DiffLine {
   readonly text: string;
 }
 
+/** An item of an ordered list. */
+export interface Place {
+  readonly value: Shown;
+  /** The name of the object that the item is an ID of, as it may be printed. */
+  readonly name?: string;
+  /** It has another place among the others, or is new. */
+  readonly moved?: true;
+}
+
 /**
  * One value that differs; `default` if the configuration does not set it. The kind `value` has both sides, `items` the
  * members of a set or list, and `text` lines.
@@ -58,6 +67,8 @@ export type AttributeReview = { readonly path: string; readonly forces_replaceme
       readonly before_count: number;
       readonly after_count: number;
       readonly reordered?: true;
+      /** The whole list on both sides, where the places of its items differ. */
+      readonly order?: { readonly before: readonly Place[]; readonly after: readonly Place[] };
     }
   | {
       readonly kind: "text";

@@ -7,6 +7,7 @@ import { effectOf, stops } from "./effect.js";
 import { entriesVerdict, type EntriesVerdict } from "./access-lists/entries-findings.js";
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
+import { withNames } from "./rules/named-orders.js";
 import { orderFindings } from "./rules/order-findings.js";
 import { passedListsFindings } from "./access-lists/passed-lists.js";
 import { openedPathFindings } from "./opened-paths.js";
@@ -150,13 +151,14 @@ function compareAttributes(
   change: ResourceChange,
   meaning: TypeMeaning | undefined,
   skip: ReadonlySet<string>,
-  { redactor, configured }: ReviewContext,
+  { redactor, configured, ranked }: ReviewContext,
 ): Pick<ResourceReview, "attributes" | "known_after_apply"> {
   if (change.action === "forget") return { attributes: [], known_after_apply: [] };
   const compared = compare(change, { redactor, rows: meaning?.rows, sets: meaning?.sets ?? NOTHING, skip });
   const forcing = change.replacePaths.map((path) => formatPath(path));
   const set = change.action === "create" ? configured(change.address) : undefined;
-  const marked = set === undefined ? compared.attributes : compared.attributes.map((row) => markDefault(row, set));
+  const rows = withNames(compared.attributes, meaning, (of, id) => ranked.name(of, id, redactor));
+  const marked = set === undefined ? rows : rows.map((row) => markDefault(row, set));
   return {
     attributes: forcing.length === 0 ? marked : marked.map((row) => markForcing(row, forcing)),
     known_after_apply: compared.knownAfterApply,

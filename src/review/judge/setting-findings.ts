@@ -8,6 +8,7 @@ import {
   actsBothTimes,
   asIneffective,
   idleAround,
+  raisedStep,
   settingStep,
   undeterminedFindings,
   withoutConsequence,
@@ -124,7 +125,7 @@ function stepFindings(
     return undeterminedFindings(path, sides, from !== undefined && from > worst);
   }
   if (from === to) return raise === undefined ? [] : raisedFindings(at, raise, sides);
-  const how = words(settingStep(path, sides));
+  const how = words(isSwitched ? raisedStep(raise, at.path, sides) : settingStep(path, sides));
   const line = lineOf(at);
   if (stops !== undefined && from >= line && to < line)
     return [
@@ -145,9 +146,9 @@ function stepFindings(
 
 /** Reports a change of a value that counts as the strictest before and after: it matters only later. */
 function raisedFindings({ path }: MeaningAt<"scale">, raise: string, sides: Sides): readonly Finding[] {
-  const isRaised = [sides.before, sides.after].every((side) => isSwitchedOn(side, raise) === true);
-  if (!isRaised || !differs(sides, path)) return [];
-  const how = words(settingStep(path, sides));
+  const [was, is] = [sides.before, sides.after].map((side) => isSwitchedOn(side, raise) === true);
+  if (!is || !differs(sides, path)) return [];
+  const how = words(was ? settingStep(path, sides) : raisedStep(raise, path, sides));
   return [finding("observation-changed", "low", phrase`Has no effect while ${raise} is true: ${how}.`)];
 }
 

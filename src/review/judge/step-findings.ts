@@ -1,6 +1,6 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
-import { isActive } from "./effect.js";
+import { isActive, isSwitchedOn } from "./effect.js";
 import { differs, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
@@ -49,6 +49,17 @@ export function settingStep(path: string, sides: Sides): string {
   const exist = sides.before.exists && sides.after.exists;
   if (exist && was === is && !sides.isMarked(path)) return phrase`${path} ${sides.show(path, is)}`;
   return stepText(path, sides, was, is);
+}
+
+/** The step of a switch that raises a value, and what the value is once it no longer does. */
+export function raisedStep(raise: string, path: string, sides: Sides): string {
+  const step = settingStep(raise, sides);
+  const { before, after } = sides;
+  if (!before.exists || !after.exists || sides.isMarked(path)) return step;
+  const left = phrase`${path} ${sides.show(path, textAt(after, path))}`;
+  if (isSwitchedOn(after, raise) !== true) return phrase`${words(step)}, which leaves ${words(left)}`;
+  if (!differs(sides, path)) return step;
+  return phrase`${words(step)}, after which ${words(left)} is left instead of ${sides.show(path, textAt(before, path))}`;
 }
 
 /**

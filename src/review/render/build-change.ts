@@ -1,10 +1,10 @@
 import type { OutputReview } from "../document/review-document.js";
-import type { AttributeReview, ResourceReview, Shown } from "../document/resource-document.js";
-import { grouped, shorten } from "../document/phrase.js";
+import type { AttributeReview, Place, ResourceReview, Shown } from "../document/resource-document.js";
+import { grouped, phrase, shorten, words } from "../document/phrase.js";
 import { UNKNOWN } from "../diff/lines.js";
 import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Attributes, Block, Change, Limits, Line, Member, Output, Value } from "./tree.js";
-import { defaultsTitle, entriesText, signed, splitDefaults, valueText } from "./wording.js";
+import { defaultsTitle, entriesText, moreText, signed, splitDefaults, valueText } from "./wording.js";
 
 /** One object with everything known about its change; `extra` comes last. */
 export function changeOf(
@@ -92,8 +92,7 @@ function attributeOf(row: AttributeReview, limits: Limits, longest = limits.valu
       return { ...common, kind: "value", before: valueOf(row.before, longest), after: valueOf(row.after, longest) };
     case "items": {
       const { added, removed, before_count: before } = row;
-      if (row.reordered)
-        return { ...common, kind: "reordered", text: `the same ${grouped(row.after_count)} items in another order` };
+      if (row.order !== undefined) return { ...common, kind: "reordered", text: orderText(row.order) };
       const [change, of] = [signed(added.length, removed.length), before === 0 ? "" : `, of ${grouped(before)} before`];
       return { ...common, kind: "items", change, of, lines: itemLines(added, removed, limits) };
     }
@@ -106,6 +105,28 @@ function attributeOf(row: AttributeReview, limits: Limits, longest = limits.valu
         lines: diffLines(row.lines, limits),
       };
   }
+}
+
+/** So many items of an order are shown on each side. */
+const MOST_PLACES = 12;
+
+/** An order before and after, as a phrase: `a`, `b` → `b` (moved), `a`. Of a long one, only what moved is shown. */
+function orderText({ before, after }: { readonly before: readonly Place[]; readonly after: readonly Place[] }): string {
+  const item = ({ value, name }: Place): string =>
+    phrase`${shorten(valueText(value), 80)}${words(name === undefined ? "" : phrase` ${name}`)}`;
+  if (Math.max(before.length, after.length) <= MOST_PLACES) {
+    const now = after.map((place) => `${item(place)}${place.moved ? " (moved)" : ""}`);
+    return `${before.map(item).join(", ")} → ${now.join(", ") || "none"}`;
+  }
+  const was = new Map(before.map(({ value }, index) => [valueText(value), index + 1]));
+  const moved = after.flatMap((place, index) => {
+    if (!place.moved) return [];
+    const from = was.get(valueText(place.value));
+    const at = `place ${grouped(index + 1)}`;
+    return [`${item(place)} ${from === undefined ? `is new at ${at}` : `from place ${grouped(from)} to ${at}`}`];
+  });
+  const more = moreText(moved.length - MOST_PLACES);
+  return `${grouped(after.length)} items, of which moved: ${moved.slice(0, MOST_PLACES).join(", ")}${more}`;
 }
 
 function valueOf(value: Shown | undefined, longest: number): Value {

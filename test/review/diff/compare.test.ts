@@ -1,3 +1,4 @@
+import { orderOf } from "../../../src/review/diff/order.js";
 import { compare, type Comparison } from "../../../src/review/diff/compare.js";
 import { createRedactor } from "../../../src/review/plan/secrets.js";
 import { change, type ChangeOptions, type Json, planJson } from "../support/plan-builder.js";
@@ -46,8 +47,28 @@ it("compares lists by their members", () => {
     { path: "l", kind: "items", added: ["c"], removed: ["a", "b"], before_count: 3, after_count: 2 },
   ]);
   expect(rows({ l: ["a", "b"] }, { l: ["b", "a"] })).toEqual([
-    { path: "l", kind: "items", added: [], removed: [], before_count: 2, after_count: 2, reordered: true },
+    {
+      path: "l",
+      kind: "items",
+      added: [],
+      removed: [],
+      before_count: 2,
+      after_count: 2,
+      reordered: true,
+      order: {
+        before: [{ value: "a" }, { value: "b" }],
+        after: [{ value: "b", moved: true }, { value: "a" }],
+      },
+    },
   ]);
+  expect(orderOf([1, 2, 3, 4], [1, 4, 2, 3])?.after.map(({ moved }) => moved === true)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+  expect(orderOf([1, 2], [5, 1])?.after).toEqual([{ value: 5, moved: true }, { value: 1 }]);
+  expect(orderOf([1, 2, 3], [1, 3, 4])).toBeUndefined();
   expect(compared({ l: ["a", "b"] }, { l: ["b", "a"] }, {}, new Set(["l"])).attributes).toEqual([]);
 });
 

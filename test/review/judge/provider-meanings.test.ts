@@ -3,6 +3,7 @@ import type { AttributeRows } from "../../../src/review/judge/meaning-table.js";
 import { missingMeanings } from "../support/missing-meanings.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { firstReview } from "../support/review-of.js";
+import { review } from "../support/shield-objects.js";
 
 /** What the rules say of a rate limit of ours. */
 function rulesOf(before: JsonObject | null, after: JsonObject | null): string[] {
@@ -83,5 +84,20 @@ it("a type without these meanings is told which to add", () => {
   expect(missingMeanings("bunny_app_toy", [target])).toEqual([]);
   expect(missingMeanings("bunny_app_toy", [target, page])).toEqual([
     expect.stringMatching(/^bunny_app_toy has an attribute with the meaning .* but does not act on traffic/),
+  ]);
+});
+
+test("a lower sensitivity that an attack hides is said when the attack begins, and when it ends", () => {
+  const said = (before: JsonObject, after: JsonObject) =>
+    review("zone", before, after).findings.map(({ text }) => text);
+  const attack = { under_attack: true, ddos_shield_sensitivity: "low" };
+  expect(said({ ddos_shield_sensitivity: "high" }, attack)).toEqual([
+    "Stops more: `under_attack` `none` → `true`, after which `ddos_shield_sensitivity` `low` is left instead of `high`.",
+  ]);
+  expect(said({ ddos_shield_sensitivity: "challenge" }, attack)).toEqual([
+    "Has no effect while `under_attack` is true: `under_attack` `none` → `true`, after which `ddos_shield_sensitivity` `low` is left instead of `challenge`.",
+  ]);
+  expect(said(attack, { ddos_shield_sensitivity: "low" })).toEqual([
+    "Is less strict: `under_attack` `true` → `none`, which leaves `ddos_shield_sensitivity` `low`.",
   ]);
 });

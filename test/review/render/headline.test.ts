@@ -174,6 +174,38 @@ describe("lists that are created to let through", () => {
   });
 });
 
+describe("an order", () => {
+  const rule = (id: number, name: string) => {
+    const values = {
+      shield_zone_id: 42,
+      waf_rule_id: id,
+      rule_name: name,
+      rule_configuration: { action_type: "block" },
+    };
+    return change(`bunny_shield_waf_rule.r${id}`, values, values);
+  };
+  const order = (rule_ids: readonly number[]) => ({ shield_zone_id: 42, id: "42", rule_ids });
+  const shown = (before: readonly number[], after: readonly number[]): string => {
+    const moved = change("bunny_shield_waf_rule_order.all", order(before), order(after));
+    const review = assembleReview([reviewOf([rule(1, "admin"), rule(3, "bots"), moved])], []);
+    return /^`rule_ids`: .*$/m.exec(renderReviewMarkdown(review, { budget: 60_000 }))?.[0] ?? "";
+  };
+
+  it("is shown before and after, with names and with what moved", () => {
+    expect(shown([1, 2, 3], [3, 2, 1])).toBe(
+      "`rule_ids`: `1` `admin`, `2`, `3` `bots` → `3` `bots` (moved), `2` (moved), `1` `admin`",
+    );
+    expect(shown([1, 2], [3, 1, 2])).toBe("`rule_ids`: `1` `admin`, `2` → `3` `bots` (moved), `1` `admin`, `2`");
+  });
+
+  it("of many is shown by what moved", () => {
+    const many = Array.from({ length: 40 }, (_, index) => index + 1);
+    expect(shown(many, [40, ...many.slice(0, 39)])).toBe(
+      "`rule_ids`: 40 items, of which moved: `40` from place 40 to place 1",
+    );
+  });
+});
+
 describe("drift", () => {
   const drifted = change(LIST, accessList(), accessList({ action: "log" }));
   const verdict = (changes: readonly JsonObject[], rest: JsonObject) =>

@@ -4,6 +4,8 @@ import { type OrderMeaning, type Stance, STRICTNESS } from "../../../vocabulary/
 import { isArray, type ResourceChange } from "../../plan/plan.js";
 import { effectOf, exempts } from "../effect.js";
 import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../sides.js";
+import type { Redactor } from "../../plan/secrets.js";
+import { nameOf } from "../access-lists/zone-lists.js";
 import { finding } from "../review-rules.js";
 import type { Surroundings } from "../surroundings.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
@@ -14,6 +16,8 @@ export interface Ranked {
   readonly stance: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
   /** What the object with this ID did that the plan destroys. */
   readonly gone: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
+  /** The name of the object with this ID, as it may be printed; undefined if the plan does not have it. */
+  readonly name: (of: OrderMeaning, id: number, redactor: Redactor) => string | undefined;
   /** What all of a type do after the change. */
   readonly all: (of: OrderMeaning) => readonly (Stance | "unknown")[];
   /**
@@ -28,6 +32,7 @@ type SameTargets = (object: Side) => boolean;
 
 /** One object that has a place in an order. */
 interface RankedObject {
+  readonly change: ResourceChange;
   readonly id: number | undefined;
   readonly stance: Stance | "unknown";
   readonly isNew: boolean;
@@ -58,6 +63,12 @@ export function rankedIn(changes: readonly ResourceChange[], around: Surrounding
   return {
     stance: (of, id) => ofType(of).byId.get(id)?.stance,
     gone: (of, id) => ofType(of).gone.get(id)?.stance,
+    name(of, id, redactor) {
+      const { byId, gone } = ofType(of);
+      const change = (byId.get(id) ?? gone.get(id))?.change;
+      const meaning = change && typeMeaning(change.provider, change.type);
+      return meaning && nameOf(change, meaning, redactor);
+    },
     all: (of) => ofType(of).all.map(({ stance }) => stance),
     created(of, has) {
       const created = ofType(of).all.filter(({ id, after }) => id === undefined && has(after));
@@ -75,11 +86,11 @@ function rankedObject(change: ResourceChange, attribute: string, around: Surroun
   const { before, after } = around(change, sides, meaning);
   const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
   if (!after.exists)
-    return was === undefined ? [] : [{ id: readNumber(before, attribute), stance: was, isNew: false, after }];
+    return was === undefined ? [] : [{ change, id: readNumber(before, attribute), stance: was, isNew: false, after }];
   if (is === undefined) return [];
   const isNew = !before.exists;
   const isSettled = isNew || (was === is && change.importing === undefined);
-  return [{ id: readNumber(after, attribute), stance: isSettled ? is : "unknown", isNew, after }];
+  return [{ change, id: readNumber(after, attribute), stance: isSettled ? is : "unknown", isNew, after }];
 }
 
 /** What a change of the order means: of objects that decide, the first acts. */

@@ -98,7 +98,7 @@ function valueHtml(value: Value): Markup {
 
 function attributeHtml(row: Attribute): Markup | undefined {
   if (row.kind === "value" || row.kind === "sensitive") return undefined;
-  if (row.kind === "reordered") return markup`<p>${nameHtml(row)}: ${row.text}</p>`;
+  if (row.kind === "reordered") return markup`<p>${nameHtml(row)}: ${htmlPhrase(row.text)}</p>`;
   const label = `Changed ${row.kind} of ${row.name}`;
   const lines = row.lines.length === 0 ? undefined : scrollable(label, undefined, linesHtml(row.lines));
   return markup`<p>${nameHtml(row)}: ${row.change}${row.of}</p>${lines}`;

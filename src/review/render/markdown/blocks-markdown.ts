@@ -85,7 +85,7 @@ function valueMarkdown(value: Value): string {
 function attributeMarkdown(row: Attribute): readonly string[] {
   if (row.kind === "value" || row.kind === "sensitive") return [];
   const name = `${mdCode(row.name)}${forces(row)}`;
-  if (row.kind === "reordered") return [`${name}: ${mdText(row.text)}`];
+  if (row.kind === "reordered") return [`${name}: ${mdPhrase(row.text)}`];
   const title = `${name}: ${row.change}${row.of}`;
   if (row.kind === "lines") return [title, mdFence("diff", row.lines.map(lineMarkdown))];
   const short = row.lines.map(({ kind, text }) => `${kind === "added" ? "+" : "−"}${mdCode(text)}`);

@@ -63,7 +63,7 @@ function attributeLines(row: Attribute, paint: Paint): readonly string[] {
 
 function attributeText(row: Attribute, paint: Paint): string {
   if (row.kind === "sensitive") return HIDDEN;
-  if (row.kind === "reordered") return row.text;
+  if (row.kind === "reordered") return paint.phrase(row.text);
   if (row.kind !== "value") return `${row.change}${row.of}`;
   const after = row.after && paint.green(paint.plain(row.after.text));
   return row.before === undefined ? (after ?? "") : `${paint.red(paint.plain(row.before.text))} → ${after ?? "none"}`;

@@ -1,0 +1,58 @@
+import type { Place, Shown } from "../document/resource-document.js";
+
+/** The order of a list before and after. */
+export interface Order {
+  readonly before: readonly Place[];
+  readonly after: readonly Place[];
+}
+
+/**
+ * Both orders, with a mark at what has another place among the others, or is new; undefined if all that stays keeps its order
+ * and all that is new comes last.
+ */
+export function orderOf(before: readonly Shown[], after: readonly Shown[]): Order | undefined {
+  const places = placesIn(before, after);
+  const kept = places.filter((place) => place !== undefined);
+  const isInOrder = kept.every((place, index) => index === 0 || place > (kept[index - 1] ?? -1));
+  if (isInOrder && !places.slice(0, kept.length).includes(undefined)) return undefined;
+  const still = longestIncrease(kept);
+  return {
+    before: before.map((value) => ({ value })),
+    after: after.map((value, index) => {
+      const place = places[index];
+      return place !== undefined && still.has(place) ? { value } : { value, moved: true };
+    }),
+  };
+}
+
+/** For each item the place that it had, each place once; undefined for a new item. */
+function placesIn(before: readonly Shown[], after: readonly Shown[]): readonly (number | undefined)[] {
+  const known = new Map<string, number[]>();
+  before.forEach((value, index) => {
+    const key = JSON.stringify(value);
+    const places = known.get(key);
+    if (places === undefined) known.set(key, [index]);
+    else places.push(index);
+  });
+  return after.map((value) => known.get(JSON.stringify(value))?.shift());
+}
+
+/** The members of the longest part of a sequence that increases. */
+function longestIncrease(sequence: readonly number[]): ReadonlySet<number> {
+  // For each length the smallest number that ends an increase, and for each number the one before it.
+  const ends: number[] = [];
+  const previous = new Map<number, number | undefined>();
+  for (const number of sequence) {
+    let [at, high] = [0, ends.length];
+    while (at < high) {
+      const middle = (at + high) >> 1;
+      if ((ends[middle] ?? 0) < number) at = middle + 1;
+      else high = middle;
+    }
+    previous.set(number, ends[at - 1]);
+    ends[at] = number;
+  }
+  const members = new Set<number>();
+  for (let number = ends.at(-1); number !== undefined; number = previous.get(number)) members.add(number);
+  return members;
+}
