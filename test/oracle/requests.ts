@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../src/emulator/index.js";
 import { inAny, LEVEL, type Probe, zoneIn } from "./probe.js";
-import { TRANSFORMATIONS } from "./transformations.js";
+import { lower, TRANSFORMATIONS } from "./transformations.js";
 
 type Rule = Snapshot["wafRules"][number];
 type Configuration = NonNullable<Rule["ruleConfiguration"]>;
@@ -30,12 +30,13 @@ const numeric = (compare: (a: number, b: number) => boolean) => (found: string, 
 /** The number that a text begins with, or 0. */
 const numberOf = (text: string): number => Number(/^\s*[+-]?\d+(?:\.\d+)?/.exec(text)?.[0] ?? 0);
 
-const caseless = (text: string): string => Buffer.from(text, "latin1").toString("utf8").toLowerCase();
+const caseless = (text: string): string => lower(Buffer.from(text, "latin1")).toString("latin1");
 
 /** JavaScript knows flags at the start only as an argument. */
 const searches = (pattern: string, text: string): boolean => {
   const [start = "", flags = ""] = /^\(\?([ims]+)\)/.exec(pattern) ?? [];
-  return new RegExp(pattern.slice(start.length), flags).test(text);
+  // White space of JavaScript has a byte beyond ASCII.
+  return new RegExp(pattern.slice(start.length).replaceAll("\\s", "[ \\t-\\r]"), flags).test(text);
 };
 
 /** Whether the bytes of a value, a character each, satisfy an operator, by the operator's code. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 
 /**
@@ -111,17 +112,22 @@ const hash =
   (value) =>
     createHash(name).update(value).digest();
 
-const lower: Transformation = (value) => Buffer.from(value.toString("utf8").toLowerCase(), "utf8");
+const asciiLower = (latin1: string): string => latin1.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Bytes that are no text, such as a hash, have letters of ASCII only. */
+export const lower: Transformation = (value) =>
+  isUtf8(value) ? Buffer.from(value.toString("utf8").toLowerCase(), "utf8") : bytes(asciiLower(text(value)));
 
 const commandLine: Transformation = (value) =>
   bytes(
-    text(value)
-      .split(/["'\\^]/)
-      .join("")
-      .replaceAll(/[,; \t\r\n]+/g, " ")
-      .replaceAll(" /", "/")
-      .replaceAll(" (", "(")
-      .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
+    asciiLower(
+      text(value)
+        .split(/["'\\^]/)
+        .join("")
+        .replaceAll(/[,; \t\r\n]+/g, " ")
+        .replaceAll(" /", "/")
+        .replaceAll(" (", "("),
+    ),
   );
 
 const toUnicode: Transformation = (value) =>
