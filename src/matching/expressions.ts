@@ -29,6 +29,8 @@ export function search(pattern: string, value: Bytes): Verdict {
   if (typeof dialects === "string") return unknown(dialects);
   const verdict = verdictOf(dialects.plain.found(value));
   if (isAscii(value) && !/[\0\n\v\r]/.test(value)) return verdict;
+  if (value.includes("\v") && /\\s/i.test(pattern))
+    return unknown(`whether a vertical tab is white space in ${shown(pattern)} is not documented`);
   const text = toText(value);
   const texts = text === undefined || text === value ? [value] : [value, text];
   const readings = [dialects.plain, ...dialects.others()].flatMap(({ found }) =>

@@ -60,6 +60,7 @@ describe("operators", () => {
     ["REQUEST_URI", "rx", "^/(?!a)", get("/b"), "unknown"],
     ["REQUEST_URI", "rx", "(a)\\1", get("/aa"), "unknown"],
     ["REQUEST_BODY", "rx", "^b$", { body: "a\nb" }, "unknown"],
+    ["REQUEST_BODY", "rx", "a\\sb", { body: "a\vb" }, "unknown"],
     ["REQUEST_URI", "detect_sqli", "", get("/?q=1"), "unknown"],
     ["REQUEST_URI", "new_operator", "", get("/?q=1"), "unknown"],
   ])("%s %s %j of %j: %s", (variable, operator, value, request, expected) => {
