@@ -6,6 +6,7 @@
  */
 import "./require-library.js";
 
+export type { Decision, Fate, Matching, Request, Undecided, Verdict } from "../matching/index.js";
 export type { EntriesWarning, EntryType, WarningKind } from "../entries/index.js";
 export { AccessList, type AccessListProps, type IAccessList } from "./access-lists/access-list.js";
 export { ApiDocument } from "./api-guardian/api-document.js";
@@ -48,6 +49,7 @@ export type { ShieldBaselineProps } from "./baseline-settings.js";
 export { ShieldZone } from "./zones/shield-zone.js";
 export type { IShieldZone } from "./zones/zone.js";
 export type { ShieldZoneProps, ShieldZoneSettings } from "./zones/zone-settings.js";
+export { type MatcherResult, type Protection, type ProtectionMatcher, Testing } from "./testing.js";
 export { UploadScanning, type UploadScanningProps } from "./uploads.js";
 export { Waf, type WafLearningOptions, type WafOptions } from "./zones/waf.js";
 export { WafRule, type WafRuleProps } from "./rules/waf-rule.js";

@@ -10,6 +10,7 @@ export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" |
 
 /** An object that matches. */
 export interface Matching {
+  /** What the caller knows it by, such as its address. */
   readonly id: string;
   /** The entry of a list that matches. */
   readonly entry?: string | undefined;
@@ -19,11 +20,13 @@ export interface Matching {
 export interface Undecided {
   /** The `id` of an object; absent where the order between kinds of objects is what is open. */
   readonly id?: string;
+  /** Why, as a clause. */
   readonly why: string;
 }
 
 /** What a zone does with a request. */
 export interface Decision {
+  /** What happens, if that is known. */
   readonly decision: Fate | "unknown";
   /** What may happen: more than one where the decision is not known. */
   readonly possible: readonly Fate[];

@@ -44,7 +44,9 @@ describe("bunny-tf init", () => {
   it("says how to plan the project against the emulator, and where a pipeline comes from", async () => {
     const { out } = await init({}, "site", "--hcl");
     const [files = "", steps = ""] = out.split("\n\nPlan it against the emulator:\n\n");
-    expect(files).toBe("wrote      main.tf\nwrote      package.json\nwrote      .gitignore");
+    expect(files).toBe(
+      "wrote      protection-tests.yaml\nwrote      main.tf\nwrote      package.json\nwrote      .gitignore",
+    );
     const [site, install, emulator, environment, plan] = steps.split("\n");
     expect([site, install]).toEqual(["  cd site", "  npm install"]);
     expect(emulator).toMatch(/^ {2}npx --no bunny-tf emulator --port 8080 --idle-timeout \d+ &$/);
@@ -98,7 +100,7 @@ describe("bunny-tf init", () => {
 
   it("keeps what exists", async () => {
     const { out, read } = await init({ "package.json": "{}", "main.tf": "# mine\n" });
-    expect(out).toMatch(/^kept +main\.tf\nkept +package\.json\nwrote +\.gitignore\n/);
+    expect(out).toMatch(/^wrote +protection-tests\.yaml\nkept +main\.tf\nkept +package\.json\nwrote +\.gitignore\n/);
     expect([await read("package.json"), await read("main.tf")]).toEqual(["{}", "# mine\n"]);
     expect(out).not.toContain("cd ");
   });

@@ -37,13 +37,15 @@ const IGNORED = ["node_modules/", ".terraform/", "*.tfstate*", "tfplan*", "plan.
 
 /** The files of a new project, which plans one access list of the zone 42, which the emulator has. */
 export function projectFiles(options: ProjectOptions): TextFile[] {
+  const tests = { path: "protection-tests.yaml", text: TESTS };
   if (options.language === "hcl")
     return [
+      tests,
       { path: "main.tf", text: `${requiredProviders(options.version)}\n${RESOURCES}` },
       packageFile(options),
       { path: ".gitignore", text: `${IGNORED.join("\n")}\n` },
     ];
-  return [{ path: "main.ts", text: app(options.language) }, ...appFiles(options)];
+  return [tests, { path: "main.ts", text: app(options.language) }, ...appFiles(options)];
 }
 
 /** What makes a folder with a `main.ts` a project. */
@@ -85,6 +87,18 @@ resource "bunny_shield_access_list" "office" {
   action         = "allow"
   entries        = ["192.0.2.0/24", "2001:db8:40::/48"]
 }
+`;
+
+const TESTS = `# What must happen to requests after a plan: "bunny-tf review" and pipelines run this.
+requests:
+  - name: the office is let through
+    url: https://www.example.com/
+    ip: 192.0.2.10
+    expect: allowed
+  - name: nobody else is stopped
+    url: https://www.example.com/
+    ip: 203.0.113.9
+    expect: passed
 `;
 
 function app(library: Exclude<Language, "hcl">): string {

@@ -1,0 +1,149 @@
+import { Testing as Library, type TerraformStack } from "cdktf";
+import {
+  decide,
+  type DeclaredObject,
+  declaredZone,
+  type Decision,
+  type Fate,
+  NOT_KNOWN,
+  type Request,
+} from "../matching/index.js";
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- as the types of jest are extended
+  namespace jest {
+    // eslint-disable-next-line @typescript-eslint/no-unused-vars -- parameters have to be those of jest
+    interface Matchers<R, T> {
+      /** The request is blocked. See `Testing.matchers`. */
+      toBlock(request: Request): R;
+      /** The request is challenged. See `Testing.matchers`. */
+      toChallenge(request: Request): R;
+      /** The request is allowed by a list or rule. See `Testing.matchers`. */
+      toAllow(request: Request): R;
+      /** Nothing stops the request. See `Testing.matchers`. */
+      toPass(request: Request): R;
+    }
+  }
+}
+
+/** What a matcher of jest returns. */
+export interface MatcherResult {
+  /** Whether it holds. */
+  readonly pass: boolean;
+  /** Why not, or why it should not. */
+  readonly message: () => string;
+}
+
+/** Says what the zone of a synthesized stack does with requests. */
+export interface Protection {
+  /**
+   * What access lists, rules, and rate limits of the stack do with a request. What the request does not have is not known, and
+   * neither are values that only Terraform knows: such decisions are `unknown`.
+   */
+  readonly decide: (request: Request) => Decision;
+}
+
+/** A matcher of jest for {@link Protection}. */
+export type ProtectionMatcher = (protection: Protection, request: Request) => MatcherResult;
+
+/**
+ * Unit tests of what a stack does with requests, without an engine and without a network.
+ *
+ * @example
+ * expect.extend(Testing.matchers);
+ * expect(Testing.protection(stack)).toBlock({ url: "/wp-login.php", method: "POST", ip: "203.0.113.9" });
+ */
+// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- beside the class of the same name of cdktf
+export class Testing {
+  /**
+   * Matchers for `expect.extend`, which has to be called before they are used: `toBlock`, `toChallenge`, `toAllow`, and `toPass`
+   * (nothing stops the request). What cannot be decided matches none.
+   */
+  public static readonly matchers: Readonly<
+    Record<"toBlock" | "toChallenge" | "toAllow" | "toPass", ProtectionMatcher>
+  > = {
+    toBlock: matcher("block", ["blocked"]),
+    toChallenge: matcher("challenge", ["challenged"]),
+    toAllow: matcher("allow", ["allowed"]),
+    toPass: matcher("pass", ["passed", "logged", "counted"]),
+  };
+
+  /**
+   * What a stack does with requests: it is synthesized and validated. `by` and the other members of a decision have the
+   * addresses of the resources.
+   *
+   * @param stack - the stack
+   * @param shieldZoneId - ID of the zone; needed only where the stack has objects of several zones
+   * @throws Error if the validation fails, or the stack has no zone or several
+   */
+  public static protection(stack: TerraformStack, shieldZoneId?: number): Protection {
+    const zones = zonesOf(JSON.parse(Library.synth(stack, true)));
+    const [only, ...more] =
+      shieldZoneId === undefined
+        ? [...zones.values()]
+        : [...zones].filter(([id]) => id === String(shieldZoneId)).map(([, objects]) => objects);
+    if (only === undefined || more.length > 0)
+      throw new Error(
+        `The stack has objects of ${zones.size === 0 ? "no zone" : `these zones: ${[...zones.keys()].join(", ")}`}. Name one zone of the stack by its ID.`,
+      );
+    const zone = declaredZone(only);
+    return { decide: (request) => decide(zone, request) };
+  }
+}
+
+function matcher(verb: string, wanted: readonly Fate[]): ProtectionMatcher {
+  return (protection, request) => {
+    const decision = protection.decide(request);
+    const pass = decision.possible.every((fate) => wanted.includes(fate));
+    return {
+      pass,
+      message: () => `The stack was expected ${pass ? "not " : ""}to ${verb} the request: ${said(decision)}`,
+    };
+  };
+}
+
+function said({ decision, possible, by, undecided }: Decision): string {
+  if (decision !== "unknown") return [`it is ${decision}`, ...by.map(({ id }) => `by ${id}`)].join(" ");
+  const open = undecided.map(({ id, why }) => (id === undefined ? why : `${id}: ${why}`));
+  return [`it may be ${possible.join(" or ")}`, ...open].join("; ");
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  isJson(value) ? Object.entries(value) : [];
+
+/** The objects of a synthesized stack by the ID of their zone, or the expression for it. */
+function zonesOf(stack: unknown): ReadonlyMap<string, readonly DeclaredObject[]> {
+  const locals = new Map(isJson(stack) ? entriesOf(stack["locals"]) : []);
+  const zones = new Map<string, DeclaredObject[]>();
+  for (const [type, resources] of isJson(stack) ? entriesOf(stack["resource"]) : []) {
+    if (!type.startsWith("bunny_shield_")) continue;
+    for (const [name, attributes] of entriesOf(resources)) {
+      const values = Object.fromEntries(entriesOf(attributes).map(([key, value]) => [key, known(value, locals)]));
+      const zone = zoneOf(type, name, attributes, locals);
+      zones.set(zone, [...(zones.get(zone) ?? []), { id: `${type}.${name}`, type, values }]);
+    }
+  }
+  return zones;
+}
+
+function zoneOf(type: string, name: string, attributes: unknown, locals: ReadonlyMap<string, unknown>): string {
+  if (type === "bunny_shield_zone") return `\${${type}.${name}.shield_zone_id}`;
+  return String(followed(isJson(attributes) ? attributes["shield_zone_id"] : undefined, locals));
+}
+
+/** The value of a local, if the value is one. */
+function followed(value: unknown, locals: ReadonlyMap<string, unknown>): unknown {
+  const [, name] = typeof value === "string" ? (/^\$\{local\.([\w-]+)\}$/.exec(value) ?? []) : [];
+  return name === undefined ? value : locals.get(name);
+}
+
+/** A value as Terraform has it, as far as it is known without Terraform. */
+function known(value: unknown, locals: ReadonlyMap<string, unknown>): unknown {
+  const own = followed(value, locals);
+  if (typeof own === "string") return /(?<!\$)\$\{|(?<!%)%\{/.test(own) ? NOT_KNOWN : own.replace(/([$%])\1\{/g, "$1{");
+  if (Array.isArray(own)) return own.map((item) => known(item, locals));
+  return isJson(own) ? Object.fromEntries(entriesOf(own).map(([key, item]) => [key, known(item, locals)])) : own;
+}

@@ -1,0 +1,90 @@
+import { TerraformStack, Testing as Library, TerraformVariable } from "cdktf";
+import {
+  AccessList,
+  AccessListAction,
+  BunnyProvider,
+  Condition,
+  Entries,
+  RateLimit,
+  RateLimitBlockTime,
+  RateLimitTimeframe,
+  ShieldZone,
+  Testing,
+  WafAction,
+  WafRule,
+} from "../../src/constructs/index.js";
+
+expect.extend(Testing.matchers);
+
+function stackWith(build: (stack: TerraformStack, zone: ShieldZone) => void): TerraformStack {
+  const stack = new TerraformStack(Library.app(), "site");
+  new BunnyProvider(stack, "bunny");
+  build(stack, ShieldZone.fromShieldZoneId(stack, "zone", 42));
+  return stack;
+}
+
+const addLogin = (stack: TerraformStack, zone: ShieldZone): void => {
+  new WafRule(stack, "login", { zone, action: WafAction.BLOCK, when: Condition.path().beginsWith("/login") });
+};
+
+describe("Testing.protection", () => {
+  it("answers what lists, rules, and limits of a stack do with a request", () => {
+    const stack = stackWith((scope, zone) => {
+      addLogin(scope, zone);
+      new AccessList(scope, "office", { zone, action: AccessListAction.ALLOW, entries: Entries.cidrs("192.0.2.0/24") });
+      new RateLimit(scope, "api", {
+        zone,
+        match: Condition.path().beginsWith("/api"),
+        requests: 10,
+        timeframe: RateLimitTimeframe.ONE_MINUTE,
+        blockTime: RateLimitBlockTime.FIVE_MINUTES,
+      });
+    });
+    const protection = Testing.protection(stack);
+    const ip = "203.0.113.9";
+    expect(protection).toBlock({ url: "/login?a=1", ip });
+    expect(protection).not.toBlock({ url: "/", ip });
+    expect(protection).toAllow({ url: "/", ip: "192.0.2.7" });
+    expect(protection).toPass({ url: "/", ip });
+    expect(protection).toPass({ url: "/api/a", ip });
+    expect(protection).not.toChallenge({ url: "/login", ip });
+    expect(protection.decide({ url: "/login", ip }).by).toEqual([
+      { id: expect.stringMatching(/^bunny_shield_waf_rule\.login/) as string },
+    ]);
+    expect(() => {
+      expect(protection).toBlock({ url: "/login" });
+    }).toThrow(/was expected to block the request: it may be .*the address is not told/);
+    expect(() => {
+      expect(protection).not.toBlock({ url: "/login", ip });
+    }).toThrow(/not to block the request: it is blocked by bunny_shield_waf_rule\.login/);
+  });
+
+  it("does not know what only Terraform knows", () => {
+    const stack = stackWith((scope, zone) => {
+      const path = new TerraformVariable(scope, "path", { type: "string" });
+      new WafRule(scope, "login", {
+        zone,
+        action: WafAction.BLOCK,
+        when: Condition.path().beginsWith(path.stringValue),
+      });
+    });
+    expect(Testing.protection(stack).decide({ url: "/login" })).toMatchObject({ decision: "unknown" });
+  });
+
+  it("is about one zone: a new one, or the one that is named", () => {
+    const stack = new TerraformStack(Library.app(), "site");
+    new BunnyProvider(stack, "bunny");
+    addLogin(stack, ShieldZone.adopt(stack, "zone", { pullZone: 1 }));
+    expect(Testing.protection(stack)).toBlock({ url: "/login" });
+    const two = stackWith((scope, zone) => {
+      addLogin(scope, zone);
+      new WafRule(scope, "other", {
+        zone: ShieldZone.fromShieldZoneId(scope, "second", 43),
+        action: WafAction.CHALLENGE,
+        when: Condition.path().beginsWith("/"),
+      });
+    });
+    expect(() => Testing.protection(two)).toThrow("The stack has objects of these zones: 42, 43.");
+    expect(Testing.protection(two, 43)).toChallenge({ url: "/login" });
+  });
+});
