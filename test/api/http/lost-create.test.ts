@@ -105,6 +105,31 @@ test("a list that this client created before is not adopted", async () => {
   expect((await errorOf(client.accessLists.create(42, input))).reason).toContain("no such list");
 });
 
+test("a list that this client deleted is not adopted, even if the API still shows it", async () => {
+  let lost = false;
+  let deleted = false;
+  const { client } = await bench((request) => {
+    if (request.method === "DELETE") deleted = true;
+    if (request.method === "DELETE" || (deleted && !lost && /lists\/7$/.test(request.path))) {
+      return deleted && request.method === "DELETE" ? { body: { success: true } } : { status: 404 };
+    }
+    if (request.method === "POST") lost = true;
+    return zone(() => (deleted && !lost ? [] : [{ id: 7 }]), reset)(request);
+  });
+  await client.accessLists.delete(42, 7);
+  expect((await errorOf(client.accessLists.create(42, input))).reason).toContain("no such list");
+});
+
+test("if the zone does not show the number of a new list, a list with another number is not adopted", async () => {
+  const shown = [{ id: 8 }];
+  const answer = { body: { data: { id: 7, name: input.name, type: input.type, content: input.content } } };
+  const { client } = await bench(zone(() => shown, answer));
+  const created = await client.accessLists.create(42, input);
+  expect(created).toMatchObject({ id: 7, adopted: false });
+  const error = await errorOf(client.accessLists.confirm(42, created, input));
+  expect(error.reason).toContain("Shield zone 42 does not show the new list");
+});
+
 test("a refusal is not a lost response, nor is a request that was never sent", async () => {
   const { client, server } = await bench([{ status: 400, body: { error: { success: false, message: "Bad name." } } }]);
   expect(await errorOf(client.accessLists.create(42, input))).toMatchObject({

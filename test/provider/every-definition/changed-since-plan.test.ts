@@ -47,12 +47,20 @@ test("a read that shows what was before an own recent write does not stop the ap
 });
 
 test("a page that somebody changes or deletes after the plan stops the apply", async () => {
-  const stored = await later(PAGE).apply(page("<p>One</p>"));
+  const stored = await driveWalks(used.service, PAGE).apply(page("<p>One</p>"));
   await used.service.send("PUT", "/shield/shield-zone/42/custom-page/block", "<p>Theirs</p>");
   expect(errorsIn(await later(PAGE).apply(page("<p>Two</p>"), stored))).toEqual([
     expect.stringMatching(/changed after the plan: The block page of Shield zone 42 .* 13 bytes, which would be lost/),
   ]);
   const read = await later(PAGE).read(stored);
+  expect(read.state).toMatchObject({ html: "<p>Theirs</p>" });
+  await used.service.send("DELETE", "/shield/shield-zone/42/custom-page/block");
+  used.service.resetRequests();
+  expect(errorsIn(await later(PAGE).apply(page("<p>Two</p>"), read))).toEqual([
+    expect.stringMatching(/changed after the plan: The block page of Shield zone 42 .*Somebody deleted it/),
+  ]);
+  expect(writes()).toEqual([]);
+  await used.service.send("PUT", "/shield/shield-zone/42/custom-page/block", "<p>Theirs</p>");
   expect(errorsIn(await later(PAGE).apply(page("<p>Two</p>"), read))).toEqual([]);
 });
 
