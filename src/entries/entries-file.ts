@@ -65,17 +65,19 @@ export function parseEntriesFile(type: EntryType, text: string): EntriesFile {
 }
 
 /** The lines of a text with `\n` or `\r\n` line endings. */
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** The part of a line without comments and surrounding white space; may be empty. */
-function entryOnLine(type: EntryType, line: string): string {
+/** A line's entry, without surrounding white space, and its comment; both may be empty. */
+export function partsOf(type: EntryType, line: string): { readonly entry: string; readonly comment: string } {
   const text = line.trim();
-  if (text.startsWith("#") || text.startsWith(";")) return "";
-  const comment = type === "organization" ? -1 : text.search(/\s[#;]/);
-  return comment === -1 ? text : text.slice(0, comment).trimEnd();
+  if (text.startsWith("#") || text.startsWith(";")) return { entry: "", comment: text };
+  const at = type === "organization" ? -1 : text.search(/\s[#;]/);
+  return at === -1 ? { entry: text, comment: "" } : { entry: text.slice(0, at).trimEnd(), comment: text.slice(at + 1) };
 }
+
+const entryOnLine = (type: EntryType, line: string): string => partsOf(type, line).entry;
 
 /**
  * The entries that the API returned (`remote`) as an edit of the user's text: lines whose entries still exist are

@@ -10,7 +10,15 @@ export {
   sortEntries,
 } from "./canonical.js";
 export { catchAll, checkEntries, type EntriesWarning, warningText, warningTexts } from "./check.js";
-export { entriesInText, joinContent, keepText, parseEntriesFile, splitContent } from "./entries-file.js";
+export {
+  entriesInText,
+  joinContent,
+  keepText,
+  type LineProblem,
+  parseEntriesFile,
+  splitContent,
+} from "./entries-file.js";
+export { currentText, datedEntries, type DatedEntry, endingIn } from "./ending.js";
 export { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
 export { type ComparableList, comparableList, overlapBetween } from "./overlap.js";
 export { parseEntry, type WarningKind } from "./parse-entry.js";

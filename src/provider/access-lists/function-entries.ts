@@ -1,4 +1,4 @@
-import { checkEntries, ENTRY_TYPES, type EntryType } from "../../entries/index.js";
+import { checkEntries, ENTRY_TYPES, type EntryType, type LineProblem } from "../../entries/index.js";
 import { oneOf, parameter } from "../../framework/index.js";
 
 /** The parameter `type` of functions on entries, as in `bunny_shield_access_list`. */
@@ -21,4 +21,13 @@ export function refuseBadEntries(
   if (first === undefined) return;
   const rest = more.length > 0 ? ` ${more.length} more entries are invalid.` : "";
   refuse("entries", `${first.problem} ${first.hint}${rest}`);
+}
+
+const SHOWN = 5;
+
+/** The problems of a text, one per line, five at most. */
+export function problemLines(problems: readonly LineProblem[]): string {
+  const reported = problems.slice(0, SHOWN).map(({ line, problem, hint }) => `line ${line}: ${problem} ${hint}`);
+  const more = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more lines`] : [];
+  return [...reported, ...more].join("\n");
 }

@@ -1,8 +1,6 @@
 import { parseEntriesFile } from "../../entries/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
-import { entryType } from "./function-entries.js";
-
-const SHOWN = 5;
+import { entryType, problemLines } from "./function-entries.js";
 
 /** `provider::bunny::parse_entries`. */
 export const parseEntries = defineFunction({
@@ -13,9 +11,6 @@ export const parseEntries = defineFunction({
   returns: listOf(string),
   call({ type, text }, { refuse }) {
     const { entries, problems } = parseEntriesFile(type, text);
-    if (problems.length === 0) return entries;
-    const reported = problems.slice(0, SHOWN).map(({ line, problem, hint }) => `line ${line}: ${problem} ${hint}`);
-    const more = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more lines`] : [];
-    return refuse("text", [...reported, ...more].join("\n"));
+    return problems.length === 0 ? entries : refuse("text", problemLines(problems));
   },
 });

@@ -72,6 +72,7 @@ export const definitions: DefinitionLoaders = {
   functions: {
     aggregate_cidrs: async () => (await import("../access-lists/aggregate-cidrs-function.js")).aggregateCidrs,
     canonical_entries: async () => (await import("../access-lists/canonical-entries-function.js")).canonicalEntries,
+    current_entries: async () => (await import("../access-lists/current-entries-function.js")).currentEntries,
     entries_checksum: async () => (await import("../access-lists/entries-checksum-function.js")).entriesChecksum,
     parse_entries: async () => (await import("../access-lists/parse-entries-function.js")).parseEntries,
     stream_token: async () => (await import("../video/stream-token-function.js")).streamToken,

@@ -45,6 +45,7 @@ import { videoHeatmap as videoHeatmapDataSource } from "../video/heatmap-data-so
 import { videoPlayback as videoPlaybackDataSource } from "../video/playback-data-source.js";
 import { videoPlaybackToken as videoPlaybackTokenEphemeral } from "../video/playback-token-ephemeral.js";
 import { canonicalEntries as canonicalEntriesFunction } from "../access-lists/canonical-entries-function.js";
+import { currentEntries as currentEntriesFunction } from "../access-lists/current-entries-function.js";
 import { entriesChecksum as entriesChecksumFunction } from "../access-lists/entries-checksum-function.js";
 import { parseEntries as parseEntriesFunction } from "../access-lists/parse-entries-function.js";
 import { streamToken as streamTokenFunction } from "../video/stream-token-function.js";
@@ -107,6 +108,7 @@ export const ephemeralResources = [videoPlaybackTokenEphemeral];
 export const functions = [
   aggregateCidrsFunction,
   canonicalEntriesFunction,
+  currentEntriesFunction,
   entriesChecksumFunction,
   parseEntriesFunction,
   streamTokenFunction,

@@ -21,12 +21,14 @@ async function call(name: string, ...values: unknown[]): Promise<unknown> {
 }
 
 const KEY = "4742a81b-bf15-42fe-8b1c-8fcb9024c550";
+const NOW = "2026-11-24T12:00:00Z";
 const VIDEO = "32d140e2-e4f4-4eec-9d53-20371e9be607";
 
 test("every function is called here", () => {
   expect([...definitions.keys()].sort()).toEqual([
     "aggregate_cidrs",
     "canonical_entries",
+    "current_entries",
     "entries_checksum",
     "parse_entries",
     "stream_token",
@@ -45,6 +47,36 @@ test("parse_entries names invalid lines, five at most", async () => {
   const said = String(await call("parse_entries", "ip", text));
 
   expect(said).toMatch(/^1: line 2: [^]*\nline 4: [^]*\nline 7: [^]*\nand 2 more lines$/);
+});
+
+const BANS = [
+  "# until=2020-01-01 a comment ends nothing",
+  "192.0.2.0/24 # until=2026-12-01 scans",
+  "198.51.100.0/24 ; until=2026-12-01T18:00Z",
+  "203.0.113.0/24 # office",
+  "",
+].join("\r\n");
+
+test.each([
+  ["2026-12-01T17:59:59Z", [0, 1, 2, 3, 4]],
+  ["2026-12-01T18:00:00Z", [0, 1, 3, 4]],
+  ["2026-12-01T19:30:00+02:00", [0, 1, 2, 3, 4]],
+  ["2026-12-01T23:59:59.999Z", [0, 1, 3, 4]],
+  ["2026-12-02T00:00:00Z", [0, 3, 4]],
+])("current_entries at %s keeps lines %j", async (time, kept) => {
+  const lines = BANS.split("\r\n");
+  const text = kept.length === lines.length ? BANS : kept.map((index) => lines[index]).join("\n");
+  expect(await call("current_entries", "cidr", BANS, time)).toBe(text);
+});
+
+test("current_entries reads an object from names to comments, since lines of organizations have none", async () => {
+  const names = JSON.stringify({ "Example Hosting": "until=2026-12-01 abuse", "No. 1 # GmbH": "" });
+  expect(await call("current_entries", "organization", names, "2026-12-01T00:00:00Z")).toBe(
+    "Example Hosting\nNo. 1 # GmbH",
+  );
+  expect(await call("current_entries", "organization", names, "2026-12-02T00:00:00Z")).toBe("No. 1 # GmbH");
+  const lines = "Example # until=2020-01-01\nOther";
+  expect(await call("current_entries", "organization", lines, "2026-12-02T00:00:00Z")).toBe(lines);
 });
 
 test("canonical_entries and entries_checksum ignore spelling and order", async () => {
@@ -74,6 +106,18 @@ test.each([
   ["aggregate_cidrs", [[null]], /^0: element \[0\] is null: remove it/],
   ["aggregate_cidrs", [["192.0.2.300"]], /at most 255$/],
   ["parse_entries", ["colour", "red"], /^0: /],
+  ["current_entries", ["ip", "192.0.2.1\n192.0.2.2 # until=2026-02-30", NOW], /^1: line 2: .*2026-02-30.*2026-12-01/],
+  ["current_entries", ["ip", "192.0.2.1 # until=tomorrow", NOW], /^1: line 1: /],
+  ["current_entries", ["ip", "192.0.2.1 # until=2026-12-01T24:00Z", NOW], /^1: line 1: /],
+  ["current_entries", ["ip", "192.0.2.1 # until=2026-12-01T18:00", NOW], /^1: line 1: /],
+  ["current_entries", ["ip", "192.0.2.1 # Until = 2026-12-01", NOW], /^1: line 1: /],
+  ["current_entries", ["ip", "192.0.2.1 # until=2026-12-01 until=2027-01-01", NOW], /^1: line 1: .*two ends/],
+  ["current_entries", ["ip", "192.0.2.1 # until=2020-01-01\nnonsense", NOW], /^1: line 2: .*nonsense/],
+  ["current_entries", ["organization", '{"Example": 1}', NOW], /^1: .*JSON object/],
+  ["current_entries", ["organization", "{Example", NOW], /^1: .*JSON object/],
+  ["current_entries", ["organization", '{"Example": "until=soon"}', NOW], /^1: "Example": .*until=soon/],
+  ["current_entries", ["organization", '{"a\\nb": ""}', NOW], /^1: "a\\nb": /],
+  ["current_entries", ["ip", "192.0.2.1", "2026-12-01"], /^2: .*plantimestamp/],
   ["stream_token", ["", VIDEO, 1n], /^0: must not be empty/],
   ["stream_token", [KEY, "", 1n], /^1: /],
   ["stream_token", [KEY, VIDEO, 0n], /^2: /],

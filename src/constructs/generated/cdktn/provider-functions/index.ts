@@ -35,6 +35,19 @@ export class BunnyProviderFunctions {
   }
 
   /**
+  * A line ends with `until=2026-12-01`, which includes that day, or `until=2026-12-01T18:00Z` in its comment, both in UTC; a reason may follow. The result is the text without the lines that ended by `time`, for `content` of `bunny_shield_access_list`. All other lines and comments stay. An invalid end or entry is an error with its line number.
+  * 
+  * Lines of type `organization` have no comments. For this type, `text` may be JSON with an object from each name to its comment: `jsonencode({ "Example Hosting" = "until=2026-12-01 abuse" })`. The result has one name per line.
+  * @param {string} type - Type of the entries: `ip`, `cidr`, `asn`, `country`, `organization`, or `ja4`.
+  * @param {string} text - The text, usually `file("…")`.
+  * @param {string} time - Time in the format of RFC 3339, usually `plantimestamp()`, which is the same in a plan and its apply.
+  * @returns {string}
+  */
+  public currentEntries(type: string, text: string, time: string): string {
+    return cdktn.Token.asString(cdktn.TerraformProviderFunction.invoke(this.providerLocalName, "current_entries", [type, text, time]));
+  }
+
+  /**
   * SHA-256 hash, in lower-case hexadecimal, of the distinct canonical entries, sorted and joined by newlines. Equals `checksum` of `bunny_shield_access_list`.
   * @param {string} type - Type of the entries: `ip`, `cidr`, `asn`, `country`, `organization`, or `ja4`.
   * @param {Array<string>} entries - The entries.

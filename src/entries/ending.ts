@@ -1,0 +1,75 @@
+import type { EntryType } from "./entry-type.js";
+import { type LineProblem, linesOf, partsOf } from "./entries-file.js";
+
+/** When an entry ends, as its comment says. */
+export interface Ending {
+  /** As written: a date, which includes the whole day in UTC, or a time in UTC. */
+  readonly until: string;
+  /** The first millisecond since the epoch in which the entry no longer counts. */
+  readonly endsAt: number;
+}
+
+/** An entry of a text with its comment's end; `line` counts from 1. */
+export interface DatedEntry {
+  readonly entry: string;
+  readonly line: number;
+  readonly ending: Ending | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const UNTIL = /(?<![^\s#;])until\s*=\s*([^\s#;]*)/gi;
+const HINT = 'Write "until=2026-12-01", which includes that day, or "until=2026-12-01T18:00Z", both in UTC.';
+
+/** What a comment says about an end: none, an end, or what is wrong with it. */
+export function endingIn(comment: string): Ending | undefined | Omit<LineProblem, "line"> {
+  const [found, another] = comment.matchAll(UNTIL);
+  if (found === undefined) return undefined;
+  if (another !== undefined) return { problem: "The comment has two ends.", hint: "Keep one `until=`." };
+  const [written, until = ""] = found;
+  const endsAt = written === `until=${until}` ? endOf(until) : undefined;
+  if (endsAt === undefined) return { problem: `${JSON.stringify(written)} is not the end of an entry.`, hint: HINT };
+  return { until, endsAt };
+}
+
+function endOf(until: string): number | undefined {
+  const [, day, clock = ""] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)Z)?$/.exec(until) ?? [];
+  if (day === undefined) return undefined;
+  const from = Date.parse(`${day}T00:00:00Z`);
+  // `Date.parse` reads February 30 as a day of March, and 24:00 as the next day.
+  if (Number.isNaN(from) || new Date(from).toISOString().slice(0, 10) !== day || clock.startsWith("24"))
+    return undefined;
+  if (clock === "") return from + DAY_MS;
+  const at = Date.parse(`${day}T${clock}Z`);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** The entries of a text, each with the end that its comment gives. Lines of comments alone end nothing. */
+export function datedEntries(
+  type: EntryType,
+  text: string,
+): { readonly entries: readonly DatedEntry[]; readonly problems: readonly LineProblem[] } {
+  const entries: DatedEntry[] = [];
+  const problems: LineProblem[] = [];
+  for (const [index, written] of linesOf(text).entries()) {
+    const { entry, comment } = partsOf(type, written);
+    if (entry === "") continue;
+    const line = index + 1;
+    const ending = endingIn(comment);
+    if (ending !== undefined && "problem" in ending) problems.push({ line, ...ending });
+    else entries.push({ entry, line, ending });
+  }
+  return { entries, problems };
+}
+
+/** The lines of a text without those whose entries ended by a time, in milliseconds since the epoch. */
+export function currentText(
+  type: EntryType,
+  text: string,
+  time: number,
+): { readonly text: string; readonly problems: readonly LineProblem[] } {
+  const { entries, problems } = datedEntries(type, text);
+  const ended = new Set(entries.filter(({ ending }) => ending && ending.endsAt <= time).map(({ line }) => line));
+  if (ended.size === 0) return { text, problems };
+  const kept = linesOf(text).filter((_line, index) => !ended.has(index + 1));
+  return { text: kept.join("\n"), problems };
+}

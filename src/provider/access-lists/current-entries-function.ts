@@ -1,0 +1,74 @@
+import { currentText, endingIn, type EntryType, parseEntriesFile } from "../../entries/index.js";
+import { defineFunction, parameter, string } from "../../framework/index.js";
+import { entryType, problemLines } from "./function-entries.js";
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** `provider::bunny::current_entries`. See docs/decisions/entries-end-in-the-plan.md. */
+export const currentEntries = defineFunction({
+  name: "current_entries",
+  summary: "Removes the access list entries that have ended from text with one entry per line.",
+  doc: [
+    "A line ends with `until=2026-12-01`, which includes that day, or `until=2026-12-01T18:00Z` in its comment, both in UTC; a reason may follow. The result is the text without the lines that ended by `time`, for `content` of `bunny_shield_access_list`. All other lines and comments stay. An invalid end or entry is an error with its line number.",
+    'Lines of type `organization` have no comments. For this type, `text` may be JSON with an object from each name to its comment: `jsonencode({ "Example Hosting" = "until=2026-12-01 abuse" })`. The result has one name per line.',
+  ].join("\n\n"),
+  parameters: {
+    type: entryType,
+    text: parameter(string, { doc: 'The text, usually `file("…")`.' }),
+    time: parameter(string, {
+      doc: "Time in the format of RFC 3339, usually `plantimestamp()`, which is the same in a plan and its apply.",
+    }),
+  },
+  returns: string,
+  call({ type, text, time }, { refuse }) {
+    const now = TIME.test(time) ? Date.parse(time) : Number.NaN;
+    if (Number.isNaN(now)) return refuse("time", `${JSON.stringify(time)} is not a time. Use plantimestamp().`);
+    const named = type === "organization" && text.trimStart().startsWith("{") ? namedComments(text) : undefined;
+    if (typeof named === "string") return refuse("text", named);
+    if (named !== undefined) return currentNames(type, named, now, (message) => refuse("text", message));
+    const { problems } = parseEntriesFile(type, text);
+    const current = currentText(type, text, now);
+    const all = [...problems, ...current.problems].sort((left, right) => left.line - right.line);
+    return all.length === 0 ? current.text : refuse("text", problemLines(all));
+  },
+});
+
+/** The object form: each name with its comment. What is wrong with it otherwise. */
+function namedComments(text: string): ReadonlyMap<string, string> | string {
+  const wrong =
+    'The text starts with "{" but is not a JSON object from each name to its comment, such as {"Example": "until=2026-12-01 abuse"}.';
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return wrong;
+  }
+  const comments = new Map<string, string>();
+  for (const [name, comment] of Object.entries(value as object)) {
+    if (typeof comment !== "string") return wrong;
+    comments.set(name, comment);
+  }
+  return comments;
+}
+
+/** The names that have not ended, one per line. */
+function currentNames(
+  type: EntryType,
+  named: ReadonlyMap<string, string>,
+  now: number,
+  refuse: (message: string) => never,
+): string {
+  const lines: string[] = [];
+  for (const [name, comment] of named) {
+    const [problem] = parseEntriesFile(type, name).problems;
+    if (problem !== undefined || /^\s*[#;]|[\r\n]/.test(name) || name.trim() === "")
+      return refuse(
+        `${JSON.stringify(name)}: ${problem?.problem ?? "This cannot be a line of a list."} ${problem?.hint ?? "Write the name of an organization."}`,
+      );
+    const ending = endingIn(comment);
+    if (ending !== undefined && "problem" in ending)
+      return refuse(`${JSON.stringify(name)}: ${ending.problem} ${ending.hint}`);
+    if (ending === undefined || ending.endsAt > now) lines.push(name);
+  }
+  return lines.join("\n");
+}
