@@ -1,5 +1,6 @@
 export { aggregateCidrs } from "./aggregate.js";
 export {
+  canonicalEntry,
   canonicalSet,
   contentChecksum,
   distinctEntries,

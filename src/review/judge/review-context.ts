@@ -1,4 +1,5 @@
 import type { Accounts, Plan, ResourceChange } from "../plan/plan.js";
+import { readTime } from "../../shared/time.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import { type StoppingLists, stoppingLists } from "./access-lists/passed-lists.js";
@@ -19,13 +20,15 @@ export interface ReviewContext {
   readonly ranked: Ranked;
   readonly around: Surroundings;
   readonly accountOf: Accounts;
+  /** When the plan was made, in milliseconds since the epoch; NaN if it does not say. */
+  readonly plannedAt: number;
   /** What the configuration sets, if the plan says so. */
   readonly configured: Plan["configured"];
 }
 
 /** For the changes of a plan. */
 export function plannedContext(plan: Plan, constructPath: ConstructPaths, redactor: Redactor): ReviewContext {
-  const { accountOf, resources: planned, configured } = plan;
+  const { accountOf, resources: planned, configured, timestamp } = plan;
   const shared = sharedObjects(planned, accountOf);
   const deferred = plan.deferred.map(({ resource }) => resource);
   const around = surroundingsIn(planned, accountOf, redactor);
@@ -40,6 +43,7 @@ export function plannedContext(plan: Plan, constructPath: ConstructPaths, redact
     around,
     accountOf,
     configured,
+    plannedAt: plannedAt(timestamp),
   };
 }
 
@@ -48,7 +52,7 @@ export function plannedContext(plan: Plan, constructPath: ConstructPaths, redact
  * changes are not applied yet.
  */
 export function outsideContext(
-  { resources, accountOf, configured }: Pick<Plan, "resources" | "accountOf" | "configured">,
+  { resources, accountOf, configured, timestamp }: Pick<Plan, "resources" | "accountOf" | "configured" | "timestamp">,
   happened: readonly ResourceChange[],
   constructPath: ConstructPaths,
   redactor: Redactor,
@@ -76,5 +80,9 @@ export function outsideContext(
     around,
     accountOf,
     configured,
+    plannedAt: plannedAt(timestamp),
   };
 }
+
+const plannedAt = (timestamp: string | undefined): number =>
+  timestamp === undefined ? Number.NaN : readTime(timestamp);

@@ -16,6 +16,7 @@ import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
 import { type Side, readText, type Sides, sidesOf } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
+import { endingFindings } from "./access-lists/ending-findings.js";
 import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import { sharedFindings } from "./shared-objects.js";
@@ -130,6 +131,7 @@ function judgeMeaning(
       orderFindings(change, sides, meaning, context.ranked),
       limitFindings(sides, meaning),
       isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
+      hasEntries && !context.outside ? endingFindings(sides, meaning, context.plannedAt) : [],
       page.findings,
     ),
     entries: entries.review,

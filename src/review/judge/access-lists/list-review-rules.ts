@@ -60,4 +60,20 @@ export const LIST_RULES = defineRules({
       "Another list of the zone stops the changed entries, or lets them through, only once this plan has created, imported, or changed it.",
     when: { medium: "always" },
   },
+  "entries-ended": {
+    direction: "neutral",
+    finds: "Entries leave a list because the end in their comment (`until=`) has passed. Needs `content`.",
+    when: { low: "always" },
+  },
+  "entries-end": {
+    direction: "neutral",
+    finds: "New entries have an end in their comment (`until=`), or an end changes. Needs `content`.",
+    when: { low: "always" },
+  },
+  "exemption-endless": {
+    direction: "neutral",
+    finds:
+      "Entries of a list that allows or bypasses are new, or no longer have an end, and their comments give none. Needs `content`.",
+    when: { low: "always" },
+  },
 });
