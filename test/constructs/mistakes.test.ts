@@ -91,6 +91,13 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     /0 to 255|IPv4|address/,
   ],
   [
+    "a wrong end in a file",
+    list(Entries.currentFromFile("ip", file("bans.txt", "192.0.2.1\n192.0.2.2 # until=2026-02-30\n"))),
+    "site/list",
+    /bans\.txt, line 2: .*2026-02-30/,
+    /until=2026-12-01/,
+  ],
+  [
     "a file with nothing in it",
     list(Entries.fromFile("ip", file("none.txt", "# later\n"))),
     "site/list",

@@ -112,6 +112,7 @@ export class AccessList extends Construct implements IAccessList {
   public readonly resource: ShieldAccessList;
   private readonly groups: Entries[] = [];
   private readonly ownWarnings: string[] = [];
+  private readonly asText: boolean;
   private warned = false;
 
   public constructor(scope: Construct, id: string, props: AccessListProps) {
@@ -137,16 +138,23 @@ export class AccessList extends Construct implements IAccessList {
       ...(description === undefined ? {} : { description: literalText(description) }),
       action,
       type: Lazy.stringValue({ produce: () => this.entryType }),
-      ...(asText === true
-        ? { content: Lazy.stringValue({ produce: () => entriesContent(this, this.entryType, this.complete()) }) }
-        : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.complete()) }) }),
+      // Entries can be added later that make the list a text.
+      content: Lazy.stringValue({
+        produce: () => (this.isText ? entriesContent(this, this.entryType, this.complete()) : undefined),
+      }),
+      ...(asText !== true && {
+        entries: Lazy.listValue({
+          produce: () => (this.isText ? undefined : Entries.render(this.entryType, this.complete())),
+        }),
+      }),
     });
     importAs(this.resource, props.importId);
     if (props.action === undefined)
       this.ownWarnings.push(
         "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
       );
-    if (asText === true) writeEntriesFile(this, () => largeText(this.entryType, this.complete()));
+    this.asText = asText === true;
+    writeEntriesFile(this, () => (this.isText ? largeText(this.entryType, this.complete()) : undefined));
     this.node.addValidation({
       validate: () => [
         ...blankProblem("listName", listName, ", or omit it"),
@@ -176,6 +184,10 @@ export class AccessList extends Construct implements IAccessList {
     this.groups.push(...entries);
   }
 
+  private get isText(): boolean {
+    return this.asText || this.groups.some(({ mayEnd }) => mayEnd);
+  }
+
   private complete(): Entries[] {
     return this.groups.map((group) => group.producedIn(this));
   }
@@ -186,6 +198,8 @@ export class AccessList extends Construct implements IAccessList {
     const other = groups.find((group) => group.type !== type);
     if (other !== undefined)
       return [`The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`];
+    if (groups.some(({ mayEnd }) => mayEnd) && Entries.textWithEnds(type, groups) === undefined)
+      return ["The list holds entries that may end and entries that only Terraform knows. Make a list for each."];
     const { problems, warnings } = Entries.check(type, groups);
     if (problems.length === 0 && groups.every(({ isEmpty }) => isEmpty))
       return ["The list has no entries. Give some with `entries` or `addEntries`."];

@@ -10,8 +10,9 @@ import { Entries } from "./entries.js";
 /** Number of entries from which `asText` writes a file, because engines parse long strings in JSON slowly. */
 const FILE_ENTRIES = 500;
 
-/** The text for a separate file; undefined for a short list, which stays readable in the stack's file. */
+/** The text for a separate file; undefined for a short list that cannot end, which stays readable in the stack's file. */
 export function largeText(type: EntryType, groups: readonly Entries[]): string | undefined {
+  if (groups.some(({ mayEnd }) => mayEnd)) return Entries.textWithEnds(type, groups);
   const count = groups.reduce((sum, { known }) => sum + known.length, 0);
   return count < FILE_ENTRIES ? undefined : Entries.fileText(type, groups);
 }
@@ -19,9 +20,11 @@ export function largeText(type: EntryType, groups: readonly Entries[]): string |
 /** The entries of a list as one text, or an expression that reads it. */
 export function entriesContent(list: IConstruct, type: EntryType, groups: readonly Entries[]): string {
   const text = largeText(type, groups);
-  return text === undefined
-    ? Entries.renderText(type, groups)
-    : `\${file("\${path.module}/${entriesPath(list, text)}")}`;
+  if (text === undefined) return Entries.renderText(type, groups);
+  const file = `file("\${path.module}/${entriesPath(list, text)}")`;
+  return groups.some(({ mayEnd }) => mayEnd)
+    ? `\${provider::bunny::current_entries("${type}", ${file}, plantimestamp())}`
+    : `\${${file}}`;
 }
 
 /** The path of the file with a list's entries, relative to the stack's folder. Each text has a path of its own. */

@@ -5,13 +5,13 @@ import {
   ENTRY_PLURALS,
   ENTRY_TYPES,
   isEntryType,
-  parseEntriesFile,
   parseEntry,
   sortEntries,
   type EntriesWarning,
   type EntryType,
 } from "../../entries/index.js";
-import { readText, literalText, rawText, isPlainText, produced } from "../texts.js";
+import { literalText, rawText, isPlainText, produced } from "../texts.js";
+import { readDatedEntries, readEntries } from "./read-entries.js";
 import { wordProblem } from "../problems.js";
 import { arrayOf, instance, shown, text, type PropKind } from "../props.js";
 
@@ -100,13 +100,35 @@ export class Entries {
     return new Entries(type, [...found.entries], found.problems);
   }
 
+  /**
+   * As `fromFile`, without the entries that have ended when a plan is made: a line ends with `until=2026-12-01`, which includes
+   * that day, or `until=2026-12-01T18:00Z` in its comment. The list is text, as with `asText`. Needs an engine with provider
+   * functions: Terraform 1.8 or OpenTofu 1.7.
+   */
+  public static currentFromFile(type: EntryType, file: string): Entries {
+    requireType("currentFromFile", type);
+    if (typeof (file as unknown) !== "string")
+      throw new Error(`Entries.currentFromFile: the file is ${shown(file)}. Give its path.`);
+    if (type === "organization")
+      throw new Error(
+        "Entries.currentFromFile: lines of type organization have no comments, so they cannot end. Use Entries.fromFile.",
+      );
+    const { entries, problems, text: written } = readDatedEntries(type, file);
+    return new Entries(type, [...entries], problems, written);
+  }
+
   /** What all the entries are. */
   public readonly type: EntryType;
   private readonly written: readonly string[];
   private readonly list: string[] | undefined;
   private readonly fileProblems: readonly string[];
 
-  private constructor(type: EntryType, entries: string[], fileProblems: readonly string[] = []) {
+  private constructor(
+    type: EntryType,
+    entries: string[],
+    fileProblems: readonly string[] = [],
+    private readonly datedText?: string,
+  ) {
     const texts = TEXTS.encode?.(entries) as string[];
     requireTexts(type, texts);
     this.type = type;
@@ -188,6 +210,22 @@ export class Entries {
     return `${known.join("\n")}\n`;
   }
 
+  /** Whether entries may end, so that the engine must decide which are current. */
+  public get mayEnd(): boolean {
+    return this.datedText !== undefined;
+  }
+
+  /** The text of several groups with the comments of those that may end; undefined if some are tokens. */
+  public static textWithEnds(type: EntryType, groups: readonly Entries[]): string | undefined {
+    const others = Entries.fileText(
+      type,
+      groups.filter(({ mayEnd }) => !mayEnd),
+    );
+    if (others === undefined) return undefined;
+    const texts = [...groups.flatMap(({ datedText }) => datedText ?? []), others].map((each) => each.trim());
+    return `${texts.filter((each) => each !== "").join("\n")}\n`;
+  }
+
   /** Whether there is nothing in it, and never will be. */
   public get isEmpty(): boolean {
     return this.list === undefined && this.written.length === 0;
@@ -229,12 +267,3 @@ function requireTexts(type: EntryType, entries: unknown): void {
 }
 
 const MARKS = [" ", "|", "~"];
-
-function readEntries(type: EntryType, file: string): { entries: readonly string[]; problems: string[] } {
-  const { text, problems: unreadable } = readText("entries file", file);
-  if (unreadable.length > 0) return { entries: [], problems: unreadable };
-  const { entries, problems } = parseEntriesFile(type, text);
-  if (entries.length === 0 && problems.length === 0)
-    return { entries, problems: [`${file} contains no entries. Write one entry per line, or remove the file.`] };
-  return { entries, problems: problems.map(({ line, problem, hint }) => `${file}, line ${line}: ${problem} ${hint}`) };
-}

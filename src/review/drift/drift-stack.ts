@@ -6,6 +6,7 @@ import type { ConstructPaths } from "../plan/synthesized-app.js";
 import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { phrase } from "../document/phrase.js";
+import { waitingToEnd } from "../judge/access-lists/ending-findings.js";
 import { isActive } from "../judge/effect.js";
 import { readText, type Side, sidesOf } from "../judge/sides.js";
 import { typeMeaning, type TypeMeaning } from "../judge/meaning-table.js";
@@ -85,7 +86,12 @@ function toStack(
     engine_version: plan.engineVersion,
     ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
     verdict: plan.errored ? "failed" : drifted.length > 0 ? "drift" : "no drift",
-    problems: [...plan.problems, ...(isEmpty ? [NOTHING_COMPARED] : []), ...overdueLearning(plan, redactor)],
+    problems: [
+      ...plan.problems,
+      ...(isEmpty ? [NOTHING_COMPARED] : []),
+      ...overdueLearning(plan, redactor),
+      ...endedEntries(plan, redactor),
+    ],
     ...foldVerdicts([...findings, ...drifted.map(({ object }) => object)]),
     drifted,
     findings,
@@ -119,6 +125,17 @@ function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): re
     const until = readText(before, end.path);
     if (until === undefined || !(readTime(until) <= now) || !onlyLogs(before, meaning)) return [];
     return [phrase`${redactor.address(change.address)}: learning ended, still only logging.`];
+  });
+}
+
+/** The lists whose entries have ended, which the next apply removes. */
+function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): readonly string[] {
+  const now = timestamp === undefined ? Number.NaN : readTime(timestamp);
+  return resources.flatMap((change) => {
+    const meaning = change.deposed === undefined ? typeMeaning(change.provider, change.type) : undefined;
+    const ended = meaning && waitingToEnd(sidesOf(change, redactor), meaning, now);
+    if (ended === undefined) return [];
+    return [phrase`${redactor.address(change.address)}: ${ended} ended and wait for an apply, which is no drift.`];
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, TerraformStack, TerraformVariable } from "cdktf";
@@ -42,6 +42,35 @@ describe("a long list as text", () => {
       // What an earlier synthesis wrote is gone.
       expect(readdirSync(join(stackFolder, "assets", ...(path?.split("/").slice(1, 2) ?? [])))).toHaveLength(1);
     }
+  });
+
+  it("that may end is given to the engine with its comments, however short it is", () => {
+    const bans = join(folder, "bans.txt");
+    writeFileSync(bans, "198.51.100.1 # until=2026-12-01 scans\n198.51.100.2\n");
+    const app = new App({ outdir: folder });
+    const stack = new TerraformStack(app, "dated");
+    new BunnyProvider(stack, "bunny");
+    const list = new AccessList(stack, "list", {
+      zone: zoneOf(stack),
+      action: AccessListAction.BLOCK,
+      entries: Entries.ips("192.0.2.1"),
+    });
+    list.addEntries(Entries.currentFromFile("ip", bans));
+    app.synth();
+    const stackFolder = join(folder, "stacks", "dated");
+    const text = readFileSync(join(stackFolder, "cdk.tf.json"), "utf8");
+    const [{ content, entries } = { content: "", entries: undefined }] = Object.values(
+      (JSON.parse(text) as { resource: Record<string, Record<string, { content: string; entries?: unknown }>> })
+        .resource["bunny_shield_access_list"] ?? {},
+    );
+    expect(entries).toBeUndefined();
+    const [, path] =
+      /^\$\{provider::bunny::current_entries\("ip", file\("\$\{path\.module\}\/(.+)"\), plantimestamp\(\)\)\}$/.exec(
+        content,
+      ) ?? [];
+    expect(readFileSync(join(stackFolder, path ?? ""), "utf8")).toBe(
+      "198.51.100.1 # until=2026-12-01 scans\n198.51.100.2\n192.0.2.1\n",
+    );
   });
 
   it("stays an expression where only Terraform knows some entries", () => {

@@ -307,3 +307,22 @@ it.each<[JsonObject, boolean]>([
   expect(stack.problems).toEqual(expected ? ["`bunny_shield_zone.a`: learning ended, still only logging."] : []);
   expect(stack.verdict).toBe("no drift");
 });
+
+it("entries that ended wait for an apply, which is no drift", () => {
+  const bans = (content: string) => ({
+    ...{ shield_zone_id: 42, list_id: 7, type: "ip", action: "block", enabled: true, entries: null },
+    content,
+  });
+  const before = bans("192.0.2.1 # until=2026-11-20 scans\n192.0.2.2 # until=2026-11-21");
+  const problemsOf = (after: string): readonly string[] => {
+    const row = change("bunny_shield_access_list.a", before, bans(after));
+    const text = planJson([row], { timestamp: "2026-11-21T12:00:00Z" });
+    const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, []);
+    expect(stack.verdict).toBe("no drift");
+    return stack.problems;
+  };
+  expect(problemsOf("192.0.2.2 # until=2026-11-21")).toEqual([
+    "`bunny_shield_access_list.a`: 1 entry (`192.0.2.1`) ended and wait for an apply, which is no drift.",
+  ]);
+  expect(problemsOf("192.0.2.1 # until=2026-11-20 scans")).toEqual([]);
+});

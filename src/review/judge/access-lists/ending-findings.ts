@@ -29,6 +29,17 @@ export function endingFindings(sides: Sides, meaning: TypeMeaning, plannedAt: nu
   ];
 }
 
+/** The entries that the next apply removes from a list because they have ended. */
+export function waitingToEnd(sides: Sides, meaning: TypeMeaning, now: number): Words | undefined {
+  const type = entriesType(sides.before, meaning);
+  const { attribute } = listedEntries(sides.before, meaning);
+  const [text, planned] = [readText(sides.before, attribute), readText(sides.after, attribute)];
+  if (type === undefined || !isEntryType(type) || text === undefined || planned === undefined) return undefined;
+  if (text === planned || !mayEnd(text)) return undefined;
+  const ended = endedOf(datedBy(type, text), datedBy(type, planned), now);
+  return ended.length === 0 ? undefined : namer(sides, attribute).of(ended);
+}
+
 type Dated = ReadonlyMap<string, Pick<DatedEntry, "entry" | "ending">>;
 
 const mayEnd = (text: string | undefined): boolean => text?.includes("until=") === true;
@@ -42,10 +53,14 @@ function entriesBefore(type: EntryType, before: Side, meaning: TypeMeaning, text
   return new Map(entries.map((entry) => [canonicalEntry(type, entry), { entry, ending: undefined }]));
 }
 
-function endedFinding(known: Dated, current: Dated, plannedAt: number, named: Namer): readonly Finding[] {
-  const ended = [...known]
-    .filter(([key, { ending }]) => ending !== undefined && ending.endsAt <= plannedAt && !current.has(key))
+function endedOf(known: Dated, current: Dated, now: number): readonly string[] {
+  return [...known]
+    .filter(([key, { ending }]) => ending !== undefined && ending.endsAt <= now && !current.has(key))
     .map(([, { entry }]) => entry);
+}
+
+function endedFinding(known: Dated, current: Dated, plannedAt: number, named: Namer): readonly Finding[] {
+  const ended = endedOf(known, current, plannedAt);
   if (ended.length === 0) return [];
   return [finding("entries-ended", "low", phrase`Leave the list because they ended: ${named.of(ended)}.`)];
 }
