@@ -56,7 +56,10 @@ const condition = {
     { 'ODD "${name}"': "part" },
   ),
   operatorType: fc.constantFrom(0, 1, 2, 3, 4, 5, 12, 14, 15, 17, 18),
-  value: fc.oneof(fc.constantFrom("/login", "DE", "10", "", "^a+$", "s3cr3t-one", "s3cr3t-two"), text),
+  value: fc.oneof(
+    fc.constantFrom("/login", "DE", "10", "", "^a+$", "s3cr3t-one", "s3cr3t-two", "/hook?token=s3cr3t-one"),
+    text,
+  ),
   isNegated: fc.boolean(),
   isRegexVariable: fc.boolean(),
 };

@@ -97,6 +97,13 @@ const rateLimits: Rule[] = [
   { ...rule(2005, 44, "Described", counting), ruleDescription: 'Says "no"\r\nto ${everyone}' },
   rule(2006, 44, "Bad name!", counting),
   rule(2007, 44, "10 per minute", counting),
+  rule(2008, 44, "Not a country", {
+    ...counting,
+    variableTypes: { GEO: "COUNTRY_CODE" },
+    operatorType: 18,
+    value: "Germany",
+    isNegated: true,
+  }),
 ];
 
 const wafRules: Rule[] = [
@@ -104,6 +111,14 @@ const wafRules: Rule[] = [
   rule(3002, 44, "Monitoring", { ...matching, actionType: 5, value: "/health", chainedRuleConditions: chained }),
   rule(3003, 44, "Everybody", { ...matching, actionType: 1, value: "/", transformationTypes: [] }),
   rule(3004, 44, "Nobody", { ...matching, actionType: 1, operatorType: 15, value: "login", transformationTypes: [] }),
+  rule(3006, 44, "Not a country", {
+    ...matching,
+    actionType: 1,
+    operatorType: 15,
+    value: "login",
+    isNegated: true,
+    chainedRuleConditions: chained,
+  }),
   rule(3005, 44, "Backslashes", { ...matching, actionType: 2, operatorType: 14, value: "\\.(env|git)\\b\"'`${x}" }),
 ];
 

@@ -49,6 +49,16 @@ describe("the whole account", () => {
     for (const one of left) expect(one.reason).toMatch(expected[named(one)]!);
   });
 
+  test("has rules with a condition that every request meets, with the argument that allows it", async () => {
+    const { objects } = await read({ all: true });
+
+    const found = objects.filter(({ state }) => state["rule_name"] === "Not a country");
+    expect(found.map(({ importId, config }) => [importId, config["allow_catch_all"]])).toEqual([
+      ["2008", undefined],
+      ["3006", true],
+    ]);
+  });
+
   test("is only read, each overview once", async () => {
     await read({ all: true });
 

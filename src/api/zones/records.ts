@@ -86,8 +86,11 @@ export const mappingSchema = v.object({
   data: nullableList(v.object({ shieldZoneId: integer, pullZoneId: optional(integer) })),
 });
 
-/** Overrides of the WAF engine. */
-const engineSettings = v.array(v.object({ name: v.string(), valueEncoded: text }));
+/** Overrides of the WAF engine. One without a name overrides nothing. */
+const engineSettings = v.pipe(
+  v.array(v.object({ name: text, valueEncoded: text })),
+  v.transform((found) => found.flatMap(({ name, valueEncoded }) => (name === null ? [] : [{ name, valueEncoded }]))),
+);
 
 /** Its defaults, which may be null, and of which some may have no name. */
 export const engineDefaultsSchema = v.object({ data: nullableList(v.object({ name: text, valueEncoded: text })) });

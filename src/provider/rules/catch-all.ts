@@ -1,5 +1,5 @@
-import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { type ConfiguredRule, meetsEverybody } from "./reach.js";
+import { type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+import { alwaysMet, type ConfiguredRule, meetsEverybody, refuseAlwaysMet, type RuleAt } from "./reach.js";
 
 interface DecidingRule extends ConfiguredRule {
   readonly action_type: string | Unknown;
@@ -24,22 +24,25 @@ function decisionOnEverybody(rule: DecidingRule): string | undefined {
   return does !== undefined && meetsEverybody(rule) ? does : undefined;
 }
 
-/** Whether a rule decides about all requests, so that it needs `allow_catch_all`. */
-export const needsCatchAll = (rule: DecidingRule): boolean => decisionOnEverybody(rule) !== undefined;
+/** Whether a rule decides about all requests, or has a condition that all meet by mistake, so that it needs `allow_catch_all`. */
+export const needsCatchAll = (rule: DecidingRule): boolean =>
+  decisionOnEverybody(rule) !== undefined || alwaysMet(rule).length > 0;
 
-/** Policy: a rule that decides about all requests needs `allow_catch_all`. */
+const INTENDED = "If this is intended, set allow_catch_all = true.";
+
+/** Policy: a rule that decides about all requests, or has a condition that all meet by mistake, needs `allow_catch_all`. */
 export function refuseEverybody(
   { rule_configuration: rule, allow_catch_all: allowed }: Configured,
-  at: { readonly value: AttributePath },
+  at: RuleAt,
   diagnostics: Diagnostics,
 ): void {
   if (!isKnown(rule) || !isKnown(allowed) || allowed === true) return;
+  refuseAlwaysMet(rule, at, diagnostics, INTENDED);
   const does = decisionOnEverybody(rule);
   if (does === undefined) return;
   diagnostics.error(
     at.value,
     `The rule would ${does} all requests`,
-    `Every request meets the rule's ${rule.chained_rule_conditions === null ? "condition" : "conditions"}, and action_type is ${JSON.stringify(String(rule.action_type))}. ` +
-      "If this is intended, set allow_catch_all = true.",
+    `Every request meets the rule's ${rule.chained_rule_conditions === null ? "condition" : "conditions"}, and action_type is ${JSON.stringify(String(rule.action_type))}. ${INTENDED}`,
   );
 }

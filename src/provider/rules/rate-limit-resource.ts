@@ -1,7 +1,8 @@
 import type { BunnyClient, RateLimit } from "../../api/index.js";
-import { computed, defineResource, integer, object, required } from "../../framework/index.js";
+import { computed, defineResource, integer, isKnown, object, required } from "../../framework/index.js";
 import { ruleAttributes, ruleState } from "./rule-configuration.js";
 import { ruleHooks, unreadRule } from "./hooks.js";
+import { warnAboutAlwaysMet } from "./reach.js";
 import { officialRateLimit } from "./moves.js";
 import {
   decodeRateLimit,
@@ -52,6 +53,13 @@ export const shieldRateLimit = defineResource<BunnyClient>()({
   },
 
   ...hooks,
+
+  async plan(context) {
+    await hooks.plan(context);
+    const { applying, plan, at, diagnostics } = context;
+    if (applying || !isKnown(plan.rule_configuration)) return;
+    warnAboutAlwaysMet(plan.rule_configuration, at.rule_configuration, diagnostics);
+  },
 
   list: {
     doc: "The rate limit rules of a Shield zone.",

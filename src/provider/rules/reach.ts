@@ -1,5 +1,5 @@
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { readConditions } from "../../matching/condition.js";
+import { type Conditions, readConditions } from "../../matching/condition.js";
 import { canBeMet, type Impossible } from "../../matching/reach/can-be-met.js";
 
 /** A condition as it is configured; anything may be unknown. */
@@ -52,21 +52,39 @@ const SUMMARIES: Readonly<Record<Impossible["kind"], string>> = {
   together: "Conditions that no request meets together",
 };
 
-/** Reports conditions that no request meets, or that every request meets by mistake, as far as they are known. */
+/** Reports conditions that no request meets, as far as they are known. */
 export function checkReach(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
   const conditions = readConditions(rule);
-  for (const { index, kind, why } of canBeMet(conditions).impossible) {
-    const isNegated = conditions.all[index]?.isNegated === true;
-    diagnostics.error(placeOf(index, at)?.value, SUMMARIES[kind], why + consequenceOf(kind, isNegated));
+  for (const one of canBeMet(conditions).impossible) {
+    if (isAlwaysMet(one, conditions)) continue;
+    const consequence =
+      one.kind === "together" ? "" : " The rule would never act, since requests must meet all of its conditions.";
+    diagnostics.error(placeOf(one.index, at)?.value, SUMMARIES[one.kind], one.why + consequence);
   }
 }
 
-function consequenceOf(kind: Impossible["kind"], isNegated: boolean): string {
-  if (kind === "together") return "";
-  return kind === "comparison" && isNegated
-    ? " As the condition is negated, every request would meet it."
-    : " The rule would never act, since requests must meet all of its conditions.";
+/** Conditions that every request meets, since the comparison that they negate never holds. Hardly anybody means that. */
+export function alwaysMet(rule: ConfiguredRule): readonly Impossible[] {
+  const conditions = readConditions(rule);
+  return canBeMet(conditions).impossible.filter((one) => isAlwaysMet(one, conditions));
 }
+
+const isAlwaysMet = ({ index, kind }: Impossible, { all }: Conditions): boolean =>
+  kind === "comparison" && all[index]?.isNegated === true;
+
+/** Warns of conditions that every request meets by mistake. */
+export function warnAboutAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
+  for (const { index, why } of alwaysMet(rule))
+    diagnostics.warning(placeOf(index, at)?.value, "A condition that every request meets", `${why}${NEGATED}`);
+}
+
+/** Refuses conditions that every request meets by mistake; `intended` says how to allow them. */
+export function refuseAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics, intended: string): void {
+  for (const { index, kind, why } of alwaysMet(rule))
+    diagnostics.error(placeOf(index, at)?.value, SUMMARIES[kind], `${why}${NEGATED} ${intended}`);
+}
+
+const NEGATED = " As the condition is negated, every request would meet it.";
 
 /** Whether every request meets all conditions of a rule; false while that is not certain. */
 export const meetsEverybody = (rule: ConfiguredRule): boolean => canBeMet(readConditions(rule)).met === "by all";

@@ -54,7 +54,7 @@ export const shieldWafRule = defineResource<BunnyClient>()({
     waf_rule_id: computed(integer, { doc: "ID of the rule.", stable: true }),
     rule_configuration: required(object(wafRuleConfiguration), { doc: "Conditions and action of the rule." }),
     allow_catch_all: defaulted(bool, false, {
-      doc: "Whether the rule may block, challenge, allow, or bypass all requests.",
+      doc: "Whether the rule may block, challenge, allow, or bypass all requests, or have a condition that no request can fail.",
       local: true,
       meaning: { kind: "guard", usual: false },
     }),

@@ -25,13 +25,15 @@ const PUBLIC_HEADERS =
 const SECRET_NAME = /auth|cookie|credential|jwt|key|pass|secret|session|sig|token/i;
 
 /** A parameter of an address whose value is a secret. */
-const SECRET_PARAMETER = /(?:auth|credential|jwt|key|pass(?:word)?|secret|session|sig(?:nature)?|token)=[^&\s]{4,}/i;
+const SECRET_PARAMETER =
+  /((?:auth|credential|jwt|key|pass(?:word)?|secret|session|sig(?:nature)?|token)=)([^&\s]{4,})/gi;
 
 /** Long, and with both letters and digits, which words of a language are not. */
 const isRandom = (value: string): boolean => /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{16,}$/i.test(value);
 
 const RUN = new RegExp(`[\\p{L}\\p{N}_-]{${SHORTEST_SECRET}}`, "u");
 const NUMERIC_OPERATORS = [5, 6, 7, 8, 9];
+const REGULAR_EXPRESSION = 14;
 
 /** Creates the replacement for one seed. Placeholders are numbered in the order of their first use. */
 export function createLeftOutValues(): LeftOutValues {
@@ -45,18 +47,29 @@ export function createLeftOutValues(): LeftOutValues {
       const variables = Object.entries(variableTypes ?? {}).filter(([name, part]) => isSecret(name, part, value));
       if (variables.length === 0) return condition;
       places.push(`${rule}: ${variables.map(([name, part]) => (part === "" ? name : `${name} ${part}`)).join(", ")}`);
-      const known = placeholders.get(value) ?? placeholderFor(condition, value, placeholders.size + 1);
-      placeholders.set(value, known);
-      return { ...condition, value: known };
+      const placeholder = (secret: string): string => {
+        const known = placeholders.get(secret) ?? placeholderFor(condition, secret, placeholders.size + 1);
+        placeholders.set(secret, known);
+        return known;
+      };
+      // An address keeps its form, which other conditions and the provider rely on. Part of an expression cannot be replaced.
+      const isAddress = condition.operatorType !== REGULAR_EXPRESSION && variables.every(([name]) => isPublic(name));
+      const without = isAddress
+        ? value.replaceAll(SECRET_PARAMETER, (_, name: string, secret: string) => name + placeholder(secret))
+        : placeholder(value);
+      return { ...condition, value: without };
     },
   };
 }
+
+/** Whether only the parameters in the values of a variable can be secret. */
+const isPublic = (variable: string): boolean => !/COOKIES$|HEADERS$|^ARGS/.test(variable);
 
 function isSecret(variable: string, part: string, value: string): boolean {
   if (/COOKIES$/.test(variable)) return true;
   if (/HEADERS$/.test(variable)) return part === "" ? isRandom(value) : !PUBLIC_HEADERS.test(part);
   if (/^ARGS/.test(variable)) return SECRET_NAME.test(part) || isRandom(value);
-  return SECRET_PARAMETER.test(value);
+  return value.search(SECRET_PARAMETER) !== -1;
 }
 
 /** Has the form that the rule needs: a number, a hash, or a word that is also a regular expression. */

@@ -67,6 +67,19 @@ test("the defaults of zones are read with their lists, of which there may be non
   expect(server.requests.map(({ path }) => path)).toEqual(Array(2).fill("/shield/shield-zone/defaults"));
 });
 
+test("an override of the WAF engine without a name refuses neither the zone nor the page of zones", async () => {
+  const named = { name: "allowed_methods", valueEncoded: "GET" };
+  const zone = { shieldZoneId: 42, wafEngineConfig: [{ name: null, valueEncoded: "1" }, named] };
+  const { client } = await bench(({ path }) => ({
+    body: path.endsWith("/42")
+      ? { data: zone }
+      : { data: [zone], page: { totalCount: 1, currentPage: 1, totalPages: 1 } },
+  }));
+  expect.assertions(2);
+  expect((await client.zones.get(42)).wafEngineConfig).toEqual([named]);
+  for await (const { data } of client.zones.pages()) expect(data).toMatchObject([{ wafEngineConfig: [named] }]);
+});
+
 test("the defaults of the WAF engine and the mapping are read once per client", async () => {
   const setting = { name: "allowed_methods", valueEncoded: "GET" };
   const { client, server } = await bench(({ path }) =>

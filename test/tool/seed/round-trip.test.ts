@@ -36,6 +36,8 @@ async function expectRoundTrip(source: Seed): Promise<void> {
     const [before, after] = await Promise.all([readWhole(service), readWhole(copy)]);
     expect(comparable(after, replaced)).toEqual(comparable(before, replaced));
     expect((await seedOf(copy)).seed).toEqual(seed);
+    const leftBefore = new Set(before.left.map(({ type, importId }) => `${type} ${importId}`));
+    expect(after.left.filter(({ type, importId }) => !leftBefore.has(`${type} ${importId}`))).toEqual([]);
     const named = after.objects.map((object, index) => ({ ...object, address: `${object.type}.n${index}` }));
     const blocks = {
       imports: named.map(({ address, importId }) => ({ address, id: importId })),
@@ -48,8 +50,20 @@ async function expectRoundTrip(source: Seed): Promise<void> {
   }
 }
 
+const [limit] = NASTY_ACCOUNT.rateLimits ?? [];
+const hook = (id: number, operatorType: number, value: string) => ({
+  ...limit!,
+  ...{ id, ruleName: `Hook ${id}` },
+  ruleConfiguration: { ...limit!.ruleConfiguration!, variableTypes: { REQUEST_URI: "" }, operatorType, value },
+});
+/** Rules whose secret is replaced, and which the copy has nevertheless. */
+const HOOKS = [hook(2101, 0, "/hook?token=s3cr3t-one&to=x"), hook(2102, 14, "^/hook\\?(token=s3cr3t-one)$")];
+
 test.each<[string, Seed]>([
-  ["with objects of all types and names that make trouble", NASTY_ACCOUNT],
+  [
+    "with objects of all types and names that make trouble",
+    { ...NASTY_ACCOUNT, rateLimits: [...(NASTY_ACCOUNT.rateLimits ?? []), ...HOOKS] },
+  ],
   ["with codes that nobody knows", oddSeed],
 ])(
   "an account %s is imported from the emulator as from itself, and planned without a change",

@@ -120,7 +120,7 @@ describe("secrets", () => {
     const { wafRules = [] } = JSON.parse(text) as Seed;
     const valueOf = (id: number) => wafRules.find((one) => one.id === id)?.ruleConfiguration?.value;
     expect([3101, 3102, 3103, 3104, 3105, 3106].map(valueOf)).toEqual([
-      ...["left-out-1", "left-out-2", "left-out-3", "left-out-4"],
+      ...["left-out-1", "left-out-2", "left-out-3", "/hook?token=left-out-4"],
       ...["Known-Crawler-17", "left-out-1"],
     ]);
     expect(out).toContain('  WAF rule 3101 ("Rule 3101"): REQUEST_HEADERS X-Partner\n');

@@ -12,7 +12,7 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldWafRuleConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Whether the rule may block, challenge, allow, or bypass all requests. Defaults to `false`.
+  * Whether the rule may block, challenge, allow, or bypass all requests, or have a condition that no request can fail. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule#allow_catch_all ShieldWafRule#allow_catch_all}
   */
@@ -1144,7 +1144,7 @@ export class ShieldWafRule extends cdktf.TerraformResource {
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the rule may block, challenge, allow, or bypass all requests. Defaults to `false`.
+  * Whether the rule may block, challenge, allow, or bypass all requests, or have a condition that no request can fail. Defaults to `false`.
   */
   public get allowCatchAll() {
     return this.getBooleanAttribute('allow_catch_all');
