@@ -112,6 +112,13 @@ const toMember =
   (member: keyof Request): Change =>
   (request, value) => ({ ...request, [member]: value });
 
+/** What no client sends becomes something that some do, so that an example can be imagined. */
+const toMethod: Change = (request, value) => ({
+  ...request,
+  method: /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(value) ? value : "PUT",
+});
+const toCountry: Change = (request, value) => ({ ...request, country: /^[A-Z]{2}$/i.test(value) ? value : "FR" });
+
 const GEO: Readonly<Record<string, keyof Request>> = {
   "": "country",
   COUNTRY_CODE: "country",
@@ -129,7 +136,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   REQUEST_FILENAME: toPath,
   REQUEST_BASENAME: toPath,
   QUERY_STRING: (request, value) => ({ ...request, url: `/?${inUrl(value)}` }),
-  REQUEST_METHOD: toMember("method"),
+  REQUEST_METHOD: toMethod,
   REQUEST_PROTOCOL: toMember("protocol"),
   REQUEST_HEADERS: toHeader,
   REQUEST_COOKIES: (request, value, part) => toHeader(request, `${part || "a"}=${value}`, "cookie"),
@@ -141,6 +148,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   VERIFIED_BOT_CATEGORY: toMember("verifiedBotCategory"),
   GEO: (request, value, part) => {
     const member = Object.hasOwn(GEO, part) ? GEO[part] : undefined;
+    if (member === "country") return toCountry(request, value, part);
     return member && { ...request, [member]: value };
   },
 };

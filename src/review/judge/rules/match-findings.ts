@@ -2,7 +2,15 @@ import type { Finding } from "../../document/resource-document.js";
 import { phrase, words, type Words } from "../../document/phrase.js";
 import { isArray, isObject, ownMember, type Value } from "../../plan/plan.js";
 import type { ConditionPart } from "../../../vocabulary/meaning.js";
-import { compareReach, type Condition, type Conditions, type Reach } from "../../../matching/index.js";
+import {
+  compareReach,
+  type Condition,
+  type Conditions,
+  type Reach,
+  type Request,
+  type Witness,
+  witnessOf,
+} from "../../../matching/index.js";
 import { areTexts, type Effect, exempts, stops } from "../effect.js";
 import { differs, readText, type Side, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
@@ -25,7 +33,7 @@ export function matchFindings(
   const others = differing.filter((at) => ![...chosen, ...parts, ...keys, ...checks].includes(at));
   const effects = [from?.stance, to?.stance];
   return [
-    ...(parts.length > 0 ? reachFindings(conditionsReach(sides, meaning), effects, namesOf(parts)) : []),
+    ...(parts.length > 0 ? conditionFindings(sides, meaning, effects, parts) : []),
     ...keys.flatMap((at) => keyFindings(at, sides, effects)),
     ...(others.length > 0 ? reachFindings("unknown", effects, namesOf(others)) : []),
     ...(chosen.length > 0 ? [choiceFinding(from?.stance, namesOf(chosen))] : []),
@@ -93,9 +101,43 @@ function keyReach({ path, meaning: { coarser = {} } }: MeaningAt<"match">, { bef
   return counts(was, is) ? "wider" : counts(is, was) ? "narrower" : "unknown";
 }
 
-function conditionsReach({ before, after }: Sides, meaning: TypeMeaning): Reach {
-  const [was, is] = [readConditions(before, meaning), readConditions(after, meaning)];
-  return was === undefined || is === undefined ? "unknown" : compareReach(was, is);
+function conditionFindings(
+  sides: Sides,
+  meaning: TypeMeaning,
+  effects: readonly Stance[],
+  parts: readonly MeaningAt<"match">[],
+): readonly Finding[] {
+  const [was, is] = [readConditions(sides.before, meaning), readConditions(sides.after, meaning)];
+  if (was === undefined || is === undefined) return reachFindings("unknown", effects, namesOf(parts));
+  const found = reachFindings(compareReach(was, is), effects, namesOf(parts));
+  const all = meaning.all("match").filter((at) => at.meaning.part !== undefined);
+  if (found.length === 0 || all.some(({ path }) => sides.isMarked(path))) return found;
+  const example = exampleOf(witnessOf(was, is), effects, (text) => sides.show(parts[0]?.path ?? "", text));
+  return example === undefined ? found : found.map((one) => ({ ...one, text: `${one.text} ${example}` }));
+}
+
+/** A request that is treated differently, as a sentence, where the rule stops or lets through on both sides. */
+function exampleOf(
+  witness: Witness | undefined,
+  [from, to]: readonly Stance[],
+  show: (text: string) => string,
+): string | undefined {
+  if (witness === undefined || from === undefined || to === undefined) return undefined;
+  const verb = stops(from) && stops(to) ? "stops" : exempts(from) && exempts(to) ? "lets through" : undefined;
+  if (verb === undefined) return undefined;
+  const when = witness.meets === "after" ? "now" : "no longer";
+  return phrase`For example, it ${words(when)} ${words(verb)} ${show(shownRequest(witness.request))}.`;
+}
+
+/** A request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
+function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Request): string {
+  const members = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name} ${value || '""'}`,
+  );
+  const sent = Object.entries(headers).map(([name, value]) =>
+    value === null ? `no header ${name}` : `header ${name}: ${value}`,
+  );
+  return [`${method} ${url}`, ...members, ...sent].join(", ");
 }
 
 /** The conditions of a rule; undefined if some of them are not known. */
