@@ -1,12 +1,16 @@
 import { setMaxListeners } from "node:events";
 import type { CallOptions, OperationOptions } from "../shared/call-options.js";
-import { ApiError, type Application, type BunnyClient } from "../api/index.js";
+import { ApiError, type Application, type BunnyClient, isApiError } from "../api/index.js";
 import { whichApplications } from "../provider/policies/gone.js";
 import { withRememberedReads } from "./remembered-reads.js";
 
 /** Which part of an account is read. */
 export type Scope =
-  | { readonly all: true }
+  | {
+      readonly all: true;
+      /** IDs of Shield zones that are left out. */
+      readonly except?: readonly number[];
+    }
   | {
       /** IDs of Shield zones. */
       readonly zones: readonly number[];
@@ -23,15 +27,27 @@ export interface Reading {
   readonly options: OperationOptions;
   /** Called with the zones and applications that are read completely, and their total number. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** Called with a zone or an application that cannot be read while others can. Without it, the first one ends the reading. */
+  readonly onUnread?: (owner: Owner, error: ApiError) => void;
 }
+
+/** How long a zone is waited for whose requests the API fails, in milliseconds, where others are read nevertheless. */
+const PATIENCE_MS = 30_000;
+
+/** Failures that say nothing about the other zones and applications. */
+const OWN_FAILURES = [
+  ...(["forbidden", "not_found", "invalid_request", "plan_required", "conflict", "refused"] as const),
+  ...(["unavailable", "timeout", "invalid_response"] as const),
+];
 
 /**
  * Reads each zone and application of a scope, zones in ascending order, with one client that requests each overview once. Sends
- * only GET requests if `read` does. Rejects with the first `ApiError`; an unknown zone or application is one.
+ * only GET requests if `read` does. Rejects with the first `ApiError`, unless `onUnread` takes it and something else could be
+ * read; an unknown zone or application is one.
  */
 export async function readOwners<Found>(
   scope: Scope,
-  { client, options, onProgress }: Reading,
+  { client, options, onProgress, onUnread }: Reading,
   read: (owner: Owner, client: BunnyClient, options: OperationOptions) => Promise<Found>,
 ): Promise<Found[]> {
   const failed = new AbortController();
@@ -41,14 +57,36 @@ export async function readOwners<Found>(
   const untilFailure = { ...options, signal };
   const owners = await ownersOf(scope, remembering, untilFailure);
   let done = 0;
-  const readOne = async (owner: Owner): Promise<Found> => {
-    const found = await read(owner, remembering, untilFailure);
+  const unread: { readonly owner: Owner; readonly error: ApiError }[] = [];
+  const readOne = async (owner: Owner): Promise<Found[]> => {
+    const found =
+      onUnread === undefined
+        ? [await read(owner, remembering, untilFailure)]
+        : await unlessItFails(owner, (own) => read(owner, remembering, { ...own, patienceMs: PATIENCE_MS }));
     onProgress?.((done += 1), owners.length);
     return found;
   };
+  /** Reads an owner alone: what ends its reading does not end that of others. */
+  const unlessItFails = async (owner: Owner, readIt: (own: OperationOptions) => Promise<Found>): Promise<Found[]> => {
+    const ended = new AbortController();
+    const own = AbortSignal.any([signal, ended.signal]);
+    setMaxListeners(0, own);
+    try {
+      return [await readIt({ ...untilFailure, signal: own })];
+    } catch (error) {
+      ended.abort(error);
+      if (signal.aborted || !isApiError(error, ...OWN_FAILURES)) throw error;
+      unread.push({ owner, error });
+      return [];
+    }
+  };
   try {
     onProgress?.(0, owners.length);
-    return await Promise.all(owners.map(readOne));
+    const found = (await Promise.all(owners.map(readOne))).flat();
+    const [first] = unread;
+    if (first !== undefined && unread.length === owners.length) throw first.error;
+    for (const { owner, error } of unread) onUnread?.(owner, error);
+    return found;
   } catch (error) {
     failed.abort(error);
     throw error;
@@ -56,7 +94,7 @@ export async function readOwners<Found>(
 }
 
 async function ownersOf(scope: Scope, client: BunnyClient, options: CallOptions): Promise<Owner[]> {
-  const { zones, applications } = "all" in scope ? await everything(client, options) : scope;
+  const { zones, applications } = "all" in scope ? await everything(client, options, scope.except) : scope;
   if (!("all" in scope)) {
     // An unknown zone is reported before anything else is read.
     for (const zone of zones) await client.zones.get(zone, options);
@@ -68,10 +106,13 @@ async function ownersOf(scope: Scope, client: BunnyClient, options: CallOptions)
   ];
 }
 
-async function everything(client: BunnyClient, options: CallOptions) {
+async function everything(client: BunnyClient, options: CallOptions, except: readonly number[] = []) {
   const zones: number[] = [];
   for await (const { data } of client.zones.pages(options)) zones.push(...data.map(({ shieldZoneId: id }) => id));
-  return { zones, applications: await applicationIds(client, options) };
+  const unknown = except.find((id) => !zones.includes(id));
+  // A mistyped number would include the zone that was meant.
+  if (unknown !== undefined) await client.zones.get(unknown, options);
+  return { zones: zones.filter((id) => !except.includes(id)), applications: await applicationIds(client, options) };
 }
 
 async function applicationIds(client: BunnyClient, options: CallOptions): Promise<string[]> {

@@ -12,6 +12,11 @@ export interface CallOptions {
    * repeated until the deadline, unless the number of retries was set.
    */
   readonly isPersistent?: (() => boolean) | undefined;
+  /**
+   * How long a request is repeated that the API fails without asking to wait, in milliseconds from the first failure; as often as
+   * the number of retries allows if not given.
+   */
+  readonly patienceMs?: number | undefined;
   /** No response is shared that was requested before. */
   readonly isFresh?: boolean | undefined;
 }

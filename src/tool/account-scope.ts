@@ -10,6 +10,7 @@ export interface ScopeOptions {
   readonly zone?: readonly number[];
   readonly app?: readonly string[];
   readonly all?: true;
+  readonly except?: readonly number[];
 }
 
 /** Adds `--zone`, `--app`, and `--all` to a command; `verb` is what it does with them. */
@@ -21,11 +22,13 @@ export function addScope(command: Command, verb: string): Command {
 }
 
 /** @throws InputError without a scope, and for both all and a part */
-export function scopeOf({ all, zone: zones = [], app: applications = [] }: ScopeOptions, verb: string): Scope {
+export function scopeOf({ all, zone: zones = [], app: applications = [], except }: ScopeOptions, verb: string): Scope {
   const isPart = zones.length > 0 || applications.length > 0;
   if (all && isPart) throw new InputError("--all includes every zone and application. Leave out --zone and --app.");
   if (!all && !isPart) throw new InputError(`Say what to ${verb}: --zone <id>, --app <id>, or --all.`);
-  return all ? { all } : { zones, applications };
+  if (!all && except !== undefined)
+    throw new InputError("--except is for --all: leave it out, or leave out --zone and --app.");
+  return all ? { all, ...(except && { except }) } : { zones, applications };
 }
 
 /** Reads the account that the environment names, and shows progress. */
@@ -57,7 +60,8 @@ export async function askBeforeReading(
 /** Collects the values of an option that can be repeated. */
 export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
-function collectZone(value: string, before: readonly number[] = []): readonly number[] {
+/** Collects the values of an option that names zones. */
+export function collectZone(value: string, before: readonly number[] = []): readonly number[] {
   const id = Number(value);
   if (!/^[1-9]\d{0,9}$/.test(value) || id > 2_147_483_647)
     throw new InvalidArgumentError("Give the number of a Shield zone, which is not the number of its pull zone.");

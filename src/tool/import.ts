@@ -1,6 +1,14 @@
-import { Command, Option } from "commander";
-import { type Account, readAccount } from "../account/read-account.js";
-import { addScope, askBeforeReading, readWithProgress, type ScopeOptions, scopeOf } from "./account-scope.js";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { type FoundObjects, LISTED_TYPES, readAccount } from "../account/read-account.js";
+import {
+  addScope,
+  askBeforeReading,
+  collect,
+  collectZone,
+  readWithProgress,
+  type ScopeOptions,
+  scopeOf,
+} from "./account-scope.js";
 import { type ProviderRequirement, providerRequirement } from "./import/existing/provider-requirement.js";
 import { type Folder, readFolder, writeFiles } from "./import/folder.js";
 import { type Existing, hclFiles } from "./import/hcl-files.js";
@@ -30,10 +38,14 @@ interface ImportOptions extends ScopeOptions {
   readonly as: "hcl" | Library;
   readonly package?: string;
   readonly state?: StateOption;
+  readonly type?: readonly string[];
   readonly yes?: true;
 }
 
-/** The exit code where files were written, and something is left to do before a plan. */
+/** `--out` for standard output. */
+const STANDARD_OUTPUT = "-";
+
+/** The exit code where files were written, and something could not be read or is left to do before a plan. */
 const INCOMPLETE = 2;
 
 /**
@@ -45,7 +57,12 @@ export function importCommand(): Command {
     "write the configuration of what an account already has; its first plan imports everything, unchanged",
   );
   return addScope(command, "import")
-    .requiredOption("-o, --out <folder>", "folder for the files; existing files are never changed")
+    .requiredOption(
+      "-o, --out <folder>",
+      "folder for the files; existing files are never changed; - writes one HCL text to standard output",
+    )
+    .option("--except <id>", "with --all, a Shield zone to leave out; can be repeated", collectZone)
+    .option("--type <type>", "import objects of this resource type only; can be repeated", collectType)
     .addOption(
       new Option("--as <form>", "HCL, or TypeScript with the constructs for CDKTF or CDK Terrain")
         .choices(["hcl", "cdktf", "cdktn"])
@@ -64,7 +81,7 @@ export function importCommand(): Command {
     .option("-y, --yes", "write into a folder that has files without asking")
     .addHelpText(
       "after",
-      "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf import --zone 42 --out site\n  bunny-tf import --all --out account --state terraform.tfstate\n  bunny-tf import --zone 42 --out site --as cdktf --package terraform-provider-bunny-0.1.0.tgz",
+      "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf import --zone 42 --out site\n  bunny-tf import --all --except 43 --out account --state terraform.tfstate\n  bunny-tf import --zone 42 --out site --as cdktf --package terraform-provider-bunny-0.1.0.tgz",
     )
     .action(async (options: ImportOptions, self: Command) => {
       const interruption = onInterrupt();
@@ -82,24 +99,47 @@ export function importCommand(): Command {
 async function runImport(options: ImportOptions, self: Command, signal: AbortSignal): Promise<void> {
   const scope = scopeOf(options, "import");
   const project = await projectOf(options);
-  const folder = await readFolder(options.out);
-  const present = await readPresent(folder.path, options.state);
+  const isOneText = options.out === STANDARD_OUTPUT;
+  if (isOneText && project !== undefined)
+    throw new InputError("--out - is for HCL: an app of constructs is several files. Name a folder.");
+  const folder = isOneText ? NO_FOLDER : await readFolder(options.out);
+  const present = await readPresent(isOneText ? undefined : folder.path, options.state);
   const provider = project === undefined ? providerRequirement(present.configuration, await packageVersion()) : {};
   await mayWrite(folder, options, signal);
   const output = self.configureOutput();
-  const read = await readWithProgress(output, signal, (reading) => readAccount(scope, reading));
+  const read = await readWithProgress(output, signal, (reading) =>
+    readAccount(scope, reading, { mayLeaveOut: true, ...(options.type && { types: options.type }) }),
+  );
   const comparison = await comparePresent(present, read.objects);
   const added = { objects: read.objects.filter(comparison.isNew), left: read.left.filter(comparison.isNew) };
   const account = project === undefined ? added : declarableInTypescript(added);
-  const files = filesFor(account, project, existingIn(folder, provider, read, comparison));
+  const files = filesFor(account, project, existingIn(folder, provider, read, comparison), isOneText);
   signal.throwIfAborted();
-  await writeFiles(folder.path, files);
+  if (isOneText) output.writeOut?.(files.map(({ text }) => text).join("\n"));
+  else await writeFiles(folder.path, files);
   const toAdd = files.length === 0 ? undefined : provider.toAdd;
-  output.writeOut?.(summaryText({ account, comparison, folder: folder.path, files, project, toAdd }));
-  if (toAdd !== undefined) process.exitCode = INCOMPLETE;
+  const { unread } = read;
+  const summary = { account, unread, comparison, folder: isOneText ? undefined : folder.path, files, project, toAdd };
+  const said = summaryText(summary);
+  if (isOneText) output.writeErr?.(said);
+  else output.writeOut?.(said);
+  if (toAdd !== undefined || unread.length > 0) process.exitCode = INCOMPLETE;
 }
 
-function existingIn(folder: Folder, provider: ProviderRequirement, read: Account, comparison: Comparison): Existing {
+const NO_FOLDER: Folder = { path: "", isEmpty: true, files: new Set() };
+
+/** Collects the values of `--type`. */
+function collectType(value: string, before: readonly string[] = []): readonly string[] {
+  if (LISTED_TYPES.includes(value)) return collect(value, before);
+  throw new InvalidArgumentError(`Give one of ${[...LISTED_TYPES].sort().join(", ")}.`);
+}
+
+function existingIn(
+  folder: Folder,
+  provider: ProviderRequirement,
+  read: FoundObjects,
+  comparison: Comparison,
+): Existing {
   const { isNew, names, zones } = comparison;
   const known = new Set(read.objects.filter((object) => !isNew(object)).map(({ owner }) => JSON.stringify(owner)));
   const hasFile = (stem: string): boolean => [`${stem}.tf`, `${stem}.ts`].some((file) => folder.files.has(file));
@@ -124,13 +164,14 @@ async function projectOf({ as, package: given, out }: ImportOptions): Promise<Ty
 }
 
 function filesFor(
-  account: Account,
+  account: FoundObjects,
   project: TypescriptProject | undefined,
   existing: Existing,
+  isOneText: boolean,
 ): readonly WrittenFile[] {
   if (account.objects.length === 0) return [];
   if (project !== undefined) return typescriptFiles(account, project, existing);
-  return hclFiles(account, existing);
+  return hclFiles(account, existing, isOneText);
 }
 
 /** Asks before files are added to others. */

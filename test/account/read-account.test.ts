@@ -1,3 +1,4 @@
+import { type Owner, readOwners } from "../../src/account/owners.js";
 import { readAccount, type Account, type AccountObject } from "../../src/account/read-account.js";
 import { accountClient, readingOptions } from "../../src/account/account-client.js";
 import { importIdOf } from "../../src/account/import-id.js";
@@ -85,6 +86,47 @@ describe("a part of an account", () => {
   ])("must exist: %j", async (scope, expected) => {
     await expect(read(scope)).rejects.toThrow(expected);
   });
+});
+
+describe("a zone that cannot be read", () => {
+  const lists = (zone: number) => ({ path: `/shield/shield-zone/${zone}/access-lists`, times: null });
+  const reading = () => ({ client: accountClient(hosted.service.env, () => undefined), options: options() });
+
+  test("is left out with its reason where others can be read, and ends the reading otherwise", async () => {
+    hosted.service.faults.add({ kind: "answer", status: 403, ...lists(43) });
+    hosted.service.faults.add({ kind: "html", status: 200, ...lists(44) });
+    const { objects, unread } = await readAccount({ all: true }, reading(), { mayLeaveOut: true });
+
+    expect(unread.map(({ owner }) => owner)).toEqual([{ zone: 43 }, { zone: 44 }]);
+    expect(unread[0]?.reason).toMatch(/access lists.*43.*403/s);
+    expect(new Set(objects.map(({ owner }) => ("zone" in owner ? owner.zone : 0)))).toEqual(new Set([0, 42, 45]));
+    const failing = readAccount({ zones: [43, 44], applications: [] }, reading(), { mayLeaveOut: true });
+    await expect(failing).rejects.toThrow(/403/);
+    await expect(readAccount({ all: true }, reading())).rejects.toThrow();
+  });
+
+  test("is waited for half a minute, and only where it can be left out", async () => {
+    const patience: unknown[] = [];
+    const read = (_: Owner, __: unknown, { patienceMs }: { patienceMs?: number }) => {
+      patience.push(patienceMs);
+      return Promise.resolve();
+    };
+    const one = { zones: [42], applications: [] };
+    await readOwners(one, { ...reading(), onUnread: () => undefined }, read);
+    await readOwners(one, reading(), read);
+    expect(patience).toEqual([30_000, undefined]);
+  });
+});
+
+test("zones and types are left out, without a request for them", async () => {
+  const client = accountClient(hosted.service.env, () => undefined);
+  const choice = { types: ["bunny_shield_access_list"] };
+  const { objects } = await readAccount({ all: true, except: [44] }, { client, options: options() }, choice);
+
+  expect([...new Set(objects.map(({ type }) => type))]).toEqual(choice.types);
+  expect(hosted.service.requests().filter(({ path }) => /\/44\b|rate-limit|waf|pages|bot/.test(path))).toEqual([]);
+  const unknown = readAccount({ all: true, except: [999] }, { client, options: options() });
+  await expect(unknown).rejects.toThrow("Shield zone 999");
 });
 
 test("a reading tells its progress, and waits as long as the API asks", async () => {

@@ -57,6 +57,32 @@ test("a list of more than 500 entries is text that a file has, as HCL and as Typ
   );
 });
 
+test("a zone that cannot be read is named with its reason and in the exit code, and the rest is written", async () => {
+  hosted.service.faults.add({ kind: "html", status: 403, path: "/shield/shield-zone/43/access-lists", times: null });
+  const { exitCode, out } = await bunnyTf("--zone", "42", "--zone", "43", "--out", inFolder("new"));
+
+  expect(exitCode).toBe(2);
+  expect(out).toMatch(
+    /^Not read, and not written \(exit code 2\):\n {2}Shield zone 43: .*403.*\nIt is imported by the same/m,
+  );
+  expect((await readdir(inFolder("new"))).sort()).toEqual(["imports.tf", "providers.tf", "zone-42.tf"]);
+});
+
+test("one text is written to standard output, without what is left out, and no file", async () => {
+  const types = ["--type", "bunny_shield_zone", "--type", "bunny_shield_custom_page"];
+  const { exitCode, out, err } = await bunnyTf("--all", "--except", "42", "--except", "45", ...types, "--out", "-");
+
+  expect(exitCode).toBe(0);
+  expect(out).toMatch(/^terraform \{\n[^]*\nimport \{\n/);
+  expect(out.match(/(?<=^resource ")\w+" "\w+/gm)).toEqual([
+    ...['bunny_shield_zone" "zone_43', 'bunny_shield_zone" "zone_44'],
+    ...["block", "challenge", "ratelimit"].map((page) => `bunny_shield_custom_page" "zone_44_${page}`),
+  ]);
+  expect(out).toContain('html           = "<h1>Blocked $${name}</h1>\\r\\n<p>100%%{</p>\\r\\n"');
+  expect(err).toMatch(/^Wrote 5 objects to standard output\.\n/);
+  expect(await readdir(inFolder())).toEqual([]);
+});
+
 test("what cannot be declared is a comment that says why and what to do", async () => {
   await bunnyTf("--zone", "44", "--zone", "45", "--app", "app-paused", "--out", inFolder("new"));
 
@@ -182,6 +208,9 @@ test.each([
     ["--all", "--out", "x", "--as", "cdktf", "--package", "./none.tgz"],
     /--package names \.\/none\.tgz, which does not exist/,
   ],
+  [["--all", "--type", "bunny_zone", "--out", "x"], /Give one of .*bunny_shield_access_list, /],
+  [["--zone", "42", "--except", "43", "--out", "x"], /--except is for --all/],
+  [["--all", "--as", "cdktf", "--out", "-"], /--out - is for HCL/],
   [["--all"], /required option '-o, --out <folder>'/],
   [["--all", "--out", "x", "--state", "none.tfstate"], /--state names none\.tfstate, which cannot be read/],
   [["--all", "--out", "package.json"], /package\.json cannot be written to/],

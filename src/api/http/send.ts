@@ -128,6 +128,15 @@ interface Progress {
   readonly deadline: number;
   readonly options: CallOptions;
   mayHaveHappened: boolean;
+  /** When the first attempt failed, in milliseconds of the clock. */
+  failedAt?: number;
+}
+
+/** Whether the API fails for longer than the caller waits for it. A wait that the API asks for is another matter. */
+function isOutOfPatience({ options, failedAt }: Progress, { error, retryAfter }: FailedAttempt, next: number): boolean {
+  const { patienceMs } = options;
+  const isFailing = (error.kind === "unavailable" || error.kind === "timeout") && retryAfter === undefined;
+  return isFailing && patienceMs !== undefined && failedAt !== undefined && next - failedAt > patienceMs;
 }
 
 /** Creates the function that performs calls. The calls of one client share its queue and its pauses. */
@@ -178,8 +187,12 @@ async function repeat<Result>(
     const wait = retryWait(outcome.failure, attempt - 1, settings);
     const left = progress.deadline - settings.now();
     const persists = settings.mayPersist && progress.options.isPersistent?.() === true;
+    progress.failedAt ??= settings.now();
     const goesOn = attempt <= settings.retries || (wait < left && persists);
-    const isLast = !goesOn || !mayRepeat(isIdempotent, outcome.failure);
+    const isLast =
+      !goesOn ||
+      !mayRepeat(isIdempotent, outcome.failure) ||
+      isOutOfPatience(progress, outcome.failure, settings.now() + wait);
     // What looks for an object after the last attempt waits, too.
     if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
       pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));

@@ -1,4 +1,4 @@
-import type { Account, AccountObject, LeftObject } from "../../account/read-account.js";
+import type { AccountObject, FoundObjects, LeftObject } from "../../account/read-account.js";
 import { quoteHcl } from "../../shared/hcl.js";
 import { commentLines } from "./comments.js";
 import { bodyLines, HclCode } from "./hcl-text.js";
@@ -13,6 +13,8 @@ interface Writing {
   readonly addresses: ReadonlyMap<string, string>;
   readonly files: WrittenFile[];
   readonly freePath: FreePath;
+  /** Whether texts are written where they belong, not beside. */
+  readonly isOneText: boolean;
   /** The name of the provider, if it is not what the types begin with. */
   readonly provider: string | undefined;
 }
@@ -31,22 +33,22 @@ export interface Existing {
 }
 
 /** What cannot be declared, of owners about which the folder says nothing yet. */
-export const newlyLeft = ({ left }: Account, { knows }: Existing): readonly LeftObject[] =>
+export const newlyLeft = ({ left }: FoundObjects, { knows }: Existing): readonly LeftObject[] =>
   left.filter(({ owner }) => !knows(owner));
 
 /**
  * The files of a configuration whose first plan imports every object of an account and changes nothing: one for each zone,
  * one for applications, the import blocks, and the texts that are kept beside them. Objects that no configuration can declare
- * are named in comments.
+ * are named in comments. Of one text, everything is in the main files, one after another.
  */
-export function hclFiles(account: Account, existing: Existing): WrittenFile[] {
+export function hclFiles(account: FoundObjects, existing: Existing, isOneText = false): WrittenFile[] {
   const names = nameObjects(account.objects, existing.names);
   const addresses = new Map([
     ...[...existing.zones].map(([zone, address]) => [`bunny_shield_zone ${zone}`, address] as const),
     ...account.objects.map((object) => [keyOf(object), addressOf(object, names)] as const),
   ]);
   const freePath = freePaths(existing.files);
-  const writing: Writing = { names, addresses, files: [], freePath, provider: existing.provider.localName };
+  const writing: Writing = { names, addresses, files: [], freePath, isOneText, provider: existing.provider.localName };
   const main = byOwner(account.objects, newlyLeft(account, existing)).map(({ owner, objects, left }) => ({
     path: freePath("zone" in owner ? `zone-${owner.zone}.tf` : "applications.tf"),
     text: [...objects.map((object) => resourceText(object, writing)), ...leftText(left)].join("\n"),
@@ -56,7 +58,7 @@ export function hclFiles(account: Account, existing: Existing): WrittenFile[] {
     ...(provider === undefined ? [] : [{ path: freePath("providers.tf"), text: provider }]),
     ...(account.objects.length === 0
       ? []
-      : [{ path: freePath("imports.tf"), text: importsText(account.objects, names) }]),
+      : [{ path: freePath("imports.tf"), text: importsText(account.objects, writing) }]),
     ...main,
     ...writing.files,
   ];
@@ -68,11 +70,12 @@ function addressOf(object: AccountObject, names: Writing["names"]): string {
   return `${object.type}.${names.get(object) ?? ""}`;
 }
 
-function importsText(objects: readonly AccountObject[], names: Writing["names"]): string {
+function importsText(objects: readonly AccountObject[], { names, isOneText }: Writing): string {
   const blocks = objects.map(
     (object) => `import {\n  to = ${addressOf(object, names)}\n  id = ${quoteHcl(object.importId)}\n}\n`,
   );
-  return ["# Needed by the first apply only: delete this file after it.\n", ...blocks].join("\n");
+  const what = isOneText ? "the import blocks" : "this file";
+  return [`# Needed by the first apply only: delete ${what} after it.\n`, ...blocks].join("\n");
 }
 
 function resourceText(object: AccountObject, writing: Writing): string {
@@ -100,6 +103,12 @@ function withReferences(object: AccountObject, name: string, writing: Writing): 
   const zoneAddress = "zone" in owner ? writing.addresses.get(`bunny_shield_zone ${owner.zone}`) : undefined;
   if (zone !== undefined && zone !== null && zoneAddress !== undefined)
     values["shield_zone_id"] = new HclCode(`${zoneAddress}.shield_zone_id`);
+  if (type === "bunny_shield_waf_rule_order" && Array.isArray(rules))
+    values["rule_ids"] = rules.map((id: unknown) => {
+      const address = writing.addresses.get(`bunny_shield_waf_rule ${String(id)}`);
+      return address === undefined ? id : new HclCode(`${address}.waf_rule_id`);
+    });
+  if (writing.isOneText) return values;
   if (type === "bunny_shield_access_list" && Array.isArray(entries) && entries.length > LONG_LIST) {
     const path = beside(writing, `lists/${name}.txt`, `${entries.join("\n")}\n`);
     values["entries"] = new HclCode(`split("\\n", trimspace(${path}))`);
@@ -108,11 +117,6 @@ function withReferences(object: AccountObject, name: string, writing: Writing): 
     values["content"] = new HclCode(beside(writing, `lists/${name}.txt`, content));
   if (type === "bunny_shield_custom_page" && typeof html === "string")
     values["html"] = new HclCode(beside(writing, `pages/${name}.html`, html));
-  if (type === "bunny_shield_waf_rule_order" && Array.isArray(rules))
-    values["rule_ids"] = rules.map((id: unknown) => {
-      const address = writing.addresses.get(`bunny_shield_waf_rule ${String(id)}`);
-      return address === undefined ? id : new HclCode(`${address}.waf_rule_id`);
-    });
   return values;
 }
 

@@ -1,15 +1,17 @@
 import { counted } from "../counted.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
 import type { Comparison } from "./existing/present-objects.js";
-import type { Account } from "../../account/read-account.js";
+import type { FoundObjects, UnreadOwner } from "../../account/read-account.js";
 import { commentLines } from "./comments.js";
 import { mainLines, type OwnerConstruct, STACK, type TypescriptProject } from "./typescript-files.js";
 import type { WrittenFile } from "./written-files.js";
 
 interface Written {
-  readonly account: Account;
+  readonly account: FoundObjects;
+  readonly unread: readonly UnreadOwner[];
   readonly comparison: Comparison;
-  readonly folder: string;
+  /** Undefined for one text on standard output. */
+  readonly folder: string | undefined;
   readonly files: readonly WrittenFile[];
   /** The project of an app of constructs; undefined for HCL. */
   readonly project: TypescriptProject | undefined;
@@ -20,27 +22,44 @@ interface Written {
 /** What was written, what was not and why, and what to do next. */
 export function summaryText({
   account: { objects, left },
+  unread,
   comparison,
   folder,
   files,
   project,
   toAdd,
 }: Written): string {
-  const others = `${presentText(comparison)}${leftOut(left)}`;
+  const others = `${presentText(comparison)}${leftOut(left)}${unreadText(unread)}`;
   if (files.length === 0) return `Nothing to import, and nothing was written.\n${others}`;
+  if (folder === undefined)
+    return `Wrote ${counted(objects.length, "object")} to standard output.\n\n${others}${plan(objects)} Delete the import blocks after the apply.\n`;
   return [
     `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in ${folder}:`,
     ...files.map(({ path }) => `  ${path}`),
     "",
     `${others}Next:`,
     ...(project === undefined ? hclSteps(folder, toAdd) : typescriptSteps(folder, files)).map((step) => `  ${step}`),
-    `The plan imports ${counted(objects.length, "object")}, with 0 to add, 0 to change, 0 to destroy. ${
+    `${plan(objects)} ${
       project === undefined
         ? `Delete ${files.find(({ path }) => IMPORTS.test(path))?.path ?? ""} after the apply.`
         : "After the apply, importId has no effect: delete it."
     }`,
     "",
   ].join("\n");
+}
+
+const plan = (objects: FoundObjects["objects"]): string =>
+  `The plan imports ${counted(objects.length, "object")}, with 0 to add, 0 to change, 0 to destroy.`;
+
+/** What could not be read, and how to go on without it. */
+function unreadText(unread: readonly UnreadOwner[]): string {
+  if (unread.length === 0) return "";
+  const lines = unread.map(({ owner, reason }) => {
+    const name = "zone" in owner ? `Shield zone ${owner.zone}` : `application ${owner.application}`;
+    return `  ${name}: ${reason.replaceAll("\n", " ")}\n`;
+  });
+  const what = unread.length === 1 ? "It is" : "They are";
+  return `Not read, and not written (exit code 2):\n${lines.join("")}${what} imported by the same command once the API answers; --except leaves out a zone.\n\n`;
 }
 
 const IMPORTS = /^imports(?:-\d+)?\.tf$/;
@@ -81,7 +100,7 @@ function typescriptSteps(folder: string, files: readonly WrittenFile[]): string[
   return [`cd ${folder}`, ...added, "npm install", "npx tsx main.ts", `${stack} init`, `${stack} plan`];
 }
 
-function leftOut(left: Account["left"]): string {
+function leftOut(left: FoundObjects["left"]): string {
   if (left.length === 0) return "";
   const lines = left.flatMap(({ type, importId, displayName, reason }) =>
     commentLines(`${type} ${importId} (${JSON.stringify(displayName)}): ${reason}`).map((line) =>

@@ -1,4 +1,4 @@
-import type { Account, LeftObject } from "../../account/read-account.js";
+import type { FoundObjects, LeftObject } from "../../account/read-account.js";
 import { type Language, type ProjectOptions, appFiles } from "../init/project-files.js";
 import { commentLines, TS_COMMENT } from "./comments.js";
 import { type Existing, newlyLeft } from "./hcl-files.js";
@@ -19,8 +19,8 @@ export interface OwnerConstruct extends WrittenFile {
 const TOKEN = /[$#&]\{TfToken\[/;
 
 /** The account without the objects whose texts TypeScript cannot pass to CDKTF. */
-export function declarableInTypescript({ objects, left }: Account): Account {
-  const isToken = ({ config, importId }: Account["objects"][number]): boolean =>
+export function declarableInTypescript({ objects, left }: FoundObjects): FoundObjects {
+  const isToken = ({ config, importId }: FoundObjects["objects"][number]): boolean =>
     TOKEN.test(JSON.stringify(config)) || TOKEN.test(importId);
   const reason =
     'One of its texts has "{TfToken[", which CDKTF reads as a reference. Change it in the dashboard and import the object then, or declare it in HCL.';
@@ -40,7 +40,7 @@ export function declarableInTypescript({ objects, left }: Account): Account {
  * one for applications, what a project needs, and the texts that are kept beside them. Objects that cannot be declared are named
  * in comments.
  */
-export function typescriptFiles(account: Account, project: TypescriptProject, existing: Existing): WrittenFile[] {
+export function typescriptFiles(account: FoundObjects, project: TypescriptProject, existing: Existing): WrittenFile[] {
   const freePath = freePaths(existing.files);
   const files: WrittenFile[] = [];
   const constructs = byOwner(account.objects, newlyLeft(account, existing)).map((part) =>

@@ -125,6 +125,21 @@ test("retries end, and the last response is reported", async () => {
   expect(waits).toEqual([375, 750]);
 });
 
+test.each([
+  [{ status: 500 }, 4],
+  // A wait that the API asks for is kept.
+  [{ status: 503, headers: { "retry-after": "4" } }, 11],
+])("a failing API is waited for as long as the caller has patience: %j", async (answer, requests) => {
+  let now = 0;
+  const { client, server } = await bench([answer], {
+    retries: 10,
+    now: () => now,
+    sleep: (milliseconds) => Promise.resolve(void (now += milliseconds)),
+  });
+  expect(await errorOf(client.zones.get(1, { patienceMs: 3000 }))).toMatchObject({ kind: "unavailable" });
+  expect(server.requests).toHaveLength(requests);
+});
+
 test("there are no retries if disabled", async () => {
   const { client, server } = await bench([{ status: 429 }], { retries: 0 });
   expect(await errorOf(client.zones.get(1))).toMatchObject({ kind: "rate_limited" });

@@ -51,11 +51,13 @@ function valueOf(expression: unknown, states: ReadonlyMap<string, Values>, files
 
 test("what is written for any account imports it without a change, and nothing is written to the account", async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryAccount, async (seed) => {
+    fc.asyncProperty(arbitraryAccount, fc.boolean(), async (seed, isOneText) => {
       const service = await startService({ seed });
       try {
         const account = await readWhole(service);
-        const files = hclFiles(account, EMPTY);
+        const written = hclFiles(account, EMPTY, isOneText);
+        const text = written.map((file) => file.text).join("\n");
+        const files = isOneText ? [{ path: "account.tf", text }] : written;
         const blocks = await blocksOf(files);
         expect(blocks.resources).toHaveLength(account.objects.length);
         await expectNoChange(service, blocks, (expression, states) => valueOf(expression, states, files));

@@ -6,7 +6,7 @@ import * as cdktf from "cdktf";
 import * as constructs from "constructs";
 import fc from "fast-check";
 import * as bunny from "terraform-provider-bunny";
-import type { Account } from "../../../src/account/read-account.js";
+import type { FoundObjects } from "../../../src/account/read-account.js";
 import type { Attributes } from "../../../src/framework/definition/types.js";
 import type { Values } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
@@ -49,7 +49,7 @@ function blocksOf({ resource = {}, import: imports = [] }: Synthesized): Blocks 
 }
 
 /** Expects that each attribute that has to be configured is in the app. A plan would not miss what the API keeps. */
-function expectEveryValue({ objects }: Account, { imports, resources }: Blocks): void {
+function expectEveryValue({ objects }: FoundObjects, { imports, resources }: Blocks): void {
   const given = (values: object) =>
     Object.entries(values).flatMap(([name, value]) => (value === null || value === undefined ? [] : [name]));
   for (const { type, importId, config } of objects) {
@@ -64,7 +64,7 @@ function expectEveryValue({ objects }: Account, { imports, resources }: Blocks):
 }
 
 /** Runs the app that is written for an account, and plans it against the state that an import has. */
-async function planned(service: TestService): Promise<Account> {
+async function planned(service: TestService): Promise<FoundObjects> {
   const account = declarableInTypescript(await readWhole(service));
   const folder = await mkdtemp(join(tmpdir(), "bunny-app-"));
   const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);

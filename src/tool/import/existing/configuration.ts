@@ -45,11 +45,11 @@ interface ConfigurationFile {
 const VARIABLES = /^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/;
 
 /**
- * Reads the configuration in a folder: `*.tf`, `*.tf.json`, and the values of variables.
+ * Reads the configuration in a folder: `*.tf`, `*.tf.json`, and the values of variables. Nothing is declared without a folder.
  * @throws InputError that names a file that cannot be read
  */
-export async function readConfiguration(folder: string): Promise<Configuration> {
-  const names = (await readdir(folder).catch(() => [])).sort();
+export async function readConfiguration(folder = ""): Promise<Configuration> {
+  const names = folder === "" ? [] : (await readdir(folder).catch(() => [])).sort();
   const read = async (name: string): Promise<ConfigurationFile> => ({ name, body: await readBody(folder, name) });
   const files = await Promise.all(names.filter((name) => /\.(?:tf|tofu)(?:\.json)?$/.test(name)).map(read));
   const given = await Promise.all(names.filter((name) => VARIABLES.test(name)).map(read));

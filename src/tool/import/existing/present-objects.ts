@@ -25,19 +25,20 @@ interface ConfiguredStates {
 }
 
 /**
- * Reads what a folder declares and what its states have: of the folder itself, and of the stacks of its app.
+ * Reads what a folder declares and what its states have: of the folder itself, and of the stacks of its app. Without a folder,
+ * only the states that are given.
  * @throws InputError if something of it cannot be read: says what to do
  */
-export async function readPresent(folder: string, option: StateOption): Promise<Present> {
+export async function readPresent(folder: string | undefined, option: StateOption): Promise<Present> {
   const files = option === false ? [] : (option ?? []);
   const given = await Promise.all(files.map(async (file) => ({ file, text: await optionFile("--state", file) })));
   const configuration = await readConfiguration(folder);
-  const stacks = await synthesizedStacks(folder);
+  const stacks = folder === undefined ? [] : await synthesizedStacks(folder);
   const isGiven = option === false || files.length > 0;
   const sets = await Promise.all(
     [configuration, ...stacks].map(async (one) => ({
       configuration: one,
-      stored: (await localStates(one, isGiven)).flatMap(storedObjects),
+      stored: (folder === undefined ? [] : await localStates(one, isGiven)).flatMap(storedObjects),
     })),
   );
   const others = given.flatMap(storedObjects);
