@@ -10,7 +10,7 @@ import type { Condition } from "../review/judge/fail-on.js";
 import { InputError, optionFile, type PlanSource } from "./report-input.js";
 
 /** The name of a file of tests that a review runs without being asked. */
-export const TESTS = "protection-tests.yaml";
+const TESTS = "protection-tests.yaml";
 
 /** Tests, and the plans that they are about; undefined for all plans. */
 export interface FoundTests {

@@ -187,7 +187,7 @@ describe("code blocks of the guides", () => {
   const acceptance = useAcceptance();
   it("in HCL are valid", async () => {
     const workspace = await acceptance.workspace();
-    writeFileSync(path.join(workspace.folder, "blocked.txt"), "192.0.2.0/24\n");
+    for (const file of ["blocked.txt", "bans.txt"]) writeFileSync(path.join(workspace.folder, file), "192.0.2.0/24\n");
     const refused: string[] = [];
     for (const { name, text } of ofLanguage("terraform")) {
       const isParsed = name in ONLY_PARSED;

@@ -1,12 +1,7 @@
 import fc from "fast-check";
-import {
-  compareReach,
-  meetsRule,
-  readConditions,
-  type Request,
-  type Verdict,
-  witnessOf,
-} from "../../src/matching/index.js";
+import { readConditions } from "../../src/matching/condition.js";
+import { compareReach, type Request, type Verdict, witnessOf } from "../../src/matching/index.js";
+import { meetsRule } from "../../src/matching/meets-condition.js";
 import { canBeMet } from "../../src/matching/reach/can-be-met.js";
 import { ruleOperators, ruleTransformations } from "../../src/vocabulary/rules/rules.js";
 import { matches } from "../oracle/requests.js";

@@ -1,4 +1,6 @@
-import { decide, type Decision, readConditions, type Request, type ZoneModel } from "../../src/matching/index.js";
+import { readConditions } from "../../src/matching/condition.js";
+import { decide, type Decision, type Request } from "../../src/matching/index.js";
+import type { ZoneModel } from "../../src/matching/zone-model.js";
 
 const REQUEST: Request = { url: "/a", ip: "203.0.113.9", verifiedBotCategory: "" };
 

@@ -1,11 +1,7 @@
-import {
-  meetsCondition,
-  meetsList,
-  meetsRule,
-  NOT_KNOWN,
-  readConditions,
-  type Request,
-} from "../../src/matching/index.js";
+import { NOT_KNOWN, readConditions } from "../../src/matching/condition.js";
+import { meetsCondition, meetsRule } from "../../src/matching/meets-condition.js";
+import { meetsList } from "../../src/matching/meets-list.js";
+import type { Request } from "../../src/matching/request.js";
 import { transform } from "../../src/matching/transformations/transform.js";
 import { toBytes } from "../../src/matching/bytes.js";
 import { expectAgreement } from "./agreement.js";

@@ -1,7 +1,7 @@
 import { type Bytes, toBytes } from "../bytes.js";
 import type { Readings } from "../readings.js";
 
-/** What a request tells of a variable, or of a part of it. */
+/** What a request says about a variable, or of a part of it. */
 export interface Told {
   /** Its values: one of most variables, and one for each header, cookie, or argument. */
   readonly values: readonly Readings[];

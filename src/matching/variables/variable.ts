@@ -6,7 +6,7 @@ import { bodyArguments, combinedSize, cookiesOf, headersOf, queryArguments, sele
 import { joined, type Members, notTold, single, textOr, type Told } from "./told.js";
 import { decodings, type UrlParts, urlParts } from "./url-parts.js";
 
-/** What a request tells of a variable without parts. */
+/** What a request says about a variable without parts. */
 type Single = (request: Request) => Told;
 
 const ofUrl =
@@ -99,7 +99,7 @@ const FINGERPRINT: Readonly<Record<string, (request: Request) => Told>> = {
   JA4_BC: ja4(1, 2),
 };
 
-/** What a request tells of a variable, or of a part of it. */
+/** What a request says about a variable, or of a part of it. */
 export function toldOf(request: Request, variable: string, part: string | undefined, isPattern: boolean): Told {
   if (part === undefined) return notTold(`which part of ${variable} is compared is known after the apply`);
   const set = own(SETS, variable);

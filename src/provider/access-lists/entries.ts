@@ -95,7 +95,7 @@ export function checkContent(
     diagnostics.error(
       at,
       "No entries",
-      "The text contains only blank lines and comments. A list must contain at least one entry.",
+      "The text contains only blank lines and comments. A list must contain at least one entry. If all of its entries have ended, keep one that has not, or give the list a count, as the guide to access lists shows.",
     );
   const located = problems.map(({ line, problem, hint }) => `Line ${line}: ${problem} ${hint}`);
   reportFindings(type, { problems: located, warnings }, at, diagnostics, rules);

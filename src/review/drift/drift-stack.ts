@@ -135,7 +135,9 @@ function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): reado
     const meaning = change.deposed === undefined ? typeMeaning(change.provider, change.type) : undefined;
     const ended = meaning && waitingToEnd(sidesOf(change, redactor), meaning, now);
     if (ended === undefined) return [];
-    return [phrase`${redactor.address(change.address)}: ${ended} ended and wait for an apply, which is no drift.`];
+    return [
+      phrase`${redactor.address(change.address)}: the next apply removes ${ended}, past the end, which is no drift.`,
+    ];
   });
 }
 

@@ -110,7 +110,7 @@ test("a rule that this client deleted and a list still shows is not adopted afte
   expect((await errorOf(client.wafRules.create(42, input))).reason).toContain("no such rule was found");
 });
 
-test("a rule that cannot be read is not taken for an older one like it, since its number is known", async () => {
+test("a rule that cannot be read is not mistaken for an older one like it, since its number is known", async () => {
   const { client } = await bench(({ method, path }) => {
     if (method === "POST") return { body: { ...rule, id: 502 } };
     return path.includes("custom-rules") ? { body: { data: [rule], page: null } } : { status: 404, body: "" };
