@@ -58,7 +58,7 @@ export async function askBeforeReading(
 }
 
 /** Collects the values of an option that can be repeated. */
-const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 /** Collects the values of an option that names zones. */
 export function collectZone(value: string, before: readonly number[] = []): readonly number[] {
