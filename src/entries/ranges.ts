@@ -109,6 +109,12 @@ export function meets({ start, end }: Range, ranges: readonly Range[]): boolean 
   return found !== undefined && found.start < end;
 }
 
+/** Whether all of a range is in a union. */
+export function isWithin({ start, end }: Range, ranges: readonly Range[]): boolean {
+  const found = ranges[firstBeyond(ranges, start)];
+  return found !== undefined && found.start <= start && end <= found.end;
+}
+
 /** How many addresses the ranges have. They must not overlap. */
 export function sizeOf(ranges: readonly Range[]): bigint {
   return ranges.reduce((sum, { start, end }) => sum + BigInt(end) - BigInt(start), 0n);

@@ -1,4 +1,4 @@
-import { canonicalSet, contentChecksum, type EntryType } from "../../entries/index.js";
+import { canonicalSet, contentChecksum, type EntryType, uncoveredEntries } from "../../entries/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { appliedCode } from "./recorded-list.js";
 
@@ -56,7 +56,7 @@ export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void
   const before = canonicalSet(prior.type, prior.entries);
   if (before.size < LARGE_LIST) return;
   const after = canonicalSet(prior.type, planned.entries);
-  const removed = [...before].filter((entry) => !after.has(entry)).length;
+  const removed = uncoveredEntries(prior.type, before, after).length;
   const percent = (removed / before.size) * 100;
   if (percent <= limit) return;
   diagnostics.error(
@@ -81,7 +81,7 @@ export function limitNewBlocking(change: ListChange, diagnostics: Diagnostics): 
   if (!isKnown(planned.action) || !isKnown(planned.enabled)) return;
   const [before, after] = [stoppedEntries(prior), stoppedEntries(planned)];
   if (after.size < LARGE_LIST || prior.type !== planned.type) return; // A new type forces a new list.
-  const added = [...after].filter((entry) => !before.has(entry)).length;
+  const added = uncoveredEntries(planned.type, after, before).length;
   const percent = (added / after.size) * 100;
   if (percent <= limit) return;
   const setting = prior.enabled === planned.enabled ? at.action : at.enabled;

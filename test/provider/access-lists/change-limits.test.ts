@@ -42,6 +42,12 @@ function said(policy: Policy, more: Partial<ListChange>): string[] {
   });
 }
 
+const halves = (entries: readonly string[]): string[] =>
+  entries.flatMap((entry) => [entry.replace("/24", "/25"), entry.replace("0/24", "128/25")]);
+/** The same networks with their IPv4 addresses written as IPv6, which match no visitor. */
+const mapped = (entries: readonly string[]): string[] =>
+  entries.map((entry) => `::ffff:${entry.replace("/24", "/120")}`);
+
 describe("the removal of entries", () => {
   const half = list(networks(50));
   const few = list(networks(49));
@@ -55,6 +61,8 @@ describe("the removal of entries", () => {
     ["with a limit that is not known yet", { planned: few, maxRemovalPercent: UNKNOWN }],
     ["with another limit", { planned: few, maxRemovalPercent: 51 }],
     ["that adds others", { planned: list(networks(200, 50)) }],
+    ["that one network of the list contains", { planned: list(["11.0.0.0/16"]) }],
+    ["that networks of the list contain together", { planned: list(halves(networks(100))) }],
     ["that only spells them otherwise", { planned: list(networks(100).map((entry) => entry.replace(".0/", ".9/"))) }],
   ])("%s is allowed", (_, more) => {
     expect(said(limitRemoval, more)).toEqual([]);
@@ -62,6 +70,13 @@ describe("the removal of entries", () => {
 
   test.each<[string, Partial<ListChange>, RegExp]>([
     ["of more than half", { planned: few }, /51 of 100 entries \(51%\) .*is 50\. .*set max_removal_percent = 51 /],
+    [
+      "that are now in a network in part",
+      { planned: list(["11.0.0.0/18"]), maxRemovalPercent: 35 },
+      /36 of 100 entries \(36%\) /,
+    ],
+    ["of which halves stay", { planned: list(halves(networks(100)).filter((_, at) => at % 2 === 0)) }, /100 of 100 /],
+    ["that are now written as IPv6", { planned: list(mapped(networks(100))) }, /100 of 100 /],
     ["of all", { planned: list([]), maxRemovalPercent: 99 }, /100 of 100 .*set max_removal_percent = 100 /],
     [
       "of a part of a percent more",
@@ -93,6 +108,8 @@ describe("the blocking of entries", () => {
     ["that are only logged", { prior: list([]), planned: list(networks(100), log) }],
     ["that are switched off", { prior: list([]), planned: list(networks(100), off) }],
     ["of which half was blocked before", { prior: list(networks(50)) }],
+    ["that a network of the list contained before", { prior: list(["11.0.0.0/8"]) }],
+    ["that networks of the list contained together", { prior: list(halves(networks(100))) }],
   ])("%s is allowed", (_, more) => {
     expect(said(limitNewBlocking, more)).toEqual([]);
   });
@@ -111,6 +128,14 @@ describe("the blocking of entries", () => {
       /100 of 100 entries \(100%\).*= 100 /,
     ],
     ["that were switched off", { prior: list(networks(100), off), settingsChanged: true }, "enabled", /100 of 100/],
+    [
+      "that were switched off in a network",
+      { prior: list(["11.0.0.0/8"], off), settingsChanged: true },
+      "enabled",
+      /100 of/,
+    ],
+    ["of which a network contained a few", { prior: list(["11.0.0.0/19"]) }, "entries", /68 of 100 entries \(68%\)/],
+    ["that were written as IPv6", { prior: list(mapped(networks(100))) }, "entries", /100 of 100/],
     ["by a challenge", { prior: list([]), planned: list(networks(100), { action: "challenge" }) }, "action", /100 of/],
     [
       "of a part of a percent more",
