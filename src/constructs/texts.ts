@@ -5,10 +5,12 @@ import { fileProblem } from "../shared/file-problem.js";
 import { shown } from "./props.js";
 
 /**
- * A text that Terraform reads literally: the start of a template (`${`, `%{`) is escaped, and tokens are unchanged.
+ * A text that Terraform reads literally: the start of a template (`${`, `%{`) is escaped, and tokens are unchanged. Engines read
+ * each text of JSON as a template, and skip a byte order mark at its beginning, so the mark becomes an expression.
  */
 export function literalText(text: string): string {
-  return text.replaceAll(/\$\{(?!TfToken\[)|%\{/g, (mark) => mark.slice(0, 1) + mark);
+  const escaped = text.replaceAll(/\$\{(?!TfToken\[)|%\{/g, (mark) => mark.slice(0, 1) + mark);
+  return escaped.replace(/^\uFEFF/, '${"\\ufeff"}');
 }
 
 /** Any text as part of an expression: the library escapes quotes and `${`, and nothing else. */

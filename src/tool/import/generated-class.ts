@@ -36,9 +36,12 @@ export function generatedProps(config: Readonly<Record<string, unknown>>): Recor
   );
 }
 
+/** A text as a template that engines read in JSON, of which they skip a byte order mark at the beginning. */
+const templateOf = (text: string): string => escapeTemplate(text).replace(/^\uFEFF/, '${"\\ufeff"}');
+
 function generatedValue(value: unknown): unknown {
   if (value instanceof TsCode || value instanceof TsCall) return value;
-  if (typeof value === "string") return escapeTemplate(value);
+  if (typeof value === "string") return templateOf(value);
   if (Array.isArray(value)) return value.map(generatedValue);
   return typeof value === "object" && value !== null ? generatedProps({ ...value }) : value;
 }
@@ -46,7 +49,7 @@ function generatedValue(value: unknown): unknown {
 const mapOf = (value: unknown): unknown =>
   Object.fromEntries(
     Object.entries(Object(value) as Readonly<Record<string, unknown>>).map(([key, one]) => [
-      escapeTemplate(key),
+      templateOf(key),
       generatedValue(one),
     ]),
   );

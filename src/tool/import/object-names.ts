@@ -66,7 +66,10 @@ function wordsOf(text: string): string {
     .replace(/_$/, "");
 }
 
-/** IDs of constructs that hold several objects, or that constructs make. */
+/**
+ * IDs of constructs that hold several objects, or that constructs make. What every object inherits, such as `constructor`, is
+ * taken, too: the library looks for an ID among the members of an object.
+ */
 const OWN_IDS = ["zone", "bots", "managed-lists", "rule-order"];
 
 /**
@@ -74,7 +77,7 @@ const OWN_IDS = ["zone", "bots", "managed-lists", "rule-order"];
  * address of its resource comes from it.
  */
 export function constructIds(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, string> {
-  const used = new Set(OWN_IDS);
+  const used = new Set([...OWN_IDS, ...Object.getOwnPropertyNames(Object.prototype)]);
   const ids = new Map<AccountObject, string>();
   for (const object of objects) {
     const id = firstFreeId(wantedId(object), kindOf(object), used);

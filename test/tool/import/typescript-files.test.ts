@@ -20,7 +20,7 @@ import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
 import { runs } from "../../framework/properties/runs.js";
 import { startService, type TestService } from "../../support/service.js";
 import { EMPTY } from "./support/empty-folder.js";
-import { type Blocks, expectNoChange, readWhole, unescaped } from "./support/first-plan.js";
+import { type Blocks, expectNoChange, ofJson, readWhole } from "./support/first-plan.js";
 import { runApp, type Synthesized } from "./support/run-app.js";
 
 const VERSION = { version: "0.1.0", packageSpec: "0.1.0" };
@@ -32,15 +32,15 @@ function valueOf(value: unknown, states: ReadonlyMap<string, Values>): unknown {
   const inner = (one: unknown) => valueOf(one, states);
   if (Array.isArray(value)) return value.map(inner);
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [unescaped(key), inner(one)]));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [ofJson(key), inner(one)]));
   if (typeof value !== "string") return value;
   const [, address = "", attribute] = /^\$\{(\w+\.[\w-]+)\.(\w+)\}$/.exec(value) ?? [];
-  return attribute === undefined ? unescaped(value) : states.get(address)![attribute];
+  return attribute === undefined ? ofJson(value) : states.get(address)![attribute];
 }
 
 function blocksOf({ resource = {}, import: imports = [] }: Synthesized): Blocks {
   return {
-    imports: imports.map(({ to, id }) => ({ address: to, id: unescaped(id) })),
+    imports: imports.map(({ to, id }) => ({ address: to, id: ofJson(id) })),
     resources: Object.entries(resource).flatMap(([type, named]) =>
       // In a block, "//" is a comment; in a value, it is a key.
       Object.entries(named).map(([name, { "//": _, ...body }]) => ({ type, address: `${type}.${name}`, body })),

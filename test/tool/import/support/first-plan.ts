@@ -61,6 +61,13 @@ export async function expectNoChange(service: TestService, blocks: Blocks, value
   }
 }
 
+const MARK = '${"\\ufeff"}';
+
+/** A text of Terraform's JSON as engines read it: they skip a byte order mark at the beginning. */
+export function ofJson(text: string): string {
+  return text.startsWith(MARK) ? `\uFEFF${unescaped(text.slice(MARK.length))}` : unescaped(text.replace(/^\uFEFF/, ""));
+}
+
 /** A text of HCL or of Terraform's JSON without the escapes of templates. Fails for a template that is not escaped. */
 export function unescaped(text: string): string {
   const marks = text.replaceAll(/[$%](?=[$%]\{)/g, "");
