@@ -143,6 +143,18 @@ describe("entries that a Lazy produces", () => {
     expect(entries).toEqual(["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24"]);
   });
 
+  it("are a list that Terraform knows, whatever makes them of it", () => {
+    for (const type of ["ips", "cidrs", "asns", "organizations"] as const)
+      expect(entriesOf((stack) => Entries[type](known(stack)))).toEqual(
+        entriesOf((stack) =>
+          Entries.fromList(
+            ({ ips: "ip", cidrs: "cidr", asns: "asn", organizations: "organization" } as const)[type],
+            known(stack),
+          ),
+        ),
+      );
+  });
+
   it("are quoted beside a list of Terraform", () => {
     const one = Entries.cidrs(Lazy.stringValue({ produce: () => "203.0.113.0/24" }));
     const entries = entriesOf((stack) => [Entries.fromList("cidr", known(stack)), one, late()]);

@@ -39,25 +39,27 @@ export interface EntriesReport {
  */
 export class Entries {
   /** IP addresses, such as `192.0.2.1` or `2001:db8::1`. */
-  public static ips(...addresses: string[]): Entries {
-    return new Entries("ip", addresses);
+  public static ips(...addresses: string[] | [list: string[]]): Entries {
+    return new Entries("ip", listOf(addresses));
   }
 
   /** Networks, such as `192.0.2.0/24`. */
-  public static cidrs(...networks: string[]): Entries {
-    return new Entries("cidr", networks);
+  public static cidrs(...networks: string[] | [list: string[]]): Entries {
+    return new Entries("cidr", listOf(networks));
   }
 
   /** Countries by uppercase ISO 3166-1 code, such as `DE`. */
-  public static countries(...codes: string[]): Entries {
-    return new Entries("country", codes);
+  public static countries(...codes: string[] | [list: string[]]): Entries {
+    return new Entries("country", listOf(codes));
   }
 
   /** Networks by their number, such as `64496` or `"AS64496"`. */
-  public static asns(...numbers: (number | string)[]): Entries {
+  public static asns(...numbers: (number | string)[] | [list: string[]]): Entries {
+    const list = knownLater(numbers);
+    if (list !== undefined) return new Entries("asn", list);
     return new Entries(
       "asn",
-      numbers.map((number) => {
+      (numbers as (number | string)[]).map((number) => {
         if (typeof number !== "number") return number;
         return Token.isUnresolved(number) ? Token.asString(number) : String(number);
       }),
@@ -65,13 +67,13 @@ export class Entries {
   }
 
   /** Networks by the name of their organization. */
-  public static organizations(...names: string[]): Entries {
-    return new Entries("organization", names);
+  public static organizations(...names: string[] | [list: string[]]): Entries {
+    return new Entries("organization", listOf(names));
   }
 
   /** Clients by their JA4 fingerprint. */
-  public static ja4(...fingerprints: string[]): Entries {
-    return new Entries("ja4", fingerprints);
+  public static ja4(...fingerprints: string[] | [list: string[]]): Entries {
+    return new Entries("ja4", listOf(fingerprints));
   }
 
   /**
@@ -239,6 +241,15 @@ export const entriesKind: PropKind = instance(Entries, (value) => {
   const example = typeof value === "string" ? suggested(value) : 'cidrs("192.0.2.0/24")';
   return `Give Entries, such as Entries.${example}.`;
 });
+
+/** The entries of a factory, which takes them one by one, or as a list that only Terraform knows. */
+const listOf = (given: string[] | [list: string[]]): string[] => knownLater(given) ?? (given as string[]);
+
+/** The list, if it is all that is given, and a token. */
+function knownLater(given: readonly (number | string | string[])[]): string[] | undefined {
+  const [list] = given;
+  return given.length === 1 && Array.isArray(list) && Token.isUnresolved(list) ? list : undefined;
+}
 
 /** The factory of the first type that takes the text as an entry. */
 function suggested(entry: string): string {
