@@ -47,11 +47,8 @@ export interface Protection {
 export type ProtectionMatcher = (protection: Protection, request: Request) => MatcherResult;
 
 /**
- * Unit tests of what a stack does with requests, without an engine and without a network.
- *
- * @example
- * expect.extend(Testing.matchers);
- * expect(Testing.protection(stack)).toBlock({ url: "/wp-login.php", method: "POST", ip: "203.0.113.9" });
+ * Unit tests of what a stack does with requests, without an engine and without a network: with jest, after
+ * `expect.extend(Testing.matchers)`, `expect(Testing.protection(stack)).toBlock({ url: "/wp-login.php", ip: "203.0.113.9" })`.
  */
 // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- beside the class of the same name of cdktf
 export class Testing {
