@@ -87,6 +87,7 @@ describe("ten defects of the official provider that ours does not have", () => {
     const entries = Array.from({ length: 10_000 }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}/32`);
     const { planned, diagnostics } = await (await lists()).plan({ ...list, entries });
     expect(diagnostics).toMatchObject([
+      { severity: 2, summary: "A long set of entries is slow" },
       { severity: 1, summary: "The zone's plan does not allow that many access list entries" },
     ]);
     expect(planned?.["entries"]).toHaveLength(10_000);

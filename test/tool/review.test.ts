@@ -136,7 +136,7 @@ describe("review", () => {
     expect(out).toMatch(/^<!-- bunny-tf:review:prod -->/);
     expect(out).toContain("No longer blocks: action `block` → `log`, 2 entries.");
     expect(out).toMatch(
-      /Left out to fit 4,000 characters, least important first: .* Full report: https:\/\/ci\.example\/1/,
+      /Left out to fit 4,000 characters, least important first: .* Full report: <https:\/\/ci\.example\/1>/,
     );
   });
 
