@@ -49,6 +49,10 @@ export type ProtectionMatcher = (protection: Protection, request: Request) => Ma
 /**
  * Unit tests of what a stack does with requests, without an engine and without a network: with jest, after
  * `expect.extend(Testing.matchers)`, `expect(Testing.protection(stack)).toBlock({ url: "/wp-login.php", ip: "203.0.113.9" })`.
+ *
+ * @example
+ * const protects = (tested: TerraformStack, url: string): boolean =>
+ *   Testing.protection(tested).decide({ url, method: "POST", ip: "203.0.113.9" }).decision === "blocked";
  */
 // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- beside the class of the same name of cdktf
 export class Testing {

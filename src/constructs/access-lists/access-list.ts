@@ -130,7 +130,8 @@ export class AccessList extends Construct implements IAccessList {
     } = props;
     this.zone = zone;
     this.action = action;
-    this.addEntries(...(entries instanceof Entries ? [entries] : entries));
+    this.asText = asText === true;
+    this.groups.push(...this.checkedEntries(entries instanceof Entries ? [entries] : entries));
     this.resource = new ShieldAccessList(this, "Resource", {
       ...rest,
       shieldZoneId: zone.shieldZoneId,
@@ -138,22 +139,15 @@ export class AccessList extends Construct implements IAccessList {
       ...(description === undefined ? {} : { description: literalText(description) }),
       action,
       type: Lazy.stringValue({ produce: () => this.entryType }),
-      // Entries can be added later that make the list a text.
-      content: Lazy.stringValue({
-        produce: () => (this.isText ? entriesContent(this, this.entryType, this.complete()) : undefined),
-      }),
-      ...(asText !== true && {
-        entries: Lazy.listValue({
-          produce: () => (this.isText ? undefined : Entries.render(this.entryType, this.complete())),
-        }),
-      }),
+      ...(this.isText
+        ? { content: this.lateContent() }
+        : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.complete()) }) }),
     });
     importAs(this.resource, props.importId);
     if (props.action === undefined)
       this.ownWarnings.push(
         "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
       );
-    this.asText = asText === true;
     writeEntriesFile(this, () => (this.isText ? largeText(this.entryType, this.complete()) : undefined));
     this.node.addValidation({
       validate: () => [
@@ -178,10 +172,21 @@ export class AccessList extends Construct implements IAccessList {
 
   /** Adds entries to the list, at any time before the app is synthesized. */
   public addEntries(...entries: Entries[]): void {
+    this.groups.push(...this.checkedEntries(entries));
+    if (!this.isText || this.resource.contentInput !== undefined) return;
+    // A value that is undefined later is written into HCL as an object, so only one of both is set.
+    this.resource.resetEntries();
+    this.resource.content = this.lateContent();
+  }
+
+  private checkedEntries(entries: readonly Entries[]): readonly Entries[] {
     const instead = oneOrMore(entriesKind)(entries);
-    if (instead !== undefined)
-      throw new Error(`[${this.node.path}] addEntries was given ${shown(entries)}. ${instead}`);
-    this.groups.push(...entries);
+    if (instead === undefined) return entries;
+    throw new Error(`[${this.node.path}] addEntries was given ${shown(entries)}. ${instead}`);
+  }
+
+  private lateContent(): string {
+    return Lazy.stringValue({ produce: () => entriesContent(this, this.entryType, this.complete()) });
   }
 
   private get isText(): boolean {
