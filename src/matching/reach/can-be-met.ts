@@ -1,5 +1,6 @@
 import type { Condition, Conditions } from "../condition.js";
-import { outcomeOf, type VariableOutcome, variableOutcomes } from "./condition-outcome.js";
+import { NUMERIC, outcomeOf, type VariableOutcome, variableOutcomes } from "./condition-outcome.js";
+import { contradictions } from "./contradictions.js";
 
 /** A condition that no request meets, or whose comparison holds for no value. */
 export interface Impossible {
@@ -27,7 +28,7 @@ export function canBeMet({ all, transformations }: Conditions): Possibility {
   const areKnown = transformations !== undefined && names.length === transformations.length;
   const outcomes = all.map((condition) => (areKnown ? (variableOutcomes(condition, names) ?? []) : []));
   const impossible = [
-    ...contradictions(all),
+    ...contradictions(all).map((one): Impossible => ({ ...one, kind: "together" })),
     ...all.flatMap((condition, index) => impossibleAlone(condition, index, outcomes[index] ?? [])),
   ];
   if (impossible.some(({ index, kind }) => kind !== "comparison" || all[index]?.isNegated !== true))
@@ -47,35 +48,12 @@ function impossibleAlone(condition: Condition, index: number, variables: readonl
 function reasonOf({ name, values, compared }: VariableOutcome, { operator, value }: Condition): string {
   const comparison = `${String(operator)} ${JSON.stringify(value ?? "")}`;
   if (compared === "all") return `The comparison ${comparison} holds for every ${name}, and the condition is negated.`;
+  if (operator === "contains_word" && /\s/.test(value ?? ""))
+    return `contains_word looks for one word between white space, so ${comparison} never holds. Use contains, or a condition for each word.`;
+  if (NUMERIC.has(String(operator)) && values.range === undefined)
+    return `${name} is ${values.what}, which is no number, so ${comparison} never holds. To compare how long it is, set transformation_types = ["length"].`;
   const hint = value === undefined ? undefined : values.hint(value);
   // A value that stays as it is cannot be written in another way.
   const isUseful = hint !== undefined && !hint.includes(JSON.stringify(value));
   return `${name} is ${values.what}, so ${comparison} never holds.${isUseful ? ` ${hint}` : ""}`;
-}
-
-/** Variables of which a request has one value. */
-const SINGLE =
-  /^(?:REQUEST_(?:URI|FILENAME|METHOD|PROTOCOL|LINE|BASENAME)|REMOTE_ADDR|QUERY_STRING|RESPONSE_STATUS|GEO .+)$/;
-
-/** Conditions that ask for two values of a variable at once. */
-function contradictions(conditions: readonly Condition[]): readonly Impossible[] {
-  const asked = new Map<string, string>();
-  return conditions.flatMap((condition, index): Impossible[] => {
-    const { operator, value, isNegated } = condition;
-    const variable = onlyVariable(condition);
-    if (variable === undefined || operator !== "str_eq" || isNegated !== false || value === undefined) return [];
-    const other = asked.get(variable);
-    if (other === undefined) asked.set(variable, value);
-    if (other === undefined || other.toLowerCase() === value.toLowerCase()) return [];
-    const why = `${variable} cannot be both ${JSON.stringify(other)} and ${JSON.stringify(value)}, and a rule acts only on requests that meet all of its conditions. To match either, use one condition with the operator rx, such as "^(${other}|${value})$", or two rules.`;
-    return [{ index, kind: "together", why }];
-  });
-}
-
-function onlyVariable({ variables, isPattern }: Condition): string | undefined {
-  if (variables?.size !== 1 || isPattern !== false) return undefined;
-  const [[variable, part] = ["", undefined]] = variables;
-  if (part === undefined) return undefined;
-  const name = part === "" ? variable : `${variable} ${part}`;
-  return SINGLE.test(name) ? name : undefined;
 }

@@ -62,11 +62,12 @@ function compare(operator: string, value: string, values: Values): Outcome {
       return mayContain(value, values) && value.startsWith(values.begins) ? "some" : "none";
     case "ends_with":
       return value === "" ? "all" : mayContain(value, values) ? "some" : "none";
-    case "contains":
     case "contains_word":
+      if (/\s/.test(value)) return "none";
+      return value === "" ? "all" : mayContain(value, values) ? "some" : "none";
+    case "contains":
     case "str_match":
-      if (value === "" || (operator !== "contains_word" && values.contains.some((text) => text.includes(value))))
-        return "all";
+      if (value === "" || values.contains.some((text) => text.includes(value))) return "all";
       return mayContain(value, values) ? "some" : "none";
     case "str_eq":
       return mayEqual(value, values) ? "some" : "none";
@@ -115,6 +116,9 @@ function search(pattern: string, values: Values): Outcome {
 /** A number that no count reaches: the largest of 32 bits. */
 const LARGEST = 2_147_483_647;
 
+/** Operators that compare numbers. */
+export const NUMERIC: ReadonlySet<string> = new Set(["eq", "ge", "gt", "le", "lt"]);
+
 /** Text is compared by the number that it begins with, which is 0 for most, and negative for none that is known. */
 function compareNumbers(operator: string, value: string, values: Values): Outcome {
   if (!/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return "some";
@@ -129,5 +133,18 @@ function compareNumbers(operator: string, value: string, values: Values): Outcom
   };
   const [all, none] = holds[operator] ?? [false, false];
   if (all) return "all";
+  // Engines read such text as 0, or compare it with nothing.
+  if (values.isNoNumber && !isMetByZero(operator, number)) return "none";
   return none && values.range !== undefined ? "none" : "some";
+}
+
+function isMetByZero(operator: string, number: number): boolean {
+  const holds: Readonly<Record<string, boolean>> = {
+    eq: number === 0,
+    ge: number <= 0,
+    gt: number < 0,
+    le: number >= 0,
+    lt: number > 0,
+  };
+  return holds[operator] ?? true;
 }

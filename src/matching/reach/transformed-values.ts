@@ -26,6 +26,7 @@ const replace: Transform = (values) => ({
   contains: [],
   neverEmpty: false,
   isFilled: false,
+  isNoNumber: false,
   hint: () => undefined,
 });
 

@@ -17,6 +17,8 @@ export interface Values {
   readonly longest: number;
   /** The smallest and the largest as a number; undefined for text. */
   readonly range: readonly [number, number] | undefined;
+  /** Whether each begins with a character that begins no number. */
+  readonly isNoNumber: boolean;
   /** Whether a text is a whole value; undefined where only the above is known. */
   readonly isValue: ((text: string) => boolean) | undefined;
   /** Whether every request has the variable. */
@@ -37,6 +39,7 @@ const ANY: Values = {
   isFilled: false,
   longest: Infinity,
   range: undefined,
+  isNoNumber: false,
   isValue: undefined,
   isPresent: true,
   hint: () => undefined,
@@ -53,6 +56,7 @@ const PATH: Values = {
   begins: "/",
   contains: ["/"],
   ...FILLED,
+  isNoNumber: true,
   hint: startsWithSlash,
 };
 
@@ -88,6 +92,7 @@ const COUNTRY: Values = {
   what: "a country code of two capital letters",
   ...FILLED,
   longest: 2,
+  isNoNumber: true,
   isValue: (text) => text === "" || parseEntry("country", text).ok,
   hint: (value) => {
     const upper = value.trim().toUpperCase();
@@ -138,6 +143,7 @@ const VARIABLES: Readonly<Record<string, Values>> = {
     begins: "HTTP/",
     contains: ["HTTP/"],
     ...FILLED,
+    isNoNumber: true,
     hint: () => 'Write it as "HTTP/2".',
   },
   REMOTE_ADDR: ADDRESS,

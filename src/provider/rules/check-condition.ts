@@ -1,5 +1,6 @@
 import { ruleVariable } from "../../api/index.js";
 import { type AttributePath, closestWord, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+import { NUMERIC } from "../../matching/reach/condition-outcome.js";
 import { isReadable, patternFault } from "../../matching/reach/pattern-fault.js";
 import type { ConfiguredCondition } from "./reach.js";
 
@@ -8,7 +9,6 @@ interface ConditionAt {
   readonly value: AttributePath;
 }
 
-const NUMERIC = new Set(["eq", "ge", "gt", "le", "lt"]);
 const WITHOUT_VALUE = new Set(["detect_sqli", "detect_xss"]);
 
 /** Reports errors and likely mistakes in one condition of a rule. */
@@ -75,7 +75,7 @@ function checkValue(
       "Not a number",
       `The operator ${operator} compares numbers, but value is ${JSON.stringify(value)}.`,
     );
-  else if (operator === "contains_word") warnAboutWords(variables, at, diagnostics);
+  else if (operator === "contains_word" && !/\s/.test(value)) warnAboutWords(variables, at, diagnostics);
 }
 
 /** Variables that hold parts of an address, in which a space is rare. */

@@ -30,6 +30,7 @@ import {
 } from "../../framework/index.js";
 import { shieldZoneId } from "../policies/ids.js";
 import { checkCondition } from "./check-condition.js";
+import { warnAboutOddities } from "./odd-conditions.js";
 import { checkReach } from "./reach.js";
 
 /** A condition of a rule. */
@@ -196,6 +197,7 @@ export function checkConditions(
 ): void {
   if (!isKnown(rule)) return;
   checkReach(rule, at, diagnostics);
+  warnAboutOddities(rule, at, diagnostics);
   checkCondition(rule, at, diagnostics);
   const { chained_rule_conditions: chained } = rule;
   if (!isKnown(chained)) return;

@@ -25,6 +25,13 @@ const rule = {
   transformation_types: null,
   chained_rule_conditions: null as object[] | null,
 };
+const SAME = {
+  variable_types: rule.variable_types,
+  operator_type: rule.operator_type,
+  value: rule.value,
+  is_negated: null,
+  is_regex_variable: null,
+};
 const SEVERITY = ["", "error", "warning"];
 
 /** The diagnostics of a rule with these changes, each `severity path: summary: detail`. */
@@ -104,6 +111,66 @@ test.each<[string, object, RegExp[]]>([
     [/^error request_count: .*between 1 and 2147483647, but is 2147483648/],
   ],
   ["the most requests", { request_count: 2_147_483_647 }, []],
+  ["all parts", { variable_types: { GEO: "", REQUEST_HEADERS: "" }, value: "a" }, []],
+  [
+    "a number compared with a path",
+    { operator_type: "gt", value: "5" },
+    [/^error value: A comparison that never holds: REQUEST_URI is a path.*no number.*"length"/],
+  ],
+  [
+    "two words as one",
+    { operator_type: "contains_word", value: "a b" },
+    [/^error value: A comparison that never holds: contains_word looks for one word.*Use contains/],
+  ],
+  [
+    "an escape in a decoded path",
+    { operator_type: "contains", value: "/%2e%2e" },
+    [
+      /^warning value: An escape in a decoded value: REQUEST_URI is decoded.*%252e\. Write "\." instead.*REQUEST_URI_RAW/,
+    ],
+  ],
+  ["an escape in a raw path", { operator_type: "contains", variable_types: { REQUEST_URI_RAW: "" }, value: "%2e" }, []],
+  [
+    "a name instead of a country's code",
+    { operator_type: "str_eq", variable_types: { GEO: "COUNTRY_CODE" }, value: "Germany" },
+    [/^error value: A comparison that never holds: .*two capital letters of ISO 3166-1/],
+  ],
+  [
+    "a code of no country",
+    { operator_type: "str_eq", variable_types: { GEO: "COUNTRY_CODE" }, value: "UK" },
+    [/^warning value: Unknown country code: .*did you mean "GB"\?/],
+  ],
+  [
+    "a value that is not used",
+    { operator_type: "detect_sqli", value: "select" },
+    [/^warning value: A value that is not used: .*Remove value/],
+  ],
+  [
+    "a transformation twice",
+    { transformation_types: ["lowercase", "url_decode", "lowercase"] },
+    [/^warning transformation_types: The same transformation twice: .*contains lowercase more than once/],
+  ],
+  [
+    "the same condition twice",
+    { chained_rule_conditions: [SAME] },
+    [/^warning .*\.0\.value: The same condition twice/],
+  ],
+  ["another condition", { chained_rule_conditions: [{ ...SAME, is_negated: true, value: "/login/x" }] }, []],
+  [
+    "conditions that exclude each other",
+    { chained_rule_conditions: [{ ...SAME, value: "/b" }] },
+    [/^error .*\.0\.value: Conditions that no request meets together: .*begin with both "\/login" and "\/b"/],
+  ],
+  [
+    "an expression that begins with .*",
+    { operator_type: "rx", value: ".*admin" },
+    [/^warning value: A regular expression that begins with \.\*: .*Write "admin"\./],
+  ],
+  [
+    "alternatives, the first of which begins with .*",
+    { operator_type: "rx", value: ".*a|b" },
+    [/^warning value: .*Remove \.\* from the beginning/],
+  ],
   [
     "a chained condition",
     {

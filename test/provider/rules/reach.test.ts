@@ -23,6 +23,7 @@ const condition = (
   is_regex_variable: false,
 });
 
+const STATUS = { RESPONSE_STATUS: "" };
 const not = (variables: Variables, operator: string, value: string) => condition(variables, operator, value, true);
 
 const place = (name: string) => ({ variable_types: pathFrom(atName([], name)), value: pathFrom(atName([], name)) });
@@ -117,6 +118,17 @@ test.each([
     /GEO COUNTRY_CODE cannot be both "DE" and "FR"/,
   ],
   [[condition(METHOD, "str_eq", "GET"), condition(METHOD, "str_eq", "POST")], /cannot be both "GET" and "POST".*rx/],
+  [
+    [condition(PATH, "begins_with", "/a"), condition(PATH, "begins_with", "/b.c")],
+    /cannot begin with both "\/a" and "\/b\.c".*rx, such as "\^\(\/a\|\/b\\\\\.c\)", or two rules/,
+  ],
+  [[condition(PATH, "ends_with", ".js"), condition(PATH, "ends_with", ".css")], /cannot end with both.*css\)\$"/],
+  [[condition(PATH, "begins_with", "/a"), condition(PATH, "str_eq", "/b")], /both begins_with "\/a" and str_eq "\/b"/],
+  [[condition(PATH, "str_eq", "/b.js"), condition(PATH, "ends_with", ".css")], /cannot meet both/],
+  [[condition(PATH, "contains", "x"), condition(PATH, "str_eq", "/b")], /cannot meet both/],
+  [[condition(STATUS, "ge", "500"), condition(STATUS, "lt", "500")], /both ge "500" and lt "500"/],
+  [[condition(STATUS, "eq", "404"), condition(STATUS, "eq", "403")], /cannot be both "404" and "403".*two rules/],
+  [[condition(PATH, "begins_with", "/a"), not(PATH, "begins_with", "/a")], /A condition and its negation/],
 ])("conditions that contradict each other are errors: %#", (conditions, expected) => {
   expect(said(conditions)).toEqual([expect.stringMatching(expected) as unknown]);
 });
@@ -128,6 +140,11 @@ test.each([
   [[condition({ ARGS: "" }, "str_eq", "a"), condition({ ARGS: "" }, "str_eq", "b")]],
   [[condition({ REQUEST_HEADERS: "accept" }, "str_eq", "a"), condition({ REQUEST_HEADERS: "accept" }, "str_eq", "b")]],
   [[condition({ ...COUNTRY, ...METHOD }, "str_eq", "DE"), condition(COUNTRY, "str_eq", "FR")]],
+  [[condition(PATH, "begins_with", "/a"), condition(PATH, "begins_with", "/a/b")]],
+  [[condition(PATH, "begins_with", "/a"), not(PATH, "begins_with", "/a/b")]],
+  [[condition(PATH, "begins_with", "/A"), condition(PATH, "str_eq", "/a/b")]],
+  [[condition(PATH, "contains", "/a"), condition(PATH, "contains", "/b")]],
+  [[condition(STATUS, "ge", "500"), condition(STATUS, "le", "500")]],
 ])("conditions that may both be met are none: %#", (conditions) => {
   expect(said(conditions)).toEqual([]);
 });
