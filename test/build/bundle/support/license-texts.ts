@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "BSD-3-Clause": "used to endorse or promote products",
   ISC: "Permission to use, copy, modify, and",
   MIT: "Permission is hereby granted, free of charge",
+  "MPL-2.0": "Covered Software is provided under this License on an",
   "BlueOak-1.0.0": "Blue Oak Model License Version 1.0.0",
   "CC0-1.0": "No Copyright",
 };
