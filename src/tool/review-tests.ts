@@ -65,7 +65,9 @@ export function withTests(
   plans: ReadonlyMap<PlanSource, Plan>,
   conditions: readonly Condition[],
 ): Review {
-  const tried = found.flatMap((tests) => triedTests(tests, plans));
+  // The zones of tests about all plans may be in the one that is missing.
+  const isPartial = review.stacks.some(({ error }) => error !== undefined);
+  const tried = found.flatMap((tests) => (isPartial && tests.source === undefined ? [] : triedTests(tests, plans)));
   if (tried.length === 0) return review;
   const tests = joinTried(tried);
   const wrong = tests.requests.filter(({ verdict }) => verdict === "failed" || verdict === "undecided");

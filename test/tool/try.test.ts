@@ -249,6 +249,16 @@ describe("tests of protection in a review", () => {
       expect((await bunnyTf("review", join(folder, "plan.json"), "-f", format)).out).toContain("Tests of protection");
   });
 
+  it("are left out where a plan is missing, which is reported", async () => {
+    const test = "requests:\n  - { url: /, zone: bunny_shield_zone.other }\n";
+    const folder = await folderWith({ "plan.json": planJson(changes), "broken.json": "{", "t.yaml": test });
+    const [plan, broken, tests] = ["plan.json", "broken.json", "t.yaml"].map((name) => join(folder, name));
+    const { exitCode, out } = await bunnyTf("review", plan!, broken!, "--tests", tests!);
+    expect(exitCode).toBe(1);
+    expect(out).toContain("bunny_shield_waf_rule.login");
+    expect(out).not.toContain("Tests of protection");
+  });
+
   it("are those of --tests, and a wrong file is an error", async () => {
     const folder = await folderWith({ "plan.json": planJson(changes), "mine.yaml": "requests:\n  - ip: 1\n" });
     const { exitCode, err } = await bunnyTf("review", join(folder, "plan.json"), "--tests", join(folder, "mine.yaml"));
