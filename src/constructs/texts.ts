@@ -13,6 +13,11 @@ export function literalText(text: string): string {
   return escaped.replace(/^\uFEFF/, '${"\\ufeff"}');
 }
 
+/** What {@link literalText} was made from. */
+export function writtenText(literal: string): string {
+  return literal.replace(/^\$\{"\\ufeff"\}/, "\uFEFF").replaceAll(/([$%])\1\{/g, "$1{");
+}
+
 /** Any text as part of an expression: the library escapes quotes and `${`, and nothing else. */
 export function rawText(text: string): string {
   return Fn.rawString(text.replaceAll("\\", "\\\\").replaceAll("%{", "%%{"));

@@ -4,6 +4,8 @@ export interface Condition {
   readonly variables: ReadonlyMap<string, string | undefined> | undefined;
   readonly operator: string | undefined;
   readonly value: string | undefined;
+  /** Whether none is configured, so that the comparison is with an empty text. */
+  readonly lacksValue?: boolean;
   readonly isNegated: boolean | undefined;
   /** Whether the parts of the variables are regular expressions. */
   readonly isPattern: boolean | undefined;
@@ -42,6 +44,7 @@ function readCondition(condition: unknown): Condition {
       : undefined,
     operator: textOf(read["operator_type"]),
     value: textOf(read["value"] ?? ""),
+    ...((read["value"] ?? null) === null && { lacksValue: true }),
     isNegated: flagOf(read["is_negated"]),
     isPattern: flagOf(read["is_regex_variable"]),
   };

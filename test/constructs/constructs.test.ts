@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Aspects, TerraformVariable } from "cdktf";
+import { Aspects, Lazy, TerraformVariable } from "cdktf";
 import {
   AccessList,
   AccessListAction,
@@ -9,12 +9,14 @@ import {
   Bot,
   BotCategory,
   BotPolicy,
+  Condition,
   Entries,
   HouseRules,
   PageContent,
   ResponsePage,
   ResponsePageType,
   ShieldZone,
+  WafRule,
 } from "terraform-provider-bunny";
 import { annotations, only, stackOf, synth } from "./support/synth.js";
 
@@ -94,6 +96,22 @@ describe("AccessList", () => {
     });
     expect(reported).toEqual([
       "[site/two] 203.0.113.0/24 of this list (allow) overlaps 203.0.113.0/24 of site/one (block). For these, allow applies.",
+    ]);
+  });
+
+  it("warns, once, of conditions that are legal and hardly meant", () => {
+    const reported = annotations(join(folder, "odd"), (stack) => {
+      const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+      const odd = Condition.path().contains("/%2e%2e").and(Condition.country().is("UK"));
+      new WafRule(stack, "rule", { zone, action: "block", when: odd, transformations: ["lowercase", "lowercase"] });
+      const other = Lazy.stringValue({ produce: () => "/b" });
+      const unknown = Condition.path().beginsWith("/a").and(Condition.path().beginsWith(other));
+      new WafRule(stack, "unknown", { zone, action: "block", when: unknown });
+    });
+    expect(reported).toEqual([
+      expect.stringMatching(/^\[site\/rule\] The same transformation twice\. .*lowercase/),
+      expect.stringMatching(/^\[site\/rule\] An escape in a value that is decoded\. REQUEST_URI is decoded/),
+      expect.stringMatching(/^\[site\/rule\] Unknown country code\. .*did you mean "GB"/),
     ]);
   });
 

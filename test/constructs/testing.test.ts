@@ -81,7 +81,7 @@ describe("Testing.protection", () => {
       new WafRule(scope, "other", {
         zone: ShieldZone.fromShieldZoneId(scope, "second", 43),
         action: WafAction.CHALLENGE,
-        when: Condition.path().beginsWith("/"),
+        when: Condition.path().beginsWith("/login"),
       });
     });
     expect(() => Testing.protection(two)).toThrow("The stack has objects of these zones: 42, 43.");

@@ -1,4 +1,3 @@
-import { Token } from "cdktf";
 import { literalText } from "../texts.js";
 import { wordProblem } from "../problems.js";
 import { checkProps, instance, shown, text, word, type PropKind } from "../props.js";
@@ -225,17 +224,14 @@ export class RequestPart {
 
 const PROPS = { variable: word(RuleVariable), part: text, operator: word(RuleOperator), value: text };
 
-function comparisonProblems({ variable, part, operator, value }: ConditionProps): string[] {
-  const words = [
+function comparisonProblems({ variable, part, operator }: ConditionProps): string[] {
+  return [
     ...(part?.trim() === ""
       ? [`The name of the part of ${variable} is blank, which means all of them. Give the name, or leave it out.`]
       : []),
     ...wordProblem("variable", variable, RuleVariable),
     ...wordProblem("operator", operator, RuleOperator),
   ];
-  if (words.length > 0 || Token.isUnresolved(value) || (value ?? "") !== "") return words;
-  if (operator === RuleOperator.DETECT_SQLI || operator === RuleOperator.DETECT_XSS) return [];
-  return [`A condition with the operator ${operator} has no value, so it may match every request. Give value.`];
 }
 
 /** What a rule takes as a condition. */

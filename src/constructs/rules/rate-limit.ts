@@ -5,6 +5,7 @@ import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdkt
 import { importAs, importIdKind } from "../import-id.js";
 import { integerProblem, ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
 import { literalText, ruleNameOf } from "../texts.js";
+import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { arrayOf, checkProps, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
 import {
@@ -124,9 +125,11 @@ export class RateLimit extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
+    const remarks = ruleValidation(this, { conditions: matches, transformations });
     this.node.addValidation({
       validate: () => [
         ...matchProblems(matches),
+        ...remarks(),
         ...ruleNameProblem(ruleName),
         ...limitProblems(props),
         ...periodProblem(props),

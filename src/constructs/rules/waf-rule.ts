@@ -7,6 +7,7 @@ import { hclTexts } from "../hcl-value.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { literalText, ruleNameOf } from "../texts.js";
 import { ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
+import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { arrayOf, bool, checkProps, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
 import { RuleTransformation, WafAction, WafSeverity } from "../generated/words.js";
@@ -110,9 +111,11 @@ export class WafRule extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
+    const remarks = ruleValidation(this, { conditions, transformations, action, allowCatchAll });
     this.node.addValidation({
       validate: () => [
         ...conditionProblems(conditions),
+        ...remarks(),
         ...ruleNameProblem(ruleName),
         ...ruleProblems(props),
         ...planProblem(zone, "custom WAF rules", ShieldPlan.ADVANCED),

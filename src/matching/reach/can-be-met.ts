@@ -51,7 +51,7 @@ function reasonOf({ name, values, compared }: VariableOutcome, { operator, value
   if (operator === "contains_word" && /\s/.test(value ?? ""))
     return `contains_word looks for one word between white space, so ${comparison} never holds. Use contains, or a condition for each word.`;
   if (NUMERIC.has(String(operator)) && values.range === undefined)
-    return `${name} is ${values.what}, which is no number, so ${comparison} never holds. To compare how long it is, set transformation_types = ["length"].`;
+    return `${name} is ${values.what}, which is no number, so ${comparison} never holds. To compare how long it is, add the transformation length.`;
   const hint = value === undefined ? undefined : values.hint(value);
   // A value that stays as it is cannot be written in another way.
   const isUseful = hint !== undefined && !hint.includes(JSON.stringify(value));

@@ -1,5 +1,7 @@
 import { type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { alwaysMet, type ConfiguredRule, meetsEverybody, refuseAlwaysMet, type RuleAt } from "./reach.js";
+import { readConditions } from "../../matching/condition.js";
+import { alwaysMetRemarks, decisionOnEverybody } from "../../matching/reach/impossible-remarks.js";
+import { type ConfiguredRule, refuseAlwaysMet, type RuleAt } from "./reach.js";
 
 interface DecidingRule extends ConfiguredRule {
   readonly action_type: string | Unknown;
@@ -10,23 +12,13 @@ interface Configured {
   readonly allow_catch_all: boolean | null | Unknown;
 }
 
-/** What each action does with requests; the others only record them. */
-const DOES: Readonly<Record<string, string>> = {
-  block: "block",
-  challenge: "challenge",
-  allow: "allow",
-  bypass: "bypass the WAF for",
-};
-
 /** What a rule does with all requests; undefined if it does not decide about all of them, as far as is known. */
-function decisionOnEverybody(rule: DecidingRule): string | undefined {
-  const does = isKnown(rule.action_type) ? DOES[rule.action_type] : undefined;
-  return does !== undefined && meetsEverybody(rule) ? does : undefined;
-}
+const decision = (rule: DecidingRule): string | undefined =>
+  decisionOnEverybody(readConditions(rule), isKnown(rule.action_type) ? rule.action_type : undefined);
 
 /** Whether a rule decides about all requests, or has a condition that all meet by mistake, so that it needs `allow_catch_all`. */
 export const needsCatchAll = (rule: DecidingRule): boolean =>
-  decisionOnEverybody(rule) !== undefined || alwaysMet(rule).length > 0;
+  decision(rule) !== undefined || alwaysMetRemarks(readConditions(rule), "error").length > 0;
 
 const INTENDED = "If this is intended, set allow_catch_all = true.";
 
@@ -38,7 +30,7 @@ export function refuseEverybody(
 ): void {
   if (!isKnown(rule) || !isKnown(allowed) || allowed === true) return;
   refuseAlwaysMet(rule, at, diagnostics, INTENDED);
-  const does = decisionOnEverybody(rule);
+  const does = decision(rule);
   if (does === undefined) return;
   diagnostics.error(
     at.value,

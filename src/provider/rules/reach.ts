@@ -1,6 +1,8 @@
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { type Conditions, readConditions } from "../../matching/condition.js";
-import { canBeMet, type Impossible } from "../../matching/reach/can-be-met.js";
+import { readConditions } from "../../matching/condition.js";
+import { alwaysMetRemarks, impossibleRemarks } from "../../matching/reach/impossible-remarks.js";
+import { oddRemarks } from "../../matching/reach/odd-conditions.js";
+import type { Remark } from "../../matching/reach/remark.js";
 
 /** A condition as it is configured; anything may be unknown. */
 export interface ConfiguredCondition {
@@ -25,6 +27,7 @@ interface ConditionAt {
 
 /** Where the conditions of a rule are. */
 export interface RuleAt extends ConditionAt {
+  readonly transformation_types: AttributePath;
   readonly chained_rule_conditions: AttributePath & Readonly<Record<number, ConditionAt>>;
 }
 
@@ -46,45 +49,40 @@ export function conditionsOf(rule: ConfiguredRule, at: RuleAt): PlacedCondition[
   });
 }
 
-const SUMMARIES: Readonly<Record<Impossible["kind"], string>> = {
-  comparison: "A comparison that never holds",
-  condition: "A condition that no request meets",
-  together: "Conditions that no request meets together",
-};
+function report(remarks: readonly Remark[], at: RuleAt, diagnostics: Diagnostics): void {
+  for (const { severity, index, about, summary, detail } of remarks)
+    diagnostics[severity](pathOf(about, placeOf(index, at), at), summary, detail);
+}
+
+function pathOf(about: Remark["about"], place: ConditionAt | undefined, at: RuleAt): AttributePath | undefined {
+  if (about === "transformations") return at.transformation_types;
+  return about === "value" ? place?.value : place?.variable_types[about.variable];
+}
 
 /** Reports conditions that no request meets, as far as they are known. */
 export function checkReach(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
-  const conditions = readConditions(rule);
-  for (const one of canBeMet(conditions).impossible) {
-    if (isAlwaysMet(one, conditions)) continue;
-    const consequence =
-      one.kind === "together" ? "" : " The rule would never act, since requests must meet all of its conditions.";
-    diagnostics.error(placeOf(one.index, at)?.value, SUMMARIES[one.kind], one.why + consequence);
-  }
+  report(impossibleRemarks(readConditions(rule)), at, diagnostics);
 }
 
-/** Conditions that every request meets, since the comparison that they negate never holds. Hardly anybody means that. */
-export function alwaysMet(rule: ConfiguredRule): readonly Impossible[] {
-  const conditions = readConditions(rule);
-  return canBeMet(conditions).impossible.filter((one) => isAlwaysMet(one, conditions));
+/** Reports errors and likely mistakes in single conditions. */
+export function checkSingly(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
+  report(oddRemarks(readConditions(rule)), at, diagnostics);
+  for (const { condition, at: place } of conditionsOf(rule, at))
+    if (isKnown(condition.variable_types) && Object.keys(condition.variable_types).length === 0)
+      diagnostics.error(place.variable_types, "No variables", "variable_types must contain at least one variable.");
 }
-
-const isAlwaysMet = ({ index, kind }: Impossible, { all }: Conditions): boolean =>
-  kind === "comparison" && all[index]?.isNegated === true;
 
 /** Warns of conditions that every request meets by mistake. */
 export function warnAboutAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
-  for (const { index, why } of alwaysMet(rule))
-    diagnostics.warning(placeOf(index, at)?.value, "A condition that every request meets", `${why}${NEGATED}`);
+  report(alwaysMetRemarks(readConditions(rule), "warning"), at, diagnostics);
 }
 
 /** Refuses conditions that every request meets by mistake; `intended` says how to allow them. */
 export function refuseAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics, intended: string): void {
-  for (const { index, kind, why } of alwaysMet(rule))
-    diagnostics.error(placeOf(index, at)?.value, SUMMARIES[kind], `${why}${NEGATED} ${intended}`);
+  const remarks = alwaysMetRemarks(readConditions(rule), "error");
+  report(
+    remarks.map((remark) => ({ ...remark, detail: `${remark.detail} ${intended}` })),
+    at,
+    diagnostics,
+  );
 }
-
-const NEGATED = " As the condition is negated, every request would meet it.";
-
-/** Whether every request meets all conditions of a rule; false while that is not certain. */
-export const meetsEverybody = (rule: ConfiguredRule): boolean => canBeMet(readConditions(rule)).met === "by all";

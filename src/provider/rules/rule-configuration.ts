@@ -29,9 +29,7 @@ import {
   string,
 } from "../../framework/index.js";
 import { shieldZoneId } from "../policies/ids.js";
-import { checkCondition } from "./check-condition.js";
-import { warnAboutOddities } from "./odd-conditions.js";
-import { checkReach } from "./reach.js";
+import { checkReach, checkSingly } from "./reach.js";
 
 /** A condition of a rule. */
 export const condition = {
@@ -197,14 +195,7 @@ export function checkConditions(
 ): void {
   if (!isKnown(rule)) return;
   checkReach(rule, at, diagnostics);
-  warnAboutOddities(rule, at, diagnostics);
-  checkCondition(rule, at, diagnostics);
-  const { chained_rule_conditions: chained } = rule;
-  if (!isKnown(chained)) return;
-  chained?.forEach((one, index) => {
-    const place = at.chained_rule_conditions[index];
-    if (isKnown(one) && place) checkCondition(one, place, diagnostics);
-  });
+  checkSingly(rule, at, diagnostics);
 }
 
 /** Where the parts of a rule's configuration are. */

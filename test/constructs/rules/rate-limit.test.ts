@@ -68,7 +68,16 @@ describe("RateLimit", () => {
     ["no requests", { requests: 0 }, /requests is 0\. Give a whole number from 1/],
     ["a name with other characters", { ruleName: "log-in!" }, /ruleName is "log-in!"\. Give a name of letters/],
     ["no match", { match: [] }, /match is empty/],
-    ["a match without a value", { match: Condition.path().contains("") }, /contains has no value/],
+    [
+      "a match that no request meets",
+      { match: [Condition.path().beginsWith("/a"), Condition.path().beginsWith("/b")] },
+      /Conditions that no request meets together\. REQUEST_URI cannot begin with both "\/a" and "\/b"/,
+    ],
+    [
+      "a match without a value",
+      { match: Condition.path().contains("") },
+      /No value to compare with\. The operator contains needs a value/,
+    ],
   ])("refuses %s", (_, more, said) => {
     const stack = stackOf((site) => {
       const match = Condition.path().beginsWith("/login");

@@ -188,7 +188,31 @@ describe("addRule", () => {
       (z) => z.addRule("it", { when: admin(), action: "log", ruleName: "a-b" }),
       /"a-b"/,
     ],
-    ["an empty value", (z) => z.addRule("it", { when: Condition.asn().is(""), action: "log" }), /str_eq has no value/],
+    [
+      "a condition that no request meets",
+      (z) => z.addRule("it", { when: Condition.country().is("Germany"), action: "block" }),
+      /A comparison that never holds\. GEO COUNTRY_CODE is a country code.*Write two capital letters/,
+    ],
+    [
+      "an expression that is none",
+      (z) => z.addRule("it", { when: Condition.path().matches("a(${b}"), action: "log" }),
+      /Invalid regular expression\. "a\(\$\{b\}" has a \( without \)/,
+    ],
+    [
+      "a rule for everybody",
+      (z) => z.addRule("it", { when: Condition.path().beginsWith("/"), action: "allow" }),
+      /The rule would allow all requests\. Every request meets its condition\. If this is intended, set allowCatchAll/,
+    ],
+    [
+      "a negated condition that every request meets",
+      (z) => z.addRule("it", { when: Condition.country().is("Germany").not(), action: "block" }),
+      /never holds.*every request would meet it\. If this is intended, set allowCatchAll/,
+    ],
+    [
+      "an empty value",
+      (z) => z.addRule("it", { when: Condition.asn().is(""), action: "log" }),
+      /The operator str_eq needs a value/,
+    ],
   ])("refuses %s", (_, add, said) => {
     const stack = stackOf((site) => {
       add(adopted(site));

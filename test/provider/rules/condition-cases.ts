@@ -223,7 +223,12 @@ export const NOBODY: readonly (readonly [Variables, string, string, RegExp, (rea
   [{ QUERY_STRING: "" }, "contains", "SELECT", /Write "select"/, ["lowercase"]],
   [{ REQUEST_HEADERS: "user-agent" }, "contains", "Mozilla", /Write "mozilla"/, ["lowercase"]],
   [{ REQUEST_URI: "", REQUEST_FILENAME: "" }, "begins_with", "admin", /never holds/],
-  [PATH, "gt", "5", /a path.*which is no number, so gt "5" never holds\. To compare how long it is.*\["length"\]/],
+  [
+    PATH,
+    "gt",
+    "5",
+    /a path.*which is no number, so gt "5" never holds\. To compare how long it is, add the transformation length/,
+  ],
   [PATH, "eq", "5", /no number/, ["lowercase", "url_decode"]],
   [PATH, "lt", "0", /no number/],
   [COUNTRY, "ge", "1", /no number/],

@@ -59,7 +59,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a part of a variable without parts",
     { variable_types: { REQUEST_URI: "path" } },
-    [/^warning variable_types\.REQUEST_URI: Unknown part.*It has no parts: set REQUEST_URI = ""\./],
+    [/^warning variable_types\.REQUEST_URI: Unknown part.*It has no parts: leave the part empty\./],
   ],
   [
     "a misspelt part of GEO",
@@ -115,7 +115,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a number compared with a path",
     { operator_type: "gt", value: "5" },
-    [/^error value: A comparison that never holds: REQUEST_URI is a path.*no number.*"length"/],
+    [/^error value: A comparison that never holds: REQUEST_URI is a path.*no number.*transformation length/],
   ],
   [
     "two words as one",
@@ -126,7 +126,7 @@ test.each<[string, object, RegExp[]]>([
     "an escape in a decoded path",
     { operator_type: "contains", value: "/%2e%2e" },
     [
-      /^warning value: An escape in a decoded value: REQUEST_URI is decoded.*%252e\. Write "\." instead.*REQUEST_URI_RAW/,
+      /^warning value: An escape in a value that is decoded: REQUEST_URI is decoded.*%252e\. Write "\." instead.*REQUEST_URI_RAW/,
     ],
   ],
   ["an escape in a raw path", { operator_type: "contains", variable_types: { REQUEST_URI_RAW: "" }, value: "%2e" }, []],
@@ -140,6 +140,43 @@ test.each<[string, object, RegExp[]]>([
     { operator_type: "str_eq", variable_types: { GEO: "COUNTRY_CODE" }, value: "UK" },
     [/^warning value: Unknown country code: .*did you mean "GB"\?/],
   ],
+  ...["REQUEST_FILENAME", "REQUEST_BASENAME"].map((name): [string, object, RegExp[]] => [
+    `an escape in ${name}`,
+    { operator_type: "contains", variable_types: { [name]: "" }, value: "%2E" },
+    [
+      /^warning value: An escape in a value that may be decoded: .*does not say whether .*If it is, it would contain %2E/,
+    ],
+  ]),
+  ...(
+    [
+      ["begins_with", "UK", "UK"],
+      ["ends_with", "UK", "UK"],
+      ["contains", "XQ", "XQ"],
+      ["str_match", "XQ", "XQ"],
+      ["within", "DE,UK,FR", "UK.*this part"],
+      ["rx", "^(DE|UK)$", "UK.*this part"],
+      ["rx", "^(?:UK|XQ)", "UK.*XQ.*may never be met"],
+    ] as const
+  ).map(([operator_type, value, odd]): [string, object, RegExp[]] => [
+    `a code of no country: ${operator_type} ${value}`,
+    { operator_type, variable_types: { GEO: "COUNTRY_CODE" }, value },
+    [new RegExp(`^warning value: Unknown country code: ISO 3166-1 has no country "${odd}`)],
+  ]),
+  ...(
+    [
+      ["begins_with", "DE"],
+      ["begins_with", "U"],
+      ["contains", "FR"],
+      ["within", "DE FR"],
+      ["rx", "^(DE|FR)$"],
+      ["rx", "^U[KS]"],
+      ["rx", "^(?i:uk)$"],
+    ] as const
+  ).map(([operator_type, value]): [string, object, RegExp[]] => [
+    `countries, or parts of codes: ${operator_type} ${value}`,
+    { operator_type, variable_types: { GEO: "COUNTRY_CODE" }, value },
+    [],
+  ]),
   [
     "a value that is not used",
     { operator_type: "detect_sqli", value: "select" },
@@ -148,7 +185,7 @@ test.each<[string, object, RegExp[]]>([
   [
     "a transformation twice",
     { transformation_types: ["lowercase", "url_decode", "lowercase"] },
-    [/^warning transformation_types: The same transformation twice: .*contains lowercase more than once/],
+    [/^warning transformation_types: The same transformation twice: .*contain lowercase more than once/],
   ],
   [
     "the same condition twice",

@@ -1,11 +1,13 @@
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
+import { readConditions } from "../../../src/matching/condition.js";
+import { canBeMet } from "../../../src/matching/reach/can-be-met.js";
+import { alwaysMetRemarks } from "../../../src/matching/reach/impossible-remarks.js";
 import {
-  alwaysMet,
   checkReach,
   type ConfiguredCondition,
-  meetsEverybody,
+  type ConfiguredRule,
   type RuleAt,
 } from "../../../src/provider/rules/reach.js";
 import { COUNTRY, EVERYBODY, METHOD, NOBODY, PATH, SOME, type Variables } from "./condition-cases.js";
@@ -22,6 +24,8 @@ const condition = (
   is_negated: negated,
   is_regex_variable: false,
 });
+
+const meetsEverybody = (rule: ConfiguredRule) => canBeMet(readConditions(rule)).met === "by all";
 
 const STATUS = { RESPONSE_STATUS: "" };
 const not = (variables: Variables, operator: string, value: string) => condition(variables, operator, value, true);
@@ -72,7 +76,9 @@ test.each(named(NOBODY))("nobody: %s", (_, [variables, operator, value, expected
   // Negated, everybody.
   const negated = not(variables, operator, value);
   expect(said([negated], transformations)).toEqual([]);
-  expect(alwaysMet(ruleOf([negated], transformations))).toMatchObject([{ index: 0, kind: "comparison" }]);
+  expect(alwaysMetRemarks(readConditions(ruleOf([negated], transformations)), "error")).toMatchObject([
+    { index: 0, summary: "A comparison that never holds" },
+  ]);
   expect(meetsEverybody(ruleOf([negated], transformations))).toBe(true);
 });
 

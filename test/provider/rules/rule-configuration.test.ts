@@ -1,7 +1,7 @@
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
-import { checkCondition } from "../../../src/provider/rules/check-condition.js";
+import { checkSingly } from "../../../src/provider/rules/reach.js";
 import { patternFault } from "../../../src/matching/reach/pattern-fault.js";
 import { decodeMatching } from "../../../src/provider/rules/rule-configuration.js";
 import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
@@ -74,9 +74,11 @@ describe("a condition of a rate limit", () => {
         value: "1",
         is_negated: null,
         is_regex_variable: null,
+        transformation_types: null,
+        chained_rule_conditions: null,
       };
-      const paths = at("variable_types") as Parameters<typeof checkCondition>[1]["variable_types"];
-      checkCondition({ ...configured, ...condition }, { variable_types: paths, value: at("value") }, diagnostics);
+      const paths = { variable_types: at("variable_types"), value: at("value") } as Parameters<typeof checkSingly>[1];
+      checkSingly({ ...configured, ...condition }, paths, diagnostics);
     });
 
   test.each(["1", "-1", " 10 ", "0.5", "-12.25\t", UNKNOWN])("compares the number %j", (value) => {

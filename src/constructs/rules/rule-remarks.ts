@@ -1,0 +1,78 @@
+import { type IResolvable, Token } from "cdktf";
+import type { IConstruct } from "constructs";
+import { NOT_KNOWN } from "../../matching/index.js";
+import { readConditions } from "../../matching/condition.js";
+import { alwaysMetRemarks, decisionOnEverybody, impossibleRemarks } from "../../matching/reach/impossible-remarks.js";
+import { oddRemarks } from "../../matching/reach/odd-conditions.js";
+import type { Remark } from "../../matching/reach/remark.js";
+import { warn } from "../problems.js";
+import { writtenText } from "../texts.js";
+import type { Condition } from "./condition.js";
+
+/** A rule as far as it says which requests it is for, and what it does with them. */
+interface MatchingRule {
+  readonly conditions: readonly Condition[];
+  readonly transformations: readonly string[] | undefined;
+  /** What it does with a request; undefined if it only counts them. */
+  readonly action?: string;
+  /** Whether it may do that with all requests. */
+  readonly allowCatchAll?: boolean | IResolvable | undefined;
+}
+
+/**
+ * A validation that a rule acts on some requests, and not on all of them by mistake: what the plan would say, when the app is
+ * synthesized. It warns once of what is legal and odd.
+ */
+export function ruleValidation(scope: IConstruct, rule: MatchingRule): () => string[] {
+  let warned = false;
+  return () => {
+    const remarks = remarksOn(rule);
+    if (!warned) for (const remark of remarks) if (remark.severity === "warning") warn(scope, said(remark));
+    warned = true;
+    return remarks.filter(({ severity }) => severity === "error").map(said);
+  };
+}
+
+const said = ({ summary, detail }: Pick<Remark, "summary" | "detail">): string => `${summary}. ${detail}`;
+
+function remarksOn({ conditions, transformations, action, allowCatchAll = false }: MatchingRule): Remark[] {
+  if (conditions.length === 0) return [];
+  const read = readConditions(configurationOf(conditions, transformations ?? []));
+  const odd = oddRemarks(read);
+  // Without a value, a condition is met by all or by none, and the missing value is what to say.
+  if (read.all.some(({ lacksValue }) => lacksValue) && odd.some(({ severity }) => severity === "error")) return odd;
+  return [...impossibleRemarks(read), ...odd, ...everybodyRemarks(read, action, allowCatchAll)];
+}
+
+function everybodyRemarks(
+  read: ReturnType<typeof readConditions>,
+  action: string | undefined,
+  allowCatchAll: boolean | IResolvable,
+): Remark[] {
+  if (action === undefined) return alwaysMetRemarks(read, "warning");
+  if (allowCatchAll !== false) return [];
+  const intended = "If this is intended, set allowCatchAll.";
+  const always = alwaysMetRemarks(read, "error").map((one) => ({ ...one, detail: `${one.detail} ${intended}` }));
+  const does = decisionOnEverybody(read, action);
+  if (does === undefined) return always;
+  const summary = `The rule would ${does} all requests`;
+  const detail = `Every request meets ${read.all.length === 1 ? "its condition" : "its conditions"}. ${intended}`;
+  return [...always, { severity: "error", index: 0, about: "value", summary, detail }];
+}
+
+/** The conditions by the names of the resource's attributes, with marks for what only Terraform knows. */
+function configurationOf(conditions: readonly Condition[], transformations: readonly string[]): unknown {
+  const [first, ...chained] = conditions.flatMap((one) =>
+    one.conditions().map(({ variableTypes, operatorType, value, isNegated = false }) => ({
+      variable_types: Object.fromEntries(Object.entries(variableTypes).map(([name, part]) => [name, known(part)])),
+      operator_type: known(operatorType),
+      // A construct's user who gives an empty text has forgotten the value: comparisons with nothing have other words.
+      value: value === undefined || value === "" ? null : known(value),
+      is_negated: isNegated,
+    })),
+  );
+  const names = Token.isUnresolved(transformations) ? NOT_KNOWN : transformations.map(known);
+  return { ...first, chained_rule_conditions: chained, transformation_types: names };
+}
+
+const known = (text: string): unknown => (Token.isUnresolved(text) ? NOT_KNOWN : writtenText(text));
