@@ -87,7 +87,7 @@ export function testFailedCreates(acceptance: Acceptance, on_destroy: "disable" 
     expect((await workspace.preview()).empty).toBe(true);
   });
 
-  test("does not drop if the apply stops between the halves, nor afterwards", async () => {
+  testWithAllRuns("does not drop if the apply stops between the halves, nor afterwards", async () => {
     const gated = (command: string): Configuration => ({
       provider,
       resource: {

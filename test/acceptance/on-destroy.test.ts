@@ -1,6 +1,7 @@
 import { useAcceptance } from "../support/acceptance.js";
 import type { Attributes } from "../support/configuration.js";
 import type { TestService } from "../support/service.js";
+import { testWithAllRuns } from "../framework/properties/runs.js";
 
 const acceptance = useAcceptance();
 
@@ -74,7 +75,7 @@ test("destroying clears, keeps, disables or restores, as declared", async () => 
   expect(held(acceptance.service)).toEqual(destroyed);
 });
 
-test("an imported object is restored to its settings at import", async () => {
+testWithAllRuns("an imported object is restored to its settings at import", async () => {
   const workspace = await acceptance.workspace();
   const ids = Object.entries(everyMode).flatMap(([type, objects]) =>
     Object.entries(objects).map(([name, attributes]) => ({
@@ -124,7 +125,7 @@ test("existing pages are replaced with a warning, and on_destroy is followed", a
   expect(pageOf(service)).toBeUndefined();
 });
 
-test("a page that did not exist, or was imported, is restored", async () => {
+testWithAllRuns("a page that did not exist, or was imported, is restored", async () => {
   const { service } = acceptance;
   const workspace = await acceptance.workspace();
   expect((await workspace.preview(page("restore"))).warnings).toEqual([]);

@@ -2,6 +2,7 @@ import { useAcceptance } from "../support/acceptance.js";
 import type { Attributes } from "../support/configuration.js";
 import { describeDiagnostics, type Diagnostic } from "../support/diagnostics.js";
 import type { Preview } from "../support/workspace.js";
+import { hasAllRuns } from "../framework/properties/runs.js";
 
 const acceptance = useAcceptance();
 
@@ -123,7 +124,7 @@ describe("one object of each type", () => {
     await workspace.destroy();
   });
 
-  test.each([{}, { lifecycle: { create_before_destroy: true } }])(
+  test.each([...(hasAllRuns ? [{}] : []), { lifecycle: { create_before_destroy: true } }])(
     "a replacement, also of a tainted object, is one resource: %j",
     async (lifecycle) => {
       const workspace = await acceptance.workspace();

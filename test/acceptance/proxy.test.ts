@@ -1,5 +1,6 @@
 import { useAcceptance } from "../support/acceptance.js";
 import { type Route, startRoute } from "../support/route.js";
+import { testWithAllRuns } from "../framework/properties/runs.js";
 
 const acceptance = useAcceptance({ leavesSeed: true });
 let route: Route;
@@ -45,7 +46,7 @@ test("the installed plugin reaches an https address through the proxy", async ()
   expect(acceptance.service.requests().length).toBeGreaterThan(8);
 });
 
-test("the installed plugin reaches an http address through the proxy", async () => {
+testWithAllRuns("the installed plugin reaches an http address through the proxy", async () => {
   const reads = await workspace(route.httpUrl, { all_proxy: route.proxyUrl });
   await reads.apply(`provider "bunny" {\n  allow_insecure_http = true\n}\n${rateLimit}`);
 

@@ -52,8 +52,14 @@ export function battery(type: string, subject: BatteryCase): void {
       expect(actionOn(address, await workspace.preview(updates))).toBe("update");
       await workspace.applyPlanned();
       await expectEmptyPlan(workspace);
-
       expect(actionOn(address, await workspace.apply(complete))).toBe("update");
+      if (inSample) await replace(workspace);
+
+      await workspace.destroy();
+      expect((await workspace.state()).objects).toEqual([]);
+    });
+
+    const replace = async (workspace: Workspace): Promise<void> => {
       await expectEmptyPlan(workspace);
 
       const [replacement] = Object.entries(subject.replaces);
@@ -62,10 +68,7 @@ export function battery(type: string, subject: BatteryCase): void {
       const other = configuration({ ...subject.attributes, ...along, [attribute]: value });
       expect(actionOn(address, await workspace.apply(other))).toBe("replace");
       await expectEmptyPlan(workspace);
-
-      await workspace.destroy();
-      expect((await workspace.state()).objects).toEqual([]);
-    });
+    };
 
     testOfSample("a change outside of Terraform is shown as it is, and repaired, as is a deletion", async () => {
       const workspace = await acceptance.workspace();
@@ -136,19 +139,22 @@ export function battery(type: string, subject: BatteryCase): void {
 
     const { halfCreated } = subject;
     if (halfCreated !== null) {
-      test("a create that fails half-way is in the state, and the next apply repairs it without an orphan", async () => {
-        const workspace = await acceptance.workspace();
-        acceptance.service.faults.add(halfCreated);
-        const { diagnostics } = await workspace.failing("apply", complete);
-        expect(describeDiagnostics(diagnostics)).toContain(address);
-        expect((await workspace.state()).at(address).tainted).toBe(true);
-        acceptance.service.faults.clear();
+      testOfSample(
+        "a create that fails half-way is in the state, and the next apply repairs it without an orphan",
+        async () => {
+          const workspace = await acceptance.workspace();
+          acceptance.service.faults.add(halfCreated);
+          const { diagnostics } = await workspace.failing("apply", complete);
+          expect(describeDiagnostics(diagnostics)).toContain(address);
+          expect((await workspace.state()).at(address).tainted).toBe(true);
+          acceptance.service.faults.clear();
 
-        expect(actionOn(address, await workspace.apply())).toBe("replace");
-        expect((await workspace.state()).at(address).tainted).toBe(false);
-        await expectEmptyPlan(workspace);
-        await workspace.destroy();
-      });
+          expect(actionOn(address, await workspace.apply())).toBe("replace");
+          expect((await workspace.state()).at(address).tainted).toBe(false);
+          await expectEmptyPlan(workspace);
+          await workspace.destroy();
+        },
+      );
     }
   });
 }

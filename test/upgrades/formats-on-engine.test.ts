@@ -9,6 +9,7 @@ import { useAcceptance } from "../support/acceptance.js";
 import { startInProcessProvider } from "../support/in-process-provider.js";
 import type { Workspace } from "../support/workspace.js";
 import { type Fixture, readFixtures, stateFor, storedObject } from "./fixture.js";
+import { testWithAllRuns } from "../framework/properties/runs.js";
 
 const acceptance = useAcceptance();
 
@@ -142,7 +143,7 @@ test.each(UNREADABLE)("objects stored as %s are refused by every command", async
   expect(await workspace.stateText()).toBe(before);
 });
 
-test.each(UNREADABLE)("one object stored as %s stops the changes of all", async (_, stored, summary) => {
+testWithAllRuns.each(UNREADABLE)("one object stored as %s stops the changes of all", async (_, stored, summary) => {
   const workspace = await workspaceWith(
     (fixture) => (fixture.type === BOTS ? stored : fixture.type === APP ? present : formatZero)(fixture),
     CHANGES,

@@ -24,9 +24,9 @@ const isException = (type: ResourceType, pointer: string): boolean =>
 const REPORT =
   /(?:Stored otherwise: [a-z_.]+ is .+, and .+ is declared|Every attribute reads as declared)[^]* The state has/;
 
-/** Every third, of a few all. */
+/** Every fifth, of a few all. */
 const sampled = <T>(all: readonly T[]): readonly T[] =>
-  all.filter((_, index) => hasAllRuns || all.length < 4 || index % 3 === 1);
+  all.filter((_, index) => hasAllRuns || all.length < 4 || index % 5 === 1);
 
 /** One request of an apply that writes. */
 interface Write {
