@@ -1,3 +1,4 @@
+import { NUMERIC } from "./condition-outcome.js";
 import type { Condition as AnyCondition, Conditions as AnyConditions } from "../condition.js";
 
 /** How the requests that meet conditions change; `unknown` if both may gain some that the other lacks. */
@@ -59,7 +60,8 @@ interface Context {
   readonly isLower: boolean;
 }
 
-function contextOf(one: readonly string[], other: readonly string[]): Context {
+function contextOf(some: readonly string[], others: readonly string[]): Context {
+  const [one, other] = [effective(some), effective(others)];
   const isLower = [one, other].some((transformations) => transformations.at(-1) === LOWER);
   if (isSame(one, other)) return { kind: "same", isLower };
   if (isSame([...one, LOWER], other)) return { kind: "other in lower case", isLower };
@@ -68,10 +70,35 @@ function contextOf(one: readonly string[], other: readonly string[]): Context {
 
 const LOWER = "lowercase";
 
+/** Transformations that change nothing of what they made. */
+const IDEMPOTENT = new Set([LOWER, "compress_whitespace", "remove_nulls", "remove_whitespace"]);
+
+/** The transformations by one name each, without repetition that changes nothing. */
+function effective(transformations: readonly string[]): readonly string[] {
+  const names = transformations.map((name) => name.replace(/^normalise_/, "normalize_"));
+  return names.filter((name, index) => name !== names[index - 1] || !IDEMPOTENT.has(name));
+}
+
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
-function impliesOne(one: Condition, other: Condition, context: Context): boolean {
+/** Whether a comparison holds for a value if, and only if, it holds for the value in lower case. */
+function isCaseless({ operator, value }: Condition): boolean {
+  if (NUMERIC.has(operator)) return true;
+  if (!isAscii(value)) return false;
+  return operator === "str_eq" || (TEXT_OPERATORS.has(operator) && value.toLowerCase() === value.toUpperCase());
+}
+
+/** A comparison that is without regard to case may as well see what the other one sees. */
+function contextFor(one: Condition, other: Condition, context: Context): Context {
+  if (context.kind === "one in lower case" && isCaseless(other)) return { kind: "same", isLower: true };
+  if (context.kind === "one in lower case" && isCaseless(one)) return { kind: "same", isLower: false };
+  const isEither = context.kind === "other in lower case" && (isCaseless(one) || isCaseless(other));
+  return isEither ? { kind: "same", isLower: true } : context;
+}
+
+function impliesOne(one: Condition, other: Condition, of: Context): boolean {
+  const context = contextFor(one, other, of);
   if (context.kind === "unrelated" || !coversVariables(one, other) || one.isNegated !== other.isNegated) return false;
   if (one.isNegated) {
     // A request may meet it if none of the variables compares so, or if one of them does not. Both agree of the same variables.
@@ -100,7 +127,7 @@ function holdsToo(one: Condition, other: Condition, { kind, isLower }: Context):
   if (isFolded && (!TEXT_OPERATORS.has(one.operator) || !isAscii(one.value))) return false;
   const value = isFolded ? one.value.toLowerCase() : one.value;
   if (one.operator === other.operator && (value === other.value || NO_VALUE.has(one.operator))) return true;
-  // What bunny.net compares as equal may differ in case.
+  // What the API compares as equal may differ in case.
   if (one.operator === "str_eq") return impliedByEqual(value, other, isLower);
   const operators: readonly string[] = IMPLIED[one.operator] ?? [];
   return operators.includes(other.operator) && (HOLDS[other.operator]?.(value, other.value) ?? false);
@@ -113,6 +140,7 @@ const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.leng
 
 function impliedByEqual(value: string, other: Condition, isLower: boolean): boolean {
   const lower = value.toLowerCase();
+  if (other.operator === "str_eq") return lower === other.value.toLowerCase() && isAscii(value + other.value);
   if (!isLower && lower !== value.toUpperCase()) return false;
   if (!["begins_with", "ends_with", "contains", "str_match"].includes(other.operator)) return false;
   return HOLDS[other.operator]?.(lower, other.value) ?? false;

@@ -60,7 +60,7 @@ function oddStart(pattern: string): ConditionRemark[] {
 /** Variables of parts of an address, and whether the API documentation says that they are decoded. */
 const ADDRESSES = { REQUEST_URI: true, REQUEST_FILENAME: false, REQUEST_BASENAME: false } as const;
 
-/** An escape occurs in a decoded value only where a client encoded it twice (docs/reference/service.md#rule-configuration). */
+/** An escape occurs in a decoded value only where a client encoded it twice (docs/reference/service.md#readings). */
 function oddEscape({ variables }: Condition, value: string): ConditionRemark[] {
   const found = Object.entries(ADDRESSES).find(([name]) => variables?.has(name) === true);
   const escape = /%[0-9a-f]{2}/i.exec(value)?.[0];

@@ -27,7 +27,7 @@ const cmdLine: Transformation = (bytes) => {
   return lowerCases(shown.replaceAll(/ (?=[/(])/g, ""));
 };
 
-/** See docs/reference/service.md#rule-configuration. */
+/** See docs/reference/service.md#readings. */
 const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
   cmd_line: cmdLine,
   compress_whitespace: spaces(/[ \t\n\v\f\r]+/g, /[ \t\n\v\f\r\u00a0]+/g, " "),

@@ -14,7 +14,7 @@ const ofUrl =
   ({ url }) =>
     url === undefined ? notTold("the URL is not told") : single(...read(urlParts(url)));
 
-/** Whether the API decodes these is not documented. */
+/** Whether the API decodes these is not documented (docs/reference/service.md#readings). */
 const asSentOrDecoded = (sent: Bytes): readonly Bytes[] => [sent, ...decodings(sent)];
 const lastSegment = (path: Bytes): Bytes => path.slice(path.lastIndexOf("/") + 1);
 

@@ -33,6 +33,9 @@ const reach = (values: Parameters<typeof condition>[0], ...transformations: stri
   transformations,
 });
 
+const equal = (value: string, isNegated = false, ...transformations: string[]): Conditions =>
+  reach({ operator: "str_eq", value, isNegated }, ...transformations);
+
 const OPPOSITE: Readonly<Record<Reach, Reach>> = {
   same: "same",
   wider: "narrower",
@@ -91,6 +94,23 @@ test.each<[string, Conditions, Conditions, Reach]>([
   ["upper case → lower case", reach({ value: "/Admin" }), reach({}, "lowercase"), "wider"],
   ["another case", reach({ value: "/Admin" }), reach({}), "unknown"],
   ["without case → with, negated", reach({ isNegated: true }, "lowercase"), reach({ isNegated: true }), "wider"],
+  // Equality is without regard to case.
+  ["another case of a whole text", equal("/Admin"), equal("/admin"), "same"],
+  ["another case, negated", equal("/Admin", true), equal("/admin", true), "same"],
+  ["another case beyond ASCII", equal("/Ädmin"), equal("/ädmin"), "unknown"],
+  ["lower case for what is compared without it", equal("/Admin"), equal("/admin", false, "lowercase"), "same"],
+  ["the same, negated", equal("/Admin", true), equal("/admin", true, "lowercase"), "same"],
+  ["a whole text, then a beginning in lower case", equal("/admin"), reach({}, "lowercase"), "wider"],
+  ["a whole text in lower case, then a beginning", equal("/admin", false, "lowercase"), reach({}), "unknown"],
+  ["lower case for a value without letters", reach({ value: "/1/" }), reach({ value: "/1/" }, "lowercase"), "same"],
+  ["lower case for numbers", size("ge", "5"), { ...size("ge", "5"), transformations: ["lowercase"] }, "same"],
+  [
+    "a transformation twice",
+    reach({}, "lowercase", "lowercase", "normalise_path"),
+    reach({}, "lowercase", "normalize_path"),
+    "same",
+  ],
+  ["one decoded twice", reach({}, "url_decode"), reach({}, "url_decode", "url_decode"), "unknown"],
   ["with spaces → without", reach({}), reach({}, "remove_whitespace"), "unknown"],
   ["negated, /admin → /adm", reach({ isNegated: true }), reach({ isNegated: true, value: "/adm" }), "narrower"],
   ["negated", reach({}), reach({ isNegated: true }), "unknown"],
