@@ -120,6 +120,7 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   "GET /shield/metrics/shield-zone/{shieldZoneId}/bot-detection": "`data.bunny_shield_metrics` has the same numbers",
   "GET /shield/metrics/shield-zone/{shieldZoneId}/upload-scanning": "`data.bunny_shield_metrics` has the same numbers",
   "GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian": "`data.bunny_shield_metrics` has the same numbers",
+  "GET /{date}/{pullZoneId}.log": "version 2 of the logs has the same requests and more of each",
   "POST /shield/event-logs/{shieldZoneId}/export":
     "a file of CSV whose columns are not documented; the search returns the same events",
 };
@@ -130,6 +131,7 @@ export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason
     "wafCatalog.review",
     "it changes `waf_disabled_rules` or `waf_log_only_rules`, which `bunny_shield_zone` manages",
   ],
+  "GET /v2/pullzones/{pullZoneId}/logs": ["traffic.rows", "it returns what visitors did, which configures nothing"],
   "GET /shield/shield-zone/{shieldZoneId}/access-lists/enums": [
     "accessLists.enums",
     "the provider knows the types and actions",
@@ -141,6 +143,7 @@ export const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
   ["Magic Containers", /^\/mc\//],
   ["Stream", /^\/(?:library\/|OEmbed$)/],
   ["Metrics", /\/metrics\//],
+  ["Access logs of pull zones", /^\/v2\/pullzones\/|\.log$/],
   ["Event logs", /\/event-logs\//],
   ["WAF", /\/waf\//],
   ["Rate limits", /\/rate-limits?(\/|$)/],

@@ -14,7 +14,7 @@ const RETRIES = 10;
 
 /**
  * The client for reading an account, as the provider configures it from the environment: `BUNNY_ACCESS_KEY` and
- * `BUNNY_BASE_URL`. `onEvent` gets the client's log, which has no secrets.
+ * `BUNNY_BASE_URL`, and `BUNNY_LOGGING_URL` for access logs. `onEvent` gets the client's log, which has no secrets.
  * @throws Error that says what to set, without a usable key or URL
  */
 export function accountClient(
@@ -26,9 +26,11 @@ export function accountClient(
   return createClient({
     accessKey,
     baseUrl: env["BUNNY_BASE_URL"] || undefined, // An empty variable counts as not set.
+    loggingUrl: env["BUNNY_LOGGING_URL"] || undefined,
     origins: {
       accessKey: "the environment variable BUNNY_ACCESS_KEY",
       baseUrl: env["BUNNY_BASE_URL"] ? "the environment variable BUNNY_BASE_URL" : undefined,
+      loggingUrl: env["BUNNY_LOGGING_URL"] ? "the environment variable BUNNY_LOGGING_URL" : undefined,
     },
     retries: RETRIES,
     userAgentSuffix: "bunny-tf",

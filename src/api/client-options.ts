@@ -4,6 +4,7 @@ import { LONGEST_LAG_MS } from "../shared/growing-waits.js";
 export const clientDefaults = {
   baseUrl: "https://api.bunny.net",
   videoUrl: "https://video.bunnycdn.com",
+  loggingUrl: "https://logging.bunnycdn.com",
   timeoutMs: 30_000,
   retries: 5,
   concurrency: 10,
@@ -13,12 +14,14 @@ export const clientDefaults = {
 
 /** Options of a client. All are optional; times are in milliseconds. */
 export interface ClientOptions {
-  /** The account's key. Sent only as the `AccessKey` header and only to `baseUrl`. */
+  /** The account's key. Sent only as the `AccessKey` header and only to `baseUrl` and `loggingUrl`. */
   readonly accessKey?: string | undefined;
   /** Shield and Magic Containers; `https://api.bunny.net` if not given. */
   readonly baseUrl?: string | undefined;
   /** Stream playback; `https://video.bunnycdn.com` if not given. */
   readonly videoUrl?: string | undefined;
+  /** Access logs of pull zones; `https://logging.bunnycdn.com` if not given. */
+  readonly loggingUrl?: string | undefined;
   /** Where the key and the URLs come from. */
   readonly origins?: OptionOrigins | undefined;
   /** Whether keys may be sent over `http://` to a host that is not loopback; false if not given. */
@@ -74,4 +77,5 @@ export interface OptionOrigins {
   readonly accessKey?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly videoUrl?: string | undefined;
+  readonly loggingUrl?: string | undefined;
 }

@@ -1,7 +1,7 @@
 /** The result of an operation, before it is sent. */
 export type Answer =
   | { readonly status: number; readonly json: unknown; readonly contentType?: string }
-  | { readonly status: number; readonly text: string; readonly contentType: string }
+  | { readonly status: number; readonly text: string; readonly contentType: string; readonly gzip?: boolean }
   | { readonly status: number };
 
 /** `GenericRequestResponse`: the block that reports success or failure. */

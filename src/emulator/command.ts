@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { EMULATOR_KEY, type Emulator } from "./emulator.js";
 import { defaultSeed } from "./default-seed/default-seed.js";
-import { readSeedFile } from "./seed/seed-file.js";
+import { readSeedFile, readTrafficFile } from "./seed/seed-file.js";
 import { startEmulator } from "./start-emulator.js";
 import { codeOf } from "./store/folder-lock.js";
 
@@ -11,6 +11,7 @@ interface Flags {
   readonly port: number;
   readonly directory?: string;
   readonly seed?: string;
+  readonly traffic?: string;
   readonly accessKey?: string;
   readonly json: boolean;
   readonly exitWithParent: boolean;
@@ -36,6 +37,7 @@ export function emulatorCommand(streams: CommandStreams = process): Command {
     .option("--port <port>", "port on 127.0.0.1; 0 selects a free port", portNumber, 0)
     .option("--directory <folder>", "folder of the store (default: a temporary folder)")
     .option("--seed <file>", "JSON file with the initial contents of a new store")
+    .option("--traffic <file>", "JSON file with what visitors did: served as access logs and event logs")
     .option("--access-key <key>", `access key to accept (environment: ${KEY_VARIABLE}; default: ${EMULATOR_KEY})`)
     .option("--json", "print the ready line as JSON", false)
     .option("--exit-with-parent", "stop when the parent process ends", false)
@@ -62,6 +64,7 @@ async function run(flags: Flags, { stdout, stderr, env }: CommandStreams): Promi
     port: flags.port,
     directory: flags.directory,
     seed: flags.seed === undefined ? defaultSeed : await readSeedFile(flags.seed),
+    traffic: flags.traffic === undefined ? undefined : await readTrafficFile(flags.traffic),
     accessKey: ownKey,
     report: (message) => stderr.write(`${message}\n`),
   });
@@ -86,7 +89,7 @@ function advice({ url, directory, isNew }: Emulator, flags: Flags, hasOwnKey: bo
       : `${isNew ? "created" : "reused"} in ${directory}`;
   const unused = !isNew && flags.seed !== undefined ? "\n  The seed was ignored because the store already exists." : "";
   return [
-    `  export BUNNY_BASE_URL=${url} BUNNY_VIDEO_URL=${url} BUNNY_ACCESS_KEY=${hasOwnKey ? "…" : key}`,
+    `  export BUNNY_BASE_URL=${url} BUNNY_VIDEO_URL=${url} BUNNY_LOGGING_URL=${url} BUNNY_ACCESS_KEY=${hasOwnKey ? "…" : key}`,
     `  It accepts ${key}. The store is ${store}.${unused}`,
     "  Stop it with Ctrl-C.",
     "",

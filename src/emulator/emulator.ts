@@ -4,6 +4,7 @@ import type { Fault } from "./faults/fault-schema.js";
 import type { Variants } from "./variants.js";
 import type { LoggedRequest, RequestFilter } from "./request-log.js";
 import type { Seed } from "./seed/seed-schema.js";
+import type { TrafficSeed } from "./traffic/traffic-schema.js";
 
 /** The default access key of the emulator. For local use only, not a secret. */
 export const EMULATOR_KEY = "emulator-key";
@@ -16,6 +17,8 @@ export interface EmulatorOptions {
   readonly port?: number | undefined;
   /** Initial contents of a new store; an existing store is not changed. */
   readonly seed?: Seed | undefined;
+  /** What visitors did before the start: access logs and event logs. */
+  readonly traffic?: TrafficSeed | undefined;
   /** The one key that is accepted; `EMULATOR_KEY` by default. */
   readonly accessKey?: string | undefined;
   readonly faults?: readonly Fault[] | undefined;

@@ -10,5 +10,7 @@ export { contentsOfSeed } from "./seed/seed-contents.js";
 export { SeedError } from "./seed/seed-error.js";
 export { readSeedFile } from "./seed/seed-file.js";
 export { type Seed, seedSchema } from "./seed/seed-schema.js";
+export { readTrafficFile } from "./seed/seed-file.js";
+export type { TrafficSeed } from "./traffic/traffic-schema.js";
 export { startEmulator } from "./start-emulator.js";
 export { FolderInUseError } from "./store/folder-lock.js";

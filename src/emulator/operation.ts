@@ -1,6 +1,7 @@
 import type { Answer, StatusBlock } from "./answer.js";
 import { problem } from "./answer.js";
 import type { Contents } from "./contents.js";
+import type { Traffic } from "./traffic/traffic.js";
 import type { Variants } from "./variants.js";
 
 /** A request as an operation receives it. */
@@ -13,6 +14,7 @@ export interface Call {
   readonly body: Buffer;
   /** The store. An operation changes it in place; the response is sent only when the change is on disk. */
   readonly contents: Contents;
+  readonly traffic: Traffic;
   readonly variants: Variants;
   readonly now: Date;
 }
@@ -21,6 +23,7 @@ export interface Call {
 export type Access =
   | "account-problem" // 401 ProblemDetails
   | "account-status" // 401 UnauthorizedResult
+  | "account-logging" // 401 with the error of the logging host
   | "library" // the library's own key; 401 without a body
   | "signed"; // token and expires, if the library requires them; checked by the operation
 

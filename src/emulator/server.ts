@@ -4,12 +4,15 @@ import { InvalidBody, InvalidInput } from "./input.js";
 import { type Credential, type LoggedRequest, redactHeaders, redactText, type RequestLog } from "./request-log.js";
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { gzipSync } from "node:zlib";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { refuseOthers } from "./local-request.js";
 import type { FaultList } from "./faults/fault-list.js";
 import { type Outcome, playFault, type Substitutes } from "./faults/play-fault.js";
 import { operations } from "./generated/operations.js";
 import type { RunningWrites } from "./running-writes.js";
+import { loggingError } from "./operations/traffic/access-logs.js";
+import type { Traffic } from "./traffic/traffic.js";
 import type { Variants } from "./variants.js";
 import type { History } from "./store/history.js";
 import type { Store } from "./store/store.js";
@@ -40,6 +43,8 @@ function refuseCredential({ access }: Operation, credential: Credential): Answer
       return credential === "account" ? null : problem(401);
     case "account-status":
       return credential === "account" ? null : { status: 401, json: { statusCode: 401 } };
+    case "account-logging":
+      return credential === "account" ? null : loggingError(401, "unauthorized", "The access key is not valid.");
     case "library":
       return credential === "library" ? null : { status: 401 };
     case "signed":
@@ -62,6 +67,7 @@ const REQUEST_ID = "cdn-requestid";
 interface ServerParts {
   readonly store: Store;
   readonly history: History;
+  readonly traffic: Traffic;
   readonly log: RequestLog;
   readonly faults: FaultList;
   readonly variants: () => Variants;
@@ -146,7 +152,10 @@ function send(
   logged.answer = redactText((payload?.text ?? "").slice(0, LONGEST_ANSWER_KEPT), secretsOf(parts));
   reply.code(answer.status).headers(headers);
   if (!payload) return reply.header("content-length", "0").send();
-  return reply.header("content-type", payload.contentType).send(payload.text);
+  reply.header("content-type", payload.contentType);
+  return payload.gzip === true
+    ? reply.header("content-encoding", "gzip").send(gzipSync(payload.text))
+    : reply.send(payload.text);
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {
@@ -157,7 +166,10 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function payloadOf(answer: Answer, { jsonMedia }: Variants): { text: string; contentType: string } | null {
+function payloadOf(
+  answer: Answer,
+  { jsonMedia }: Variants,
+): { text: string; contentType: string; gzip?: boolean } | null {
   if ("text" in answer) return answer;
   if (!("json" in answer)) return null;
   return { text: JSON.stringify(answer.json), contentType: answer.contentType ?? jsonMedia };
@@ -182,6 +194,7 @@ function callOf(
     headers,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     contents: (lag > 0 ? parts.history.at(now.getTime() - lag) : undefined) ?? parts.store.contents,
+    traffic: parts.traffic,
     variants: parts.variants(),
     now,
   };

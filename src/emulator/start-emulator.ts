@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { canonical } from "./contents.js";
@@ -7,6 +8,7 @@ import { defaultSeed } from "./default-seed/default-seed.js";
 import { type Emulator, EMULATOR_KEY, type EmulatorOptions } from "./emulator.js";
 import { makeFaultList } from "./faults/fault-list.js";
 import { RunningWrites } from "./running-writes.js";
+import { noTraffic, Traffic } from "./traffic/traffic.js";
 import { type Variants, withVariants } from "./variants.js";
 import { makeRequestLog, type RequestFilter } from "./request-log.js";
 import { contentsOfSeed } from "./seed/seed-contents.js";
@@ -38,7 +40,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const faults = makeFaultList(options.faults);
   const log = makeRequestLog();
   const accessKey = usableKey(options.accessKey ?? EMULATOR_KEY);
-  const report = options.report ?? ((message: string) => process.stderr.write(`${message}\n`));
+  const traffic = new Traffic(options.traffic ?? noTraffic, clock());
   const { store, directory, giveUp } = await openFolder(options, clock);
   const history = new History();
   const replace = async (contents: unknown) => {
@@ -49,13 +51,14 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const server = makeServer({
     store,
     history,
+    traffic,
     log,
     faults,
     variants: () => variants,
     accessKey,
     clock,
     writes: new RunningWrites(),
-    report,
+    report: options.report ?? ((message: string) => process.stderr.write(`${message}\n`)),
   });
   const close = async () => {
     await server.close();
@@ -88,10 +91,12 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     await close();
     throw portError(options.port ?? 0, error);
   }
-  const address = server.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const port = portOf(server.server.address());
   return { ...emulator, url: `http://${LOOPBACK}:${port}`, port };
 }
+
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === "object" && address !== null ? address.port : 0;
 
 /** A port that cannot be used, with what to do; other errors unchanged. */
 function portError(port: number, error: unknown): unknown {

@@ -1,5 +1,5 @@
-import { block, failure } from "./failures.js";
-import { containerAnswers, eventAnswers, guardianAnswers, videoAnswers } from "./other-answers.js";
+import { block, failure, loggingError } from "./failures.js";
+import { containerAnswers, eventAnswers, guardianAnswers, trafficAnswers, videoAnswers } from "./other-answers.js";
 import { metricAnswers, ruleAnswers } from "./rule-answers.js";
 import type { Shape } from "./shape.js";
 import { partAnswers, zoneAnswers } from "./zone-answers.js";
@@ -17,6 +17,7 @@ export const answers: Readonly<Record<string, Shape>> = {
   ...metricAnswers,
   ...guardianAnswers,
   ...eventAnswers,
+  ...trafficAnswers,
   ...containerAnswers,
   ...videoAnswers,
   putCustomPage: block,
@@ -24,7 +25,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 };
 
 /** Operations that answer with text, or with nothing. */
-export const WITHOUT_JSON = ["getCustomPage", "exportEventLogs", "getPlayHeatmap", "updateAutoscaling"];
+export const WITHOUT_JSON = ["getCustomPage", "exportEventLogs", "getPlayHeatmap", "getTextLogs", "updateAutoscaling"];
 
 /** Where the operation reports its failures; its other members are null or zero. */
 const WRAPPERS = ["error", "errorResponse"];
@@ -73,6 +74,7 @@ function saysFailure(json: unknown): boolean {
 }
 
 function failureProblems(json: unknown, at: string): string[] {
+  if (json !== null && loggingError.problems(json, at).length === 0) return [];
   const found = failureOf(json);
   return found === undefined ? failure.problems(json, at) : block.problems(found, `${at}.error`);
 }

@@ -37,6 +37,7 @@ const READS: readonly Read[] = [
   ["getPullZoneMapping", (client) => client.zones.mapping()],
   ["getZoneDefaults", (client) => client.zones.defaults()],
   ["getEngineDefaults", (client) => client.zones.engineDefaults()],
+  ["getAccessLogs", (client) => all(client.traffic.rows(9001, search))],
   ["getBotDetection", (client) => client.botDetection.get(ZONE)],
   ["getUploadScanning", (client) => client.uploadScanning.get(ZONE)],
   ["listAccessLists", (client) => client.accessLists.list(ZONE)],
@@ -78,7 +79,13 @@ test.each(READS)(
     await fc.assert(
       fc.asyncProperty(answers[name]!.arbitrary, async (answer) => {
         body = answer;
-        const options = { accessKey: "a-key", baseUrl: server.url, videoUrl: server.url, retries: 0 };
+        const options = {
+          accessKey: "a-key",
+          baseUrl: server.url,
+          videoUrl: server.url,
+          loggingUrl: server.url,
+          retries: 0,
+        };
         const found = await call(createClient(options)).catch((thrown: unknown) => {
           throw new Error(
             `${name} refused ${stringifyExactJson(answer) ?? ""}: ${isApiError(thrown) ? thrown.reason : String(thrown)}`,

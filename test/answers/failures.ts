@@ -37,5 +37,8 @@ const acceptedResult = object(
   { declaredType: nullable(text), statusCode: nullable(int32) },
 );
 
+/** The error of the logging host. */
+export const loggingError = object({ error: object({ code: text, message: text, details: list(text) }) });
+
 /** What a failure may say outside of the wrapper of its operation. */
 export const failure: Shape = either(block, problemDetails, unauthorized, errorDetails, acceptedResult);

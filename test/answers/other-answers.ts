@@ -92,6 +92,36 @@ export const guardianAnswers = {
 const LABELS = ["asn", "country", "ruleId", "severity", "method", "ruleGroup", "status", "serverZone"];
 const labels = object({}, Object.fromEntries(LABELS.map((name) => [name, nullable(text)])));
 
+const accessLogRow = object(
+  { timestamp: instant, pullZoneId: identifier, requestId: text, statusCode: int32, bytesSent: int64 },
+  {
+    cacheStatus: text,
+    remoteIp: text,
+    countryCode: text,
+    edgeLocation: text,
+    scheme: text,
+    host: text,
+    path: text,
+    url: text,
+    userAgent: text,
+    referer: text,
+    ja4Fingerprint: text,
+    asn: int64,
+    asnOrganization: text,
+    bodyBytesSent: int64,
+    contentRange: text,
+    authorizationHeader: text,
+  },
+);
+
+export const trafficAnswers = {
+  getAccessLogs: object({
+    data: list(accessLogRow),
+    pagination: object({ offset: int32, limit: int32, returned: int32, hasMore: pinned(flag, false) }),
+    query: mapOf(text),
+  }),
+};
+
 export const eventAnswers = {
   getEventLogs: object(
     {

@@ -12,6 +12,7 @@ import { createLimits, type Limits } from "../autoscaling.js";
 import { createMetrics, type Metrics } from "../metrics/metrics.js";
 import { createOverages, type Overages } from "../metrics/overages.js";
 import { createRateLimits, type RateLimits } from "../rules/rate-limits.js";
+import { createTraffic, type Traffic } from "../traffic.js";
 import { createUploadScanning, type UploadScanning } from "../uploads.js";
 import { createVideos, type Videos } from "../video/videos.js";
 import { createWafCatalog, type WafCatalog } from "../rules/waf-catalog.js";
@@ -34,6 +35,7 @@ export interface BunnyClient {
   readonly metrics: Metrics;
   readonly overages: Overages;
   readonly rateLimits: RateLimits;
+  readonly traffic: Traffic;
   readonly uploadScanning: UploadScanning;
   readonly videos: Videos;
   readonly wafCatalog: WafCatalog;
@@ -56,6 +58,7 @@ export const entitiesOf = (context: Context): BunnyClient => ({
   metrics: createMetrics(context),
   overages: createOverages(context),
   rateLimits: createRateLimits(context),
+  traffic: createTraffic(context),
   uploadScanning: createUploadScanning(context),
   videos: createVideos(context),
   wafCatalog: createWafCatalog(context),

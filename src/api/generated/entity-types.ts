@@ -42,6 +42,7 @@ export type {
   WafCatalog,
 } from "../rules/waf-catalog.js";
 export type { WafRule, WafRuleInput, CreateWafRuleOptions, WafRules } from "../rules/waf-rules.js";
+export type { TrafficWindow, TrafficRow, Traffic } from "../traffic.js";
 export type { UploadScanningSettings, UploadScanning } from "../uploads.js";
 export type { VideoAccess, Videos, StreamTokenInput } from "../video/videos.js";
 export type { UpdateZoneOptions, Zones, ZoneStanding } from "../zones/zones.js";

@@ -9,7 +9,8 @@ import type { WireAnswer } from "./transport.js";
 const loose = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(optional(schema), null);
 
 /**
- * The members of GenericRequestResponse, ProblemDetails, UnauthorizedResult, ErrorDetails and the core API's errors.
+ * The members of GenericRequestResponse, ProblemDetails, UnauthorizedResult, ErrorDetails, the core API's
+ * errors, and those of the logging host.
  */
 const place = v.object({
   success: v.fallback(flag, null),
@@ -17,6 +18,7 @@ const place = v.object({
   status: v.fallback(count, null),
   message: v.fallback(looseText, null),
   errorKey: v.fallback(looseText, null),
+  code: v.fallback(looseText, null),
   title: v.fallback(looseText, null),
   detail: v.fallback(looseText, null),
   errors: loose(v.unknown()),
@@ -72,7 +74,7 @@ function toRefusal(found: Place): ErrorBody {
       filled(found.detail) ??
       coreMessage ??
       (fieldErrors.map(({ message }) => message).join("; ") || filled(found.title)),
-    errorKey: filled(found.errorKey) ?? filled(found.ErrorKey),
+    errorKey: filled(found.errorKey) ?? filled(found.ErrorKey) ?? filled(found.code),
     statusCode: found.statusCode ?? found.status ?? undefined,
     fieldErrors:
       coreField !== undefined && coreMessage !== undefined

@@ -25,6 +25,8 @@ export interface Call<Result> {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: { readonly contentType: string; readonly text: string } | undefined;
   readonly accept?: string;
+  /** Sent to the logging host, with the account's key. */
+  readonly isLogging?: boolean;
   /** Sent to Stream, with the library's key if there is one, never with the account's. */
   readonly stream?: {
     readonly libraryAccessKey: string | undefined;

@@ -131,6 +131,20 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     meaning: "The zone has no API Guardian configuration.",
     advice: "Set up API Guardian for the zone first.",
   },
+  {
+    key: "unauthorized",
+    kind: "unauthorized",
+    statuses: [401],
+    meaning: "The logging host refuses the access key.",
+    advice: "Check the access key: the account's API key from the dashboard (Account settings, API).",
+  },
+  {
+    key: "logging_disabled",
+    kind: "not_found",
+    statuses: [404],
+    meaning: "The pull zone does not log its requests.",
+    advice: "Enable logging of the pull zone in the dashboard. It starts with the next request.",
+  },
 ];
 
 /** A refusal without an errorKey, recognized by its message. */

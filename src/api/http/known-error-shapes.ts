@@ -87,6 +87,16 @@ export const knownErrorShapes: readonly KnownErrorShape[] = [
     example: { status: 400, body: '{"ErrorKey":"validation_error","Field":"Name","Message":"The name is taken."}' },
   },
   {
+    name: "logging error",
+    members: ["error.code", "error.message"],
+    usedBy: "access logs of pull zones",
+    shown: "its message; the code decides the kind and the advice",
+    example: {
+      status: 404,
+      body: '{"error":{"code":"logging_disabled","message":"Logging is not enabled.","details":[]}}',
+    },
+  },
+  {
     name: "UnauthorizedResult",
     members: ["statusCode"],
     usedBy: "a wrong key on rate limits, DDoS enums, overages and lists of zones",

@@ -38,13 +38,13 @@ export function prepare<Result>(
     isWrite: call.method !== "GET" && call.isRead !== true,
     wire: {
       method: call.method,
-      url: urlOf(call.stream === undefined ? settings.baseUrl : settings.videoUrl, path, call.query),
+      url: urlOf(settings[hostOf(call)], path, call.query),
       headers: headersOf(settings, call, key),
       body: call.body?.text,
       timeoutMs: settings.timeoutMs * (call.isUpload === true ? 2 : 1),
       signal,
     },
-    sentTo: () => describeDestination(settings, call.stream === undefined),
+    sentTo: () => describeDestination(settings, hostOf(call)),
     clean: call.stream === undefined ? settings.clean : cleaner([settings.accessKey, key, ...call.stream.secrets]),
     withoutKey: settings.withoutKey,
     log: (event) => {
@@ -53,12 +53,21 @@ export function prepare<Result>(
   };
 }
 
+type Host = "baseUrl" | "videoUrl" | "loggingUrl";
+
+/** The setting that names the host of a call. */
+function hostOf({ stream, isLogging }: Call<unknown>): Host {
+  if (stream !== undefined) return "videoUrl";
+  return isLogging === true ? "loggingUrl" : "baseUrl";
+}
+
 /** The key itself is never part of it, and neither is the path of the URL. */
-function describeDestination({ baseUrl, videoUrl, origins }: Settings, isAccount: boolean): string {
-  const { origin } = isAccount ? baseUrl : videoUrl;
-  const isOwn = origin === (isAccount ? clientDefaults.baseUrl : clientDefaults.videoUrl);
-  const url = isAccount ? origins.baseUrl : origins.videoUrl;
-  const key = isAccount ? origins.accessKey : undefined;
+function describeDestination(settings: Settings, host: Host): string {
+  const { origins } = settings;
+  const { origin } = settings[host];
+  const isOwn = origin === clientDefaults[host];
+  const url = origins[host];
+  const key = host === "videoUrl" ? undefined : origins.accessKey;
   const set = url === undefined ? (isOwn ? ", the default" : "") : `, which ${url} sets`;
   const from = key === undefined ? "" : `, with the key from ${key}`;
   const other = isOwn ? "" : " This is not the API of bunny.net, and an emulator takes only its own key.";

@@ -15,6 +15,7 @@ export interface Settings {
   readonly withoutKey: (body: string) => string;
   readonly baseUrl: URL;
   readonly videoUrl: URL;
+  readonly loggingUrl: URL;
   readonly origins: OptionOrigins;
   readonly timeoutMs: number;
   readonly retries: number;
@@ -42,6 +43,7 @@ export function resolveSettings(options: ClientOptions): Settings {
     withoutKey: keyRemover(accessKey),
     baseUrl: httpUrl("base URL", options.baseUrl ?? clientDefaults.baseUrl, options),
     videoUrl: httpUrl("video URL", options.videoUrl ?? clientDefaults.videoUrl, options),
+    loggingUrl: httpUrl("logging URL", options.loggingUrl ?? clientDefaults.loggingUrl, options),
     origins: options.origins ?? {},
     timeoutMs: atLeast(1, "time limit", options.timeoutMs ?? clientDefaults.timeoutMs),
     retries: atLeast(0, "number of retries", options.retries ?? clientDefaults.retries),

@@ -14,6 +14,8 @@ import { customPageOperations } from "../operations/pages.js";
 import { rateLimitOperations } from "../operations/rules/rate-limits.js";
 import { wafCatalogOperations } from "../operations/rules/waf-catalog.js";
 import { wafRuleOperations } from "../operations/rules/waf-rules.js";
+import { accessLogOperations } from "../operations/traffic/access-logs.js";
+import { textLogOperations } from "../operations/traffic/text-logs.js";
 import { uploadScanningOperations } from "../operations/uploads.js";
 import { videoOperations } from "../operations/video/videos.js";
 import { zoneOperations } from "../operations/zones/zones.js";
@@ -34,6 +36,8 @@ export const operationsByFile: Readonly<Record<string, readonly Operation[]>> = 
   "rules/rate-limits.ts": rateLimitOperations,
   "rules/waf-catalog.ts": wafCatalogOperations,
   "rules/waf-rules.ts": wafRuleOperations,
+  "traffic/access-logs.ts": accessLogOperations,
+  "traffic/text-logs.ts": textLogOperations,
   "uploads.ts": uploadScanningOperations,
   "video/videos.ts": videoOperations,
   "zones/zones.ts": zoneOperations,

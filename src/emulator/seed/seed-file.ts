@@ -1,9 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "lossless-json";
 import { messageOf, reasonOf } from "../store/folder-lock.js";
+import { requireTraffic } from "../traffic/traffic.js";
+import type { TrafficSeed } from "../traffic/traffic-schema.js";
 import { contentsOfSeed } from "./seed-contents.js";
 import { SeedError } from "./seed-error.js";
 import type { Seed } from "./seed-schema.js";
+
+/** The traffic in a JSON file (see `trafficSchema`). Rejects with a `SeedError` that names the file and every error. */
+export async function readTrafficFile(file: string): Promise<TrafficSeed> {
+  const value = parseJson(file, (await readText(file)).replace(/^\uFEFF/, ""));
+  return requireTraffic(value, file);
+}
 
 /** The seed in a JSON file (see `seedSchema`). Rejects with a `SeedError` that names the file and every error. */
 export async function readSeedFile(file: string): Promise<Seed> {

@@ -94,6 +94,11 @@ export const calls: readonly (readonly [
     'POST /shield/event-logs/42/search {"timeframe":"PerOneHour"}',
     (c, o) => c.eventLogs.search(42, { timeframe: "PerOneHour" } as never, o),
   ],
+  [
+    "read the access log of pull zone 9001",
+    "GET /v2/pullzones/9001/logs?from=1970-01-01T00%3A00%3A00.000Z&to=1970-01-01T00%3A00%3A00.001Z&limit=10000&offset=0&order=asc",
+    (c, o) => all(c.traffic.rows(9001, { from: 0, to: 1 }, o)),
+  ],
   ["read the metrics of Shield zone 42", "GET /shield/metrics/overview/42", (c, o) => c.metrics.overview(42, o)],
   [
     "read the detailed metrics of Shield zone 42",

@@ -11,6 +11,7 @@ const outcomes: Record<string, [kind: string, reason: string]> = {
   "list of messages": ["invalid_request", "The settings were refused."],
   "bare text": ["invalid_request", "The settings were refused."],
   "core API error": ["invalid_request", "The name is taken."],
+  "logging error": ["not_found", "Logging is not enabled."],
   UnauthorizedResult: ["unauthorized", "HTTP 401 Unauthorized"],
   AcceptedResult: [
     "not_found",

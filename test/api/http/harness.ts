@@ -35,7 +35,14 @@ export async function bench(script: Script | readonly ScriptedAnswer[], options:
   const server = await startScriptedServer(script);
   open.push(server);
   const { events, waits, watched } = watch();
-  const client = createClient({ accessKey, baseUrl: server.url, videoUrl: server.url, ...watched, ...options });
+  const client = createClient({
+    accessKey,
+    baseUrl: server.url,
+    videoUrl: server.url,
+    loggingUrl: server.url,
+    ...watched,
+    ...options,
+  });
   return { client, server, events, waits };
 }
 

@@ -42,7 +42,7 @@ interface Found {
 function find(call: Call, { from, to, query, filters }: v.InferOutput<typeof exportBody>): Found[] {
   const zone = findZone(call);
   if (from < call.now.getTime() - WINDOW) throw outOfWindow();
-  return eventsBetween(zone, from, to)
+  return eventsBetween(call, zone, from, to)
     .map((event) => ({ event, fields: fieldsOf(event) }))
     .filter(({ event, fields }) => (query === null || event.log.includes(query)) && passes(fields, filters ?? []));
 }

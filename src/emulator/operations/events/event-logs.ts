@@ -24,15 +24,15 @@ function startOfDay(date: string): number | null {
 }
 
 /** Events of one day, newest first; fails for any day but today and the two before it. */
-function eventsOfDay(zone: Zone, date: number, now: Date): EventLog[] {
-  const today = Math.floor(now.getTime() / DAY) * DAY;
+function eventsOfDay(call: Call, zone: Zone, date: number): EventLog[] {
+  const today = Math.floor(call.now.getTime() / DAY) * DAY;
   if (date > today || date <= today - DAYS_KEPT * DAY) throw outOfWindow();
-  return eventsBetween(zone, date, date + DAY);
+  return eventsBetween(call, zone, date, date + DAY);
 }
 
 /** Events from `from` up to but excluding `to` (Unix milliseconds), newest first. */
-export function eventsBetween(zone: Zone, from: number, to: number): EventLog[] {
-  return zone.eventLogs
+export function eventsBetween({ traffic, now }: Call, zone: Zone, from: number, to: number): EventLog[] {
+  return [...zone.eventLogs, ...traffic.events(zone.pullZoneId, now.getTime())]
     .filter(({ timestamp }) => timestamp >= from && timestamp < to)
     .sort((a, b) => b.timestamp - a.timestamp || (a.logId < b.logId ? -1 : 1));
 }
@@ -71,7 +71,7 @@ function page(call: Call): Answer {
   const start = startOfDay(date);
   if (start === null) throw new Refusal(problem(400, { errors: { date: [`The value '${date}' is not MM-dd-yyyy.`] } }));
   const offset = firstEvent(call, zone.shieldZoneId, date);
-  const events = eventsOfDay(zone, start, call.now);
+  const events = eventsOfDay(call, zone, start);
   const { eventLogPageSize, eventLogToken, emptyEventLogs } = call.variants;
   const logs = events.slice(offset, offset + eventLogPageSize);
   const looping = eventLogToken === "looping";

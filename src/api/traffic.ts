@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import type { CallOptions } from "../shared/call-options.js";
+import { isJsonObject } from "../shared/json.js";
+import type { Call } from "./http/call.js";
+import { path } from "./http/call.js";
+import type { Context } from "./http/context.js";
+import { flag, listOf, read } from "./http/response-schema.js";
+import { abortable } from "./http/retry.js";
+import type { Settings } from "./http/settings.js";
+
+/** What to read of a log. Times are Unix milliseconds. */
+export interface TrafficWindow {
+  /** Inclusive, at most three days ago. */
+  readonly from: number;
+  /** Exclusive. Fixed, so that pages do not move while they are read. */
+  readonly to: number;
+  /** Rows per request, 1 to 10 000; the most if not given. */
+  readonly pageSize?: number | undefined;
+}
+
+/** A request that a pull zone received, as the API returns it, but without the visitor's `authorizationHeader`. */
+export type TrafficRow = Readonly<Record<string, unknown>>;
+
+/** Access logs of pull zones (docs/reference/logs.md). Every method rejects with an `ApiError`. */
+export interface Traffic {
+  /**
+   * The requests of a pull zone, oldest first, requested a page at a time as they are consumed. Rejects with the errorKey
+   * `logging_disabled` if the zone does not log.
+   */
+  rows(pullZoneId: number, window: TrafficWindow, options?: CallOptions): AsyncIterable<TrafficRow>;
+}
+
+const LARGEST_PAGE = 10_000;
+
+/** docs/reference/logs.md#limits */
+const LIMIT = { requests: 30, milliseconds: 10_000 };
+
+const pageSchema = v.object({
+  data: listOf(v.custom<TrafficRow>(isJsonObject)),
+  pagination: v.object({ hasMore: flag }),
+});
+
+type Page = v.InferOutput<typeof pageSchema>;
+
+/** Creates the access logs of a client. */
+export function createTraffic({ send, settings }: Context): Traffic {
+  const sent = new Map<number, number[]>();
+  return {
+    async *rows(pullZoneId, window, options = {}) {
+      const times = sent.get(pullZoneId) ?? [];
+      sent.set(pullZoneId, times);
+      for (let offset = 0, hasMore = true; hasMore;) {
+        await untilAllowed(times, settings, options);
+        const page = await send(
+          pageCall(pullZoneId, window, offset, () => times.push(settings.now())),
+          options,
+        );
+        yield* page.data.map(withoutSecret);
+        offset += page.data.length;
+        hasMore = page.pagination.hasMore === true && page.data.length > 0;
+      }
+    },
+  };
+}
+
+/** Waits until a further request is within the limit; the log of a pull zone has its own. */
+async function untilAllowed(times: number[], settings: Settings, { signal }: CallOptions): Promise<void> {
+  while (times.length > LIMIT.requests) times.shift();
+  const [oldest = 0] = times;
+  const wait = times.length < LIMIT.requests ? 0 : oldest + LIMIT.milliseconds - settings.now();
+  if (wait > 0) await abortable(settings.sleep(wait, signal), signal);
+}
+
+function withoutSecret(row: TrafficRow): TrafficRow {
+  if (!("authorizationHeader" in row)) return row;
+  const { authorizationHeader: _, ...rest } = row;
+  return rest;
+}
+
+const pageCall = (
+  pullZoneId: number,
+  { from, to, pageSize = LARGEST_PAGE }: TrafficWindow,
+  offset: number,
+  onSend: () => void,
+): Call<Page> => ({
+  operation: `read the access log of pull zone ${pullZoneId}`,
+  method: "GET",
+  path: path`/v2/pullzones/${pullZoneId}/logs`,
+  query: {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    limit: pageSize,
+    offset,
+    order: "asc",
+  },
+  isLogging: true,
+  onSend,
+  decode: ({ json }) => read(pageSchema, json()),
+});

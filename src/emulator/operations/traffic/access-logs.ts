@@ -1,0 +1,159 @@
+import type { Answer } from "../../answer.js";
+import { Refusal } from "../../answer.js";
+import { type Call, type FieldErrors, type Operation } from "../../operation.js";
+import { InvalidInput, intParam, intQuery } from "../../input.js";
+import { masked } from "../../traffic/masked.js";
+import { type Hit, urlOf, type ZoneTraffic } from "../../traffic/traffic.js";
+
+const DAY = 86_400_000;
+const DAYS_KEPT = 3;
+const LARGEST_PAGE = 10_000;
+const USUAL_PAGE = 100;
+
+/** An error of the logging host. */
+export const loggingError = (status: number, code: string, message: string): Answer => ({
+  status,
+  json: { error: { code, message, details: [] } },
+});
+
+type Row = Readonly<Record<string, string | number | undefined>>;
+
+/** A request as version 2 returns it; what is null is left out. */
+function rowOf(zone: ZoneTraffic, hit: Hit): Row {
+  const { visitor } = hit;
+  return {
+    timestamp: new Date(hit.time).toISOString(),
+    pullZoneId: zone.pullZoneId,
+    requestId: hit.requestId,
+    cacheStatus: visitor.cacheStatus,
+    statusCode: visitor.statusCode,
+    bytesSent: visitor.bytes,
+    remoteIp: masked(hit.address, zone.anonymization),
+    countryCode: visitor.country ?? undefined,
+    edgeLocation: visitor.edgeLocation,
+    scheme: visitor.scheme,
+    host: visitor.host,
+    path: hit.path,
+    url: urlOf(hit),
+    userAgent: visitor.userAgent,
+    referer: visitor.referer ?? undefined,
+    ja4Fingerprint: visitor.ja4 ?? undefined,
+    asn: visitor.asn ?? undefined,
+    asnOrganization: visitor.asnOrganization ?? undefined,
+    ...(zone.extended && { bodyBytesSent: visitor.bytes, authorizationHeader: visitor.authorization ?? undefined }),
+  };
+}
+
+/** The filters of the query: each by the member that it compares, exactly or as a part without regard to case. */
+const FILTERS: Readonly<Record<string, readonly [member: string, isPart: boolean]>> = {
+  status: ["statusCode", false],
+  cacheStatus: ["cacheStatus", false],
+  country: ["countryCode", false],
+  edgeLocation: ["edgeLocation", false],
+  requestId: ["requestId", false],
+  urlContains: ["url", true],
+  userAgentContains: ["userAgent", true],
+  refererContains: ["referer", true],
+};
+
+function passes(call: Call, zone: ZoneTraffic, row: Row): boolean {
+  const isMet = Object.entries(FILTERS).every(([name, [member, isPart]]) => {
+    const wanted = call.query.get(name)?.toLowerCase();
+    const found = String(row[member] ?? "").toLowerCase();
+    return wanted === undefined || wanted === "" || (isPart ? found.includes(wanted) : found === wanted);
+  });
+  const address = call.query.get("remoteIp") ?? "";
+  const text = (call.query.get("search") ?? "").toLowerCase();
+  return (
+    isMet &&
+    (address === "" || row.remoteIp === masked(address, zone.anonymization)) &&
+    (text === "" || JSON.stringify(row).toLowerCase().includes(text))
+  );
+}
+
+/** A time of the query in milliseconds. */
+function timeOf(call: Call, name: string): number {
+  const text = call.query.get(name) ?? "";
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new InvalidInput({ [name]: [`The value '${text}' is not an ISO 8601 time in UTC.`] });
+  return time;
+}
+
+function span(call: Call): { readonly from: number; readonly to: number } {
+  const [from, to] = [timeOf(call, "from"), timeOf(call, "to")];
+  if (to <= from || to - from > DAYS_KEPT * DAY) throw new InvalidInput({ to: ["The range is empty or too long."] });
+  if (from < call.now.getTime() - DAYS_KEPT * DAY) throw new InvalidInput({ from: ["Logs are kept for three days."] });
+  return { from, to };
+}
+
+/** The whole number of a query, which must be within the limits. */
+function within(call: Call, name: string, standard: number, [least, most]: readonly [number, number]): number {
+  const value = intQuery(call, name, standard);
+  if (value < least || value > most) throw new InvalidInput({ [name]: [`The value must be ${least} to ${most}.`] });
+  return value;
+}
+
+/** The traffic of the pull zone in the path. Refuses a zone that is unknown, does not log, or was asked too often. */
+function loggedZone(call: Call): ZoneTraffic {
+  const id = intParam(call, "pullZoneId", true);
+  if (!call.traffic.admits(id, call.now.getTime()))
+    throw new Refusal(loggingError(429, "rate_limited", "Too many requests for this pull zone."));
+  const zone = call.traffic.zone(id);
+  if (zone?.logging === true) return zone;
+  const isKnown = zone !== undefined || call.contents.zones.some(({ pullZoneId }) => pullZoneId === id);
+  throw new Refusal(
+    isKnown
+      ? loggingError(404, "logging_disabled", "Logging is not enabled for this pull zone.")
+      : loggingError(403, "forbidden", "The pull zone does not belong to this account."),
+  );
+}
+
+function page(call: Call): Answer {
+  const zone = loggedZone(call);
+  const { from, to } = span(call);
+  const limit = within(call, "limit", USUAL_PAGE, [1, LARGEST_PAGE]);
+  const offset = within(call, "offset", 0, [0, Number.MAX_SAFE_INTEGER]);
+  const order = call.query.get("order") ?? "desc";
+  if (order !== "asc" && order !== "desc") throw new InvalidInput({ order: ["The value must be asc or desc."] });
+  const end = Math.min(to, call.now.getTime());
+  const found = zone.hits
+    .filter(({ time }) => time >= from && time < end)
+    .map((hit) => rowOf(zone, hit))
+    .filter((row) => passes(call, zone, row));
+  if (order === "desc") found.reverse();
+  const data = found.slice(offset, offset + limit);
+  const hasMore = offset + data.length < found.length;
+  return {
+    status: 200,
+    json: {
+      data,
+      pagination: { offset, limit, returned: data.length, hasMore },
+      query: Object.fromEntries(call.query),
+    },
+  };
+}
+
+const invalid = (errors: FieldErrors): Answer => ({
+  status: 400,
+  json: {
+    error: {
+      code: "invalid_request",
+      message: Object.entries(errors)
+        .map(([name, texts]) => `${name}: ${texts.join(" ")}`)
+        .join(" "),
+      details: [],
+    },
+  },
+});
+
+/** Access logs of a pull zone as JSON: docs/reference/logs.md#version-2. */
+export const accessLogOperations: readonly Operation[] = [
+  {
+    name: "getAccessLogs",
+    method: "GET",
+    path: "/v2/pullzones/:pullZoneId/logs",
+    access: "account-logging",
+    handle: page,
+    invalid,
+  },
+];

@@ -1,0 +1,20 @@
+import ipaddr from "ipaddr.js";
+import type { TrafficZone } from "./traffic-schema.js";
+
+const KEPT_GROUPS = 4;
+
+/**
+ * An address as a log shows it: an access log without the last octet of IPv4 or the last 64 bits of IPv6, or without
+ * anything; an event log with `*` in place of the last part.
+ */
+export function masked(address: string, form: TrafficZone["anonymization"] | "event"): string {
+  if (form === "none" || !ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv6) {
+    if (form === "all") return "::";
+    const groups = parsed.parts.slice(0, KEPT_GROUPS).map((part) => part.toString(16));
+    return form === "event" ? `${groups.join(":")}:*` : `${groups.join(":")}::`;
+  }
+  if (form === "all") return "0.0.0.0";
+  return address.slice(0, address.lastIndexOf(".") + 1) + (form === "event" ? "*" : "0");
+}

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { count, identifier } from "../fields.js";
+
+const texts = v.pipe(v.array(v.string()), v.nonEmpty());
+
+/** What Shield records of a visitor's requests. */
+const recordedEvent = v.strictObject({
+  ruleId: v.string(),
+  message: v.string(),
+  ruleGroup: v.optional(v.string(), ""),
+  severity: v.optional(v.string(), ""),
+  status: v.optional(v.string(), "Blocked"),
+  match: v.nullish(v.strictObject({ key: v.string(), value: v.string() }), null),
+});
+
+const visitor = v.strictObject({
+  name: v.string(),
+  /** Whole addresses, used in turn. */
+  addresses: texts,
+  /** When the first request was received: hours before the start of the emulator. */
+  hoursAgo: v.pipe(v.number(), v.minValue(0)),
+  requests: count,
+  /** Seconds from one request to the next. */
+  every: v.pipe(v.number(), v.minValue(0.001)),
+  method: v.optional(v.string(), "GET"),
+  scheme: v.optional(v.string(), "https"),
+  host: v.optional(v.string(), "shop.example.test"),
+  /** Paths with their queries, used in turn. */
+  paths: texts,
+  userAgent: v.optional(v.string(), "Mozilla/5.0"),
+  referer: v.nullish(v.string(), null),
+  country: v.nullish(v.string(), null),
+  asn: v.nullish(count, null),
+  asnOrganization: v.nullish(v.string(), null),
+  ja4: v.nullish(v.string(), null),
+  edgeLocation: v.optional(v.string(), "DE"),
+  cacheStatus: v.optional(v.string(), "MISS"),
+  statusCode: v.optional(count, 200),
+  bytes: v.optional(count, 2048),
+  /** Returned only by a zone whose log is extended. */
+  authorization: v.nullish(v.string(), null),
+  event: v.nullish(recordedEvent, null),
+});
+
+/** The contents of a traffic file: what visitors of pull zones did before the emulator was started. */
+export const trafficSchema = v.strictObject({
+  zones: v.array(
+    v.strictObject({
+      pullZoneId: identifier,
+      logging: v.optional(v.boolean(), true),
+      extended: v.optional(v.boolean(), false),
+      anonymization: v.optional(v.picklist(["last-octet", "all", "none"]), "last-octet"),
+      visitors: v.array(visitor),
+    }),
+  ),
+});
+
+/** Traffic as it is written, with most members optional. */
+export type TrafficSeed = v.InferInput<typeof trafficSchema>;
+/** The traffic of one pull zone, with its defaults. */
+export type TrafficZone = v.InferOutput<typeof trafficSchema>["zones"][number];
+/** A visitor who sends the same kind of request at regular intervals. */
+export type Visitor = TrafficZone["visitors"][number];
