@@ -1,6 +1,6 @@
 import { ApiError, type ClientOptions } from "../../src/api/index.js";
 import { resolveSettings } from "../../src/api/http/settings.js";
-import { isLoopback } from "../../src/api/http/transport.js";
+import { isLoopback } from "../../src/api/http/proxy.js";
 
 test("without options, the client has its defaults", () => {
   const settings = resolveSettings({});

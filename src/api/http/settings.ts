@@ -4,7 +4,7 @@ import { cleaner } from "./clean-text.js";
 import { keyRemover } from "./echoed-key.js";
 import { sleep } from "./retry.js";
 import { LONGEST_KEY } from "../../shared/key-problems.js";
-import { isLoopback } from "./transport.js";
+import { isLoopback } from "./proxy.js";
 
 /** Resolved client options. Times are in milliseconds. */
 export interface Settings {

@@ -1,45 +1,7 @@
-import type { Agent as HttpAgent, IncomingHttpHeaders } from "node:http";
-import type { Agent as HttpsAgent } from "node:https";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { type ErrorKind, factsOf } from "./api-error.js";
-
-interface Agents {
-  readonly http: HttpAgent;
-  readonly https: HttpsAgent;
-}
-
-const agents = new Map<string, Agents>();
-
-const variables = ["https_proxy", "http_proxy", "all_proxy"].flatMap((name) => [name, name.toUpperCase()]);
-
-/** Whether a URL's host is this machine, so that requests to it do not cross a network. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
-}
-
-/** Whether no variable is set. Loopback addresses never use a proxy. */
-function usesNoProxy({ hostname }: URL): boolean {
-  return variables.every((name) => (process.env[name] ?? "") === "") || isLoopback(hostname);
-}
-
-/**
- * Agents for the proxy in `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`; undefined without one. The libraries
- * are loaded only if a variable is set.
- */
-async function proxyAgent(url: URL): Promise<Agents | undefined> {
-  const [{ getProxyForUrl }, { HttpProxyAgent, HttpsProxyAgent }] = await Promise.all([
-    import("proxy-from-env"),
-    import("hpagent"),
-  ]);
-  const proxy = getProxyForUrl(url.href);
-  if (proxy === "") return undefined;
-  const known = agents.get(proxy);
-  if (known !== undefined) return known;
-  const options = { keepAlive: true, proxy };
-  const made = { http: new HttpProxyAgent(options), https: new HttpsProxyAgent(options) };
-  agents.set(proxy, made);
-  return made;
-}
+import { type Proxy, proxyFor, ProxyError } from "./proxy.js";
 
 /** The connection was never made, and an immediate retry would fail too. */
 const permanentCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "ERR_INVALID_URL", "ERR_TLS_CERT_ALTNAME_INVALID"]);
@@ -74,8 +36,7 @@ export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: numb
     return { kind: "invalid_response", reason: `the response is not HTTP: ${message}`, sent: true, transient: false };
   }
   if (transientCodes.has(code)) return { kind: "network", reason: message, sent: connected, transient: true };
-  if (permanentCodes.has(code) || isTls(code))
-    return { kind: "network", reason: message, sent: false, transient: false };
+  if (permanentCodes.has(code) || isTls(code)) return unsent(message);
   return { kind: "network", reason: message, sent: connected, transient: false };
 }
 
@@ -116,14 +77,15 @@ class TimeLimit extends Error {
  */
 export const gotTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal }) => {
   const got = await (loading ??= loadGot());
-  const agent = usesNoProxy(url) ? undefined : await proxyAgent(url);
+  let proxy: Proxy | undefined;
   try {
+    proxy = await proxyFor(url);
     const stream = got.stream(url, {
       method,
       headers: { ...headers },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
-      ...(agent === undefined ? {} : { agent }),
+      ...(proxy === undefined ? {} : { agent: proxy.agents }),
     });
     stream.on("error", () => undefined); // The reader reports it; an error after the response does not matter.
     if (body === undefined && method !== "GET") stream.end();
@@ -137,9 +99,19 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
     }
   } catch (thrown) {
     if (thrown instanceof TooLarge) return { failure: tooLarge };
-    return { failure: wireFailure(thrown, hasConnected(thrown), timeoutMs) };
+    if (thrown instanceof ProxyError) return { failure: unsent(thrown.message) };
+    const failure = wireFailure(thrown, hasConnected(thrown), timeoutMs);
+    return { failure: proxy === undefined ? failure : through(proxy, failure) };
   }
 };
+
+const unsent = (reason: string): WireFailure => ({ kind: "network", reason, sent: false, transient: false });
+
+/** The failure of a request through a proxy, which may be the proxy's. */
+function through({ description }: Proxy, failure: WireFailure): WireFailure {
+  if (failure.kind === "cancelled") return failure;
+  return { ...failure, reason: `${failure.reason} (through ${description})` };
+}
 
 const tooLarge: WireFailure = {
   kind: "invalid_response",

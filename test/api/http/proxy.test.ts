@@ -87,3 +87,17 @@ test.each([
   await client.zones.mapping().catch(() => undefined);
   expect(tunnels).toEqual([tunnel]);
 });
+
+test.each([
+  ["HTTPS_PROXY", "not a url", "the environment variable HTTPS_PROXY is not a URL"],
+  ["https_proxy", "http://user:hidden@[", "the environment variable https_proxy is not a URL"],
+  ["ALL_PROXY", "socks5://user:hidden@127.0.0.1:1", "ALL_PROXY names a socks5:// proxy, which is not supported"],
+  ["HTTPS_PROXY", "http://user:hidden@127.0.0.1:1", "(through the proxy 127.0.0.1:1 of HTTPS_PROXY)"],
+])("%s that leads nowhere is named, without its password", async (name, value, expected) => {
+  process.env[name] = value;
+  const client = createClient({ accessKey, baseUrl: "https://api.bunny.invalid", retries: 0 });
+  const error = await errorOf(client.zones.mapping());
+  expect(error).toMatchObject({ kind: "network" });
+  expect(error.message).toContain(expected);
+  expect(error.message).not.toContain("hidden");
+});
