@@ -1,3 +1,4 @@
+import { isJsonObject } from "../shared/json.js";
 import { Testing as Library, type TerraformStack } from "cdktf";
 import {
   decide,
@@ -109,17 +110,14 @@ function said({ decision, possible, by, undecided }: Decision): string {
   return [`it may be ${possible.join(" or ")}`, ...open].join("; ");
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
-const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
-  isJson(value) ? Object.entries(value) : [];
+  isJsonObject(value) ? Object.entries(value) : [];
 
 /** The objects of a synthesized stack by the ID of their zone, or the expression for it. */
 function zonesOf(stack: unknown): ReadonlyMap<string, readonly DeclaredObject[]> {
-  const locals = new Map(isJson(stack) ? entriesOf(stack["locals"]) : []);
+  const locals = new Map(isJsonObject(stack) ? entriesOf(stack["locals"]) : []);
   const zones = new Map<string, DeclaredObject[]>();
-  for (const [type, resources] of isJson(stack) ? entriesOf(stack["resource"]) : []) {
+  for (const [type, resources] of isJsonObject(stack) ? entriesOf(stack["resource"]) : []) {
     if (!type.startsWith("bunny_shield_")) continue;
     for (const [name, attributes] of entriesOf(resources)) {
       const values = Object.fromEntries(entriesOf(attributes).map(([key, value]) => [key, known(value, locals)]));
@@ -132,7 +130,7 @@ function zonesOf(stack: unknown): ReadonlyMap<string, readonly DeclaredObject[]>
 
 function zoneOf(type: string, name: string, attributes: unknown, locals: ReadonlyMap<string, unknown>): string {
   if (type === "bunny_shield_zone") return `\${${type}.${name}.shield_zone_id}`;
-  return String(followed(isJson(attributes) ? attributes["shield_zone_id"] : undefined, locals));
+  return String(followed(isJsonObject(attributes) ? attributes["shield_zone_id"] : undefined, locals));
 }
 
 /** The value of a local, if the value is one. */
@@ -146,5 +144,5 @@ function known(value: unknown, locals: ReadonlyMap<string, unknown>): unknown {
   const own = followed(value, locals);
   if (typeof own === "string") return /(?<!\$)\$\{|(?<!%)%\{/.test(own) ? NOT_KNOWN : own.replace(/([$%])\1\{/g, "$1{");
   if (Array.isArray(own)) return own.map((item) => known(item, locals));
-  return isJson(own) ? Object.fromEntries(entriesOf(own).map(([key, item]) => [key, known(item, locals)])) : own;
+  return isJsonObject(own) ? Object.fromEntries(entriesOf(own).map(([key, item]) => [key, known(item, locals)])) : own;
 }

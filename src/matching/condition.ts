@@ -1,3 +1,5 @@
+import { isJsonObject } from "../shared/json.js";
+
 /** A condition of a rule: a request meets it if the comparison holds for one of the variables. Undefined is not known. */
 export interface Condition {
   /** The part of each variable, or an empty text for all parts. */
@@ -59,7 +61,7 @@ const UNREAD: Readonly<Record<string, unknown>> = {
 
 /** Plain objects: other classes are marks of what is not known. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (!isJsonObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

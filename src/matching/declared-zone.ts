@@ -1,4 +1,5 @@
 import { entriesInText, isEntryType } from "../entries/index.js";
+import { isJsonObject } from "../shared/json.js";
 import { NOT_KNOWN, readConditions } from "./condition.js";
 import type { LimitModel, ListModel, RuleModel, ZoneModel } from "./zone-model.js";
 
@@ -107,9 +108,7 @@ function limitOf({ id, values }: DeclaredObject): DeclaredLimit {
 }
 
 const member = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
+  isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 const number = (value: unknown): number | undefined =>

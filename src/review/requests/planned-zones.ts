@@ -1,4 +1,5 @@
 import { type DeclaredObject, type DeclaredZone, declaredZone, NOT_KNOWN } from "../../matching/index.js";
+import { isJsonObject } from "../../shared/json.js";
 import { isOurType } from "../judge/meaning-table.js";
 import {
   field,
@@ -120,11 +121,8 @@ const objectBefore = ({ address, type, before }: ResourceChange): DeclaredObject
 function objectAfter({ address, type, action, before, after, unknown }: ResourceChange): DeclaredObject[] {
   // Entries that stay are the same list, so they are read once.
   const values = action === "forget" || action === "no-op" ? before : withUnknown(after, unknown);
-  return isValues(values) ? [{ id: address, type, values }] : [];
+  return isJsonObject(values) ? [{ id: address, type, values }] : [];
 }
-
-const isValues = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The values after the apply, with {@link NOT_KNOWN} where the mask marks them. */
 function withUnknown(value: Value | undefined, mask: Value | undefined): unknown {
