@@ -150,6 +150,7 @@ export const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
   ["Access lists", /\/access-lists/],
   ["Response pages", /\/custom-page\//],
   ["Bots", /\/bot-/],
+  ["Edge rules", /^\/pullzone\//],
   ["Upload scanning", /\/upload-scanning/],
   ["API Guardian", /\/api-guardian/],
   ["Zones", /^/],

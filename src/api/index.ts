@@ -33,6 +33,7 @@ export {
   fingerprintAggressions,
   sensitivities,
 } from "../vocabulary/bots.js";
+export { switchedOffProtections, triggerMatchTypes, triggerTypes } from "../vocabulary/exceptions.js";
 export {
   rateLimitActions,
   rateLimitBlockTimes,
@@ -76,6 +77,7 @@ export type {
   ApiGuardianSettings,
   ApiGuardianState,
 } from "./api-guardian/records.js";
+export type { EdgeRule, EdgeRuleInput, EdgeRuleTrigger } from "./exceptions/records.js";
 export { parseEventLog, type EventLogDetails, type EventLogHeader } from "./events/event-log-search.js";
 export type {
   EventLogFilter,

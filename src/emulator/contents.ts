@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
+import type { edgeRule } from "./edge-rule-contents.js";
 import { apiGuardian, eventLog, guardianEndpoint, zone } from "./zone-contents.js";
 
 /** Names of codes, by enum. */
@@ -141,6 +142,7 @@ export const contentsSchema = v.strictObject({
     rateLimit: identifier,
     wafRule: v.optional(identifier, 501),
     apiGuardianEndpoint: v.optional(identifier, 701),
+    edgeRule: v.optional(identifier, 1),
     shieldZone: identifier,
   }),
   zones: v.array(zone),
@@ -168,6 +170,8 @@ export type Zone = v.InferOutput<typeof zone>;
 export type ApiGuardian = v.InferOutput<typeof apiGuardian>;
 /** An endpoint of a zone's OpenAPI document. */
 export type GuardianEndpoint = v.InferOutput<typeof guardianEndpoint>;
+/** An edge rule of a zone's pull zone. */
+export type EdgeRule = v.InferOutput<typeof edgeRule>;
 /** A custom access list with its configuration. */
 export type AccessList = v.InferOutput<typeof accessList>;
 /** A managed access list. */

@@ -57,6 +57,10 @@ export const variantsSchema = v.strictObject({
   /** The same for custom WAF rules. */
   wafRuleUpdate: variant("replace", "merge"),
   wafRuleMissing: variant("rule", "accepted-result"),
+  /** Types of actions and triggers of edge rules, as one or the other of the vendor's documents has them. */
+  edgeRuleCodes: variant("numbers", "names"),
+  /** The answer to a write of an edge rule. */
+  edgeRuleAnswer: variant("rule", "empty"),
   /** PATCH of a zone: enumerations that are not sent are kept, or become 0. */
   zoneUpdate: variant("keep", "reset-enums"),
   /** PATCH of a zone: the engine's settings are replaced as a whole, or merged by name. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { edgeRule } from "./edge-rule-contents.js";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
 
 /** Codes by key: a bot's ID or a category's number. */
@@ -160,6 +161,8 @@ const laterSettings = {
     browserFingerprint: { sensitivity: 1, aggression: 1, complexEnabled: false },
   }),
   triggeredRules: v.optional(v.array(triggeredRule), []),
+  /** Those of the zone's pull zone. */
+  edgeRules: v.optional(v.array(edgeRule), []),
   apiGuardian: v.optional(v.nullable(apiGuardian), null),
   metrics: v.optional(metrics, {}),
   uploadScanning: v.optional(uploadScanning, { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 }),

@@ -2,6 +2,7 @@ import { type Act, type Match, type Outcome, outcomesByPrecedence, outcomesInOrd
 import { meetsRule } from "./meets-condition.js";
 import { meetsList } from "./meets-list.js";
 import type { Request } from "./request.js";
+import { scenariosOf } from "./exceptions/skipped-layers.js";
 import { unknown, type Verdict } from "./verdict.js";
 import type { LimitModel, ListModel, RuleModel, ZoneModel } from "./zone-model.js";
 
@@ -42,7 +43,7 @@ export interface Decision {
 
 /**
  * What lists, custom rules, and rate limits of a zone do with a request (docs/reference/service.md#access-lists): in every order
- * of these layers, since theirs is not documented. Managed rules, bot detection, DDoS protection, and edge rules are not
+ * of these layers, since theirs is not documented. Exceptions skip layers. Managed rules, bot detection, and DDoS protection are not
  * considered; neither is that an allowed verified bot passes lists, unless the request says that it is one.
  */
 export function decide(zone: ZoneModel, request: Request): Decision {
@@ -51,14 +52,21 @@ export function decide(zone: ZoneModel, request: Request): Decision {
     zone.waf === "off" ? [] : zone.rules.map((rule) => ({ rule, match: ruleMatch(rule, zone.waf, request) }));
   const limits = zone.limits.map((limit) => limitMatch(limit, request));
   const relevant = ({ verdict }: Match): boolean => verdict.met !== "no";
-  const ofLists = outcomesByPrecedence(lists.filter(relevant));
   const [placed, anywhere] = [true, false].map((isPlaced) =>
     rules.filter(({ rule, match }) => rule.isPlaced === isPlaced && relevant(match)).map(({ match }) => match),
   );
-  const ofRules = outcomesInOrder(placed ?? [], anywhere);
-  const ends = combined(ofLists, ofRules, isBot(request)).flatMap((end) => withLimits(end, limits));
-  const all = [...lists, ...rules.map(({ match }) => match)];
-  return decisionOf(ends, all, limits);
+  const { scenarios, exceptions } = scenariosOf(zone.exceptions ?? [], request);
+  const ends = scenarios.flatMap(({ skips, open }) => {
+    const ofLists = outcomesByPrecedence(skips.lists ? [] : lists.filter(relevant));
+    const ofRules = skips.rules ? outcomesInOrder([]) : outcomesInOrder(placed ?? [], anywhere);
+    return combined(ofLists, ofRules, isBot(request))
+      .flatMap((end) => withLimits(end, skips.limits ? [] : limits))
+      .map((end) => (end.open === undefined && open !== undefined ? { ...end, open } : end));
+  });
+  const skipped = scenarios.every(({ skips }) => skips.limits);
+  const all = [...(scenarios.every(({ skips }) => skips.lists) ? [] : lists), ...exceptions];
+  const ruleMatches = scenarios.every(({ skips }) => skips.rules) ? [] : rules.map(({ match }) => match);
+  return decisionOf(ends, [...all, ...ruleMatches], skipped ? [] : limits);
 }
 
 /** A bot that the zone allows passes lists that stop, so what these do with a bot is not known. */

@@ -1,5 +1,6 @@
 import { entriesInText, isEntryType } from "../entries/index.js";
 import { isJsonObject } from "../shared/json.js";
+import { readException } from "./exceptions/exception.js";
 import { NOT_KNOWN, readConditions } from "./condition.js";
 import type { LimitModel, ListModel, RuleModel, ZoneModel } from "./zone-model.js";
 
@@ -40,6 +41,7 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
     lists: ofType("bunny_shield_access_list").map(listOf),
     rules: inOrder(ofType("bunny_shield_waf_rule"), order?.values["rule_ids"]),
     limits: ofType("bunny_shield_rate_limit").map(limitOf),
+    exceptions: ofType("bunny_shield_exception").map(({ id, values }) => ({ id, ...readException(values) })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ExceptionModel } from "./exceptions/exception.js";
 import type { Conditions } from "./condition.js";
 import type { ListEntries } from "./meets-list.js";
 
@@ -9,6 +10,13 @@ export interface ZoneModel {
   readonly limits: readonly LimitModel[];
   /** Whether custom rules stop what they match, only log it, as in learning mode, or do not run. */
   readonly waf: "acts" | "logs" | "off" | undefined;
+  /** Edge rules that switch some of this off; none if not given. */
+  readonly exceptions?: readonly PlacedException[];
+}
+
+/** An edge rule that switches something off for the requests that it matches. */
+export interface PlacedException extends ExceptionModel {
+  readonly id: string;
 }
 
 /** An access list, custom or managed. */

@@ -30,6 +30,7 @@ const TYPES: ReadonlySet<string> = new Set([
   "bunny_shield_bot_category_action",
   "bunny_shield_custom_page",
   "bunny_shield_api_guardian_endpoint",
+  "bunny_shield_exception",
 ]);
 
 /** A stack's verdict and, unless it failed, its plan. */

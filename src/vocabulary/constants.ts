@@ -1,6 +1,7 @@
 import { accessListActions } from "./access-lists.js";
 import { botCategories, botDetectionModes, fingerprintAggressions, sensitivities } from "./bots.js";
 import { codeNames, type WordTable } from "./code-table.js";
+import { switchedOffProtections, triggerMatchTypes, triggerTypes } from "./exceptions.js";
 import { onDestroyWords } from "./on-destroy.js";
 import { pageTypeDocs } from "./pages.js";
 import {
@@ -100,6 +101,21 @@ export const constantSets: readonly ConstantSet[] = [
     words: wordsOf(fingerprintAggressions),
   },
   { name: "UploadAction", doc: "What happens to an upload.", words: wordsOf(scanningModes) },
+  {
+    name: "ExceptionOf",
+    doc: "A protection that an exception switches off.",
+    words: wordsOf(switchedOffProtections),
+  },
+  {
+    name: "ExceptionTrigger",
+    doc: "What a condition of an exception looks at.",
+    words: wordsOf(triggerTypes),
+  },
+  {
+    name: "ExceptionMatch",
+    doc: "How many of several conditions, or patterns, must match.",
+    words: wordsOf(triggerMatchTypes),
+  },
   {
     name: "SettingsOnDestroy",
     doc: "Behavior on destroy of bot detection or upload scanning.",

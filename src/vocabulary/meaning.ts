@@ -191,6 +191,16 @@ export interface MatchMeaning extends Dependent {
   readonly opens?: readonly string[];
 }
 
+/**
+ * A set of protections that the requests that meet the object's conditions skip while its switches are on. `conditions` is the
+ * attribute with the conditions, `match` the one that says how many of them must match.
+ */
+export interface SkipsMeaning {
+  readonly kind: "skips";
+  readonly conditions: string;
+  readonly match: string;
+}
+
 /** A list of the IDs of objects of `type`, of which the first that decides acts; `id` is the attribute with the ID there. */
 export interface OrderMeaning {
   readonly kind: "order";
@@ -266,6 +276,7 @@ export type AttributeMeaning =
   | RateMeaning
   | MatchMeaning
   | NamedNumbersMeaning
+  | SkipsMeaning
   | OrderMeaning
   | TargetMeaning
   | DerivedMeaning

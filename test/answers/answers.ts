@@ -1,5 +1,6 @@
 import { block, failure, loggingError } from "./failures.js";
 import { containerAnswers, eventAnswers, guardianAnswers, trafficAnswers, videoAnswers } from "./other-answers.js";
+import { edgeRuleAnswers } from "./edge-rule-answers.js";
 import { metricAnswers, ruleAnswers } from "./rule-answers.js";
 import type { Shape } from "./shape.js";
 import { partAnswers, zoneAnswers } from "./zone-answers.js";
@@ -16,6 +17,7 @@ export const answers: Readonly<Record<string, Shape>> = {
   ...ruleAnswers,
   ...metricAnswers,
   ...guardianAnswers,
+  ...edgeRuleAnswers,
   ...eventAnswers,
   ...trafficAnswers,
   ...containerAnswers,
@@ -25,7 +27,10 @@ export const answers: Readonly<Record<string, Shape>> = {
 };
 
 /** Operations that answer with text, or with nothing. */
-export const WITHOUT_JSON = ["getCustomPage", "exportEventLogs", "getPlayHeatmap", "getTextLogs", "updateAutoscaling"];
+export const WITHOUT_JSON = [
+  ...["getCustomPage", "exportEventLogs", "getPlayHeatmap", "getTextLogs", "updateAutoscaling"],
+  ...["deleteEdgeRule", "setEdgeRuleEnabled"],
+];
 
 /** Where the operation reports its failures; its other members are null or zero. */
 const WRAPPERS = ["error", "errorResponse"];

@@ -4,6 +4,7 @@ import { stringifyExactJson } from "../../src/shared/exact-json.js";
 import { startScriptedServer, type ScriptedServer } from "../support/scripted-server.js";
 import { runs } from "../framework/properties/runs.js";
 import { answers } from "./answers.js";
+import { PULL_ZONE } from "./edge-rule-answers.js";
 import { RULE } from "./rule-answers.js";
 import { ZONE } from "./zone-answers.js";
 
@@ -64,6 +65,7 @@ const READS: readonly Read[] = [
   ["getEndpointMetrics", (client) => client.metrics.endpoint(ZONE, 7)],
   ["getApiGuardian", (client) => client.apiGuardian.get(ZONE)],
   ["getApiGuardianEnums", (client) => client.apiGuardian.enums(ZONE)],
+  ["getPullZone", (client) => client.edgeRules.list(PULL_ZONE)],
   ["getEventLogs", (client) => all(client.eventLogs.pages(ZONE, "09-17-2026"))],
   ["searchEventLogs", (client) => client.eventLogs.search(ZONE, search)],
   ["getOverages", (client) => client.overages.get(ZONE, 2026, 7)],

@@ -40,5 +40,8 @@ const acceptedResult = object(
 /** The error of the logging host. */
 export const loggingError = object({ error: object({ code: text, message: text, details: list(text) }) });
 
+/** An error of the core API. */
+const coreError = object({ ErrorKey: text, Field: nullable(text), Message: text });
+
 /** What a failure may say outside of the wrapper of its operation. */
-export const failure: Shape = either(block, problemDetails, unauthorized, errorDetails, acceptedResult);
+export const failure: Shape = either(block, problemDetails, unauthorized, errorDetails, acceptedResult, coreError);

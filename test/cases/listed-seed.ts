@@ -40,6 +40,18 @@ const apiGuardian = {
   ],
 };
 
+/** The ID of the edge rule that switches something off. */
+export const LISTED_EXCEPTION = "7a0c2f5e-9d3b-4c61-8e24-1f6b5a9d0c37";
+
+const exception = {
+  Guid: LISTED_EXCEPTION,
+  ActionType: 32,
+  Triggers: [{ Type: 0, PatternMatches: ["/health"] }],
+  Description: "Health checks",
+  OrderIndex: 1,
+};
+const redirect = { Guid: "0e8d4b1a-6c57-4f92-a3d0-52c9e7f18b64", ActionType: 1, ActionParameter1: "https://example.com/" };
+
 /** The default seed, with an object of each kind in zone 44, and an unknown bot category. */
 export const LISTED_SEED: Seed = {
   ...defaultSeed,
@@ -48,6 +60,7 @@ export const LISTED_SEED: Seed = {
       ? {
           ...zone,
           apiGuardian,
+          edgeRules: [exception, redirect],
           customPages: { block: "<h1>Blocked</h1>\n", ratelimit: "<h1>Slow down</h1>" },
           botActions: { "17": 2, "900": 3, "49": 2 },
           botCategoryActions: { "2": 1, "6": 2, "99": 1 },

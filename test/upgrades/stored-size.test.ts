@@ -19,6 +19,7 @@ const MOST: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
   bunny_shield_bot_category_action: 64,
   bunny_shield_bot_detection: 172,
   bunny_shield_custom_page: 64,
+  bunny_shield_exception: 64,
   bunny_shield_rate_limit: 40,
   bunny_shield_upload_scanning: 112,
   bunny_shield_waf_rule: 40,

@@ -7,6 +7,7 @@ import { createBotDetection, type BotDetection } from "../bots/bot-detection.js"
 import { createBots, type Bots } from "../bots/bots.js";
 import { createCustomPages, type CustomPages } from "../pages.js";
 import { createDdos, type Ddos } from "../enumerations.js";
+import { createEdgeRules, type EdgeRules } from "../exceptions/edge-rules.js";
 import { createEventLogs, type EventLogs } from "../events/event-logs.js";
 import { createLimits, type Limits } from "../autoscaling.js";
 import { createMetrics, type Metrics } from "../metrics/metrics.js";
@@ -30,6 +31,7 @@ export interface BunnyClient {
   readonly bots: Bots;
   readonly customPages: CustomPages;
   readonly ddos: Ddos;
+  readonly edgeRules: EdgeRules;
   readonly eventLogs: EventLogs;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -53,6 +55,7 @@ export const entitiesOf = (context: Context): BunnyClient => ({
   bots: createBots(context),
   customPages: createCustomPages(context),
   ddos: createDdos(context),
+  edgeRules: createEdgeRules(context),
   eventLogs: createEventLogs(context),
   limits: createLimits(context),
   metrics: createMetrics(context),

@@ -13,6 +13,7 @@ export type { BotDetectionSettings, BotDetection } from "../bots/bot-detection.j
 export type { Bot, BotCategoryAction, BotCategory, Bots } from "../bots/bots.js";
 export type { EnumTables, DdosEnumValue, DdosEnum, Ddos } from "../enumerations.js";
 export type { EventLogLabels, EventLog, EventLogPage, EventLogs } from "../events/event-logs.js";
+export type { CreateEdgeRuleOptions, ChangeEdgeRuleOptions, EdgeRules } from "../exceptions/edge-rules.js";
 export type {
   MetricCounts,
   MetricPoint,

@@ -54,6 +54,14 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     advice: "Check the Shield zone's id; metrics exist once a rate limit has counted requests.",
   },
   {
+    key: "pullZone.not_found",
+    kind: "not_found",
+    statuses: [404],
+    meaning: "The pull zone is unknown or belongs to another account.",
+    advice: "Check the pull zone's id (it is not the Shield zone's id) and that the access key belongs to its account.",
+    ambiguous: true,
+  },
+  {
     key: "not_found*",
     kind: "not_found",
     statuses: [202, 404],

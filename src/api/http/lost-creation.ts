@@ -11,7 +11,7 @@ const searchMs = 10_000;
 
 /** An object that a POST may have created. */
 export interface Candidate<Found> {
-  readonly id: number;
+  readonly id: number | string;
   /** Why it cannot be the new object; undefined if it can. */
   readonly objection: string | undefined;
   readonly found: Found | undefined;

@@ -177,6 +177,73 @@ export const UploadAction = constants("UploadAction", {
 /** What happens to an upload. */
 export type UploadAction = (typeof UploadAction)[keyof typeof UploadAction];
 
+/** A protection that an exception switches off. */
+export const ExceptionOf = constants("ExceptionOf", {
+  /** All of Shield. */
+  SHIELD: "shield",
+  /** The WAF, for requests that go to the origin. */
+  WAF: "waf",
+  /** Challenges of Shield. */
+  CHALLENGES: "challenges",
+  /** Bot detection, for requests that go to the origin. */
+  BOT_DETECTION: "bot_detection",
+  /** Access lists. */
+  ACCESS_LISTS: "access_lists",
+  /** Rate limits of Shield. */
+  RATE_LIMITING: "rate_limiting",
+  /** Token authentication of the pull zone. */
+  TOKEN_AUTHENTICATION: "token_authentication",
+});
+
+/** A protection that an exception switches off. */
+export type ExceptionOf = (typeof ExceptionOf)[keyof typeof ExceptionOf];
+
+/** What a condition of an exception looks at. */
+export const ExceptionTrigger = constants("ExceptionTrigger", {
+  /** The URL without its query: a path, or all of it with the scheme. */
+  URL: "url",
+  /** A header of the request, which `parameter` names. */
+  REQUEST_HEADER: "request_header",
+  /** A header of the response, which `parameter` names. */
+  RESPONSE_HEADER: "response_header",
+  /** The extension of the file in the URL. */
+  URL_EXTENSION: "url_extension",
+  /** The visitor's country, as two letters. */
+  COUNTRY_CODE: "country_code",
+  /** The visitor's address. */
+  REMOTE_IP: "remote_ip",
+  /** The query of the URL. */
+  URL_QUERY_STRING: "url_query_string",
+  /** A share of all requests, in percent. */
+  RANDOM_CHANCE: "random_chance",
+  /** The status of the response. */
+  STATUS_CODE: "status_code",
+  /** The method of the request. */
+  REQUEST_METHOD: "request_method",
+  /** A cookie, which `parameter` names. */
+  COOKIE_VALUE: "cookie_value",
+  /** The visitor's state or province. */
+  COUNTRY_STATE_CODE: "country_state_code",
+  /** How often the request was sent to the origin. */
+  ORIGIN_RETRY_ATTEMPT_COUNT: "origin_retry_attempt_count",
+  /** Why the origin could not be reached. */
+  ORIGIN_CONNECTION_ERROR: "origin_connection_error",
+});
+
+/** What a condition of an exception looks at. */
+export type ExceptionTrigger = (typeof ExceptionTrigger)[keyof typeof ExceptionTrigger];
+
+/** How many of several conditions, or patterns, must match. */
+export const ExceptionMatch = constants("ExceptionMatch", {
+  /** At least one matches. */
+  ANY: "any",
+  /** All match. */
+  ALL: "all",
+});
+
+/** How many of several conditions, or patterns, must match. */
+export type ExceptionMatch = (typeof ExceptionMatch)[keyof typeof ExceptionMatch];
+
 /** Behavior on destroy of bot detection or upload scanning: every zone has their settings. */
 export const SettingsOnDestroy = constants("SettingsOnDestroy", {
   /** It is disabled. */

@@ -8,6 +8,7 @@ import { botDetectionOperations } from "../operations/bots/bot-detection.js";
 import { botOperations } from "../operations/bots/bots.js";
 import { eventLogSearchOperations } from "../operations/events/event-log-search.js";
 import { eventLogOperations } from "../operations/events/event-logs.js";
+import { edgeRuleOperations } from "../operations/exceptions.js";
 import { metricsOperations } from "../operations/metrics/metrics.js";
 import { overageOperations } from "../operations/metrics/overages.js";
 import { customPageOperations } from "../operations/pages.js";
@@ -30,6 +31,7 @@ export const operationsByFile: Readonly<Record<string, readonly Operation[]>> = 
   "bots/bots.ts": botOperations,
   "events/event-log-search.ts": eventLogSearchOperations,
   "events/event-logs.ts": eventLogOperations,
+  "exceptions.ts": edgeRuleOperations,
   "metrics/metrics.ts": metricsOperations,
   "metrics/overages.ts": overageOperations,
   "pages.ts": customPageOperations,

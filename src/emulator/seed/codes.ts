@@ -47,6 +47,21 @@ export const seedCodes = {
     ...{ 16: "Remove whitespace", 17: "Replace comments", 18: "SHA-1", 19: "URL decode", 20: "URL decode, Unicode" },
     21: "UTF-8 to Unicode",
   },
+  edgeRuleAction: names(
+    ...["Force SSL", "Redirect", "Origin URL", "Override cache time", "Block request", "Set response header"],
+    ...["Set request header", "Force download", "Disable token authentication", "Enable token authentication"],
+    ...["Override cache time (public)", "Ignore query string", "Disable optimizer", "Force compression"],
+    ...["Set status code", "Bypass perma-cache", "Override browser cache time", "Origin storage"],
+    ...["Set network rate limit", "Set connection limit", "Set requests per second", "Run edge script"],
+    ...["Origin Magic Containers", "Disable WAF", "Retry origin", "Override browser cache header"],
+    ...["Remove browser cache header", "Disable Shield challenge", "Disable Shield", "Disable bot detection"],
+    ...["Bypass S3 authentication", "Disable access lists", "Disable rate limiting"],
+  ),
+  edgeRuleTrigger: names(
+    ...["URL", "Request header", "Response header", "URL extension", "Country", "Address", "Query string"],
+    ...["Random chance", "Status code", "Request method", "Cookie", "State", "Origin retries", "Origin error"],
+  ),
+  edgeRuleMatch: names("Any", "All", "None"),
   videoStatus: names(
     ...["Created", "Uploaded", "Processing", "Transcoding", "Finished", "Error", "Upload failed"],
     ...["JIT segmenting", "JIT playlists created"],

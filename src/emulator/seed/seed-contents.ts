@@ -53,6 +53,7 @@ const FIRST_IDS = {
   rateLimit: 101,
   wafRule: 501,
   apiGuardianEndpoint: 701,
+  edgeRule: 1,
   shieldZone: 101,
 };
 
@@ -81,6 +82,7 @@ function resolve(seed: ParsedSeed, now: Date): Contents {
       rateLimit: next("rateLimit"),
       wafRule: next("wafRule"),
       apiGuardianEndpoint: next("apiGuardianEndpoint"),
+      edgeRule: next("edgeRule"),
       shieldZone: next("shieldZone"),
     },
   };
@@ -99,6 +101,7 @@ function idsIn(
     rateLimit: rateLimits.map(({ id }) => id),
     wafRule: wafRules.map(({ id }) => id),
     apiGuardianEndpoint: endpoints.map(({ apiGuardianEndpointId: id }) => id),
+    edgeRule: [],
     shieldZone: zones.map(({ shieldZoneId }) => shieldZoneId),
   };
 }

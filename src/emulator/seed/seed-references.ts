@@ -36,6 +36,7 @@ function* uniqueGroups({ zones, ...seed }: ParsedSeed): Generator<Placed[]> {
       placed(zone.managedLists ?? [], ["zones", index, "managedLists"], "configurationId"),
     ),
   ];
+  yield zones.flatMap((zone, index) => placed(zone.edgeRules, ["zones", index, "edgeRules"], "Guid"));
   yield placed(seed.rateLimits, ["rateLimits"], "id");
   yield placed(seed.wafRules, ["wafRules"], "id");
   yield placed(seed.bots, ["bots"], "botId");

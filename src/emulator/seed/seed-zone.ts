@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { edgeRule, edgeRuleMembers } from "../edge-rule-contents.js";
 import { count, identifier, instant, limit, shortIdentifier, text } from "../fields.js";
 import { guardianEndpoint, metrics, overage, triggeredRule, wafEngineSetting } from "../zone-contents.js";
 import { codeOf, described } from "./seed-fields.js";
@@ -49,6 +50,15 @@ const apiGuardian = v.strictObject({
   createdAt: v.optional(instant),
   updatedAt: v.optional(v.nullable(instant), null),
   endpoints: described(v.optional(v.array(endpoint), []), "The endpoints of the OpenAPI document."),
+});
+
+const seedEdgeRule = v.strictObject({
+  ...edgeRule.entries,
+  ...edgeRuleMembers({
+    action: codeOf("edgeRuleAction"),
+    trigger: codeOf("edgeRuleTrigger"),
+    match: codeOf("edgeRuleMatch"),
+  }),
 });
 
 const actionsBy = (table: "botAction" | "botCategoryAction") =>
@@ -118,6 +128,7 @@ export const seedZone = v.strictObject({
     v.optional(actionsBy("botCategoryAction"), {}),
     'Actions by the numbers of categories: { "2": 1 }.',
   ),
+  edgeRules: described(v.optional(v.array(seedEdgeRule), []), "The edge rules of its pull zone, as the core API has them."),
   triggeredRules: described(v.optional(v.array(triggeredRule)), "Managed rules that requests have triggered."),
   eventLogs: v.optional(v.array(event), []),
   overages: v.optional(v.array(v.strictObject({ ...overage.entries })), []),

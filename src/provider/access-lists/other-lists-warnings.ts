@@ -88,7 +88,7 @@ export async function warnAboutSameName(
   );
   const twin = {
     type: "bunny_shield_access_list",
-    zone,
+    where: `Shield zone ${zone}`,
     noun: "list",
     shares: "of this name and type",
     ids: alike.map(({ listId }) => listId),

@@ -16,6 +16,7 @@ export const definitions: DefinitionLoaders = {
       (await import("../bots/bot-category-action-resource.js")).shieldBotCategoryAction,
     bunny_shield_bot_detection: async () => (await import("../bots/bot-detection-resource.js")).shieldBotDetection,
     bunny_shield_custom_page: async () => (await import("../pages/custom-page-resource.js")).shieldCustomPage,
+    bunny_shield_exception: async () => (await import("../exceptions/exception-resource.js")).shieldException,
     bunny_shield_rate_limit: async () => (await import("../rules/rate-limit-resource.js")).shieldRateLimit,
     bunny_shield_upload_scanning: async () =>
       (await import("../uploads/upload-scanning-resource.js")).shieldUploadScanning,

@@ -19,6 +19,7 @@ import { shieldCustomPage as shieldCustomPageResource } from "../pages/custom-pa
 import { shieldDdosEnums as shieldDdosEnumsDataSource } from "../zones/ddos-enums-data-source.js";
 import { shieldEventLogSearch as shieldEventLogSearchDataSource } from "../events/event-log-search-data-source.js";
 import { shieldEventLogs as shieldEventLogsDataSource } from "../events/event-logs-data-source.js";
+import { shieldException as shieldExceptionResource } from "../exceptions/exception-resource.js";
 import { shieldMetrics as shieldMetricsDataSource } from "../metrics/metrics-data-source.js";
 import { shieldOverages as shieldOveragesDataSource } from "../metrics/overages-data-source.js";
 import { shieldRateLimit as shieldRateLimitDataSource } from "../rules/rate-limit-data-source.js";
@@ -61,6 +62,7 @@ export const resources = [
   shieldBotCategoryActionResource,
   shieldBotDetectionResource,
   shieldCustomPageResource,
+  shieldExceptionResource,
   shieldRateLimitResource,
   shieldUploadScanningResource,
   shieldWafRuleResource,

@@ -35,6 +35,31 @@ export async function nullWhenGone<R>(
 }
 
 /**
+ * The same for what a pull zone has: the account's Shield zones are checked. If it has some, the object is removed with a warning.
+ */
+export async function nullWhenPullZoneGone<R>(
+  client: BunnyClient,
+  pullZoneId: number,
+  options: CallOptions,
+  run: () => Promise<R | null>,
+): Promise<R | null> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isApiError(error, "not_found") || !error.ambiguousNotFound) throw error;
+    const zones = await client.zones.mapping({ ...options, isFresh: true });
+    if (zones.length > 0) throw error;
+    throw error.with({
+      kind: "forbidden",
+      ambiguousNotFound: false,
+      reason: `the account of this access key has no Shield zones at all, so it is unknown whether pull zone ${pullZoneId} was deleted`,
+      advice:
+        "Check that the access key belongs to the account that owns the pull zone. Nothing was removed from the state.",
+    });
+  }
+}
+
+/**
  * The same for applications. Magic Containers has no errorKeys, so the account's applications are checked. If the account
  * has other applications, it may still be the wrong account, so the object is removed with a warning.
  */

@@ -46,7 +46,9 @@ export async function listedZoneIds(
 }
 
 /** An identifier that the state of a created object contains. Throws instead of addressing another object. */
-export function requireId(attribute: string, stored: number | null): number {
+export function requireId(attribute: string, stored: number | null): number;
+export function requireId(attribute: string, stored: string | null): string;
+export function requireId(attribute: string, stored: number | string | null): number | string {
   if (stored !== null) return stored;
   throw new TypeError(
     `The state has no ${attribute}, so the request was not sent. Remove the resource from the state and import it.`,

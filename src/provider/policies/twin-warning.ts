@@ -1,21 +1,23 @@
 import type { AttributePath, Diagnostics } from "../../framework/index.js";
 
 /** An object of the API that a create would make a second time. */
-interface Twin {
+interface Twin<Id> {
   readonly type: string;
-  readonly zone: number;
+  /** `Shield zone 42`. */
+  readonly where: string;
   /** `list`, with what it shares with the new one: `list of this name and type`. */
   readonly noun: string;
   readonly shares: string;
-  readonly ids: readonly number[];
-  readonly importId: (id: number) => string;
+  readonly ids: readonly Id[];
+  readonly importId: (id: Id) => string;
+  readonly title?: string;
 }
 
 /**
  * Warns before a create if the API has an object like it that is not in the state, as an apply that was killed leaves behind.
  */
-export function warnAboutTwin(
-  { type, zone, noun, shares, ids, importId }: Twin,
+export function warnAboutTwin<Id extends number | string>(
+  { type, where, noun, shares, ids, importId, title = `The zone already has a ${noun} of this name` }: Twin<Id>,
   at: AttributePath,
   diagnostics: Diagnostics,
 ): void {
@@ -24,8 +26,8 @@ export function warnAboutTwin(
   const which = more.length === 0 ? `${noun} ${first}` : `${noun} ${first} and ${more.length} more`;
   diagnostics.warning(
     at,
-    `The zone already has a ${noun} of this name`,
-    `Shield zone ${zone} has ${which} ${shares} that this plan did not find in the state. An apply that was interrupted may have left it there. ` +
+    title,
+    `${where} has ${which} ${shares} that this plan did not find in the state. An apply that was interrupted may have left it there. ` +
       `To manage it instead of creating another one, add this block and plan again:\n\nimport {\n  to = ${type}.<name>\n  id = "${importId(first)}"\n}`,
   );
 }

@@ -5,6 +5,7 @@ import { type Configured, field, isObject, type ResourceChange } from "../plan/p
 import { detourFindings, effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, stops } from "./effect.js";
 import { entriesVerdict, type EntriesVerdict } from "./access-lists/entries-findings.js";
+import { exceptionFindings } from "./exceptions/exception-findings.js";
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { withNames } from "./rules/named-orders.js";
@@ -126,6 +127,7 @@ function judgeMeaning(
     findings: effect.concat(
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
       detourFindings(sides, meaning),
+      exceptionFindings(sides, meaning),
       passedListsFindings(change, sides, meaning, context),
       openedPathFindings(change, sides, meaning),
       orderFindings(change, sides, meaning, context.ranked),

@@ -14,6 +14,19 @@ export const RULES = defineRules({
     finds: "Traffic newly skips other checks, or the checks that this object replaces with its own.",
     when: { high: "it bypasses every further check", medium: "it is allowed, or skips some checks" },
   },
+  "protection-skipped": {
+    direction: "loosens",
+    finds: "Requests newly skip a protection by an exception (an edge rule).",
+    when: {
+      high: "all requests, all except some, or requests that are not known before the apply",
+      medium: "requests that meet a condition",
+    },
+  },
+  "protection-restored": {
+    direction: "tightens",
+    finds: "Requests no longer skip a protection by an exception (an edge rule).",
+    when: { low: "always" },
+  },
   "exemption-unverified": {
     direction: "loosens",
     finds:

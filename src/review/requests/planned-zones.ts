@@ -34,6 +34,8 @@ export interface PlannedZones {
 }
 
 const ZONE = "bunny_shield_zone";
+/** An edge rule, which belongs to the zone of its pull zone. */
+const EXCEPTION = "bunny_shield_exception";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 /** Types that decide about single requests. */
 const DECIDING: ReadonlySet<string> = new Set([
@@ -43,6 +45,7 @@ const DECIDING: ReadonlySet<string> = new Set([
   "bunny_shield_waf_rule",
   "bunny_shield_waf_rule_order",
   "bunny_shield_rate_limit",
+  EXCEPTION,
 ]);
 
 /** The objects of a zone that exist and that no plan has: what somebody read from the API. */
@@ -140,21 +143,24 @@ function placesIn(plan: Plan, changes: readonly ResourceChange[]) {
   const keyOf = (change: ResourceChange): string => idIn(change) ?? change.address;
   return (change: ResourceChange): string | undefined => {
     if (change.type === ZONE) return keyOf(change);
-    const id = idIn(change);
-    if (id !== undefined) return id;
-    const [only, ...more] = zones.filter(({ address }) => refersTo(plan, change.address, address));
+    const attribute = change.type === EXCEPTION ? "pull_zone_id" : "shield_zone_id";
+    const id = idIn(change, attribute);
+    if (id !== undefined && change.type !== EXCEPTION) return id;
+    const owner = id === undefined ? undefined : zones.find((zone) => idIn(zone, attribute) === id);
+    if (id !== undefined) return owner && keyOf(owner);
+    const [only, ...more] = zones.filter(({ address }) => refersTo(plan, change.address, address, attribute));
     return only === undefined || more.length > 0 ? undefined : keyOf(only);
   };
 }
 
-function idIn({ before, after }: ResourceChange): string | undefined {
-  const id = field(after, "shield_zone_id") ?? field(before, "shield_zone_id");
+function idIn({ before, after }: ResourceChange, attribute = "shield_zone_id"): string | undefined {
+  const id = field(after, attribute) ?? field(before, attribute);
   return id === null || id === undefined || typeof id === "object" ? undefined : String(id);
 }
 
 /** Whether the configuration of an object takes its zone's ID from that zone, in the same module. */
-function refersTo(plan: Plan, from: string, zone: string): boolean {
-  const expression = plan.configured(withoutKeys(from))?.expressions.get("shield_zone_id");
+function refersTo(plan: Plan, from: string, zone: string, attribute: string): boolean {
+  const expression = plan.configured(withoutKeys(from))?.expressions.get(attribute);
   const [module, target] = [moduleOf(from), withoutKeys(zone)];
   return listField(expression, "references").some(
     (reference) => typeof reference === "string" && `${module}${withoutKeys(reference)}` === target,
@@ -169,6 +175,7 @@ const IDS: Readonly<Record<string, string>> = {
   bunny_shield_access_list: "list_id",
   bunny_shield_waf_rule: "waf_rule_id",
   bunny_shield_rate_limit: "rate_limit_id",
+  [EXCEPTION]: "exception_id",
   bunny_shield_waf_rule_order: "shield_zone_id",
 };
 

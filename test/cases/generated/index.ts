@@ -9,6 +9,7 @@ import { shieldBotAction } from "../shield-bot-action.js";
 import { shieldBotCategoryAction } from "../shield-bot-category-action.js";
 import { shieldBotDetection } from "../shield-bot-detection.js";
 import { shieldCustomPage } from "../shield-custom-page.js";
+import { shieldException } from "../shield-exception.js";
 import { shieldRateLimit } from "../shield-rate-limit.js";
 import { shieldUploadScanning } from "../shield-upload-scanning.js";
 import { shieldWafRule } from "../shield-waf-rule.js";
@@ -27,6 +28,7 @@ export const CASES = {
   bunny_shield_bot_category_action: shieldBotCategoryAction,
   bunny_shield_bot_detection: shieldBotDetection,
   bunny_shield_custom_page: shieldCustomPage,
+  bunny_shield_exception: shieldException,
   bunny_shield_rate_limit: shieldRateLimit,
   bunny_shield_upload_scanning: shieldUploadScanning,
   bunny_shield_waf_rule: shieldWafRule,

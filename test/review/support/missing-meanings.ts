@@ -7,13 +7,16 @@ const FILE = "test/review/support/missing-meanings.ts";
 const NO_EFFECT_ON_TRAFFIC: readonly string[] = ["bunny_shield_waf_rule_order"];
 
 const stops = (meaning: AttributeMeaning): boolean =>
-  meaning.kind === "action" || meaning.kind === "page" || (meaning.kind === "scale" && meaning.stops !== undefined);
+  meaning.kind === "action" ||
+  meaning.kind === "page" ||
+  meaning.kind === "skips" ||
+  (meaning.kind === "scale" && meaning.stops !== undefined);
 
 /** The meanings that a resource type needs for the review and that none of its attributes has, each with what to do. */
 export function missingMeanings(type: string, meanings: readonly (AttributeMeaning | undefined)[]): string[] {
   const present = meanings.filter((meaning) => meaning !== undefined);
   const acts = type.startsWith("bunny_shield_") && !NO_EFFECT_ON_TRAFFIC.includes(type);
-  const stop = "the meaning action or page, or scale with stops";
+  const stop = "the meaning action, page, or skips, or scale with stops";
   const steps: [isDone: boolean, step: string][] = [
     [
       present.some(({ kind }) => kind === "target"),
@@ -56,6 +59,7 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   "bunny_shield_api_guardian_endpoint.endpoint_id": ID,
   "bunny_shield_bot_action.category": "the bot's own action takes precedence over its category's",
   "bunny_shield_bot_action.category_code": "the bot's own action takes precedence over its category's",
+  "bunny_shield_exception.exception_id": ID,
   "bunny_shield_rate_limit.rate_limit_id": ID,
   "bunny_shield_rate_limit.user_id": "who made it does not matter to visitors",
   "bunny_shield_waf_rule.user_id": "who made it does not matter to visitors",

@@ -38,6 +38,7 @@ export { ShieldBotAction, type ShieldBotActionConfig } from "./shield-bot-action
 export { ShieldBotCategoryAction, type ShieldBotCategoryActionConfig } from "./shield-bot-category-action/index.js";
 export { ShieldBotDetection, type ShieldBotDetectionConfig } from "./shield-bot-detection/index.js";
 export { ShieldCustomPage, type ShieldCustomPageConfig } from "./shield-custom-page/index.js";
+export { ShieldException, type ShieldExceptionConfig } from "./shield-exception/index.js";
 export { ShieldRateLimit, type ShieldRateLimitConfig } from "./shield-rate-limit/index.js";
 export { ShieldUploadScanning, type ShieldUploadScanningConfig } from "./shield-upload-scanning/index.js";
 export { ShieldWafRule, type ShieldWafRuleConfig } from "./shield-waf-rule/index.js";

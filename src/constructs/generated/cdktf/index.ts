@@ -8,6 +8,7 @@ export * as shieldBotAction from './shield-bot-action';
 export * as shieldBotCategoryAction from './shield-bot-category-action';
 export * as shieldBotDetection from './shield-bot-detection';
 export * as shieldCustomPage from './shield-custom-page';
+export * as shieldException from './shield-exception';
 export * as shieldRateLimit from './shield-rate-limit';
 export * as shieldUploadScanning from './shield-upload-scanning';
 export * as shieldWafRule from './shield-waf-rule';

@@ -8,6 +8,7 @@ export * as shieldBotAction from './shield-bot-action/index';
 export * as shieldBotCategoryAction from './shield-bot-category-action/index';
 export * as shieldBotDetection from './shield-bot-detection/index';
 export * as shieldCustomPage from './shield-custom-page/index';
+export * as shieldException from './shield-exception/index';
 export * as shieldRateLimit from './shield-rate-limit/index';
 export * as shieldUploadScanning from './shield-upload-scanning/index';
 export * as shieldWafRule from './shield-waf-rule/index';

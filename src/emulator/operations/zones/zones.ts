@@ -25,6 +25,7 @@ function record(zone: Zone) {
     triggeredRules: _11,
     apiGuardian: _12,
     metrics: _13,
+    edgeRules: _14,
     ...fields
   } = more;
   return fields;

@@ -1,0 +1,229 @@
+import * as v from "valibot";
+import { ApiError } from "../http/api-error.js";
+import { type Call, type Deletion, done, jsonBody, path, settleDeletion } from "../http/call.js";
+import type { Context } from "../http/context.js";
+import { createOrFind, resultOf } from "../http/lost-creation.js";
+import { confirmed, confirmedWrite } from "../http/lost-write.js";
+import { integer, nullableList, read, requireSame } from "../http/response-schema.js";
+import { createZoneReads } from "../http/shared-read.js";
+import type { CallOptions } from "../../shared/call-options.js";
+import { bodyOf, type EdgeRule, edgeRuleDifferences, type EdgeRuleInput, edgeRuleSchema } from "./records.js";
+
+/** How a new rule is reported. */
+export interface CreateEdgeRuleOptions extends CallOptions {
+  /** Called with the new rule before it is compared with what was sent. */
+  readonly onCreated?: ((rule: EdgeRule) => void) | undefined;
+}
+
+/** How a rule that exists is written. */
+export interface ChangeEdgeRuleOptions extends CallOptions {
+  /** Called with the rule as it is before the write. What it throws ends the change. */
+  readonly onFound?: ((rule: EdgeRule) => void) | undefined;
+}
+
+/** Edge rules of pull zones (docs/reference/service.md#edge-rules). Every method rejects with an `ApiError`. */
+export interface EdgeRules {
+  /** All edge rules of a pull zone, from one response for readers at the same time. */
+  list(pullZoneId: number, options?: CallOptions & { readonly isFresh?: boolean }): Promise<readonly EdgeRule[]>;
+  /** An edge rule; null if the pull zone does not have it. */
+  find(pullZoneId: number, id: string, options?: CallOptions): Promise<EdgeRule | null>;
+  /**
+   * Creates a rule. If the response is lost or names none, adopts the only new rule that matches the one sent; otherwise the error
+   * has `mayHaveHappened`.
+   */
+  create(pullZoneId: number, input: EdgeRuleInput, options?: CreateEdgeRuleOptions): Promise<EdgeRule>;
+  /** Changes a rule. What it has besides stays: other actions, and members that are not declared. */
+  update(pullZoneId: number, id: string, input: EdgeRuleInput, options?: ChangeEdgeRuleOptions): Promise<EdgeRule>;
+  /** Deletes a rule, or, of one with other actions, those that switch something off. */
+  delete(pullZoneId: number, id: string, options?: ChangeEdgeRuleOptions): Promise<Deletion>;
+}
+
+const kind = "edge-rule";
+
+/** Creates the edge rules of a client, which remembers those it created, so that none is adopted twice. */
+export function createEdgeRules(context: Context): EdgeRules {
+  const { zoneWrites } = context;
+  const reads = createZoneReads(context, kind, (pullZoneId, options) =>
+    context.send(pullZoneCall(pullZoneId), options),
+  );
+  const list: EdgeRules["list"] = (pullZoneId, options) => reads(pullZoneId, options);
+  const find: EdgeRules["find"] = async (pullZoneId, id, options) =>
+    (await list(pullZoneId, options)).find((rule) => rule.id === id) ?? null;
+  const inTurn = <Result>(pullZoneId: number, object: string, run: () => Promise<Result>, options: CallOptions) =>
+    zoneWrites.run(pullZoneId, { kind, object, isCreate: object === "new rule" }, run, options.signal);
+  const parts: Parts = { ...context, list, known: new Set() };
+  return {
+    list,
+    find,
+    create: (pullZoneId, input, options = {}) =>
+      inTurn(pullZoneId, "new rule", () => createRule(parts, pullZoneId, input, options), options),
+    update: (pullZoneId, id, input, options = {}) =>
+      inTurn(
+        pullZoneId,
+        `rule ${id}`,
+        async () => {
+          const rule = await requireRule(parts, pullZoneId, id, options);
+          return changeRule(parts, pullZoneId, rule, input, options);
+        },
+        options,
+      ),
+    delete: (pullZoneId, id, options = {}) =>
+      inTurn(pullZoneId, `rule ${id}`, () => deleteRule(parts, pullZoneId, id, options), options),
+  };
+}
+
+interface Parts extends Context {
+  readonly list: EdgeRules["list"];
+  readonly known: Set<string>;
+}
+
+async function createRule(
+  { send, settings, list, known }: Parts,
+  pullZoneId: number,
+  input: EdgeRuleInput,
+  { onCreated, ...options }: CreateEdgeRuleOptions,
+): Promise<EdgeRule> {
+  const before = new Set((await list(pullZoneId, options)).map(({ id }) => id));
+  const differences = (rule: EdgeRule): readonly string[] => edgeRuleDifferences(input, rule);
+  const call = writeCall(`create an edge rule in pull zone ${pullZoneId}`, pullZoneId, bodyOf(input));
+  const isNew = ({ id }: EdgeRule): boolean => !before.has(id) && !known.has(id);
+  const { created, found } = await createOrFind<EdgeRule, EdgeRule>(settings, {
+    operation: call.operation,
+    noun: "edge rule",
+    where: "the dashboard",
+    importId: "<pull_zone_id>/<exception_id>",
+    signal: options.signal,
+    post: async (alreadyMade) => {
+      const answer = await send({ ...call, alreadyMade: resultOf(alreadyMade) }, options);
+      if (answer !== undefined) return answer;
+      throw new ApiError({
+        kind: "invalid_response",
+        operation: call.operation,
+        reason: "the response does not have the new rule",
+        mayHaveHappened: true,
+      });
+    },
+    objectTo: (rule) =>
+      isNew(rule) ? undefined : `the API returned edge rule ${rule.id} for the new one, which existed before`,
+    candidates: async (searching) =>
+      (await list(pullZoneId, { ...searching, isFresh: true }))
+        .filter((rule) => isNew(rule) && differences(rule).length === 0)
+        .map((rule) => ({ id: rule.id, objection: undefined, found: rule })),
+  });
+  const rule = created ?? found;
+  known.add(rule.id);
+  onCreated?.(rule);
+  const again = async (reading: CallOptions): Promise<EdgeRule> =>
+    (await list(pullZoneId, { ...reading, isFresh: true })).find(({ id }) => id === rule.id) ??
+    missing(call.operation, pullZoneId, rule.id);
+  return confirmed(settings, { operation: call.operation, read: again, differences }, rule, options);
+}
+
+async function requireRule({ list }: Parts, pullZoneId: number, id: string, options: CallOptions): Promise<EdgeRule> {
+  const rules = await list(pullZoneId, { ...options, isFresh: true });
+  return rules.find((rule) => rule.id === id) ?? missing(`change edge rule ${id}`, pullZoneId, id);
+}
+
+function missing(operation: string, pullZoneId: number, id: string): never {
+  throw new ApiError({
+    kind: "not_found",
+    operation,
+    reason: `pull zone ${pullZoneId} does not have edge rule ${id}`,
+    advice: "It may have been deleted elsewhere. Plan again, with refresh.",
+  });
+}
+
+/** Writes only the switch if nothing else differs, and otherwise the whole rule. */
+async function changeRule(
+  parts: Parts,
+  pullZoneId: number,
+  rule: EdgeRule,
+  input: EdgeRuleInput,
+  { onFound, ...options }: ChangeEdgeRuleOptions,
+): Promise<EdgeRule> {
+  const { send, settings } = parts;
+  onFound?.(rule);
+  const differences = (found: EdgeRule): readonly string[] => edgeRuleDifferences(input, found);
+  if (differences(rule).length === 0) return rule;
+  const onlySwitch = edgeRuleDifferences({ ...input, isEnabled: rule.isEnabled }, rule).length === 0;
+  const operation = `change edge rule ${rule.id} of pull zone ${pullZoneId}`;
+  const call = writeCall(operation, pullZoneId, bodyOf(input, rule));
+  const written = {
+    operation,
+    before: rule,
+    differences,
+    send: async () => {
+      if (!onlySwitch) return send(call, options);
+      await send(switchCall(operation, pullZoneId, rule.id, input.isEnabled), options);
+      return undefined;
+    },
+    read: (reading: CallOptions) => requireRule(parts, pullZoneId, rule.id, reading),
+  };
+  return confirmedWrite(settings, written, options);
+}
+
+async function deleteRule(
+  parts: Parts,
+  pullZoneId: number,
+  id: string,
+  options: ChangeEdgeRuleOptions,
+): Promise<Deletion> {
+  const { send, settings, list, known } = parts;
+  const { onFound, ...calling } = options;
+  const find = async (): Promise<EdgeRule | undefined> =>
+    (await list(pullZoneId, { ...calling, isFresh: true })).find((rule) => rule.id === id);
+  const rule = await find();
+  if (rule === undefined) return "already_gone";
+  if (rule.hasOtherActions) {
+    await changeRule(parts, pullZoneId, rule, { ...rule, disables: [] }, options);
+    return "deleted";
+  }
+  onFound?.(rule);
+  const call = deleteCall(pullZoneId, id);
+  // A list that is behind still shows it.
+  known.add(id);
+  return settleDeletion({
+    operation: call.operation,
+    deletion: send(call, calling),
+    isThere: async () => (await find()) !== undefined,
+    settings,
+    options: calling,
+  });
+}
+
+const pullZoneSchema = v.object({ Id: integer, EdgeRules: nullableList(edgeRuleSchema) });
+
+const pullZoneCall = (pullZoneId: number): Call<readonly EdgeRule[]> => ({
+  operation: `read the edge rules of pull zone ${pullZoneId}`,
+  method: "GET",
+  path: path`/pullzone/${pullZoneId}`,
+  decode: ({ json }) => {
+    const { Id, EdgeRules } = read(pullZoneSchema, json());
+    requireSame("pull zone", pullZoneId, Id);
+    return EdgeRules;
+  },
+});
+
+/** The response has the rule, or nothing (docs/reference/service.md#edge-rules). */
+const writeCall = (operation: string, pullZoneId: number, body: object | undefined): Call<EdgeRule | undefined> => ({
+  operation,
+  method: "POST",
+  path: path`/pullzone/${pullZoneId}/edgerules/addOrUpdate`,
+  body: jsonBody(body ?? {}),
+  decode: ({ body: answer, json }) => (answer.trim() === "" ? undefined : read(edgeRuleSchema, json())),
+});
+
+const switchCall = (operation: string, pullZoneId: number, id: string, value: boolean): Call<void> => ({
+  operation,
+  method: "POST",
+  path: path`/pullzone/${pullZoneId}/edgerules/${id}/setEdgeRuleEnabled`,
+  body: jsonBody({ Id: pullZoneId, Value: value }),
+  decode: done,
+});
+
+const deleteCall = (pullZoneId: number, id: string): Call<boolean> => ({
+  operation: `delete edge rule ${id} of pull zone ${pullZoneId}`,
+  method: "DELETE",
+  path: path`/pullzone/${pullZoneId}/edgerules/${id}`,
+  decode: ({ status }) => status === 204,
+});

@@ -1,0 +1,139 @@
+import * as v from "valibot";
+import { type Answer, Refusal } from "../answer.js";
+import type { EdgeRule, Zone } from "../contents.js";
+import { edgeRuleMembers } from "../edge-rule-contents.js";
+import { code, identifier, text } from "../fields.js";
+import { intParam, jsonBody } from "../input.js";
+import type { Call, Operation } from "../operation.js";
+
+const PULL_ZONE = "/pullzone/:pullZoneId";
+const RULE = `${PULL_ZONE}/edgerules/:edgeRuleId`;
+
+/** Names of the codes of actions, in their order. */
+const ACTIONS = [
+  ...["ForceSSL", "Redirect", "OriginUrl", "OverrideCacheTime", "BlockRequest", "SetResponseHeader", "SetRequestHeader"],
+  ...["ForceDownload", "DisableTokenAuthentication", "EnableTokenAuthentication", "OverrideCacheTimePublic"],
+  ...["IgnoreQueryString", "DisableOptimizer", "ForceCompression", "SetStatusCode", "BypassPermaCache"],
+  ...["OverrideBrowserCacheTime", "OriginStorage", "SetNetworkRateLimit", "SetConnectionLimit"],
+  ...["SetRequestsPerSecondLimit", "RunEdgeScript", "OriginMagicContainers", "DisableWAF", "RetryOrigin"],
+  ...["OverrideBrowserCacheResponseHeader", "RemoveBrowserCacheResponseHeader", "DisableShieldChallenge"],
+  ...["DisableShield", "DisableShieldBotDetection", "BypassAwsS3Authentication", "DisableShieldAccessLists"],
+  "DisableShieldRateLimiting",
+];
+const TRIGGERS = [
+  ...["Url", "RequestHeader", "ResponseHeader", "UrlExtension", "CountryCode", "RemoteIP", "UrlQueryString"],
+  ...["RandomChance", "StatusCode", "RequestMethod", "CookieValue", "CountryStateCode", "OriginRetryAttemptCount"],
+  "OriginConnectionError",
+];
+const MATCHES = ["MatchAny", "MatchAll", "MatchNone"];
+
+/** A code or its name, decoded as the code. */
+const codeOrName = (names: readonly string[]) =>
+  v.pipe(
+    v.union([code, v.picklist(names)]),
+    v.transform((sent) => (typeof sent === "number" ? sent : names.indexOf(sent))),
+  );
+
+const body = v.object({
+  ...edgeRuleMembers({ action: codeOrName(ACTIONS), trigger: codeOrName(TRIGGERS), match: codeOrName(MATCHES) }),
+  Guid: v.optional(text, null),
+  OrderIndex: v.optional(v.nullable(code), null),
+});
+
+const missing = (key: string, field: string, what: string): Refusal =>
+  new Refusal({
+    status: 404,
+    json: { ErrorKey: key, Field: field, Message: `The requested ${what} was not found` },
+  });
+
+/** The Shield zone of the pull zone in the path, which stands for the pull zone. */
+function findPullZone(call: Call): Zone {
+  const id = intParam(call, "pullZoneId", true);
+  const zone = call.contents.zones.find(({ pullZoneId }) => pullZoneId === id);
+  if (!zone) throw missing("pullZone.not_found", "PullZone", "Pull Zone");
+  return zone;
+}
+
+function findRule(call: Call, { edgeRules }: Zone, guid = call.params["edgeRuleId"]): EdgeRule {
+  const rule = edgeRules.find(({ Guid }) => Guid === guid);
+  if (!rule) throw missing("edgeRule.not_found", "EdgeRule", "Edge Rule");
+  return rule;
+}
+
+/** The rule as the API returns it: with codes, or with names in their place. */
+function shown({ variants }: Call, rule: EdgeRule): unknown {
+  if (variants.edgeRuleCodes === "numbers") return rule;
+  const named = <Of extends { readonly ActionType: number }>(one: Of) => ({
+    ...one,
+    ActionType: ACTIONS[one.ActionType] ?? one.ActionType,
+  });
+  return {
+    ...named(rule),
+    ExtraActions: rule.ExtraActions?.map(named) ?? null,
+    Triggers: rule.Triggers.map((trigger) => ({ ...trigger, Type: TRIGGERS[trigger.Type] ?? trigger.Type })),
+  };
+}
+
+function getPullZone(call: Call): Answer {
+  const { pullZoneId: Id, edgeRules } = findPullZone(call);
+  return { status: 200, json: { Id, Name: `zone-${Id}`, EdgeRules: edgeRules.map((rule) => shown(call, rule)) } };
+}
+
+function addOrUpdate(call: Call): Answer {
+  const zone = findPullZone(call);
+  const { Guid, OrderIndex, ...sent } = jsonBody(call, body);
+  const known = Guid === null || Guid === "" ? undefined : findRule(call, zone, Guid);
+  const rule: EdgeRule = {
+    ...sent,
+    Guid: known?.Guid ?? nextGuid(call),
+    OrderIndex: OrderIndex ?? known?.OrderIndex ?? zone.edgeRules.length + 1,
+    ReadOnly: known?.ReadOnly ?? false,
+  };
+  if (known === undefined) zone.edgeRules.push(rule);
+  else zone.edgeRules[zone.edgeRules.indexOf(known)] = rule;
+  return call.variants.edgeRuleAnswer === "empty" ? { status: 201 } : { status: 201, json: shown(call, rule) };
+}
+
+function nextGuid({ contents: { nextIds, zones } }: Call): string {
+  const taken = new Set(zones.flatMap(({ edgeRules }) => edgeRules.map(({ Guid }) => Guid)));
+  for (;;) {
+    const guid = `00000000-0000-4000-8000-${String(nextIds.edgeRule++).padStart(12, "0")}`;
+    if (!taken.has(guid)) return guid;
+  }
+}
+
+function remove(call: Call): Answer {
+  const zone = findPullZone(call);
+  zone.edgeRules.splice(zone.edgeRules.indexOf(findRule(call, zone)), 1);
+  return { status: 204 };
+}
+
+const enabledBody = v.object({ Id: v.optional(identifier), Value: v.boolean() });
+
+function setEnabled(call: Call): Answer {
+  const rule = findRule(call, findPullZone(call));
+  rule.Enabled = jsonBody(call, enabledBody).Value;
+  return { status: 204 };
+}
+
+const access = "account-status";
+
+/** Edge rules of pull zones: docs/reference/service.md#edge-rules. */
+export const edgeRuleOperations: readonly Operation[] = [
+  { name: "getPullZone", method: "GET", path: PULL_ZONE, access, handle: getPullZone },
+  {
+    name: "addOrUpdateEdgeRule",
+    method: "POST",
+    path: `${PULL_ZONE}/edgerules/addOrUpdate`,
+    access,
+    handle: addOrUpdate,
+  },
+  { name: "deleteEdgeRule", method: "DELETE", path: RULE, access, handle: remove },
+  {
+    name: "setEdgeRuleEnabled",
+    method: "POST",
+    path: `${RULE}/setEdgeRuleEnabled`,
+    access,
+    handle: setEnabled,
+  },
+];

@@ -1,0 +1,107 @@
+import {
+  compareExceptions,
+  describeRequests,
+  describeSkipped,
+  exceptionReach,
+  NOT_KNOWN,
+  readException,
+  type ExceptionModel,
+} from "../../../matching/index.js";
+import type { Finding } from "../../document/resource-document.js";
+import { phrase, words } from "../../document/phrase.js";
+import { movesTarget } from "../effect-findings.js";
+import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
+import { finding } from "../review-rules.js";
+import { NOTHING, type Side, type Sides } from "../sides.js";
+
+/** What it means that requests skip protections newly, no longer, or under other conditions. */
+export function exceptionFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  return meaning
+    .all("skips")
+    .flatMap((at) =>
+      movesTarget(sides, meaning)
+        ? [
+            ...stepFindings(at, { ...sides, after: NOTHING }, meaning),
+            ...stepFindings(at, { ...sides, before: NOTHING }, meaning),
+          ]
+        : stepFindings(at, sides, meaning),
+    );
+}
+
+function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const [was, is] = [modelOf(sides.before, at, meaning), modelOf(sides.after, at, meaning)];
+  const hides = [at.path, at.meaning.conditions].some((path) => sides.isMarked(path));
+  const requests = ({ conditions }: ExceptionModel) =>
+    words(
+      hides && conditions !== undefined
+        ? `${exceptionReach(conditions) === "all" ? "All requests" : "Requests"} (sensitive)`
+        : describeRequests(conditions, (pattern) => phrase`${sides.show(at.meaning.conditions, pattern)}`),
+    );
+  if (is.disables === undefined)
+    return [skipped(is, phrase`${requests(is)} may skip protections that are known after the apply.`)];
+  const before = was.disables ?? [];
+  const now = sides.merelyExists ? "" : "now ";
+  const joined = is.disables.filter((word) => !before.includes(word));
+  const left = before.filter((word) => !is.disables?.includes(word));
+  const kept = is.disables.filter((word) => before.includes(word));
+  return [
+    ...(joined.length === 0
+      ? []
+      : [skipped(is, phrase`${requests(is)} ${words(now)}skip ${words(describeSkipped(joined))}.${anyClient(is)}`)]),
+    ...(left.length === 0
+      ? []
+      : [finding("protection-restored", "low", phrase`${requests(was)} no longer skip ${words(describeSkipped(left))}.`)]),
+    ...(kept.length === 0 ? [] : reachFindings(was, is, phrase`${requests(is)} skip ${words(describeSkipped(kept))}`)),
+  ];
+}
+
+function skipped({ conditions }: ExceptionModel, text: string): Finding {
+  return finding("protection-skipped", exceptionReach(conditions) === "some" ? "medium" : "high", text);
+}
+
+function reachFindings(was: ExceptionModel, is: ExceptionModel, now: string): readonly Finding[] {
+  if (was.conditions === undefined || is.conditions === undefined)
+    return is.conditions === was.conditions ? [] : [skipped(is, `${now}.`)];
+  const step = compareExceptions(was.conditions, is.conditions);
+  if (step === "same") return [];
+  if (step === "narrower") return [finding("match-tightened", "low", `Fewer requests skip protections. ${now}.`)];
+  const isAll = exceptionReach(is.conditions) === "all";
+  if (isAll && exceptionReach(was.conditions) !== "all") return [skipped(is, `${now}.${anyClient(is)}`)];
+  return step === "wider"
+    ? [finding("match-loosened", isAll ? "high" : "medium", `More requests skip protections. ${now}.${anyClient(is)}`)]
+    : [
+        finding(
+          "enforcement-uncertain",
+          isAll ? "high" : "medium",
+          `Other requests skip protections. ${now}.${anyClient(is)}`,
+        ),
+      ];
+}
+
+/** An exception that is off, or does not exist, switches nothing off. */
+function modelOf(side: Side, { path, meaning: at }: MeaningAt<"skips">, meaning: TypeMeaning): ExceptionModel {
+  const [enabled] = meaning.all("switch");
+  const model = readException({
+    enabled: enabled === undefined ? true : valueOf(side, enabled.path),
+    disables: valueOf(side, path),
+    match_type: valueOf(side, at.match),
+    conditions: valueOf(side, at.conditions),
+  });
+  return side.exists && model.isEnabled !== false ? model : { ...model, disables: [] };
+}
+
+function valueOf(side: Side, path: string): unknown {
+  const reading = side.read(path);
+  return reading.state === "known" ? reading.value : reading.state === "unknown" ? NOT_KNOWN : undefined;
+}
+
+/** What a client chooses. */
+const CHOSEN: ReadonlySet<string> = new Set(["request_header", "cookie_value", "url_query_string"]);
+
+/** Warns of conditions that a client meets by what it sends. */
+function anyClient({ conditions }: ExceptionModel) {
+  const { matchType = "any", all = [] } = conditions ?? {};
+  const chosen = all.map(({ type, matchType: of }) => CHOSEN.has(type) && of !== "none");
+  const isChosen = matchType === "all" ? chosen.length > 0 && chosen.every(Boolean) : chosen.some(Boolean);
+  return isChosen && matchType !== "none" ? " Any client can send that." : "";
+}

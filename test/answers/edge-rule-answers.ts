@@ -1,0 +1,38 @@
+import { code, either, flag, identifier, int32, list, nullable, object, pinned, type Shape, text, word } from "./shape.js";
+
+/** The pull zone that generated answers are about. */
+export const PULL_ZONE = 9001;
+
+const parameter = nullable(text);
+const action = {
+  ActionType: either(code, word("DisableWAF", "DisableShield", "SetResponseHeader", "NewAction")),
+};
+const parameters = { ActionParameter1: parameter, ActionParameter2: parameter, ActionParameter3: parameter };
+const match = either(code, word("MatchAny", "MatchAll", "MatchNone"));
+
+const edgeRule: Shape = object(
+  { ...action, Guid: pinned(text, "7a0c2f5e") },
+  {
+    ...parameters,
+    ExtraActions: nullable(list(object(action, parameters))),
+    Triggers: nullable(
+      list(
+        object(
+          { Type: either(code, word("Url", "RemoteIP", "NewTrigger")) },
+          { PatternMatches: nullable(list(text)), PatternMatchingType: match, Parameter1: parameter },
+        ),
+      ),
+    ),
+    TriggerMatchingType: match,
+    Description: parameter,
+    Enabled: flag,
+    OrderIndex: int32,
+    ReadOnly: flag,
+  },
+);
+
+/** What the core API answers about edge rules. */
+export const edgeRuleAnswers = {
+  getPullZone: object({ Id: pinned(identifier, PULL_ZONE), EdgeRules: nullable(list(edgeRule)) }, { Name: text }),
+  addOrUpdateEdgeRule: edgeRule,
+} satisfies Record<string, Shape>;
