@@ -1,4 +1,17 @@
-import { code, either, flag, identifier, int32, list, nullable, object, pinned, type Shape, text, word } from "./shape.js";
+import {
+  code,
+  either,
+  flag,
+  identifier,
+  int32,
+  list,
+  nullable,
+  object,
+  pinned,
+  type Shape,
+  text,
+  word,
+} from "./shape.js";
 
 /** The pull zone that generated answers are about. */
 export const PULL_ZONE = 9001;

@@ -3,7 +3,7 @@ import type { Attributes } from "../support/configuration.js";
 import { LISTED_EXCEPTION, LISTED_SEED, LISTED_ZONE } from "./listed-seed.js";
 import type { Target } from "./target.js";
 
-const path = { type: "url", patterns: ["/webhooks/*", "/callbacks/*"], match_type: "any", parameter: "" };
+const path = { type: "url", patterns: ["/callbacks/*", "/webhooks/*"], match_type: "any", parameter: "" };
 const method = { type: "request_method", patterns: ["POST"], match_type: "any", parameter: "" };
 const header = { type: "request_header", patterns: ["Partner/*"], match_type: "all", parameter: "User-Agent" };
 
@@ -30,7 +30,7 @@ export const shieldException = ({ pullZone, otherPullZone, prefix }: Target): Ba
   return {
     attributes: {
       pull_zone_id: pullZone,
-      disables: ["waf", "bot_detection"],
+      disables: ["bot_detection", "waf"],
       match_type: "all",
       conditions: [path, method],
       description,
@@ -39,19 +39,21 @@ export const shieldException = ({ pullZone, otherPullZone, prefix }: Target): Ba
       allow_catch_all: false,
     },
     updates: {
-      disables: ["waf", "rate_limiting"],
+      disables: ["rate_limiting", "waf"],
       conditions: [{ ...path, patterns: ["/webhooks/shop/*"] }, header],
       description: `${prefix}Webhooks`,
       order_index: 3,
       match_type: "any",
       enabled: false,
+      allow_catch_all: true,
     },
     replaces: { pull_zone_id: { value: otherPullZone } },
     local: ["allow_catch_all"],
     respelt: [
       {
+        disables: ["waf", "bot_detection"],
         conditions: [
-          { type: "url", patterns: ["/callbacks/*", "/webhooks/*"] },
+          { type: "url", patterns: ["/webhooks/*", "/callbacks/*"] },
           { type: "request_method", patterns: ["POST"] },
         ],
       },
@@ -77,7 +79,11 @@ export const shieldException = ({ pullZone, otherPullZone, prefix }: Target): Ba
         }),
         shows: { conditions: [{ ...path, patterns: ["*"] }, method] },
       },
-      { name: "somebody renames it", make: write({ OrderIndex: 7, Description: "Other" }), shows: { description: "Other" } },
+      {
+        name: "somebody renames it",
+        make: write({ OrderIndex: 7, Description: "Other" }),
+        shows: { description: "Other" },
+      },
       { name: "somebody moves it", make: write({ OrderIndex: 1 }), shows: { order_index: 1 } },
       {
         name: "somebody switches it off",

@@ -153,7 +153,10 @@ async function changeRule(
     before: rule,
     differences,
     send: async () => {
-      if (!onlySwitch) return send(call, options);
+      if (!onlySwitch) {
+        const answer = await send(call, options);
+        return answer?.id === rule.id ? answer : undefined;
+      }
       await send(switchCall(operation, pullZoneId, rule.id, input.isEnabled), options);
       return undefined;
     },

@@ -11,7 +11,15 @@ const RULE = `${PULL_ZONE}/edgerules/:edgeRuleId`;
 
 /** Names of the codes of actions, in their order. */
 const ACTIONS = [
-  ...["ForceSSL", "Redirect", "OriginUrl", "OverrideCacheTime", "BlockRequest", "SetResponseHeader", "SetRequestHeader"],
+  ...[
+    "ForceSSL",
+    "Redirect",
+    "OriginUrl",
+    "OverrideCacheTime",
+    "BlockRequest",
+    "SetResponseHeader",
+    "SetRequestHeader",
+  ],
   ...["ForceDownload", "DisableTokenAuthentication", "EnableTokenAuthentication", "OverrideCacheTimePublic"],
   ...["IgnoreQueryString", "DisableOptimizer", "ForceCompression", "SetStatusCode", "BypassPermaCache"],
   ...["OverrideBrowserCacheTime", "OriginStorage", "SetNetworkRateLimit", "SetConnectionLimit"],

@@ -49,11 +49,8 @@ function conditionOf(value: unknown): ExceptionCondition | undefined {
   const member = (name: string): unknown => (Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined);
   const [type, matchType, patterns] = [member("type"), member("match_type"), texts(member("patterns"))];
   const parameter = member("parameter") ?? "";
-  if (typeof type !== "string" || matchType === NOT_KNOWN || patterns === undefined)
-    return undefined;
-  return typeof parameter === "string"
-    ? { type, matchType: word(matchType), patterns, parameter }
-    : undefined;
+  if (typeof type !== "string" || matchType === NOT_KNOWN || patterns === undefined) return undefined;
+  return typeof parameter === "string" ? { type, matchType: word(matchType), patterns, parameter } : undefined;
 }
 
 const word = (value: unknown): string => (typeof value === "string" ? value : "any");

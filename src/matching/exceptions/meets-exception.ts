@@ -87,7 +87,9 @@ function meetsUrl(pattern: string, url: string | undefined): Verdict {
     const isAnyHost = /^\*+$/.test(scheme) && /^\*+$/.test(host);
     return verdict.met === "no" || isAnyHost ? verdict : unknown("the scheme and the host of the URL are not told");
   }
-  return pattern.startsWith("*") ? matchesText(pattern, path) : unknown("the scheme and the host of the URL are not told");
+  return pattern.startsWith("*")
+    ? matchesText(pattern, path)
+    : unknown("the scheme and the host of the URL are not told");
 }
 
 function meetsAddress(pattern: string, ip: string | undefined): Verdict {

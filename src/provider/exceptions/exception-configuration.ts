@@ -28,20 +28,16 @@ import { exceptionReach } from "../../matching/exceptions/exception-reach.js";
 const condition = {
   type: required(oneOfKnown(...codeNames(triggerTypes)), {
     doc: "What is looked at. The path in a `url` is compared without its query.",
-    meaning: { kind: "match" },
   }),
   patterns: required(setOf(string), {
     doc: "What it is compared with. `*` stands for any characters, and `pattern:` begins a Lua pattern. A pattern for a `url` is a path that begins with `/`, or a whole URL with its scheme, such as `*://example.com/*`.",
     constraints: [sizeAtLeast(1)],
-    meaning: { kind: "match" },
   }),
   match_type: defaulted(oneOf(...codeNames(triggerMatchTypes)), "any", {
     doc: "How many of the patterns must match.",
-    meaning: { kind: "match" },
   }),
   parameter: defaulted(string, "", {
     doc: "Name of the header or the cookie. Only for `request_header`, `response_header`, and `cookie_value`.",
-    meaning: { kind: "match" },
   }),
 };
 
@@ -54,11 +50,9 @@ export const exceptionConfiguration = {
   }),
   match_type: defaulted(oneOf(...codeNames(triggerMatchTypes)), "any", {
     doc: "How many of the conditions must match.",
-    meaning: { kind: "match" },
   }),
   conditions: required(listOf(object(condition)), {
     doc: "Which requests the exception is for. An empty list is for all requests, and needs `allow_catch_all`.",
-    meaning: { kind: "match" },
   }),
 };
 
@@ -125,9 +119,10 @@ export function exceptionState(pullZoneId: number, rule: EdgeRule, prior: readon
     description: rule.description,
     enabled: rule.isEnabled,
     order_index: rule.orderIndex,
-    ...(prior === null && needsCatchAll({ match_type: matchName(rule.matchType), conditions: found }) && {
-      allow_catch_all: true,
-    }),
+    ...(prior === null &&
+      needsCatchAll({ match_type: matchName(rule.matchType), conditions: found }) && {
+        allow_catch_all: true,
+      }),
   };
 }
 

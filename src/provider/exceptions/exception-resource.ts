@@ -1,13 +1,11 @@
 import type { BunnyClient, EdgeRule } from "../../api/index.js";
 import {
   atLeast,
-
   bool,
   computed,
   defaulted,
   defineResource,
   DiagnosticError,
-
   integer,
   isKnown,
   matches,
@@ -139,7 +137,11 @@ export const shieldException = defineResource<BunnyClient>()({
       const state = exceptionState(zone, found, prior.conditions);
       const planned = exceptionState(zone, found, plan.conditions);
       if (differs(state, prior) && differs(planned, plan) && !isStale(state))
-        throw changedSincePlan(at.conditions, `Edge rule ${id}`, `Changed elsewhere: ${differing(prior, state).join(", ")}.`);
+        throw changedSincePlan(
+          at.conditions,
+          `Edge rule ${id}`,
+          `Changed elsewhere: ${differing(prior, state).join(", ")}.`,
+        );
     };
     const rule = await client.edgeRules.update(zone, id, encodeException(plan), { ...options, onFound });
     return { ...plan, exception_id: id, order_index: rule.orderIndex };
@@ -179,5 +181,3 @@ function undeclarable({ isReadOnly, triggers }: EdgeRule): string | undefined {
     return "It has a condition that this release does not know, or one without patterns. Change it in the dashboard.";
   return undefined;
 }
-
-

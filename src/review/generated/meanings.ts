@@ -383,10 +383,9 @@ export const MEANINGS = {
     },
     bunny_shield_exception: {
       allow_catch_all: { meaning: { kind: "guard", usual: false } },
-      conditions: { required: true, meaning: { kind: "match" } },
-      "conditions.match_type": { accepts: { words: ["any", "all", "none"] }, meaning: { kind: "match" } },
-      "conditions.parameter": { meaning: { kind: "match" } },
-      "conditions.patterns": { set: true, required: true, accepts: { filled: true }, meaning: { kind: "match" } },
+      conditions: { required: true },
+      "conditions.match_type": { accepts: { words: ["any", "all", "none"] } },
+      "conditions.patterns": { set: true, required: true, accepts: { filled: true } },
       "conditions.type": {
         required: true,
         accepts: {
@@ -407,7 +406,6 @@ export const MEANINGS = {
             "origin_connection_error",
           ],
         },
-        meaning: { kind: "match" },
       },
       description: { meaning: { kind: "label" } },
       disables: {
@@ -418,7 +416,7 @@ export const MEANINGS = {
       },
       enabled: { meaning: { kind: "switch" } },
       exception_id: { readOnly: true },
-      match_type: { accepts: { words: ["any", "all", "none"] }, meaning: { kind: "match" } },
+      match_type: { accepts: { words: ["any", "all", "none"] } },
       pull_zone_id: { required: true, accepts: { least: 1 }, meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
     },

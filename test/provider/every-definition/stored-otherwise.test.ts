@@ -13,6 +13,10 @@ const EXCEPTIONS: Readonly<Partial<Record<ResourceType, readonly (readonly [poin
   bunny_shield_api_guardian: [
     [/^\/enforceAuthorizationValidation$/, "shows only in endpoints of a document with security requirements"],
   ],
+  bunny_shield_exception: [
+    [/\/ActionParameter\d$/, "actions that switch something off take no parameters"],
+    [/^\/ReadOnly$/, "it is sent as it was found"],
+  ],
   bunny_shield_waf_rule_order: [
     [/^\/shieldZone\/wafCustomRuleOrder\/2$/, "another rule at the end has no place in the order of the managed ones"],
   ],

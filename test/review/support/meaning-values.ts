@@ -38,6 +38,8 @@ export function pairOf(meaning: AttributeMeaning): Pair | undefined {
       return meaning.choice === true ? { strict: 1, loose: 2 } : undefined;
     case "guard":
       return { strict: meaning.usual, loose: meaning.usual === false ? true : 100 };
+    case "skips":
+      return { strict: ["waf"], loose: ["access_lists", "waf"] };
     case "order":
       return { strict: [1, 2], loose: [2, 1] };
     default:

@@ -38,6 +38,11 @@ export const MEANINGS: MeaningTable = {
       action: { meaning: { kind: "action", stances, unverified: true } },
       category: { meaning: { kind: "target" } },
     },
+    bunny_shield_exception: {
+      disables: { set: true, meaning: { kind: "skips", conditions: "conditions", match: "match_type" } },
+      enabled: { meaning: { kind: "switch" } },
+      pull_zone_id: { meaning: { kind: "target" } },
+    },
     bunny_shield_custom_page: {
       content_sha256: { meaning: { kind: "derived", from: ["html"] } },
       html: { meaning: { kind: "page", typeAttribute: "page_type" } },

@@ -1,4 +1,5 @@
 import { END_CASES } from "./end-cases.js";
+import { EXCEPTION_CASES } from "./exception-cases.js";
 import { OBJECT_CASES } from "./object-rule-cases.js";
 import { accessList, change, type ChangeOptions, type Json, type JsonObject } from "./plan-builder.js";
 
@@ -28,6 +29,7 @@ const asText = (content: string): JsonObject => ({ entries: null, content });
 
 /** Change → the findings it must bring, as `rule direction severity`, in any order. */
 export const CASES: readonly (readonly [string, readonly JsonObject[], readonly string[]])[] = [
+  ...EXCEPTION_CASES,
   ["block to log", [list({}, { action: "log" })], ["enforcement-stopped loosens high"]],
   ["block to bypass", [list({}, { action: "bypass" })], ["enforcement-stopped loosens high"]],
   ["switched off", [list({}, { enabled: false })], ["enforcement-stopped loosens high"]],

@@ -40,6 +40,8 @@ function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning
   if (is.disables === undefined)
     return [skipped(is, phrase`${requests(is)} may skip protections that are known after the apply.`)];
   const before = was.disables ?? [];
+  if (sides.before.exists !== sides.after.exists && before.length + is.disables.length === 0)
+    return [finding("observation-changed", "low", "The exception is switched off, so no request skips anything.")];
   const now = sides.merelyExists ? "" : "now ";
   const joined = is.disables.filter((word) => !before.includes(word));
   const left = before.filter((word) => !is.disables?.includes(word));
@@ -50,7 +52,13 @@ function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning
       : [skipped(is, phrase`${requests(is)} ${words(now)}skip ${words(describeSkipped(joined))}.${anyClient(is)}`)]),
     ...(left.length === 0
       ? []
-      : [finding("protection-restored", "low", phrase`${requests(was)} no longer skip ${words(describeSkipped(left))}.`)]),
+      : [
+          finding(
+            "protection-restored",
+            "low",
+            phrase`${requests(was)} no longer skip ${words(describeSkipped(left))}.`,
+          ),
+        ]),
     ...(kept.length === 0 ? [] : reachFindings(was, is, phrase`${requests(is)} skip ${words(describeSkipped(kept))}`)),
   ];
 }
