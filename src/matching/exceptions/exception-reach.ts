@@ -21,7 +21,7 @@ function matchesAll(condition: ExceptionCondition): boolean {
 }
 
 /** A URL of any path: `*`, `/*`, `http*`, `*://*`, or all of one host. */
-const WHOLE_URL = /^(?:\/?\*+\/?\**|https?:?\/{0,2}\*+|(?:https?|\*+):\/\/[^/]*\/?\*+)$/i;
+const WHOLE_URL = /^(?:\/?\*(?:\/\*?)?|https?:?\/{0,2}\*|(?:https?|\*):\/\/(?:[^/]*\/)?\*)$/i;
 /** A Lua pattern that nothing restricts. */
 const WHOLE_LUA = /^pattern:\^?(?:\.[*+-]?)*\$?$/;
 
@@ -29,7 +29,7 @@ function isWhole({ type }: ExceptionCondition, pattern: string): boolean {
   if (WHOLE_LUA.test(pattern)) return true;
   switch (type) {
     case "url":
-      return WHOLE_URL.test(pattern);
+      return WHOLE_URL.test(pattern.replaceAll(/\*+/g, "*"));
     case "remote_ip":
       return /^(?:\*+|.*\/0)$/.test(pattern);
     case "random_chance":

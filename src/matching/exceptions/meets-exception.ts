@@ -64,7 +64,7 @@ function cookieOf(header: string | null | undefined, name: string): string | nul
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
-const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, "");
+const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? "";
 const hasHost = (url: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
 
 function pathOf(url: string): string {
