@@ -8,6 +8,7 @@ import {
   type BunnyClient,
   type CallOptions,
   type CustomAccessList,
+  type EdgeRule,
   isApiError,
   pageTypes,
   type RateLimit,
@@ -44,6 +45,8 @@ export interface ZoneContents {
   readonly apiGuardian: ApiGuardianState | null;
   readonly rateLimits: readonly RateLimit[];
   readonly wafRules: readonly WafRule[];
+  /** Of its pull zone. */
+  readonly edgeRules: readonly EdgeRule[];
 }
 
 /** An application and its autoscaling. */
@@ -90,23 +93,28 @@ function contentsOf(
 
 async function zoneContents(id: number, client: BunnyClient, options: CallOptions): Promise<ZoneContents> {
   const zone = await client.zones.get(id, options);
-  const [overview, bots, botDetection, uploadScanning, apiGuardian, rateLimits, wafRules, pages] = await Promise.all([
-    client.accessLists.list(id, options),
-    client.bots.list(id, options),
-    zone.planType === shieldPlans.codes.basic ? null : client.botDetection.get(id, options),
-    client.uploadScanning.get(id, options),
-    client.apiGuardian.get(id, options),
-    client.rateLimits.list(id, options),
-    client.wafRules.list(id, options),
-    pagesOf(id, client, options),
-  ]);
+  const [overview, bots, botDetection, uploadScanning, apiGuardian, rateLimits, wafRules, pages, edgeRules] =
+    await Promise.all([
+      client.accessLists.list(id, options),
+      client.bots.list(id, options),
+      zone.planType === shieldPlans.codes.basic ? null : client.botDetection.get(id, options),
+      client.uploadScanning.get(id, options),
+      client.apiGuardian.get(id, options),
+      client.rateLimits.list(id, options),
+      client.wafRules.list(id, options),
+      pagesOf(id, client, options),
+      zone.pullZoneId === null ? [] : client.edgeRules.list(zone.pullZoneId, options),
+    ]);
   const lists = await Promise.all(
     overview.customLists.map(async ({ listId }) => {
       const [row, list] = await readWhole({ client, options }, id, listId);
       return { row, list };
     }),
   );
-  return { zone, overview, lists, bots, botDetection, uploadScanning, apiGuardian, rateLimits, wafRules, pages };
+  return {
+    ...{ zone, overview, lists, bots, botDetection, uploadScanning, apiGuardian },
+    ...{ rateLimits, wafRules, pages, edgeRules },
+  };
 }
 
 /** The pages that are set; none on a plan without pages. */

@@ -15,7 +15,7 @@ import path from "node:path";
 import MarkdownIt from "markdown-it";
 import * as ts from "typescript";
 import { commands } from "../../src/tool/run.js";
-import { readSeedFile } from "../../src/emulator/index.js";
+import { readSeedFile, readTrafficFile } from "../../src/emulator/index.js";
 import { parseAcceptFile } from "../../src/review/judge/acceptance.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { useAcceptance } from "../support/acceptance.js";
@@ -171,16 +171,18 @@ describe("code blocks of the guides", () => {
     }
   });
 
+  const fileWith = (text: string): string => {
+    const file = path.join(folder, "written.json");
+    writeFileSync(file, text);
+    return file;
+  };
   it("in JSON are read by the command that takes them", async () => {
     for (const { text } of ofLanguage("json")) {
       const content = JSON.parse(text) as object;
       if ("accept" in content) parseAcceptFile(text, new Date("2026-12-01T00:00:00Z"));
+      else if (text.includes('"visitors"')) await readTrafficFile(fileWith(text));
       else if (!("zones" in content)) parseIgnoreFile(text, new Date("2026-01-01T00:00:00Z"));
-      else {
-        const file = path.join(folder, "seed.json");
-        writeFileSync(file, text);
-        await readSeedFile(file);
-      }
+      else await readSeedFile(fileWith(text));
     }
   });
 

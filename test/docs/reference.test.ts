@@ -149,7 +149,7 @@ describe("words to avoid", () => {
 
 describe("facts of the reference", () => {
   /** Paragraphs, items, and rows of a table, each with the section that it is in. */
-  const facts = ["service", "stream"]
+  const facts = ["service", "stream", "edge-rules", "logs"]
     .flatMap((page) => textOf(`docs/reference/${page}.md`).split(/^## /m).slice(1))
     .flatMap((section) => {
       const [title = "", ...rest] = section.split("\n");

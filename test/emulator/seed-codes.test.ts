@@ -1,4 +1,5 @@
 import * as api from "../../src/api/index.js";
+import { switchedOffProtections, triggerMatchTypes, triggerTypes } from "../../src/vocabulary/exceptions.js";
 import { type CodeTable, seedCode, seedCodes } from "../../src/emulator/seed/codes.js";
 
 /** The words of the provider, which were written without the emulator's. */
@@ -28,6 +29,8 @@ const WORDS: Readonly<Partial<Record<CodeTable, api.CodeTable>>> = {
   transcodingLevel: api.transcodingLevels,
   transcodingIssue: api.transcodingIssues,
   generationStatus: api.smartGenerateStatuses,
+  edgeRuleTrigger: triggerTypes,
+  edgeRuleMatch: triggerMatchTypes,
 };
 
 /** The emulator's names where they say more than the word. */
@@ -45,6 +48,8 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   ...{ normalize_path_win: "Normalize path, Windows", normalise_path_win: "Normalise path, Windows" },
   ...{ stream_lengths_difference: "Stream lengths differ", invalid_framerate: "Invalid frame rate" },
   ...{ video_exceeded_max_duration: "Video too long", audio_exceeded_max_duration: "Audio too long" },
+  ...{ country_code: "Country", country_state_code: "State", remote_ip: "Address", url_query_string: "Query string" },
+  ...{ cookie_value: "Cookie", origin_retry_attempt_count: "Origin retries", origin_connection_error: "Origin error" },
   ...{ original_corrupted: "Original damaged", caption_generation_failed: "Captions failed" },
 };
 
@@ -65,8 +70,25 @@ describe("the codes that a seed may have", () => {
     expect(seedCodes[table]).toEqual(Object.fromEntries(named));
   });
 
+  it("of actions of edge rules have those of the provider, which knows only what switches protections off", () => {
+    const names = Object.entries(switchedOffProtections.codes).map(([word, code]) => [
+      word,
+      seedCodes.edgeRuleAction[code],
+    ]);
+    expect(names).toEqual([
+      ["shield", "Disable Shield"],
+      ["waf", "Disable WAF"],
+      ["challenges", "Disable Shield challenge"],
+      ["bot_detection", "Disable bot detection"],
+      ["access_lists", "Disable access lists"],
+      ["rate_limiting", "Disable rate limiting"],
+      ["token_authentication", "Disable token authentication"],
+    ]);
+  });
+
   it("are all compared with the provider's", () => {
-    expect(Object.keys(seedCodes).sort()).toEqual([...Object.keys(WORDS), "timeframe", "blockTime"].sort());
+    const others = ["timeframe", "blockTime", "edgeRuleAction"];
+    expect(Object.keys(seedCodes).sort()).toEqual([...Object.keys(WORDS), ...others].sort());
   });
 
   it("say of any other that it is meant", () => {

@@ -62,6 +62,7 @@ test("IDs continue after those of the seed, unless it names the next ones", () =
   expect(nextIds).toEqual({
     accessList: 801,
     configuration: 9001,
+    edgeRule: 1,
     rateLimit: 7,
     wafRule: 501,
     apiGuardianEndpoint: 701,

@@ -97,6 +97,7 @@ const MADE: readonly [kind: string, type: ResourceType, attributes: JsonObject, 
     { action: "bypass", enabled: true },
     "exemption-started loosens high",
   ],
+  ["exception", "bunny_shield_exception", {}, "protection-skipped loosens"],
   ["page", "bunny_shield_custom_page", {}, "page-changed neutral low"],
   ["endpoint", "bunny_shield_api_guardian_endpoint", {}, "enforcement-started tightens medium"],
 ];

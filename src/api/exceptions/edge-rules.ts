@@ -21,7 +21,7 @@ export interface ChangeEdgeRuleOptions extends CallOptions {
   readonly onFound?: ((rule: EdgeRule) => void) | undefined;
 }
 
-/** Edge rules of pull zones (docs/reference/service.md#edge-rules). Every method rejects with an `ApiError`. */
+/** Edge rules of pull zones (docs/reference/edge-rules.md). Every method rejects with an `ApiError`. */
 export interface EdgeRules {
   /** All edge rules of a pull zone, from one response for readers at the same time. */
   list(pullZoneId: number, options?: CallOptions & { readonly isFresh?: boolean }): Promise<readonly EdgeRule[]>;
@@ -207,7 +207,7 @@ const pullZoneCall = (pullZoneId: number): Call<readonly EdgeRule[]> => ({
   },
 });
 
-/** The response has the rule, or nothing (docs/reference/service.md#edge-rules). */
+/** The response has the rule, or nothing (docs/reference/edge-rules.md). */
 const writeCall = (operation: string, pullZoneId: number, body: object | undefined): Call<EdgeRule | undefined> => ({
   operation,
   method: "POST",

@@ -33,7 +33,7 @@ export interface EdgeRuleInput {
   readonly orderIndex: number | null;
 }
 
-/** An edge rule of a pull zone (docs/reference/service.md#edge-rules). */
+/** An edge rule of a pull zone (docs/reference/edge-rules.md). */
 export interface EdgeRule extends EdgeRuleInput {
   readonly id: string;
   /** Whether it does something else, too. */

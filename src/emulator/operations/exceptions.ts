@@ -126,7 +126,7 @@ function setEnabled(call: Call): Answer {
 
 const access = "account-status";
 
-/** Edge rules of pull zones: docs/reference/service.md#edge-rules. */
+/** Edge rules of pull zones: docs/reference/edge-rules.md. */
 export const edgeRuleOperations: readonly Operation[] = [
   { name: "getPullZone", method: "GET", path: PULL_ZONE, access, handle: getPullZone },
   {

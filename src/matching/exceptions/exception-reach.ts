@@ -3,7 +3,7 @@ import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
 /** How much an exception matches: all requests, or nearly all, or some; what is not known may be all. */
 export type ExceptionReach = "all" | "some" | "unknown";
 
-/** How much the conditions of an exception match (docs/reference/service.md#edge-rules). */
+/** How much the conditions of an exception match (docs/reference/edge-rules.md). */
 export function exceptionReach(conditions: ExceptionConditions | undefined): ExceptionReach {
   if (conditions === undefined) return "unknown";
   const { matchType, all } = conditions;

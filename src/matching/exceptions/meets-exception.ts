@@ -4,7 +4,7 @@ import { addressesOf } from "../variables/address.js";
 import { allOf, anyOf, NO, not, unknown, type Verdict, verdictOf, YES } from "../verdict.js";
 import type { ExceptionCondition, ExceptionModel } from "./exception.js";
 
-/** Whether an exception matches a request (docs/reference/service.md#edge-rules). */
+/** Whether an exception matches a request (docs/reference/edge-rules.md). */
 export function meetsException({ isEnabled, conditions }: ExceptionModel, request: Request): Verdict {
   if (isEnabled === false) return NO;
   if (conditions === undefined) return unknown("its conditions are known after the apply");

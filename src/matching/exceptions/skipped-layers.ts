@@ -55,7 +55,7 @@ export function scenariosOf(
   };
 }
 
-/** An exception decides nothing by itself. */
+/** An exception stops and allows nothing itself. */
 const SKIPS = "log";
 
 function skips(

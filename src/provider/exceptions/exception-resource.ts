@@ -46,7 +46,7 @@ function refuseReadOnly({ isReadOnly, id }: EdgeRule): void {
 }
 
 /**
- * `bunny_shield_exception`: an edge rule that switches protections off (docs/reference/service.md#edge-rules).
+ * `bunny_shield_exception`: an edge rule that switches protections off (docs/reference/edge-rules.md).
  */
 export const shieldException = defineResource<BunnyClient>()({
   type: "bunny_shield_exception",

@@ -30,7 +30,7 @@ export function accountSeed({ zones, applications, applicationLimits }: AccountC
   const leftOut = createLeftOutValues();
   const notes: string[] = [];
   const seed: Seed = {
-    zones: zones.map((zone) => seedZone(zone, notes)),
+    zones: zones.map((zone) => seedZone(zone, leftOut, notes)),
     accessLists: zones.flatMap(({ zone, lists }) => lists.map((one) => seedList(zone.shieldZoneId, one))),
     managedLists: distinct(zones.flatMap(managedListsOf), ({ listId }) => listId),
     bots: distinct(zones.flatMap(botsOf), ({ botId }) => botId),

@@ -7,13 +7,15 @@ import type {
 } from "../../account/read-contents.js";
 import { counted } from "../counted.js";
 import { seedCode } from "../../emulator/seed/codes.js";
+import { edgeRuleSeeds } from "./edge-rule-seed.js";
+import type { LeftOutValues } from "./left-out-values.js";
 import { code, copied, given, instant, type SeedItem } from "./seed-values.js";
 
 type SeedZone = SeedItem<"zones">;
 type SeedGuardian = NonNullable<SeedZone["apiGuardian"]>;
 
 /** A zone with its settings. `notes` gets what the seed cannot have. */
-export function seedZone(contents: ZoneContents, notes: string[]): SeedZone {
+export function seedZone(contents: ZoneContents, leftOut: LeftOutValues, notes: string[]): SeedZone {
   const { zone, overview, pages, botDetection, uploadScanning, apiGuardian } = contents;
   const { shieldZoneId, pullZoneId, wafCustomRuleOrder: _, ...settings } = zone;
   if (apiGuardian !== null)
@@ -58,6 +60,7 @@ export function seedZone(contents: ZoneContents, notes: string[]): SeedZone {
       action: seedCode("listAction", action),
     })),
     customPages: pages,
+    edgeRules: edgeRuleSeeds(contents, leftOut, notes),
     ...botActions(contents),
   };
 }

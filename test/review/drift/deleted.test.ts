@@ -10,6 +10,7 @@ it("all other types are settings, which exist as long as their zone or applicati
   expect(DELETABLE).toEqual([
     "bunny_shield_access_list",
     "bunny_shield_custom_page",
+    "bunny_shield_exception",
     "bunny_shield_rate_limit",
     "bunny_shield_waf_rule",
   ]);

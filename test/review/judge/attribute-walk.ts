@@ -17,9 +17,15 @@ for (const { changes } of readRecorded())
     if (isObject(before) && !OBJECTS.has(type)) OBJECTS.set(type, before);
   }
 
-/** Settings without which others have no effect, and that the recorded objects have off. */
+/** Settings without which others have no effect, and that the recorded objects have off, or that no object is recorded with. */
 const SWITCHED_ON: Readonly<Record<string, JsonObject>> = {
   bunny_shield_api_guardian_endpoint: { rate_limiting_enabled: true },
+  bunny_shield_exception: {
+    disables: ["access_lists"],
+    enabled: true,
+    match_type: "any",
+    conditions: [{ type: "url", match_type: "any", parameter: "", patterns: ["/health"] }],
+  },
 };
 for (const [type, settings] of Object.entries(SWITCHED_ON)) OBJECTS.set(type, { ...OBJECTS.get(type), ...settings });
 
@@ -133,7 +139,11 @@ export const ATTRIBUTES: readonly WalkedAttribute[] = Object.keys(MEANINGS.resou
     .map((path) => {
       const meaning = rows[path]?.meaning;
       const now = valueAt(OBJECTS.get(type), path);
-      return { type, path, meaning, pair: pairAt(meaning, now), rows, steps: pairsOf(valuesOf(meaning, now)) };
+      const pair = pairAt(meaning, now);
+      // An exception that is on weakens.
+      const weakens = meaning?.kind === "switch" && Object.values(rows).some((row) => row.meaning?.kind === "skips");
+      const pairThere = weakens && pair !== undefined ? { strict: pair.loose, loose: pair.strict } : pair;
+      return { type, path, meaning, pair: pairThere, rows, steps: pairsOf(valuesOf(meaning, now)) };
     });
 });
 

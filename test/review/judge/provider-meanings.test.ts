@@ -78,7 +78,9 @@ it("a type without these meanings is told which to add", () => {
   const order = { kind: "scale", order: [false, true] } as const;
   expect(missingMeanings("bunny_shield_toy", [undefined, order])).toEqual([
     expect.stringMatching(/^bunny_shield_toy has no attribute with the meaning target: /),
-    expect.stringMatching(/^bunny_shield_toy has no attribute with the meaning action or page, or scale with stops: /),
+    expect.stringMatching(
+      /^bunny_shield_toy has no attribute with the meaning action, page, or skips, or scale with stops: /,
+    ),
   ]);
   expect(missingMeanings("bunny_shield_toy", [target, { ...order, stops: true }])).toEqual([]);
   expect(missingMeanings("bunny_app_toy", [target])).toEqual([]);

@@ -85,7 +85,8 @@ test("what the seed has is what the emulator had, but for what it leaves out", a
     libraries: [],
     rateLimits: contents.rateLimits.map((rule) => ({ ...rule, userId: null })),
     zones: contents.zones.map((zone) => ({
-      ...{ ...zone, eventLogs: [], overages: [], triggeredRules: [], metrics: {} },
+      // Other edge rules are left out. What the rest declare is compared above, as resources.
+      ...{ ...zone, eventLogs: [], overages: [], triggeredRules: [], metrics: {}, edgeRules: [] },
       apiGuardian: zone.apiGuardian && {
         ...zone.apiGuardian,
         endpoints: zone.apiGuardian.endpoints.map((one) => ({

@@ -1,6 +1,7 @@
 import { accountClient, readingOptions } from "../../../src/account/account-client.js";
 import { readContents, type ZoneContents } from "../../../src/account/read-contents.js";
 import type { Seed } from "../../../src/emulator/index.js";
+import { createLeftOutValues } from "../../../src/tool/seed/left-out-values.js";
 import { seedZone } from "../../../src/tool/seed/zone-seed.js";
 import { startService } from "../../support/service.js";
 
@@ -22,7 +23,7 @@ async function contentsOf(seed: Seed): Promise<ZoneContents> {
 /** The zone as a seed has it, and what is said of what the seed cannot have. */
 function seeded(contents: ZoneContents) {
   const notes: string[] = [];
-  return { zone: seedZone(contents, notes), notes };
+  return { zone: seedZone(contents, createLeftOutValues(), notes), notes };
 }
 
 const NAMES = { Path: ["petId"], Query: ["expand"], Header: ["x-trace"], Cookie: ["session"] };
@@ -39,6 +40,7 @@ const SET: Zone = {
   ...{ shieldZoneId: 50, pullZoneId: 9050, planType: 3, wafEnabled: true, wafExecutionMode: 1, learningMode: false },
   ...{ customListLimit: 7, customEntryLimit: 900, whitelabelResponsePages: true, wafProfileId: 3 },
   ...{ dDoSShieldSensitivity: 4, dDoSExecutionMode: 1, dDoSChallengeWindow: 60 },
+  edgeRules: [],
   wafRealtimeThreatIntelligenceEnabled: true,
   wafDisabledRules: ["941100"],
   wafLogOnlyRules: ["942100"],
