@@ -1,10 +1,10 @@
 import { type Act, type Match, type Outcome, outcomesByPrecedence, outcomesInOrder } from "./layer.js";
 import { meetsRule } from "./meets-condition.js";
-import { meetsList } from "./meets-list.js";
+import { type ListVerdict, meetsList } from "./meets-list.js";
 import type { Request } from "./request.js";
 import { scenariosOf } from "./exceptions/skipped-layers.js";
-import { unknown, type Verdict } from "./verdict.js";
-import type { LimitModel, ListModel, RuleModel, ZoneModel } from "./zone-model.js";
+import { NO, unknown, type Verdict } from "./verdict.js";
+import type { ListModel, RuleModel, ZoneModel } from "./zone-model.js";
 
 /** What happens to a request. `counted`: nothing stops it, and it counts toward a rate limit. `passed`: nothing acts on it. */
 export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" | "passed";
@@ -41,25 +41,52 @@ export interface Decision {
   readonly undecided: readonly Undecided[];
 }
 
+/** What the objects of a zone say about a request, in the order of the zone. */
+export interface Verdicts {
+  readonly lists: readonly ListVerdict[];
+  readonly rules: readonly Verdict[];
+  readonly limits: readonly Verdict[];
+  readonly isBot: boolean;
+  /** What exceptions skip. */
+  readonly skipped: ReturnType<typeof scenariosOf>;
+}
+
 /**
  * What lists, custom rules, and rate limits of a zone do with a request (docs/reference/service.md#access-lists): in every order
  * of these layers, since theirs is not documented. Exceptions skip layers. Managed rules, bot detection, and DDoS protection are not
  * considered; neither is that an allowed verified bot passes lists, unless the request says that it is one.
  */
 export function decide(zone: ZoneModel, request: Request): Decision {
-  const lists = zone.lists.filter(({ isEnabled }) => isEnabled !== false).map((list) => listMatch(list, request));
+  return decideBy(zone, {
+    lists: zone.lists.map((list) => (list.isEnabled === false ? OFF : meetsList(list, request))),
+    rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => meetsRule(conditions, request)),
+    limits: zone.limits.map(({ conditions }) => meetsRule(conditions, request)),
+    isBot: isBot(request),
+    skipped: scenariosOf(zone.exceptions ?? [], request),
+  });
+}
+
+const OFF: ListVerdict = { verdict: NO };
+
+/** What {@link decide} makes of what the objects say. */
+export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
+  const lists = zone.lists.flatMap((list, index) =>
+    list.isEnabled === false ? [] : listMatch(list, verdicts.lists[index] ?? OFF),
+  );
   const rules =
-    zone.waf === "off" ? [] : zone.rules.map((rule) => ({ rule, match: ruleMatch(rule, zone.waf, request) }));
-  const limits = zone.limits.map((limit) => limitMatch(limit, request));
+    zone.waf === "off"
+      ? []
+      : zone.rules.map((rule, index) => ({ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO) }));
+  const limits = zone.limits.map(({ id }, index) => limitMatch(id, verdicts.limits[index] ?? NO));
   const relevant = ({ verdict }: Match): boolean => verdict.met !== "no";
   const [placed, anywhere] = [true, false].map((isPlaced) =>
     rules.filter(({ rule, match }) => rule.isPlaced === isPlaced && relevant(match)).map(({ match }) => match),
   );
-  const { scenarios, exceptions } = scenariosOf(zone.exceptions ?? [], request);
+  const { scenarios, exceptions } = verdicts.skipped;
   const ends = scenarios.flatMap(({ skips, open }) => {
     const ofLists = outcomesByPrecedence(skips.lists ? [] : lists.filter(relevant));
     const ofRules = skips.rules ? outcomesInOrder([]) : outcomesInOrder(placed ?? [], anywhere);
-    return combined(ofLists, ofRules, isBot(request))
+    return combined(ofLists, ofRules, verdicts.isBot)
       .flatMap((end) => withLimits(end, skips.limits ? [] : limits))
       .map((end) => (end.open === undefined && open !== undefined ? { ...end, open } : end));
   });
@@ -70,15 +97,14 @@ export function decide(zone: ZoneModel, request: Request): Decision {
 }
 
 /** A bot that the zone allows passes lists that stop, so what these do with a bot is not known. */
-const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";
+export const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";
 
 const ACTS: readonly Act[] = ["block", "challenge", "allow", "bypass", "log"];
 
 const actsOf = (action: string | undefined): readonly Act[] =>
   action === undefined ? ACTS : ACTS.filter((act) => act === action);
 
-function listMatch(list: ListModel, request: Request): Match {
-  const { verdict, entry } = meetsList(list, request);
+function listMatch(list: ListModel, { verdict, entry }: ListVerdict): Match {
   const isOn = list.isEnabled === true || verdict.met !== "yes";
   return {
     id: list.id,
@@ -88,22 +114,18 @@ function listMatch(list: ListModel, request: Request): Match {
   };
 }
 
-function ruleMatch({ id, conditions, action }: RuleModel, waf: ZoneModel["waf"], request: Request): Match {
+function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Verdict): Match {
   const acts = actsOf(action);
   const stops = (act: Act): boolean => act === "block" || act === "challenge";
   const logged = acts.map((act) => (stops(act) ? "log" : act));
   return {
     id,
-    verdict: meetsRule(conditions, request),
+    verdict,
     acts: waf === "acts" ? acts : [...new Set(waf === "logs" ? logged : [...acts, ...logged])],
   };
 }
 
-const limitMatch = ({ id, conditions }: LimitModel, request: Request): Match => ({
-  id,
-  verdict: meetsRule(conditions, request),
-  acts: ["log"],
-});
+const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["log"] });
 
 /** What happens in the end, by which objects, and what is open about it. */
 interface End {

@@ -21,6 +21,8 @@ export interface DeclaredLimit extends LimitModel {
   /** By what requests are counted, such as `ip`. */
   readonly counter: string | undefined;
   readonly action: string | undefined;
+  /** For how long it acts, in seconds. */
+  readonly blockSeconds: number | undefined;
 }
 
 /** What the objects of one zone declare. */
@@ -106,6 +108,7 @@ function limitOf({ id, values }: DeclaredObject): DeclaredLimit {
     seconds: number(member(configuration, "timeframe")),
     counter: text(member(configuration, "counter_key_type") ?? "ip"),
     action: text(member(configuration, "action_type")),
+    blockSeconds: number(member(configuration, "block_time")),
   };
 }
 

@@ -1,9 +1,10 @@
 export { type Condition, type Conditions, NOT_KNOWN } from "./condition.js";
-export { type DeclaredObject, type DeclaredZone, declaredZone } from "./declared-zone.js";
+export { type DeclaredLimit, type DeclaredObject, type DeclaredZone, declaredZone } from "./declared-zone.js";
 export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
 export { describeRequests, describeSkipped } from "./exceptions/describe-exception.js";
 export { type ExceptionModel, readException } from "./exceptions/exception.js";
 export { compareExceptions, exceptionReach } from "./exceptions/exception-reach.js";
+export { createDecider } from "./decide-many.js";
 export { compareReach, type Reach } from "./reach/compare-reach.js";
 export { type Witness, witnessOf } from "./reach/witness.js";
 export type { Request } from "./request.js";

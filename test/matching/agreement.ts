@@ -9,7 +9,7 @@ import { type Configuration, configuration, request } from "./draws.js";
 import { targetOf, valuesOf, type WholeRequest } from "../oracle/told.js";
 
 /** All of a request, as the room takes it. */
-function told(whole: WholeRequest): Request {
+export function told(whole: WholeRequest): Request {
   const { method, protocol, cookies, headers, body, geo, ip, ja4, bot } = whole;
   const cookie = Object.entries(cookies).map((pair) => pair.join("="));
   return {

@@ -1,0 +1,136 @@
+import type { Condition, Conditions } from "./condition.js";
+import { type Decision, decideBy, isBot } from "./decide.js";
+import { meetsCondition } from "./meets-condition.js";
+import { meetsList } from "./meets-list.js";
+import { Recent } from "./recent.js";
+import type { Request } from "./request.js";
+import { type Facet, facetsOf, facetValue } from "./variables/facets.js";
+import { allOf, type Verdict } from "./verdict.js";
+import type { ListModel, ZoneModel } from "./zone-model.js";
+
+/** Values of one kind that are remembered, such as paths. */
+const MOST_VALUES = 20_000;
+/** Requests that differ in what matches them. */
+const MOST_DECISIONS = 20_000;
+
+/**
+ * Decides requests as `decide` does, except that no entry of a list is named. What a value of a request says is found once, for
+ * as many values as are remembered, so that the time for a log depends on how many different values it has. Requests that the
+ * same objects match have the same object as their decision.
+ */
+export function createDecider(zone: ZoneModel): (request: Request) => Decision {
+  const sorted = new Sorted();
+  const lists = zone.lists.map((list) =>
+    sorted.place(facetsOfList(list), (request) => meetsList(list, request).verdict),
+  );
+  const place = ({ all, transformations }: Conditions): readonly Place[] =>
+    all.map((condition) =>
+      sorted.place(facetsOfCondition(condition), (request) => meetsCondition(condition, transformations, request)),
+    );
+  const rules = zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => place(conditions));
+  const limits = zone.limits.map(({ conditions }) => place(conditions));
+  const decisions = new Recent<string, Decision>(MOST_DECISIONS);
+  return (request) => {
+    const bot = isBot(request);
+    let key = bot ? "bot" : "";
+    const kinds: Kind[] = [];
+    for (const group of sorted.groups) {
+      const kind = group.kindOf(request);
+      kinds.push(kind);
+      key += `,${kind.number}`;
+    }
+    const at = ({ group, index }: Place): Verdict => kinds[group]?.verdicts[index] ?? NEVER;
+    return decisions.get(key, () =>
+      decideBy(zone, {
+        lists: lists.map((one) => ({ verdict: at(one) })),
+        rules: rules.map((places) => allOf(places.map(at))),
+        limits: limits.map((places) => allOf(places.map(at))),
+        isBot: bot,
+      }),
+    );
+  };
+}
+
+const NEVER: Verdict = { met: "no" };
+
+/** Where the verdict of a condition or a list is. */
+interface Place {
+  readonly group: number;
+  readonly index: number;
+}
+
+/** What all conditions and lists of a group say: a number for those that say the same. */
+interface Kind {
+  readonly number: number;
+  readonly verdicts: readonly Verdict[];
+}
+
+type Ask = (request: Request) => Verdict;
+
+/** Conditions and lists by the parts of a request that they depend on. */
+class Sorted {
+  readonly groups: Group[] = [];
+  readonly #places = new Map<string, number>();
+
+  place(facets: readonly Facet[], ask: Ask): Place {
+    const key = [...new Set(facets)].sort().join();
+    let group = this.#places.get(key);
+    if (group === undefined) {
+      group = this.groups.push(new Group([...new Set(facets)])) - 1;
+      this.#places.set(key, group);
+    }
+    return { group, index: this.groups[group]?.add(ask) ?? 0 };
+  }
+}
+
+class Group {
+  readonly #facets: readonly Facet[];
+  readonly #asked: Ask[] = [];
+  readonly #values = new Recent<string | null | undefined, Kind>(MOST_VALUES);
+  readonly #kinds = new Recent<string, Kind>(MOST_VALUES);
+  #next = 0;
+
+  constructor(facets: readonly Facet[]) {
+    this.#facets = facets;
+  }
+
+  add(ask: Ask): number {
+    return this.#asked.push(ask) - 1;
+  }
+
+  kindOf(request: Request): Kind {
+    const [only, ...others] = this.#facets;
+    if (only === undefined || others.length === 0)
+      return this.#values.get(only && facetValue(request, only), () => this.#find(request));
+    // An absent value is not the text that stands for it.
+    const values = this.#facets.map(
+      (facet) => facetValue(request, facet) ?? (facetValue(request, facet) === null ? 0 : 1),
+    );
+    return this.#values.get(JSON.stringify(values), () => this.#find(request));
+  }
+
+  /** A number is never given twice, so that one which is forgotten means nothing else later. */
+  #find(request: Request): Kind {
+    const verdicts = this.#asked.map((ask) => ask(request));
+    const says = JSON.stringify(verdicts.map((verdict) => (verdict.met === "unknown" ? [verdict.why] : verdict.met)));
+    return this.#kinds.get(says, () => ({ number: (this.#next += 1), verdicts }));
+  }
+}
+
+function facetsOfCondition({ variables, isPattern }: Condition): readonly Facet[] {
+  return [...(variables ?? [])].flatMap(([name, part]) => facetsOf(name, part, isPattern === true));
+}
+
+const LIST_FACETS: Readonly<Record<string, Facet>> = {
+  ip: "ip",
+  cidr: "ip",
+  asn: "asn",
+  country: "country",
+  organization: "organization",
+  ja4: "ja4",
+};
+
+function facetsOfList({ type, entries }: ListModel): readonly Facet[] {
+  if (type === undefined || entries === undefined || !Object.hasOwn(LIST_FACETS, type)) return [];
+  return [LIST_FACETS[type] ?? "ip"];
+}

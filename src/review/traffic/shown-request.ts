@@ -1,0 +1,40 @@
+import type { LoggedRequest } from "./logged-request.js";
+
+/** What of a request a report may show besides path, country, and user agent. */
+export interface Shown {
+  readonly addresses: boolean;
+  readonly queries: boolean;
+}
+
+const IPV4 = /\b((?:\d{1,3}\.){3})\d{1,3}\b/g;
+const IPV6 = /(?<![0-9a-z:])(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4}){0,6}:{0,2}(?![0-9a-z:])/gi;
+
+/** The text without whole addresses in it. Versions that look like addresses lose their last number, too. */
+export const withoutAddresses = (text: string): string =>
+  text.replaceAll(IPV4, "$1*").replaceAll(IPV6, (address) => `${address.split(":").slice(0, 2).join(":")}:*`);
+
+/** The path of a URL, with the query only where that is asked for. */
+export function shownPath(url: string | undefined, { addresses, queries }: Shown): string {
+  if (url === undefined) return "a URL that is not told";
+  const target = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^#]*)/i.exec(url)?.[1] ?? "";
+  // A query may follow an escaped question mark, or a semicolon.
+  const path = queries ? target : target.replace(/(?:[?;]|%3f|%253f|%3b).*$/is, "");
+  const shown = path === "" || path.startsWith("?") ? `/${path}` : path;
+  return addresses ? shown : withoutAddresses(shown);
+}
+
+/** The user agent. */
+export function shownAgent({ request }: LoggedRequest, { addresses }: Shown): string {
+  const agent = request.headers?.["User-Agent"];
+  if (agent === undefined) return "not told";
+  if (agent === null) return "none";
+  return addresses ? agent : withoutAddresses(agent);
+}
+
+/** The address, or the network that it is in. */
+export function shownAddress(ip: string | undefined, { addresses }: Shown): string {
+  if (ip === undefined) return "not told";
+  if (addresses || ip.includes("/")) return ip;
+  if (!ip.includes(":")) return withoutAddresses(ip);
+  return `${ip.split(":").slice(0, 2).join(":")}:*`;
+}

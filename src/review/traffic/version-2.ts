@@ -1,0 +1,55 @@
+import { loggedAddress, type LoggedRequest, loggedHeaders, type UnreadableRow } from "./logged-request.js";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Reads a row of version 2 (docs/reference/service.md#access-logs). Members that are null are left out of a row, so a request
+ * without `referer` has none. What extended logs add is not read.
+ */
+export function readVersion2(row: unknown): LoggedRequest | UnreadableRow {
+  if (!isMembers(row)) return { problem: "it is not an object" };
+  const pullZone = textOrNumber(row["pullZoneId"]);
+  if (pullZone === undefined) return { problem: "it has no pullZoneId" };
+  const status = row["statusCode"];
+  if (typeof status !== "number" || !Number.isInteger(status)) return { problem: "its statusCode is not a number" };
+  const time = timeOf(row["timestamp"]);
+  if (time === undefined) return { problem: "its timestamp is not a time" };
+  return {
+    pullZone,
+    time,
+    status,
+    request: {
+      url: urlOf(row),
+      ip: loggedAddress(text(row["remoteIp"]) ?? ""),
+      country: text(row["countryCode"]),
+      asn: textOrNumber(row["asn"]),
+      organization: text(row["asnOrganization"]),
+      ja4: text(row["ja4Fingerprint"]),
+      headers: loggedHeaders(text(row["userAgent"]) ?? null, text(row["referer"]) ?? null),
+    },
+  };
+}
+
+function urlOf(row: Members): string | undefined {
+  const url = text(row["url"]);
+  if (url !== undefined) return url;
+  const [host, path] = [text(row["host"]), text(row["path"])];
+  if (path === undefined) return undefined;
+  return host === undefined ? path : `${text(row["scheme"]) ?? "https"}://${host}${path}`;
+}
+
+/** ISO 8601, of which a time without a zone is UTC; or milliseconds. */
+function timeOf(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== "string") return undefined;
+  const time = Date.parse(/[Zz]$|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+const textOrNumber = (value: unknown): string | undefined =>
+  typeof value === "number" && Number.isSafeInteger(value) ? String(value) : text(value);
