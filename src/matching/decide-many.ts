@@ -1,5 +1,6 @@
 import type { Condition, Conditions } from "./condition.js";
 import { type Decision, decideBy, isBot } from "./decide.js";
+import { scenariosOf } from "./exceptions/skipped-layers.js";
 import { meetsCondition } from "./meets-condition.js";
 import { meetsList } from "./meets-list.js";
 import { Recent } from "./recent.js";
@@ -39,6 +40,8 @@ export function createDecider(zone: ZoneModel): (request: Request) => Decision {
       kinds.push(kind);
       key += `,${kind.number}`;
     }
+    const skipped = placed.map(({ zone }) => scenariosOf(zone.exceptions ?? [], request));
+    if (hasExceptions) key += JSON.stringify(skipped);
     const at = ({ group, index }: Place): Verdict => kinds[group]?.verdicts[index] ?? NEVER;
     return decisions.get(key, () =>
       decideBy(zone, {

@@ -8,7 +8,7 @@ import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/sar
 import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
 import { type AcceptRow, newRows, parseAcceptFile, prunedFile } from "../review/judge/acceptance.js";
-import { toMatchedObject } from "../review/judge/fail-on.js";
+import { shareOf, toMatchedObject } from "../review/judge/fail-on.js";
 import { compareSince, compareSincePlan, differencesSince, isReport, SinceError } from "../review/judge/since.js";
 import { assembleReview } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
@@ -36,6 +36,7 @@ import {
 } from "./report-input.js";
 import { findTests, withTests } from "./review-tests.js";
 import { readSavedPlan } from "./saved-plan.js";
+import { trafficFiles } from "./traffic/traffic-files.js";
 
 /** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error. */
 export function reviewCommand(): Command {
@@ -49,6 +50,12 @@ export function reviewCommand(): Command {
       "--tests <file>",
       "file of requests with what is expected of them (default: protection-tests.yaml, if it is there)",
     )
+    .option(
+      "--traffic <files...>",
+      "access logs of the zones' pull zones, or - for standard input: say which of their requests the plan would stop",
+    )
+    .option("--show-addresses", "show whole addresses of visitors; otherwise only their networks")
+    .option("--show-queries", "show the queries of requests; otherwise only their paths")
     .option("--since <file>", "JSON report of an earlier review, or the plan that was reviewed: say what changed since")
     .option(
       "--accept <file>",
@@ -69,7 +76,14 @@ export function reviewCommand(): Command {
       const rows = await optionRows("--accept", options.accept, parseAcceptFile);
       const base = await optionRows("--accept-base", options.acceptBase, parseAcceptFile);
       const tests = await findTests(options.tests, sources);
-      const named = [options.since, options.accept, options.acceptBase, ...tests.map(({ file }) => file)];
+      const logs = await findLogs(options, sources);
+      const named = [
+        options.since,
+        options.accept,
+        options.acceptBase,
+        ...tests.map(({ file }) => file),
+        ...(logs ?? []),
+      ];
       const files = named.filter((file) => file !== undefined);
       await checkOutput(options.output, [...inputFiles(sources), ...files]);
       for (const source of sources) {
@@ -77,14 +91,15 @@ export function reviewCommand(): Command {
         stacks.push(stack);
         if (plan === undefined) continue;
         if (options.since !== undefined) reviewed.set(stack.name, plan);
-        if (tests.length > 0) planned.set(source, plan);
+        if (tests.length > 0 || logs !== undefined) planned.set(source, plan);
       }
       const pruned = options.prune === true ? await prune(options, base) : false;
       const accept =
         options.accept === undefined
           ? undefined
           : { file: options.accept, rows: pruned ? newRows(rows, base) : rows, base };
-      const assembled = withTests(assembleReview(stacks, options.failOn, accept), tests, planned, options.failOn);
+      const tried = withTests(assembleReview(stacks, options.failOn, accept), tests, planned, options.failOn);
+      const assembled = logs === undefined ? tried : await addTraffic(tried, logs, [...planned.values()], options);
       const review =
         options.since === undefined
           ? assembled
@@ -101,9 +116,39 @@ export function reviewCommand(): Command {
 interface ReviewOptions extends ReportOptions {
   readonly since?: string;
   readonly tests?: string;
+  readonly traffic?: readonly string[];
+  readonly showAddresses?: true;
+  readonly showQueries?: true;
   readonly accept?: string;
   readonly acceptBase?: string;
   readonly prune?: boolean;
+}
+
+/** The logs to read; undefined where none is asked for. */
+async function findLogs(
+  { traffic, failOn }: ReviewOptions,
+  sources: readonly PlanSource[],
+): Promise<readonly string[] | undefined> {
+  const needing = failOn.find((condition) => shareOf(condition) !== undefined);
+  if (traffic === undefined && needing !== undefined)
+    throw new InputError(`--fail-on ${needing} needs a log: name one with --traffic FILE.`);
+  if (traffic === undefined) return undefined;
+  const files = await trafficFiles(traffic);
+  if (files.includes("-") && sources.some(({ planFile }) => planFile === "-"))
+    throw new InputError("Standard input (-) can be read only once: as a plan, or as a log.");
+  return files;
+}
+
+async function addTraffic(
+  review: Review,
+  logs: readonly string[],
+  plans: readonly Plan[],
+  { showAddresses, showQueries, failOn }: ReviewOptions,
+): Promise<Review> {
+  const shown = { addresses: showAddresses === true, queries: showQueries === true };
+  // Most reviews read no log.
+  const { fileSources, reviewTraffic, withTraffic } = await import("./traffic/review-traffic.js");
+  return withTraffic(review, await reviewTraffic(plans, fileSources(logs), shown), failOn);
 }
 
 /** Removes what the target branch has from the file of accepted changes. Whether it had any of it. */

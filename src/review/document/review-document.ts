@@ -7,6 +7,7 @@
  */
 
 import type { TriedRequests } from "./requests-document.js";
+import type { TrafficReview } from "./traffic-document.js";
 import type { Accepted, AttributeReview, Direction, Finding, ResourceReview, Severity } from "./resource-document.js";
 
 /** What happens to one output. */
@@ -143,6 +144,8 @@ export interface Review {
   readonly since?: SinceReview;
   /** What happens to the requests of the tests. */
   readonly tests?: TriedRequests;
+  /** What happens to the requests of a log. */
+  readonly traffic?: TrafficReview;
   /** Where something matches a condition, or would unless it was accepted. */
   readonly acceptance?: AcceptanceReview;
 }

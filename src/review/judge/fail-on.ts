@@ -29,6 +29,10 @@ export const CONDITIONS = {
   medium: "a finding of medium or high severity",
   low: "any finding",
   tests: "a request of the tests is not treated as expected after the plan, or that cannot be decided (`--tests`)",
+  "traffic-stopped":
+    "more than this share of the logged requests that can be decided would newly be stopped, such as `traffic-stopped=0.1%`; fewer than 1,000 of them leave it undecided (`--traffic`)",
+  "traffic-undecided":
+    "more than this share of the logged requests cannot be decided, such as `traffic-undecided=50%` (`--traffic`)",
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -61,6 +65,8 @@ function isPreset(name: string): name is keyof typeof PRESETS {
 
 function toCondition(name: string): Condition {
   if (isCondition(name)) return name;
+  if (SHARES.includes(name.split("=")[0] ?? ""))
+    throw new Error(`${JSON.stringify(name)} needs a share, such as "${name.split("=")[0] ?? ""}=0.1%".`);
   const presets = Object.keys(PRESETS);
   const conditions = Object.keys(CONDITIONS);
   const meant =
@@ -76,7 +82,24 @@ function toCondition(name: string): Condition {
 }
 
 function isCondition(name: string): name is Condition {
-  return Object.hasOwn(CONDITIONS, name) || Object.hasOwn(RULES, name);
+  if (shareOf(name) !== undefined) return true;
+  return !SHARES.includes(name) && (Object.hasOwn(CONDITIONS, name) || Object.hasOwn(RULES, name));
+}
+
+const SHARES: readonly string[] = ["traffic-stopped", "traffic-undecided"] satisfies ConditionName[];
+
+/** A condition about a share of requests. */
+export interface ShareCondition {
+  readonly name: "traffic-stopped" | "traffic-undecided";
+  /** Between 0 and 1. */
+  readonly share: number;
+}
+
+/** Reads `traffic-stopped=0.1%`; undefined for anything else. */
+export function shareOf(condition: string): ShareCondition | undefined {
+  const [, kind, percent] = /^traffic-(stopped|undecided)=(\d{1,3}(?:\.\d{1,6})?)%$/.exec(condition) ?? [];
+  if (percent === undefined || Number(percent) > 100) return undefined;
+  return { name: kind === "stopped" ? "traffic-stopped" : "traffic-undecided", share: Number(percent) / 100 };
 }
 
 /** Whose changes a condition is checked against. */

@@ -9,6 +9,7 @@ import { acceptanceNotices, acceptOffer, ignoreOffer } from "./offers.js";
 import { groupEqual, type Grouping } from "./grouping.js";
 import type { Attention, Block, Change, Condition, Inline, Limits, Member, Report, Section, Table } from "./tree.js";
 import { testTexts } from "./requests.js";
+import { trafficTexts } from "./traffic.js";
 import { driftTitle, ignoredText, sinceWhenText } from "./drift-wording.js";
 import { countsText, needsAttention, protectionText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
 
@@ -27,6 +28,7 @@ export function reviewReport(review: Review, limits: Limits): Report {
     isUrgent: totals.destroy + totals.replace > 0 || review.severity === "high",
     notices: noticesOf(stacks, remarksOf, "No plan could be read", "Problems of the plan"),
     tests: testTexts(review.tests),
+    traffic: trafficTexts(review.traffic),
     since: sinceTexts(review),
     conditions: conditionsOf(review.matched_conditions, all, numbers, limits),
     acceptance: acceptanceNotices(review.acceptance, stacks.length > 1),
@@ -67,6 +69,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
     isUrgent: true,
     notices: noticesOf(stacks, remarksOf, "No verdict", "Problems of the plan"),
     tests: [],
+    traffic: [],
     since: [],
     conditions: conditionsOf(report.matched_conditions, all, numbers, limits),
     acceptance: [],

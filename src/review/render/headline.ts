@@ -3,6 +3,7 @@ import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
 import { counted, grouped, phrase, words } from "../document/phrase.js";
 import { movedText } from "./grouping.js";
+import { trafficHeadline } from "./traffic.js";
 import type { Headline } from "./tree.js";
 import { isEnding, needsAttention, protectionText, whichText } from "./wording.js";
 
@@ -12,7 +13,13 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
   const resources = stacks.flatMap((stack) => stack.resources);
   const undone = undoneText(stacks);
   const beside = [besideText(stacks), wrongTestsText(review)].filter((text) => text !== "").join(", ");
-  const said = sentences(...saidOf(review, onlyCause(review)), beside, undone, acceptedText(review));
+  const said = sentences(
+    trafficHeadline(review.traffic),
+    ...saidOf(review, onlyCause(review)),
+    beside,
+    undone,
+    acceptedText(review),
+  );
   const failed = stacks.filter(({ error }) => error !== undefined);
   if (failed.length > 0 && failed.length === stacks.length)
     return { tone: "red", lead: `Nothing could be planned or reviewed${titleOf(failed[0]?.error)}`, text: "" };

@@ -20,6 +20,8 @@ export interface Report {
   readonly notices: readonly Notice[];
   /** What happens to the requests of the tests, as phrases. */
   readonly tests: readonly string[];
+  /** What happens to the requests of a log, as phrases. */
+  readonly traffic: readonly string[];
   /** What changed since an earlier review, as phrases. */
   readonly since: readonly string[];
   readonly conditions: readonly Condition[];

@@ -25,6 +25,12 @@ export interface PlannedZone {
   readonly hidden: ReadonlySet<string>;
   /** Managed lists, of whose entries nothing is known. */
   readonly managedLists: readonly string[];
+  /** Its pull zone, where the plan says it. */
+  readonly pullZone: string | undefined;
+  /** Objects that the plan changes. */
+  readonly changed: ReadonlySet<string>;
+  /** Whether the zone itself changes, or the order of its rules, and so the part that others have. */
+  readonly changesAll: boolean;
 }
 
 /** The zones of a plan, and the addresses of objects of which it does not say to which zone they belong. */
@@ -36,6 +42,7 @@ export interface PlannedZones {
 const ZONE = "bunny_shield_zone";
 /** An edge rule, which belongs to the zone of its pull zone. */
 const EXCEPTION = "bunny_shield_exception";
+const ORDER = "bunny_shield_waf_rule_order";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 /** Types that decide about single requests. */
 const DECIDING: ReadonlySet<string> = new Set([
@@ -43,7 +50,7 @@ const DECIDING: ReadonlySet<string> = new Set([
   MANAGED_LIST,
   "bunny_shield_access_list",
   "bunny_shield_waf_rule",
-  "bunny_shield_waf_rule_order",
+  ORDER,
   "bunny_shield_rate_limit",
   EXCEPTION,
 ]);
@@ -98,15 +105,18 @@ function sortByZone(plan: Plan) {
 function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly DeclaredObject[]): PlannedZone {
   const own = changes.find(({ type }) => type === ZONE)?.address;
   const before = declaredZone([...changes.flatMap(objectBefore), ...others]);
-  const isUnchanged = changes.every(({ action }) => action === "no-op");
+  const changing = changes.filter(({ action }) => action !== "no-op" && action !== "forget");
   const managed = [...changes.map(({ address, type }) => ({ id: address, type })), ...others];
   return {
     id,
     name: own ?? `Shield zone ${id}`,
     before,
-    after: isUnchanged ? before : declaredZone([...changes.flatMap(objectAfter), ...others]),
+    after: changing.length === 0 ? before : declaredZone([...changes.flatMap(objectAfter), ...others]),
     hidden: new Set(changes.filter(hidesAny).map(({ address }) => address)),
     managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
+    pullZone: changes.flatMap((change) => pullZoneOf(change) ?? [])[0],
+    changed: new Set(changing.map(({ address }) => address)),
+    changesAll: changing.some(({ type }) => type === ZONE || type === ORDER),
   };
 }
 
@@ -152,6 +162,9 @@ function placesIn(plan: Plan, changes: readonly ResourceChange[]) {
     return only === undefined || more.length > 0 ? undefined : keyOf(only);
   };
 }
+
+const pullZoneOf = (change: ResourceChange): string | undefined =>
+  change.type === ZONE ? idIn(change, "pull_zone_id") : undefined;
 
 function idIn({ before, after }: ResourceChange, attribute = "shield_zone_id"): string | undefined {
   const id = field(after, attribute) ?? field(before, attribute);

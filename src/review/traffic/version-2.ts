@@ -41,9 +41,12 @@ function urlOf(row: Members): string | undefined {
   return host === undefined ? path : `${text(row["scheme"]) ?? "https"}://${host}${path}`;
 }
 
+/** The last time that a date can be. */
+const LATEST = 8.64e15;
+
 /** ISO 8601, of which a time without a zone is UTC; or milliseconds. */
 function timeOf(value: unknown): number | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value === "number") return Math.abs(value) <= LATEST ? value : undefined;
   if (typeof value !== "string") return undefined;
   const time = Date.parse(/[Zz]$|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`);
   return Number.isNaN(time) ? undefined : time;

@@ -7,6 +7,7 @@ import { driftReport, reviewReport } from "../build-report.js";
 import { offeredLines } from "../offers.js";
 import type { Attention, Condition, Limits, Notice, Offer, Output, Report, Section } from "../tree.js";
 import { TESTS_TITLE } from "../requests.js";
+import { TRAFFIC_TITLE } from "../traffic.js";
 import { actionText, isEnding, isSevere, SINCE, whichText } from "../wording.js";
 import { changeHtml, changesHtml, whichHtml } from "./changes-html.js";
 import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
@@ -98,10 +99,11 @@ function countsHtml(text: string): Markup {
 }
 
 function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Markup | undefined {
-  const { notices, tests, since, conditions, acceptance, offer, isUrgent } = report;
+  const { notices, tests, traffic, since, conditions, acceptance, offer, isUrgent } = report;
   const lists = [
     ...notices.map(noticeHtml),
     listHtml(TESTS_TITLE, tests.map(htmlPhrase)),
+    listHtml(TRAFFIC_TITLE, traffic.map(htmlPhrase)),
     listHtml(SINCE, since.map(htmlPhrase)),
     ...more,
     listHtml("Matched --fail-on conditions", conditions.map(conditionHtml)),

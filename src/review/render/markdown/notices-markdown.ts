@@ -2,6 +2,7 @@ import { grouped } from "../../document/phrase.js";
 import type { Attention, Condition, Notice, Report } from "../tree.js";
 import { movedText } from "../grouping.js";
 import { TESTS_TITLE } from "../requests.js";
+import { TRAFFIC_TITLE } from "../traffic.js";
 import { actionText, isSevere, SINCE, verdictText, whichText } from "../wording.js";
 import { mdName } from "./changes-markdown.js";
 import { mdCode, mdInline, mdPhrase, mdStack, mdText } from "./escape-markdown.js";
@@ -10,7 +11,7 @@ const MOST_OBJECTS = 3;
 
 /** The lists above the changes as a GitHub alert, each cut to `most` rows with the rest counted; "" when all are empty. */
 export function noticesMarkdown(
-  { notices, tests, since, conditions, acceptance, attention, isUrgent }: Report,
+  { notices, tests, traffic, since, conditions, acceptance, attention, isUrgent }: Report,
   most: number,
 ): string {
   const listed = ({ title, rows }: Notice) => ({ title, rows: rows.map((row) => row.map(mdInline).join("")) });
@@ -19,6 +20,7 @@ export function noticesMarkdown(
   const lists = [
     ...first,
     { title: TESTS_TITLE, rows: tests.map(mdPhrase) },
+    { title: TRAFFIC_TITLE, rows: traffic.map(mdPhrase) },
     { title: SINCE, rows: since.map(mdPhrase) },
     { title: "Matched --fail-on conditions", rows: conditions.map((each) => conditionMarkdown(each, most)) },
     ...acceptance.map(listed),

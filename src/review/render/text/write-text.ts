@@ -6,6 +6,7 @@ import { differences, groupTitle } from "../grouping.js";
 import { offeredLines } from "../offers.js";
 import type { Change, Condition, Inline, Limits, Offer, Output, Report, Section, Table, Tone } from "../tree.js";
 import { TESTS_TITLE } from "../requests.js";
+import { TRAFFIC_TITLE } from "../traffic.js";
 import {
   actionSign,
   actionText,
@@ -64,12 +65,16 @@ function writeText(report: Report, options: TextOptions): string {
   return `${wrapText(all.map((lines) => lines.join("\n")).join("\n\n"), options.width)}\n`;
 }
 
-function headLines({ command, title, summary, direction, tests, since, stacks, ignored }: Report, paint: Paint): Lines {
+function headLines(
+  { command, title, summary, direction, tests, traffic, since, stacks, ignored }: Report,
+  paint: Paint,
+): Lines {
   const security = paint.direction(direction, `Security: ${summary}`);
   return [
     paint.bold(title),
     ...(summary === "" || command === "drift" ? [] : [security]),
     ...tests.map((text) => `${TESTS_TITLE}: ${paint.phrase(text)}`),
+    ...traffic.map((text) => `${TRAFFIC_TITLE}: ${paint.phrase(text)}`),
     ...since.map((text) => `${SINCE}: ${paint.phrase(text)}`),
     ...(stacks === undefined ? [] : stackLines(stacks, paint)),
     ...(summary === "" || command === "review" ? [] : [summary]),

@@ -1,0 +1,93 @@
+import type { Decision, Fate, Undecided } from "../../matching/index.js";
+import type { TrafficEffect } from "../document/traffic-document.js";
+
+/** What may happen to a request, as a set of bits. */
+export type Outcomes = number;
+
+export const PASSES: Outcomes = 1;
+export const STOPPED: Outcomes = 2;
+export const CHALLENGED: Outcomes = 4;
+
+const OF_FATES: Readonly<Record<Fate, Outcomes>> = {
+  blocked: STOPPED,
+  challenged: CHALLENGED,
+  allowed: PASSES,
+  logged: PASSES,
+  counted: PASSES,
+  passed: PASSES,
+};
+
+/** What a decision leaves possible. */
+export const outcomesOf = ({ possible }: Decision): Outcomes => possible.reduce((sum, fate) => sum | OF_FATES[fate], 0);
+
+/** What a rate limit does to requests beyond it. */
+export function outcomesBeyond(action: string | undefined): Outcomes {
+  if (action === "rate_limit") return STOPPED;
+  if (action === "challenge") return CHALLENGED;
+  return action === "log" ? PASSES : PASSES | STOPPED | CHALLENGED;
+}
+
+/** Whether one thing happens for certain. */
+export const isKnown = (outcomes: Outcomes): boolean =>
+  outcomes === PASSES || outcomes === STOPPED || outcomes === CHALLENGED;
+
+/** What changes, where both are known. */
+export function effectOf(before: Outcomes, after: Outcomes): TrafficEffect | undefined {
+  if (before === after) return undefined;
+  if (after === STOPPED) return "newly_stopped";
+  if (before === STOPPED) return "no_longer_stopped";
+  return after === CHALLENGED ? "newly_challenged" : "no_longer_challenged";
+}
+
+/** The objects that have a part in a decision: all others surely do not match. */
+export const partiesOf = ({ by, alsoMatching, undecided }: Decision): readonly string[] => [
+  ...new Set([...by, ...alsoMatching, ...undecided].flatMap(({ id }) => id ?? [])),
+];
+
+/** What the plan makes of requests with the same decisions, before rate limits act. */
+export interface Judgment {
+  readonly decisionBefore: Decision;
+  readonly decisionAfter: Decision;
+  readonly before: Outcomes;
+  readonly after: Outcomes;
+  /** The changed objects that decide, before or after; otherwise those that match. */
+  readonly causes: readonly string[];
+  /** Whether nothing that the plan changes has a part in it, so that whatever happens stays. */
+  readonly isUntouched: boolean;
+  readonly reasons: readonly Undecided[];
+}
+
+/** What a plan changes of a zone. */
+export interface ZoneChanges {
+  readonly changed: ReadonlySet<string>;
+  /** Whether the zone itself, or the order of its rules, changes. */
+  readonly changesAll: boolean;
+}
+
+/** Judges pairs of decisions, each pair once for as long as both are remembered. */
+export function createJudge({ changed, changesAll }: ZoneChanges): (before: Decision, after: Decision) => Judgment {
+  const known = new WeakMap<Decision, WeakMap<Decision, Judgment>>();
+  const judge = (before: Decision, after: Decision): Judgment => {
+    const parties = [...new Set([...partiesOf(before), ...partiesOf(after)])].filter((id) => changed.has(id));
+    const deciding = [...new Set([...after.by, ...before.by].map(({ id }) => id))].filter((id) => changed.has(id));
+    const reasons = new Map(
+      [...before.undecided, ...after.undecided].map((one) => [`${one.id ?? ""}\0${one.why}`, one]),
+    );
+    return {
+      decisionBefore: before,
+      decisionAfter: after,
+      before: outcomesOf(before),
+      after: outcomesOf(after),
+      causes: deciding.length > 0 ? deciding : parties,
+      isUntouched: before === after || (!changesAll && parties.length === 0),
+      reasons: [...reasons.values()],
+    };
+  };
+  return (before, after) => {
+    const ofBefore = known.get(before) ?? new WeakMap<Decision, Judgment>();
+    if (!known.has(before)) known.set(before, ofBefore);
+    const found = ofBefore.get(after) ?? judge(before, after);
+    ofBefore.set(after, found);
+    return found;
+  };
+}

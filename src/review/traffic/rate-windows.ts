@@ -1,0 +1,144 @@
+/** What a rate limit does, in milliseconds. */
+export interface Rate {
+  readonly requests: number;
+  readonly window: number;
+  readonly block: number;
+}
+
+/** Whether a limit acts on a request: surely, or in at least one of the ways in which it may count. */
+export interface Acts {
+  readonly surely: boolean;
+  readonly possibly: boolean;
+}
+
+/** More clients beyond a limit are not told apart. */
+const MOST_CLIENTS = 50_000;
+/** A queue is copied no more often than its length pays for. */
+const FEWEST_GONE = 64;
+
+interface Counter {
+  /** Times of the requests within the last window, from `first` on. */
+  times: number[];
+  first: number;
+  slidingUntil: number;
+  /** Number of the fixed window that `inFixed` and `counted` are about. */
+  fixed: number;
+  /** All requests in it. */
+  inFixed: number;
+  /** Those in it that surely count and come while the limit does not act. */
+  counted: number;
+  fixedUntil: number;
+  last: number;
+}
+
+interface Peak {
+  sliding: number;
+  fixed: number;
+}
+
+/**
+ * Runs a rate limit over requests in the order of time, per counter key. How it counts is not documented, so it counts in the two
+ * ways between which all others lie: with a window that slides and in which every request counts, and with windows that begin
+ * at multiples of their length and in which only those count that are sure to and come while the limit does not act.
+ * Keeps the requests of the last window, and nothing that is older.
+ */
+export class RateWindows {
+  readonly #rate: Rate;
+  readonly #counters = new Map<string, Counter>();
+  readonly #peaks = new Map<string, Peak>();
+  /** Up to so many requests in a window, a client is not among the peaks. */
+  readonly #lowest: number;
+  readonly #limits: readonly number[];
+  #untilSweep = 1_000;
+  #most = 0;
+  #isCut = false;
+
+  /** `limits` are the numbers of requests for which {@link clientsBeyond} is asked. */
+  constructor(rate: Rate, limits: readonly number[]) {
+    this.#rate = rate;
+    this.#limits = limits;
+    this.#lowest = Math.min(rate.requests, ...limits);
+  }
+
+  /** Counts a request. */
+  add(key: string, time: number, isSure: boolean): Acts {
+    const counter = this.#counterOf(key, time);
+    const { requests, window, block } = this.#rate;
+    counter.last = time;
+    const sliding = slide(counter, time, window);
+    const wasSliding = time < counter.slidingUntil;
+    if (sliding > requests) counter.slidingUntil = time + block;
+    const fixed = Math.floor(time / window);
+    if (fixed !== counter.fixed) Object.assign(counter, { fixed, inFixed: 0, counted: 0 });
+    counter.inFixed += 1;
+    const wasFixed = time < counter.fixedUntil;
+    if (isSure && !wasFixed) counter.counted += 1;
+    const isBeyond = isSure && !wasFixed && counter.counted > requests;
+    if (isBeyond) counter.fixedUntil = time + block;
+    this.#notePeak(key, sliding, counter.inFixed);
+    return { possibly: wasSliding || sliding > requests, surely: isSure && (wasFixed || isBeyond) };
+  }
+
+  /** The most requests of a client in one window. */
+  get most(): number {
+    return this.#most;
+  }
+
+  /** Whether there are more clients beyond the limits than are counted. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** How many clients are beyond each of the limits at least once. */
+  clientsBeyond(): readonly { readonly requests: number; readonly sliding: number; readonly fixed: number }[] {
+    const peaks = [...this.#peaks.values()];
+    return this.#limits.map((requests) => ({
+      requests,
+      sliding: peaks.filter(({ sliding }) => sliding > requests).length,
+      fixed: peaks.filter(({ fixed }) => fixed > requests).length,
+    }));
+  }
+
+  #counterOf(key: string, time: number): Counter {
+    const known = this.#counters.get(key);
+    if (known !== undefined) return known;
+    if ((this.#untilSweep -= 1) <= 0) this.#sweep(time);
+    const counter = {
+      ...{ times: [], first: 0, slidingUntil: -Infinity },
+      ...{ fixed: NaN, inFixed: 0, counted: 0, fixedUntil: -Infinity, last: time },
+    };
+    this.#counters.set(key, counter);
+    return counter;
+  }
+
+  /** Forgets clients of whom nothing counts any more. */
+  #sweep(time: number): void {
+    const oldest = time - Math.max(this.#rate.window, this.#rate.block);
+    for (const [key, { last }] of this.#counters) if (last <= oldest) this.#counters.delete(key);
+    this.#untilSweep = Math.max(1_000, this.#counters.size);
+  }
+
+  #notePeak(key: string, sliding: number, fixed: number): void {
+    if (sliding > this.#most) this.#most = sliding;
+    if (sliding <= this.#lowest) return;
+    const peak = this.#peaks.get(key);
+    if (peak !== undefined) {
+      if (sliding > peak.sliding) peak.sliding = sliding;
+      if (fixed > peak.fixed) peak.fixed = fixed;
+    } else if (this.#peaks.size < MOST_CLIENTS) this.#peaks.set(key, { sliding, fixed });
+    else this.#isCut = true;
+  }
+}
+
+/** Adds a request, and says how many are in the window that ends with it. */
+function slide(counter: Counter, time: number, window: number): number {
+  const { times } = counter;
+  times.push(time);
+  while ((times[counter.first] ?? time) <= time - window) counter.first += 1;
+  const size = times.length - counter.first;
+  if (counter.first >= FEWEST_GONE && counter.first > size) {
+    counter.times = times.slice(counter.first);
+    counter.first = 0;
+  }
+  return size;
+}

@@ -1,0 +1,95 @@
+import type { TrafficReview, ValueCount } from "../document/traffic-document.js";
+import { createRedactor, type Redactor } from "../plan/secrets.js";
+import type { PlannedZone } from "../requests/planned-zones.js";
+import { CommonValues } from "./common-values.js";
+import { isReadable, type LoggedRequest, type UnreadableRow } from "./logged-request.js";
+import type { Shown } from "./shown-request.js";
+import { ZoneTally } from "./zone-tally.js";
+
+const MOST_OTHER = 5;
+
+interface Placed {
+  readonly tally: ZoneTally;
+  pullZone: string | undefined;
+  readonly isAssumed: boolean;
+}
+
+/** Counts what plans do to the requests of a log, row by row, in memory that does not grow with the log. */
+export class Traffic {
+  readonly #zones: readonly Placed[];
+  readonly #byPullZone: Map<string, Placed>;
+  readonly #elsewhere = new CommonValues();
+  readonly #redactor: Redactor;
+  #requests = 0;
+  #unreadable = 0;
+  #firstUnreadable: TrafficReview["first_unreadable"];
+  #first = Infinity;
+  #last = -Infinity;
+
+  /** `secrets` are all texts that must not be shown. */
+  constructor(zones: readonly PlannedZone[], secrets: readonly string[], shown: Shown) {
+    const redactor = createRedactor(secrets);
+    this.#redactor = redactor;
+    this.#zones = zones.map((zone) => ({
+      tally: new ZoneTally(zone, shown, redactor),
+      pullZone: zone.pullZone,
+      isAssumed: zone.pullZone === undefined,
+    }));
+    this.#byPullZone = new Map(
+      this.#zones.flatMap((placed) => (placed.pullZone === undefined ? [] : [[placed.pullZone, placed] as const])),
+    );
+  }
+
+  /** Counts a row; `where` says where it is, if it cannot be read. */
+  add(row: LoggedRequest | UnreadableRow, where: () => string): void {
+    if (!isReadable(row)) {
+      this.#unreadable += 1;
+      this.#firstUnreadable ??= { where: where(), why: row.problem };
+      return;
+    }
+    this.#requests += 1;
+    if (row.time < this.#first) this.#first = row.time;
+    if (row.time > this.#last) this.#last = row.time;
+    const placed = this.#byPullZone.get(row.pullZone) ?? this.#place(row.pullZone);
+    if (placed === undefined) this.#elsewhere.add(row.pullZone);
+    else placed.tally.add(row);
+  }
+
+  /** The only zone of plans that do not say its pull zone takes the first one of the log. */
+  #place(pullZone: string): Placed | undefined {
+    const [only, ...others] = this.#zones;
+    if (only === undefined || others.length > 0 || only.pullZone !== undefined) return undefined;
+    only.pullZone = pullZone;
+    this.#byPullZone.set(pullZone, only);
+    return only;
+  }
+
+  /** What was counted; `notes` are sentences about the log. */
+  result(notes: readonly string[]): TrafficReview {
+    const zones = this.#zones.map(({ tally, pullZone, isAssumed }) => tally.result(pullZone, isAssumed));
+    const sum = (count: (zone: (typeof zones)[number]) => number): number =>
+      zones.reduce((all, zone) => all + count(zone), 0);
+    return {
+      requests: this.#requests,
+      ...(this.#requests > 0 && { first: isoTime(this.#first), last: isoTime(this.#last) }),
+      unreadable: this.#unreadable,
+      ...(this.#firstUnreadable !== undefined && { first_unreadable: this.#firstUnreadable }),
+      other_pull_zones: this.#others(),
+      zones,
+      decided: sum(({ decided }) => decided),
+      undecided: sum(({ undecided }) => undecided),
+      newly_stopped: sum((zone) => zone.newly_stopped.requests),
+      newly_challenged: sum((zone) => zone.newly_challenged.requests),
+      no_longer_stopped: sum((zone) => zone.no_longer_stopped.requests),
+      no_longer_challenged: sum((zone) => zone.no_longer_challenged.requests),
+      notes: notes.map((note) => this.#redactor.text(note)),
+      open_conditions: [],
+    };
+  }
+
+  #others(): readonly ValueCount[] {
+    return this.#elsewhere.first(MOST_OTHER);
+  }
+}
+
+const isoTime = (time: number): string => new Date(time).toISOString();

@@ -1,0 +1,94 @@
+import type { MatchedCondition, MatchedObject, Review } from "../../review/document/review-document.js";
+import type { TrafficReview } from "../../review/document/traffic-document.js";
+import { type Condition, shareOf } from "../../review/judge/fail-on.js";
+import type { Plan } from "../../review/plan/plan.js";
+import { plannedZones } from "../../review/requests/planned-zones.js";
+import type { Shown } from "../../review/traffic/shown-request.js";
+import { Traffic } from "../../review/traffic/traffic.js";
+import { readLog, type LogRead, type TakeRow } from "./read-log.js";
+
+/** A log to read, from a file or from elsewhere. */
+export interface LogSource {
+  /** What messages call it. */
+  readonly name: string;
+  readonly read: (take: TakeRow) => Promise<LogRead>;
+}
+
+/** Logs in files; `-` is standard input. */
+export const fileSources = (files: readonly string[]): readonly LogSource[] =>
+  files.map((file) => ({ name: file === "-" ? "standard input" : file, read: (take) => readLog(file, take) }));
+
+/** Reads logs, and counts what the plans do to their requests. */
+export async function reviewTraffic(
+  plans: readonly Plan[],
+  sources: readonly LogSource[],
+  shown: Shown,
+): Promise<TrafficReview> {
+  const { zones } = plannedZones(plans);
+  const traffic = new Traffic(
+    zones,
+    plans.flatMap((plan) => plan.secrets),
+    shown,
+  );
+  const notes: string[] = [];
+  for (const { name, read } of sources) {
+    const { rows, error } = await read((row, line) => traffic.add(row, () => `${name}, line ${line}`));
+    if (error !== undefined) notes.push(errorNote(name, error));
+    else if (rows === 0) notes.push(`The log ${name} is empty: no request, or logging is off.`);
+  }
+  if (zones.length === 0) notes.push("The plan has no Shield zone, and no object of one that decides about requests.");
+  return traffic.result(notes.map((note) => note.replaceAll("`", "'")));
+}
+
+function errorNote(name: string, code: string): string {
+  if (code === "logging_disabled")
+    return `${name} has no requests: logging is off for that pull zone, so nothing is known of its traffic.`;
+  return `${name} has an error of the API in place of requests (${code}), so something is missing: download it again.`;
+}
+
+/** Fewer decided requests do not decide about a share. */
+const FEWEST_DECIDED = 1_000;
+
+/** Adds what was counted, and checks the conditions about shares of requests. Nothing else of the review changes. */
+export function withTraffic(review: Review, traffic: TrafficReview, conditions: readonly Condition[]): Review {
+  const checked = conditions.map((condition) => checkShare(condition, traffic));
+  const matched = checked.flatMap(({ matched: found }) => found ?? []);
+  const counted = { ...traffic, open_conditions: checked.flatMap(({ open }) => open ?? []) };
+  if (matched.length === 0) return { ...review, traffic: counted };
+  return {
+    ...review,
+    traffic: counted,
+    exit_code: review.exit_code === 1 ? 1 : 3,
+    matched_conditions: [...review.matched_conditions, ...matched],
+  };
+}
+
+interface Checked {
+  readonly matched?: MatchedCondition;
+  readonly open?: string;
+}
+
+function checkShare(condition: Condition, traffic: TrafficReview): Checked {
+  const wanted = shareOf(condition);
+  if (wanted === undefined) return {};
+  const { decided, undecided, newly_stopped: stopped } = traffic;
+  const isAboutStopped = wanted.name === "traffic-stopped";
+  if (isAboutStopped && decided < FEWEST_DECIDED)
+    return { open: `${condition} is not decided: ${decided} requests can be decided, and it takes 1,000.` };
+  if (!isAboutStopped && decided + undecided === 0)
+    return { open: `${condition} is not decided: the log has no request of a zone of the plan.` };
+  const [count, all] = isAboutStopped ? [stopped, decided] : [undecided, decided + undecided];
+  if (count <= all * wanted.share) return {};
+  return { matched: { condition, count, objects: objectsOf(traffic, isAboutStopped) } };
+}
+
+const MOST_OBJECTS = 20;
+
+/** The objects because of which requests are stopped or undecided. */
+function objectsOf({ zones }: TrafficReview, isAboutStopped: boolean): readonly MatchedObject[] {
+  return zones
+    .flatMap(({ changes }) => changes)
+    .filter((change) => (isAboutStopped ? change.newly_stopped.requests : change.undecided) > 0)
+    .slice(0, MOST_OBJECTS)
+    .map(({ address }) => ({ address }));
+}
