@@ -30,7 +30,7 @@ interface Row {
   readonly id: string;
 }
 
-/** Requests of a day: few paths and agents have most of them, a third has a query of its own, and a scraper and a login attack are among them. */
+/** Requests of a day: few paths and agents have most of them, a tenth has a query of its own, and a scraper and a login attack are among them. */
 export function* rows(count: number, seed: number): Generator<Row> {
   const random = randomNumbers(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -38,11 +38,13 @@ export function* rows(count: number, seed: number): Generator<Row> {
   for (let index = 0; index < count; index += 1) {
     const isAttack = random() < 0.01;
     const path = isAttack ? "/wp-login.php" : `/section-${skewed(40)}/page-${skewed(500)}.html`;
-    const query = random() < 0.3 ? `?session=${below(1_000_000_000)}&ref=mail` : "";
+    const query = random() < 0.1 ? `?session=${below(1_000_000_000)}&ref=mail` : "";
     yield {
       time: START + Math.floor((index / count) * DAY),
       status: isAttack ? 404 : random() < 0.02 ? 404 : 200,
-      ip: isAttack ? `198.51.${below(4)}.${1 + below(250)}` : `${1 + below(200)}.${skewed(250)}.${skewed(250)}.${1 + below(250)}`,
+      ip: isAttack
+        ? `198.51.${below(4)}.${1 + below(250)}`
+        : `${1 + below(200)}.${skewed(250)}.${skewed(250)}.${1 + below(250)}`,
       country: COUNTRIES[skewed(COUNTRIES.length)] ?? "DE",
       path: `${path}${query}`,
       agent: isAttack
@@ -100,14 +102,21 @@ export function bigPlan(seed = 40): string {
   const random = randomNumbers(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const entries = (): string[] => [
-    ...new Set(Array.from({ length: LIST_ENTRIES }, () => [1 + below(200), below(250), below(250), below(250)].join("."))),
+    ...new Set(
+      Array.from({ length: LIST_ENTRIES }, () => [1 + below(200), below(250), below(250), below(250)].join(".")),
+    ),
   ];
   const conditionOf = (index: number): JsonObject => {
     if (index < PATTERNS)
-      return { variable_types: { REQUEST_URI: "" }, operator_type: "rx", value: `(?i)/(admin|old)-${index}[a-z]+\\.(php|asp)x?$` };
+      return {
+        variable_types: { REQUEST_URI: "" },
+        operator_type: "rx",
+        value: `(?i)/(admin|old)-${index}[a-z]+\\.(php|asp)x?$`,
+      };
     if (index % 4 === 0)
       return { variable_types: { REQUEST_HEADERS: "User-Agent" }, operator_type: "contains", value: `bot-${index}` };
-    if (index % 7 === 0) return { variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: `X${index % 10}` };
+    if (index % 7 === 0)
+      return { variable_types: { GEO: "COUNTRY_CODE" }, operator_type: "str_eq", value: `X${index % 10}` };
     return { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: `/private-${index}/` };
   };
   const rule = (index: number): JsonObject => ({
@@ -127,7 +136,12 @@ export function bigPlan(seed = 40): string {
   const login: JsonObject = {
     ...rule(99),
     rule_configuration: {
-      ...{ action_type: "block", variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/wp-login" },
+      ...{
+        action_type: "block",
+        variable_types: { REQUEST_URI: "" },
+        operator_type: "begins_with",
+        value: "/wp-login",
+      },
     },
   };
   const zone: JsonObject = { shield_zone_id: 1001, pull_zone_id: 42, waf_enabled: true, waf_execution_mode: "block" };

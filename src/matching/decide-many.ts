@@ -15,22 +15,18 @@ const MOST_VALUES = 20_000;
 const MOST_DECISIONS = 20_000;
 
 /**
- * Decides requests as `decide` does, except that no entry of a list is named. What a value of a request says is found once, for
- * as many values as are remembered, so that the time for a log depends on how many different values it has. Requests that the
- * same objects match have the same object as their decision.
+ * Decides requests with each of the zones as `decide` does, except that no entry of a list is named, and returns what `make` makes
+ * of the decisions. What a value of a request says is found once, also where zones share a condition, for as many values as are
+ * remembered: so the time for a log depends on how many different values it has, and `make` runs once for requests that the
+ * same objects match.
  */
-export function createDecider(zone: ZoneModel): (request: Request) => Decision {
+export function createDecider<Made>(
+  zones: readonly ZoneModel[],
+  make: (decisions: readonly Decision[]) => Made,
+): (request: Request) => Made {
   const sorted = new Sorted();
-  const lists = zone.lists.map((list) =>
-    sorted.place(facetsOfList(list), (request) => meetsList(list, request).verdict),
-  );
-  const place = ({ all, transformations }: Conditions): readonly Place[] =>
-    all.map((condition) =>
-      sorted.place(facetsOfCondition(condition), (request) => meetsCondition(condition, transformations, request)),
-    );
-  const rules = zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => place(conditions));
-  const limits = zone.limits.map(({ conditions }) => place(conditions));
-  const decisions = new Recent<string, Decision>(MOST_DECISIONS);
+  const placed = zones.map((zone) => placesOf(zone, sorted));
+  const known = new Recent<string, Made>(MOST_DECISIONS);
   return (request) => {
     const bot = isBot(request);
     let key = bot ? "bot" : "";
@@ -43,16 +39,44 @@ export function createDecider(zone: ZoneModel): (request: Request) => Decision {
     const skipped = placed.map(({ zone }) => scenariosOf(zone.exceptions ?? [], request));
     if (hasExceptions) key += JSON.stringify(skipped);
     const at = ({ group, index }: Place): Verdict => kinds[group]?.verdicts[index] ?? NEVER;
-    return decisions.get(key, () =>
-      decideBy(zone, {
-        lists: lists.map((one) => ({ verdict: at(one) })),
-        rules: rules.map((places) => allOf(places.map(at))),
-        limits: limits.map((places) => allOf(places.map(at))),
-        isBot: bot,
-      }),
+    return known.get(key, () =>
+      make(
+        placed.map(({ zone, lists, rules, limits }) =>
+          decideBy(zone, {
+            lists: lists.map((one) => ({ verdict: at(one) })),
+            rules: rules.map((places) => allOf(places.map(at))),
+            limits: limits.map((places) => allOf(places.map(at))),
+            isBot: bot,
+          }),
+        ),
+      ),
     );
   };
 }
+
+function placesOf(zone: ZoneModel, sorted: Sorted) {
+  const place = ({ all, transformations }: Conditions): readonly Place[] =>
+    all.map((condition) =>
+      sorted.place(facetsOfCondition(condition), conditionKey(condition, transformations), (request) =>
+        meetsCondition(condition, transformations, request),
+      ),
+    );
+  return {
+    zone,
+    lists: zone.lists.map((list) =>
+      sorted.place(facetsOfList(list), sorted.listKey(list), (request) => meetsList(list, request).verdict),
+    ),
+    rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => place(conditions)),
+    limits: zone.limits.map(({ conditions }) => place(conditions)),
+  };
+}
+
+/** Equal for conditions that mean the same. */
+const conditionKey = (condition: Condition, transformations: Conditions["transformations"]): string =>
+  JSON.stringify([
+    { ...condition, variables: condition.variables && [...condition.variables] },
+    transformations ?? null,
+  ]);
 
 const NEVER: Verdict = { met: "no" };
 
@@ -74,8 +98,27 @@ type Ask = (request: Request) => Verdict;
 class Sorted {
   readonly groups: Group[] = [];
   readonly #places = new Map<string, number>();
+  readonly #known = new Map<unknown, Place>();
+  readonly #lists = new Map<readonly string[], number>();
 
-  place(facets: readonly Facet[], ask: Ask): Place {
+  /** Equal for lists with the same entries, of which only identity is compared. */
+  listKey({ type, entries }: ListModel): unknown {
+    if (entries === undefined) return {};
+    const number = this.#lists.get(entries) ?? this.#lists.size;
+    this.#lists.set(entries, number);
+    return `${type ?? ""} ${number}`;
+  }
+
+  /** `means` is the same for what says the same. */
+  place(facets: readonly Facet[], means: unknown, ask: Ask): Place {
+    const earlier = this.#known.get(means);
+    if (earlier !== undefined) return earlier;
+    const found = this.#add(facets, ask);
+    this.#known.set(means, found);
+    return found;
+  }
+
+  #add(facets: readonly Facet[], ask: Ask): Place {
     const key = [...new Set(facets)].sort().join();
     let group = this.#places.get(key);
     if (group === undefined) {

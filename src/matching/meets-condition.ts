@@ -39,9 +39,12 @@ export function meetsCondition(
   return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
 }
 
-/** What requests were read as: values are read and transformed once, however many conditions of a zone compare them. */
-const read = new WeakMap<Request, Map<string, Told>>();
-const keys = new WeakMap<Condition, string>();
+/** What the last request was read as: values are read and transformed once, however many conditions of a zone compare them. */
+let read: { readonly request: Request; readonly known: Map<string, Told> } | undefined;
+const keys = new WeakMap<
+  Condition,
+  { readonly transformations: Conditions["transformations"]; readonly key: string }
+>();
 
 function transformedValues(
   condition: Condition,
@@ -50,17 +53,28 @@ function transformedValues(
   transformations: readonly (string | undefined)[],
   request: Request,
 ): Told {
-  const known = read.get(request) ?? new Map<string, Told>();
-  if (known.size === 0) read.set(request, known);
-  const variablesKey = keys.get(condition) ?? JSON.stringify([[...variables], isPattern]);
-  keys.set(condition, variablesKey);
-  const key = `${variablesKey}${JSON.stringify(transformations)}`;
+  if (read?.request !== request) read = { request, known: new Map() };
+  const { known } = read;
+  const key = keyOf(condition, variables, isPattern, transformations);
   const earlier = known.get(key);
   if (earlier !== undefined) return earlier;
   const { values, open } = joined([...variables].map(([name, part]) => toldOf(request, name, part, isPattern)));
   const told = { values: values.map((readings) => transform(readings, transformations)), open };
   known.set(key, told);
   return told;
+}
+
+function keyOf(
+  condition: Condition,
+  variables: ReadonlyMap<string, string | undefined>,
+  isPattern: boolean,
+  transformations: readonly (string | undefined)[],
+): string {
+  const made = keys.get(condition);
+  if (made?.transformations === transformations) return made.key;
+  const key = JSON.stringify([[...variables], isPattern, transformations]);
+  keys.set(condition, { transformations, key });
+  return key;
 }
 
 /** A request without the variable meets no comparison, unless its absence counts as an empty text. */

@@ -62,15 +62,13 @@ const withoutEntries = ({ by, alsoMatching, ...rest }: Decision) => ({
   alsoMatching: alsoMatching.map(({ id }) => id),
 });
 
-test("many requests are decided as each alone is", () => {
-  const property = fc.property(
-    zone,
-    fc.array(fc.oneof(logged, request.map(told)), { minLength: 8 }),
-    (made, requests) => {
-      const decider = createDecider(made);
-      for (const one of requests) expect(withoutEntries(decider(one))).toEqual(withoutEntries(decide(made, one)));
-    },
-  );
+test("many requests are decided as each alone is, with each of the zones", () => {
+  const requests = fc.array(fc.oneof(logged, request.map(told)), { minLength: 8 });
+  const property = fc.property(zone, zone, requests, (one, other, all) => {
+    const zones = [one, { ...one, lists: other.lists, limits: other.limits }, other];
+    const decider = createDecider(zones, (decisions) => decisions.map(withoutEntries));
+    for (const each of all) expect(decider(each)).toEqual(zones.map((made) => withoutEntries(decide(made, each))));
+  });
   fc.assert(property, { numRuns: 200 });
 });
 

@@ -64,30 +64,18 @@ export interface ZoneChanges {
   readonly changesAll: boolean;
 }
 
-/** Judges pairs of decisions, each pair once for as long as both are remembered. */
-export function createJudge({ changed, changesAll }: ZoneChanges): (before: Decision, after: Decision) => Judgment {
-  const known = new WeakMap<Decision, WeakMap<Decision, Judgment>>();
-  const judge = (before: Decision, after: Decision): Judgment => {
-    const parties = [...new Set([...partiesOf(before), ...partiesOf(after)])].filter((id) => changed.has(id));
-    const deciding = [...new Set([...after.by, ...before.by].map(({ id }) => id))].filter((id) => changed.has(id));
-    const reasons = new Map(
-      [...before.undecided, ...after.undecided].map((one) => [`${one.id ?? ""}\0${one.why}`, one]),
-    );
-    return {
-      decisionBefore: before,
-      decisionAfter: after,
-      before: outcomesOf(before),
-      after: outcomesOf(after),
-      causes: deciding.length > 0 ? deciding : parties,
-      isUntouched: before === after || (!changesAll && parties.length === 0),
-      reasons: [...reasons.values()],
-    };
-  };
-  return (before, after) => {
-    const ofBefore = known.get(before) ?? new WeakMap<Decision, Judgment>();
-    if (!known.has(before)) known.set(before, ofBefore);
-    const found = ofBefore.get(after) ?? judge(before, after);
-    ofBefore.set(after, found);
-    return found;
+/** Judges what the plan makes of requests with these decisions. */
+export function judge(before: Decision, after: Decision, { changed, changesAll }: ZoneChanges): Judgment {
+  const parties = [...new Set([...partiesOf(before), ...partiesOf(after)])].filter((id) => changed.has(id));
+  const deciding = [...new Set([...after.by, ...before.by].map(({ id }) => id))].filter((id) => changed.has(id));
+  const reasons = new Map([...before.undecided, ...after.undecided].map((one) => [`${one.id ?? ""}\0${one.why}`, one]));
+  return {
+    decisionBefore: before,
+    decisionAfter: after,
+    before: outcomesOf(before),
+    after: outcomesOf(after),
+    causes: deciding.length > 0 ? deciding : parties,
+    isUntouched: before === after || (!changesAll && parties.length === 0),
+    reasons: [...reasons.values()],
   };
 }

@@ -16,19 +16,23 @@ const MOST_CLIENTS = 50_000;
 /** A queue is copied no more often than its length pays for. */
 const FEWEST_GONE = 64;
 
-interface Counter {
+class Counter {
   /** Times of the requests within the last window, from `first` on. */
-  times: number[];
-  first: number;
-  slidingUntil: number;
+  times: number[] = [];
+  first = 0;
+  slidingUntil = 0;
   /** Number of the fixed window that `inFixed` and `counted` are about. */
-  fixed: number;
+  fixed = -1;
   /** All requests in it. */
-  inFixed: number;
+  inFixed = 0;
   /** Those in it that surely count and come while the limit does not act. */
-  counted: number;
-  fixedUntil: number;
+  counted = 0;
+  fixedUntil = 0;
   last: number;
+
+  constructor(time: number) {
+    this.last = time;
+  }
 }
 
 interface Peak {
@@ -69,7 +73,11 @@ export class RateWindows {
     const wasSliding = time < counter.slidingUntil;
     if (sliding > requests) counter.slidingUntil = time + block;
     const fixed = Math.floor(time / window);
-    if (fixed !== counter.fixed) Object.assign(counter, { fixed, inFixed: 0, counted: 0 });
+    if (fixed !== counter.fixed) {
+      counter.fixed = fixed;
+      counter.inFixed = 0;
+      counter.counted = 0;
+    }
     counter.inFixed += 1;
     const wasFixed = time < counter.fixedUntil;
     if (isSure && !wasFixed) counter.counted += 1;
@@ -103,10 +111,7 @@ export class RateWindows {
     const known = this.#counters.get(key);
     if (known !== undefined) return known;
     if ((this.#untilSweep -= 1) <= 0) this.#sweep(time);
-    const counter = {
-      ...{ times: [], first: 0, slidingUntil: -Infinity },
-      ...{ fixed: NaN, inFixed: 0, counted: 0, fixedUntil: -Infinity, last: time },
-    };
+    const counter = new Counter(time);
     this.#counters.set(key, counter);
     return counter;
   }

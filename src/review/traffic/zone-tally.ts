@@ -1,9 +1,9 @@
-import { createDecider, type Decision } from "../../matching/index.js";
+import { createDecider, decide, type Decision } from "../../matching/index.js";
 import type { TrafficEffect, UndecidedReason, ZoneTraffic } from "../document/traffic-document.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { PlannedZone } from "../requests/planned-zones.js";
 import { Calibrator } from "./calibration.js";
-import { createJudge, effectOf, isKnown, type Judgment } from "./effects.js";
+import { effectOf, isKnown, judge, type Judgment } from "./effects.js";
 import type { LoggedRequest } from "./logged-request.js";
 import { RequestCollection } from "./request-group.js";
 import type { Shown } from "./shown-request.js";
@@ -12,6 +12,9 @@ import { type Limited, ZoneLimits } from "./zone-limits.js";
 const MOST_REASONS = 5;
 /** Clocks of servers differ: a log counts as in order if no request is earlier than another one before it by more than this. */
 const DISORDER = 5_000;
+
+/** What a zone without any object decides. */
+const NO_DECISION: Decision = decide({ lists: [], rules: [], limits: [], waf: "acts" }, {});
 
 type Collections = Readonly<Record<TrafficEffect, RequestCollection>>;
 
@@ -25,9 +28,7 @@ interface Reason {
 export class ZoneTally {
   readonly #zone: PlannedZone;
   readonly #redactor: Redactor;
-  readonly #before: (request: LoggedRequest["request"]) => Decision;
-  readonly #after: (request: LoggedRequest["request"]) => Decision;
-  readonly #judge: (before: Decision, after: Decision) => Judgment;
+  readonly #judge: (request: LoggedRequest["request"]) => Judgment;
   readonly #limits: ZoneLimits;
   readonly #calibrator = new Calibrator();
   readonly #all: Collections;
@@ -41,9 +42,8 @@ export class ZoneTally {
   constructor(zone: PlannedZone, shown: Shown, redactor: Redactor) {
     this.#zone = zone;
     this.#redactor = redactor;
-    this.#before = createDecider(zone.before);
-    this.#after = zone.after === zone.before ? this.#before : createDecider(zone.after);
-    this.#judge = createJudge(zone);
+    const models = zone.after === zone.before ? [zone.before] : [zone.before, zone.after];
+    this.#judge = createDecider(models, ([before = NO_DECISION, after = before]) => judge(before, after, zone));
     this.#limits = new ZoneLimits(zone);
     const collections = (): Collections => {
       const one = (): RequestCollection => new RequestCollection(shown, redactor.text);
@@ -62,7 +62,7 @@ export class ZoneTally {
     const isInOrder = row.time >= this.#latest - DISORDER;
     if (row.time > this.#latest) this.#latest = row.time;
     const timed = row.time < this.#latest ? { ...row, time: this.#latest } : row;
-    const judged = this.#judge(this.#before(row.request), this.#after(row.request));
+    const judged = this.#judge(row.request);
     const limited = this.#limits.add(judged, timed, isInOrder);
     this.#calibrator.add(judged.decisionBefore, limited.before, row.status);
     if (isKnown(limited.before) && isKnown(limited.after)) {
