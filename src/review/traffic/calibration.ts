@@ -9,7 +9,7 @@ const SMALL_SHARE = 0.01;
 const FEWEST = 10;
 const MOST_STATUSES = 5;
 
-/** Statuses that Shield may answer with (docs/reference/service.md#access-logs). */
+/** Statuses that Shield may answer with (docs/reference/logs.md). */
 const REFUSED = [403, 429];
 
 /** Compares what the settings before a plan do with what the log says happened. */

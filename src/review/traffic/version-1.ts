@@ -6,7 +6,7 @@ const PIPE = 0x7c;
 
 /**
  * Reads a line of version 1: cache status, status, time, bytes, pull zone, address, referer, URL, edge location, user agent,
- * request ID, and country between `|`, which no value has (docs/reference/service.md#access-logs). Those of extended logs come
+ * request ID, and country between `|`, which no value has (docs/reference/logs.md). Those of extended logs come
  * after them and are not read.
  */
 export function readVersion1(line: Buffer): LoggedRequest | UnreadableRow {

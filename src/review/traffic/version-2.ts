@@ -6,7 +6,7 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads a row of version 2 (docs/reference/service.md#access-logs). Members that are null are left out of a row, so a request
+ * Reads a row of version 2 (docs/reference/logs.md). Members that are null are left out of a row, so a request
  * without `referer` has none. What extended logs add is not read.
  */
 export function readVersion2(row: unknown): LoggedRequest | UnreadableRow {

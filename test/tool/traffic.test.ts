@@ -1,0 +1,135 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { bunnyTf, useFolder } from "../review/support/command.js";
+import { schemaErrors } from "../review/support/outputs.js";
+import { change, type JsonObject, planJson } from "../review/support/plan-builder.js";
+
+const folderWith = useFolder();
+
+const zone = { shield_zone_id: 1001, pull_zone_id: 42, waf_enabled: true, waf_execution_mode: "block" };
+const rule = (value: string, more: JsonObject = {}): JsonObject => ({
+  shield_zone_id: 1001,
+  rule_configuration: {
+    ...{ action_type: "block", variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value },
+    ...more,
+  },
+});
+const method = { variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq" };
+const plan = (...rows: readonly JsonObject[]): string =>
+  planJson([change("bunny_shield_zone.site", zone, zone), ...rows]);
+const login = change("bunny_shield_waf_rule.login", null, rule("/login"));
+
+const row = (index: number, more: JsonObject = {}): JsonObject => ({
+  timestamp: new Date(Date.UTC(2026, 10, 23) + index * 1000).toISOString(),
+  ...{ pullZoneId: 42, statusCode: 200, remoteIp: `203.0.113.${1 + (index % 9)}`, countryCode: "DE" },
+  url: index % 10 === 0 ? "https://www.example.com/login?token=secretvalue" : "https://www.example.com/",
+  ...{ userAgent: "curl/8", authorizationHeader: "Bearer topsecret" },
+  ...more,
+});
+const rows = (count: number, more: JsonObject = {}): JsonObject[] =>
+  Array.from({ length: count }, (_, at) => row(at, more));
+const lines = (all: readonly JsonObject[]): string => all.map((one) => JSON.stringify(one)).join("\n");
+
+async function review(planText: string, log: string | Buffer, ...options: readonly string[]) {
+  const folder = await folderWith({ "plan.json": planText });
+  await writeFile(join(folder, "access.log"), log);
+  return bunnyTf("review", join(folder, "plan.json"), "--no-color", "--traffic", join(folder, "acc*.log"), ...options);
+}
+
+const text = rows(20).map(({ url, remoteIp }, at) =>
+  ["HIT", 200, 1_763_856_000_000 + at, 9, 42, remoteIp, "-", url, "DE", "curl/8", "id", "DE"].join("|"),
+);
+
+test.each<[string, string | Buffer]>([
+  ["a row a line", lines(rows(20))],
+  ["pages as downloaded", `${JSON.stringify({ data: rows(20), pagination: { offset: 0 } }, null, 2)}\n`],
+  ["a list of rows", JSON.stringify(rows(20))],
+  ["gzip", gzipSync(lines(rows(20)))],
+  ["version 1", text.join("\n")],
+  ["extended version 1", text.map((line) => `${line}|9|-|Bearer topsecret`).join("\r\n")],
+])("%s is read", async (_, log) => {
+  const { out } = await review(plan(login), log);
+  expect(out).toContain("Of 20 logged requests that can be decided, 2 would newly be stopped (all to /login), 0 newly");
+  expect(out).toContain("bunny_shield_waf_rule.login: 2 of 20 requests newly stopped.");
+});
+
+test("no format has a whole address, the value of a query, or an Authorization, unless they are asked for", async () => {
+  const log = `${lines(rows(20))}\n{"remoteIp":"203.0.113.7","authorizationHeader":"Bearer topsecret"}`;
+  for (const format of ["text", "markdown", "json", "html", "sarif", "code-quality"]) {
+    const { out, err } = await review(plan(login), log, "--format", format);
+    expect(`${format}: ${out}${err}`).not.toMatch(/203\.0\.113\.\d|secretvalue|topsecret/);
+    if (format === "json") expect(schemaErrors(out)).toBeUndefined();
+    if (["text", "markdown", "json", "html"].includes(format)) expect(out).toContain("203.0.113.");
+  }
+  const { out } = await review(plan(login), log, "--show-addresses", "--show-queries");
+  expect(out).toContain("/login?token=secretvalue from 203.0.113.1 ");
+  expect(out).not.toContain("topsecret");
+});
+
+test("what a rule that stays decides is untouched, and what a changed one leaves open is undecided with the reason", async () => {
+  const post = rule("POST", method);
+  const same = change("bunny_shield_waf_rule.post", post, post);
+  expect((await review(plan(same, login), lines(rows(20)))).out).toContain(
+    "Of 18 logged requests that can be decided, 0 ",
+  );
+  const open = await review(plan(change("bunny_shield_waf_rule.post", null, post)), lines(rows(20)));
+  expect(open.out).toContain("100 % cannot be decided, mostly because the method is not told");
+});
+
+test("a log that shows the settings before to be others is the first line", async () => {
+  const served = rule("/login");
+  const { out } = await review(
+    plan(change("bunny_shield_waf_rule.old", served, served), change("bunny_shield_waf_rule.new", null, rule("/x"))),
+    lines(rows(200)),
+  );
+  expect(out).toContain(
+    "Traffic: Do not trust what follows: the log disagrees with the settings of bunny_shield_zone.site",
+  );
+  expect(out).toContain("most of them against bunny_shield_waf_rule.old");
+  expect(out).toContain(
+    "20 requests that the settings of bunny_shield_zone.site before the plan block, with the status 200 (20)",
+  );
+});
+
+test("a rate limit acts on clients, and anonymized addresses leave an upper bound or nothing", async () => {
+  const limited = rule("/", {
+    action_type: "rate_limit",
+    request_count: 10,
+    timeframe: 60,
+    block_time: 60,
+    counter_key_type: "ip",
+  });
+  const added = change("bunny_shield_rate_limit.all", null, limited);
+  const whole = await review(plan(added), lines(rows(100, { remoteIp: "203.0.113.9" })));
+  expect(whole.out).toContain("It would have acted on 1 client and on");
+  expect(whole.out).toMatch(/one client sent at most 60 in 60 s/);
+  expect((await review(plan(added), lines(rows(100, { remoteIp: "203.0.113.0" })))).out).toContain(
+    "this is an upper bound",
+  );
+  expect((await review(plan(added), lines(rows(100, { remoteIp: "0.0.0.0" })))).out).toContain("nothing can be said");
+  expect((await review(plan(added), lines(rows(100).reverse()))).out).toContain("the log is not in the order of time");
+});
+
+test("shares are gates of their own, which need 1,000 requests", async () => {
+  const gate = ["--fail-on", "traffic-stopped=0.1%,traffic-undecided=50%"];
+  expect(await review(plan(login), lines(rows(1000)), ...gate)).toMatchObject({ exitCode: 3 });
+  const few = await review(plan(login), lines(rows(999)), ...gate);
+  expect(few.exitCode).toBe(2);
+  expect(few.out).toContain("traffic-stopped=0.1% is not decided: 999 requests can be decided, and it takes 1,000.");
+  const without = await bunnyTf("review", "--fail-on", "traffic-stopped=1%");
+  expect(without.err).toContain("--fail-on traffic-stopped=1% needs a log");
+});
+
+test.each([
+  ["an empty log", "", "is empty: no request, or logging is off"],
+  [
+    "logging that is off",
+    '{"error":{"code":"logging_disabled","message":"x","details":[]}}',
+    "logging is off for that pull zone",
+  ],
+  ["another pull zone", lines(rows(5, { pullZoneId: 7 })), "pull zones that the plan does not have: 7 (5)"],
+  ["a row that is cut off", `${lines(rows(3))}\n{"timestamp":"2026\n${lines(rows(2))}`, "access.log, line 4"],
+])("%s is said", async (_, log, said) => {
+  expect((await review(plan(login), log)).out).toContain(said);
+});
