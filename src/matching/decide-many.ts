@@ -41,12 +41,13 @@ export function createDecider<Made>(
     const at = ({ group, index }: Place): Verdict => kinds[group]?.verdicts[index] ?? NEVER;
     return known.get(key, () =>
       make(
-        placed.map(({ zone, lists, rules, limits }) =>
+        placed.map(({ zone, lists, rules, limits }, index) =>
           decideBy(zone, {
             lists: lists.map((one) => ({ verdict: at(one) })),
             rules: rules.map((places) => allOf(places.map(at))),
             limits: limits.map((places) => allOf(places.map(at))),
             isBot: bot,
+            skipped: skipped[index] ?? scenariosOf([], request),
           }),
         ),
       ),
