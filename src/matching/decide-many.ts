@@ -1,6 +1,6 @@
 import type { Condition, Conditions } from "./condition.js";
 import { type Decision, decideBy, isBot } from "./decide.js";
-import { scenariosOf } from "./exceptions/skipped-layers.js";
+import { facetsOfException, meetsException } from "./exceptions/meets-exception.js";
 import { meetsCondition } from "./meets-condition.js";
 import { meetsList } from "./meets-list.js";
 import { Recent } from "./recent.js";
@@ -36,18 +36,16 @@ export function createDecider<Made>(
       kinds.push(kind);
       key += `,${kind.number}`;
     }
-    const skipped = placed.map(({ zone }) => scenariosOf(zone.exceptions ?? [], request));
-    if (hasExceptions) key += JSON.stringify(skipped);
     const at = ({ group, index }: Place): Verdict => kinds[group]?.verdicts[index] ?? NEVER;
     return known.get(key, () =>
       make(
-        placed.map(({ zone, lists, rules, limits }, index) =>
+        placed.map(({ zone, lists, rules, limits, exceptions }) =>
           decideBy(zone, {
             lists: lists.map((one) => ({ verdict: at(one) })),
             rules: rules.map((places) => allOf(places.map(at))),
             limits: limits.map((places) => allOf(places.map(at))),
             isBot: bot,
-            skipped: skipped[index] ?? scenariosOf([], request),
+            exceptions: exceptions.map(at),
           }),
         ),
       ),
@@ -69,6 +67,9 @@ function placesOf(zone: ZoneModel, sorted: Sorted) {
     ),
     rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => place(conditions)),
     limits: zone.limits.map(({ conditions }) => place(conditions)),
+    exceptions: (zone.exceptions ?? []).map((exception) =>
+      sorted.place(facetsOfException(exception), exception, (request) => meetsException(exception, request)),
+    ),
   };
 }
 

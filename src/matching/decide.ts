@@ -1,8 +1,9 @@
+import { meetsException } from "./exceptions/meets-exception.js";
+import { scenariosOf } from "./exceptions/skipped-layers.js";
 import { type Act, type Match, type Outcome, outcomesByPrecedence, outcomesInOrder } from "./layer.js";
 import { meetsRule } from "./meets-condition.js";
 import { type ListVerdict, meetsList } from "./meets-list.js";
 import type { Request } from "./request.js";
-import { scenariosOf } from "./exceptions/skipped-layers.js";
 import { NO, unknown, type Verdict } from "./verdict.js";
 import type { ListModel, RuleModel, ZoneModel } from "./zone-model.js";
 
@@ -46,9 +47,8 @@ export interface Verdicts {
   readonly lists: readonly ListVerdict[];
   readonly rules: readonly Verdict[];
   readonly limits: readonly Verdict[];
+  readonly exceptions: readonly Verdict[];
   readonly isBot: boolean;
-  /** What exceptions skip. */
-  readonly skipped: ReturnType<typeof scenariosOf>;
 }
 
 /**
@@ -61,8 +61,8 @@ export function decide(zone: ZoneModel, request: Request): Decision {
     lists: zone.lists.map((list) => (list.isEnabled === false ? OFF : meetsList(list, request))),
     rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => meetsRule(conditions, request)),
     limits: zone.limits.map(({ conditions }) => meetsRule(conditions, request)),
+    exceptions: (zone.exceptions ?? []).map((exception) => meetsException(exception, request)),
     isBot: isBot(request),
-    skipped: scenariosOf(zone.exceptions ?? [], request),
   });
 }
 
@@ -82,7 +82,7 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   const [placed, anywhere] = [true, false].map((isPlaced) =>
     rules.filter(({ rule, match }) => rule.isPlaced === isPlaced && relevant(match)).map(({ match }) => match),
   );
-  const { scenarios, exceptions } = verdicts.skipped;
+  const { scenarios, exceptions } = scenariosOf(zone.exceptions ?? [], verdicts.exceptions);
   const ends = scenarios.flatMap(({ skips, open }) => {
     const ofLists = outcomesByPrecedence(skips.lists ? [] : lists.filter(relevant));
     const ofRules = skips.rules ? outcomesInOrder([]) : outcomesInOrder(placed ?? [], anywhere);

@@ -1,6 +1,7 @@
 import { addressRange } from "../../entries/ranges.js";
 import type { Request } from "../request.js";
 import { addressesOf } from "../variables/address.js";
+import type { Facet } from "../variables/facets.js";
 import { allOf, anyOf, NO, not, unknown, type Verdict, verdictOf, YES } from "../verdict.js";
 import type { ExceptionCondition, ExceptionModel } from "./exception.js";
 
@@ -42,6 +43,24 @@ function meetsPattern({ type, parameter }: ExceptionCondition, pattern: string, 
   if (told === undefined) return unknown(`the ${type.replaceAll("_", " ")} is not told`);
   return told === null ? NO : matchesText(type === "url_extension" ? pattern.replace(/^\./, "") : pattern, told);
 }
+
+/** The parts of a request on which it depends whether an exception matches. */
+export function facetsOfException({ conditions }: ExceptionModel): readonly Facet[] {
+  return (conditions?.all ?? []).flatMap(({ type, parameter }): readonly Facet[] => {
+    if (type === "request_header") return [`header ${parameter.toLowerCase()}`];
+    return Object.hasOwn(FACETS, type) ? [FACETS[type] ?? "url"] : [];
+  });
+}
+
+const FACETS: Readonly<Record<string, Facet>> = {
+  url: "url",
+  url_query_string: "url",
+  url_extension: "url",
+  remote_ip: "ip",
+  country_code: "country",
+  request_method: "method",
+  cookie_value: "header cookie",
+};
 
 /** What a condition looks at; null if the request lacks it, undefined if it is not told. */
 const VALUES: Readonly<Record<string, (request: Request, parameter: string) => string | null | undefined>> = {

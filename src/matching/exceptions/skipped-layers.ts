@@ -1,7 +1,6 @@
 import type { Match } from "../layer.js";
-import type { Request } from "../request.js";
+import { NO, type Verdict } from "../verdict.js";
 import type { PlacedException } from "../zone-model.js";
-import { meetsException } from "./meets-exception.js";
 
 /** A layer of what the room decides. */
 type Layer = "lists" | "rules" | "limits";
@@ -26,13 +25,16 @@ const NOT_CERTAIN: Readonly<Record<Layer, string>> = {
   limits: "whether an exception skips rate limits is not known",
 };
 
-/** Which layers a request skips because of exceptions, in every way that is possible, and the exceptions that match, or may. */
+/**
+ * Which layers a request skips because of exceptions, in every way that is possible, and the exceptions that match, or may.
+ * `verdicts` says of each exception whether it matches.
+ */
 export function scenariosOf(
   exceptions: readonly PlacedException[],
-  request: Request,
+  verdicts: readonly Verdict[],
 ): { readonly scenarios: readonly Scenario[]; readonly exceptions: readonly Match[] } {
   const matches = exceptions
-    .map((exception) => ({ exception, verdict: meetsException(exception, request) }))
+    .map((exception, index) => ({ exception, verdict: verdicts[index] ?? NO }))
     .filter(({ verdict }) => verdict.met !== "no");
   const answers = LAYERS.map((layer) => skips(layer, matches));
   let scenarios: readonly Scenario[] = [{ skips: { lists: false, rules: false, limits: false }, open: undefined }];
