@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CONDITIONS, PRESETS } from "../../src/review/judge/fail-on.js";
+import { CONDITIONS, PRESETS, SHARES } from "../../src/review/judge/fail-on.js";
 import { RULES } from "../../src/review/judge/review-rules.js";
 import { type Rule } from "../../src/review/judge/object-review-rules.js";
 
@@ -36,6 +36,7 @@ function conditionsTable(): string {
     ["condition", "matches when"],
     [
       ...Object.entries(CONDITIONS).map(([condition, when]) => [quoted(condition), when]),
+      ...Object.entries(SHARES).map(([condition, when]) => [quoted(`${condition}=0.1%`), when]),
       ...Object.entries(PRESETS).map(([name, parts]) => [quoted(name), `one of ${parts.map(quoted).join(", ")}`]),
     ],
   );

@@ -67,50 +67,46 @@ export function reviewCommand(): Command {
     )
     .option("--prune", "remove the rows that the file of --accept-base has from the file of --accept")
     .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error.")
-    .action(async (plans: string[], options: ReviewOptions, self: Command) => {
-      const engine = createEngineFinder();
-      const stacks: StackReview[] = [];
-      const reviewed = new Map<string, Plan>();
-      const planned = new Map<PlanSource, Plan>();
-      const sources = await findSources(plans);
-      const rows = await optionRows("--accept", options.accept, parseAcceptFile);
-      const base = await optionRows("--accept-base", options.acceptBase, parseAcceptFile);
-      const tests = await findTests(options.tests, sources);
-      const logs = await findLogs(options, sources);
-      const named = [
-        options.since,
-        options.accept,
-        options.acceptBase,
-        ...tests.map(({ file }) => file),
-        ...(logs ?? []),
-      ];
-      const files = named.filter((file) => file !== undefined);
-      await checkOutput(options.output, [...inputFiles(sources), ...files]);
-      for (const source of sources) {
-        const { stack, plan } = await reviewSource(source, engine, options);
-        stacks.push(stack);
-        if (plan === undefined) continue;
-        if (options.since !== undefined) reviewed.set(stack.name, plan);
-        if (tests.length > 0 || logs !== undefined) planned.set(source, plan);
-      }
-      const pruned = options.prune === true ? await prune(options, base) : false;
-      const accept =
-        options.accept === undefined
-          ? undefined
-          : { file: options.accept, rows: pruned ? newRows(rows, base) : rows, base };
-      const tried = withTests(assembleReview(stacks, options.failOn, accept), tests, planned, options.failOn);
-      const assembled = logs === undefined ? tried : await addTraffic(tried, logs, [...planned.values()], options);
-      const review =
-        options.since === undefined
-          ? assembled
-          : withSince(
-              assembled,
-              await sinceOf(assembled, reviewed, { ...options, since: options.since }, sources, engine),
-              options,
-            );
-      await writeReport(await RENDERERS[options.format](review, options), options, self);
-      process.exitCode = review.exit_code;
-    });
+    .action(runReview);
+}
+
+async function runReview(plans: string[], options: ReviewOptions, self: Command): Promise<void> {
+  const engine = createEngineFinder();
+  const stacks: StackReview[] = [];
+  const reviewed = new Map<string, Plan>();
+  const planned = new Map<PlanSource, Plan>();
+  const sources = await findSources(plans);
+  const rows = await optionRows("--accept", options.accept, parseAcceptFile);
+  const base = await optionRows("--accept-base", options.acceptBase, parseAcceptFile);
+  const tests = await findTests(options.tests, sources);
+  const logs = await findLogs(options, sources);
+  const named = [options.since, options.accept, options.acceptBase, ...tests.map(({ file }) => file), ...(logs ?? [])];
+  const files = named.filter((file) => file !== undefined);
+  await checkOutput(options.output, [...inputFiles(sources), ...files]);
+  for (const source of sources) {
+    const { stack, plan } = await reviewSource(source, engine, options);
+    stacks.push(stack);
+    if (plan === undefined) continue;
+    if (options.since !== undefined) reviewed.set(stack.name, plan);
+    if (tests.length > 0 || logs !== undefined) planned.set(source, plan);
+  }
+  const pruned = options.prune === true ? await prune(options, base) : false;
+  const accept =
+    options.accept === undefined
+      ? undefined
+      : { file: options.accept, rows: pruned ? newRows(rows, base) : rows, base };
+  const tried = withTests(assembleReview(stacks, options.failOn, accept), tests, planned, options.failOn);
+  const assembled = logs === undefined ? tried : await addTraffic(tried, logs, [...planned.values()], options);
+  const review =
+    options.since === undefined
+      ? assembled
+      : withSince(
+          assembled,
+          await sinceOf(assembled, reviewed, { ...options, since: options.since }, sources, engine),
+          options,
+        );
+  await writeReport(await RENDERERS[options.format](review, options), options, self);
+  process.exitCode = review.exit_code;
 }
 
 interface ReviewOptions extends ReportOptions {

@@ -37,8 +37,12 @@ async function review(planText: string, log: string | Buffer, ...options: readon
   return bunnyTf("review", join(folder, "plan.json"), "--no-color", "--traffic", join(folder, "acc*.log"), ...options);
 }
 
+const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 const text = rows(20).map(({ url, remoteIp }, at) =>
-  ["HIT", 200, 1_763_856_000_000 + at, 9, 42, remoteIp, "-", url, "DE", "curl/8", "id", "DE"].join("|"),
+  [
+    ...["HIT", 200, 1_763_856_000_000 + at, 9, 42, asText(remoteIp), "-", asText(url)],
+    ...["DE", "curl/8", "id", "DE"],
+  ].join("|"),
 );
 
 test.each<[string, string | Buffer]>([

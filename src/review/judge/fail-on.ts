@@ -29,11 +29,14 @@ export const CONDITIONS = {
   medium: "a finding of medium or high severity",
   low: "any finding",
   tests: "a request of the tests is not treated as expected after the plan, or that cannot be decided (`--tests`)",
-  "traffic-stopped":
-    "more than this share of the logged requests that can be decided would newly be stopped, such as `traffic-stopped=0.1%`; fewer than 1,000 of them leave it undecided (`--traffic`)",
-  "traffic-undecided":
-    "more than this share of the logged requests cannot be decided, such as `traffic-undecided=50%` (`--traffic`)",
   since: "the plan differs from the one reviewed before (`--since`)",
+} as const satisfies Readonly<Record<string, string>>;
+
+/** What it takes with a share of requests, such as `traffic-stopped=0.1%`. */
+export const SHARES = {
+  "traffic-stopped":
+    "more than this share of the logged requests that can be decided would newly be stopped; fewer than 1,000 of them leave it undecided (`--traffic`)",
+  "traffic-undecided": "more than this share of the logged requests cannot be decided (`--traffic`)",
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Lists of conditions that have a name. */
@@ -65,8 +68,9 @@ function isPreset(name: string): name is keyof typeof PRESETS {
 
 function toCondition(name: string): Condition {
   if (isCondition(name)) return name;
-  if (SHARES.includes(name.split("=")[0] ?? ""))
-    throw new Error(`${JSON.stringify(name)} needs a share, such as "${name.split("=")[0] ?? ""}=0.1%".`);
+  const [kind = ""] = name.split("=");
+  if (Object.hasOwn(SHARES, kind))
+    throw new Error(`${JSON.stringify(name)} needs a share from 0 to 100 %, such as "${kind}=0.1%".`);
   const presets = Object.keys(PRESETS);
   const conditions = Object.keys(CONDITIONS);
   const meant =
@@ -82,15 +86,12 @@ function toCondition(name: string): Condition {
 }
 
 function isCondition(name: string): name is Condition {
-  if (shareOf(name) !== undefined) return true;
-  return !SHARES.includes(name) && (Object.hasOwn(CONDITIONS, name) || Object.hasOwn(RULES, name));
+  return Object.hasOwn(CONDITIONS, name) || Object.hasOwn(RULES, name) || shareOf(name) !== undefined;
 }
-
-const SHARES: readonly string[] = ["traffic-stopped", "traffic-undecided"] satisfies ConditionName[];
 
 /** A condition about a share of requests. */
 export interface ShareCondition {
-  readonly name: "traffic-stopped" | "traffic-undecided";
+  readonly name: keyof typeof SHARES;
   /** Between 0 and 1. */
   readonly share: number;
 }

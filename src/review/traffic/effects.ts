@@ -4,9 +4,18 @@ import type { TrafficEffect } from "../document/traffic-document.js";
 /** What may happen to a request, as a set of bits. */
 export type Outcomes = number;
 
-export const PASSES: Outcomes = 1;
-export const STOPPED: Outcomes = 2;
-export const CHALLENGED: Outcomes = 4;
+export /**
+ *
+ */
+const PASSES: Outcomes = 1;
+export /**
+ *
+ */
+const STOPPED: Outcomes = 2;
+export /**
+ *
+ */
+const CHALLENGED: Outcomes = 4;
 
 const OF_FATES: Readonly<Record<Fate, Outcomes>> = {
   blocked: STOPPED,

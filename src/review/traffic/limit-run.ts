@@ -70,7 +70,7 @@ export class LimitRun {
   result(address: string, isChanged: boolean): LimitTraffic {
     const { requests, seconds, counter, action } = this.#limit;
     const isKnown = this.#windows !== undefined && !this.#isUnsorted && this.#notTold < this.#counted + this.#uncertain;
-    const table = isKnown ? (this.#windows?.clientsBeyond() ?? []) : [];
+    const table = isKnown ? this.#windows.clientsBeyond() : [];
     return {
       address,
       changes: isChanged,

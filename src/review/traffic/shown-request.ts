@@ -18,7 +18,8 @@ export function shownPath(url: string | undefined, { addresses, queries }: Shown
   if (url === undefined) return "a URL that is not told";
   const target = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^#]*)/i.exec(url)?.[1] ?? "";
   // A query may follow an escaped question mark, or a semicolon.
-  const path = queries ? target : target.replace(/(?:[?;]|%3f|%253f|%3b).*$/is, "");
+  const query = queries ? -1 : target.search(/[?;]|%3f|%253f|%3b/i);
+  const path = query === -1 ? target : target.slice(0, query);
   const shown = path === "" || path.startsWith("?") ? `/${path}` : path;
   return addresses ? shown : withoutAddresses(shown);
 }

@@ -46,7 +46,7 @@ export class ZoneTally {
     this.#judge = createDecider(models, ([before = NO_DECISION, after = before]) => judge(before, after, zone));
     this.#limits = new ZoneLimits(zone);
     const collections = (): Collections => {
-      const one = (): RequestCollection => new RequestCollection(shown, redactor.text);
+      const one = (): RequestCollection => new RequestCollection(shown, (text) => redactor.text(text));
       return { newly_stopped: one(), newly_challenged: one(), no_longer_stopped: one(), no_longer_challenged: one() };
     };
     this.#all = collections();
@@ -89,7 +89,7 @@ export class ZoneTally {
 
   /** What was counted. */
   result(pullZone: string | undefined, isAssumed: boolean): ZoneTraffic {
-    const { address } = this.#redactor;
+    const address = (id: string): string => this.#redactor.address(id);
     return {
       zone: address(this.#zone.name),
       ...(pullZone !== undefined && { pull_zone: pullZone }),
@@ -110,13 +110,12 @@ export class ZoneTally {
   }
 
   #firstReasons(): readonly UndecidedReason[] {
-    const { address, text } = this.#redactor;
     return [...this.#reasons.values()]
       .sort((one, other) => other.requests - one.requests)
       .slice(0, MOST_REASONS)
       .map(({ id, why, requests }) => ({
-        ...(id !== undefined && { address: address(id) }),
-        why: text(why),
+        ...(id !== undefined && { address: this.#redactor.address(id) }),
+        why: this.#redactor.text(why),
         requests,
       }));
   }

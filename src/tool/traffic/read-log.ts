@@ -87,7 +87,9 @@ function jsonReader(take: TakeRow): Reader {
     page: (code) => (error ??= code),
   });
   return {
-    push: (chunk) => parser.push(chunk),
+    push: (chunk) => {
+      parser.push(chunk);
+    },
     end: () => {
       parser.end();
       return { rows, ...(error !== undefined && { error }) };

@@ -32,7 +32,9 @@ export async function reviewTraffic(
   );
   const notes: string[] = [];
   for (const { name, read } of sources) {
-    const { rows, error } = await read((row, line) => traffic.add(row, () => `${name}, line ${line}`));
+    const { rows, error } = await read((row, line) => {
+      traffic.add(row, () => `${name}, line ${line}`);
+    });
     if (error !== undefined) notes.push(errorNote(name, error));
     else if (rows === 0) notes.push(`The log ${name} is empty: no request, or logging is off.`);
   }
