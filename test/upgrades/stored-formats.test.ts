@@ -58,8 +58,12 @@ async function asking(type: string, state: Record<string, unknown>, kept: Uint8A
 
 const RPCS = ["read", "plan", "planOfAnApply", "planOfADestroy", "update", "delete"] as const;
 
-test("every type has a fixture of format 0, and each has no number", () => {
-  expect(fixtures.map(([type]) => type)).toEqual(resources.map(({ type }) => type).sort());
+/** Types that are younger than format 0. */
+const YOUNGER: readonly string[] = ["bunny_shield_exception"];
+
+test("every type of that time has a fixture of format 0, and each has no number", () => {
+  const types = resources.map(({ type }) => type).filter((type) => !YOUNGER.includes(type));
+  expect(fixtures.map(([type]) => type)).toEqual(types.sort());
   for (const [, fixture] of fixtures) {
     const { private: kept } = storedObject(fixture);
     if (kept.length > 0) expect(decodeFormat(kept).format).toBe(0);
