@@ -1,0 +1,81 @@
+import { declaredZone } from "../../../src/matching/index.js";
+import { explain } from "../../../src/review/why/explain.js";
+import { renderWhy } from "../../../src/review/render/why.js";
+import type { RecordedEvent } from "../../../src/review/why/recorded-event.js";
+
+const event = (more: Partial<RecordedEvent>): RecordedEvent => ({
+  id: "1",
+  time: 0,
+  requestId: "a",
+  url: "https://a.test/search?q=secret",
+  method: "GET",
+  address: "198.51.100.*",
+  userAgent: "M",
+  country: "DE",
+  asn: "1",
+  action: "Blocked",
+  ruleId: "942100",
+  ruleGroup: "SQLI",
+  message: "SQL",
+  match: { key: "RX", value: "secret" },
+  ...more,
+});
+const input = (more: object) => ({
+  zone: 42,
+  ip: undefined,
+  declared: undefined,
+  logOnly: [],
+  disabled: [],
+  declaredFeature: undefined,
+  model: undefined,
+  plan: "business",
+  wafRules: undefined,
+  sample: [],
+  ...more,
+});
+
+test("a managed rule: exception, log only, off, each with what it lets through and its review", () => {
+  const found = explain(event({}), input({ sample: [event({ id: "2", url: "/other" }), event({ id: "3" })] }));
+  expect(found.remedies.map(({ remedy, alsoLetsThrough, trial }) => [remedy.kind, alsoLetsThrough, trial])).toEqual([
+    ["exception", 1, "open"],
+    ["log_only", 2, "open"],
+    ["off", 2, "open"],
+  ]);
+  for (const { findings } of found.remedies) expect(findings).not.toEqual([]);
+  const text = renderWhy(
+    { zone: 42, hours: 24, events: 3, explanations: [{ ...found, managed: undefined }] },
+    { addresses: false, queries: false },
+  );
+  expect(text).not.toContain("secret");
+});
+test("Basic has no custom rules, and a probe deserves no exception", () => {
+  expect(explain(event({}), input({ plan: "basic" })).remedies[0]?.refusal).toContain("no custom WAF rules");
+  expect(explain(event({ url: "https://a.test/.env" }), input({}))).toMatchObject({ deservesNone: true, remedies: [] });
+});
+test("a custom rule gets a condition, which is tried", () => {
+  const rule = {
+    id: "bunny_shield_waf_rule.s",
+    type: "bunny_shield_waf_rule",
+    values: {
+      shield_zone_id: 42,
+      waf_rule_id: 9,
+      rule_name: "S",
+      rule_configuration: {
+        variable_types: { REQUEST_URI: "" },
+        operator_type: "begins_with",
+        value: "/search",
+        action_type: "block",
+      },
+    },
+  };
+  const found = explain(
+    event({ ruleId: "9" }),
+    input({
+      declared: rule,
+      declaredFeature: "rule",
+      model: declaredZone([rule]),
+      sample: [event({ id: "2", ruleId: "9", url: "https://a.test/searching" })],
+    }),
+  );
+  expect(found.remedies.map(({ trial }) => trial)).toEqual(["passes", "passes", "passes"]);
+});
