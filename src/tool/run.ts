@@ -50,6 +50,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./try.js")).tryCommand(),
   },
   {
+    name: "why",
+    summary: "say why Shield stopped a request, and what would let it through",
+    load: async () => (await import("./why.js")).whyCommand(),
+  },
+  {
     name: "drift",
     summary: "report what changed outside of Terraform, without changing anything",
     load: async () => (await import("./drift.js")).driftCommand(),

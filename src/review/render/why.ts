@@ -1,6 +1,6 @@
 import type { ManagedRuleText } from "../why/managed-rule-text.js";
 import type { Explanation, TriedRemedy } from "../why/explain.js";
-import { FEATURE_NAMES, pathOf, type RecordedEvent } from "../why/recorded-event.js";
+import { FEATURE_NAMES, type RecordedEvent } from "../why/recorded-event.js";
 
 /** What a report of `why` may show of a visitor. */
 export interface WhyShown {
@@ -75,16 +75,54 @@ function remedyText(
   ].join("\n");
 }
 
-function urlText({ url }: RecordedEvent, { queries }: WhyShown): string {
-  if (queries) return quoted(url);
-  const { query } = pathOf(url);
-  return quoted(query === undefined ? url : `${url.slice(0, url.indexOf("?"))}?…`);
+const urlText = (event: RecordedEvent, shown: WhyShown): string => quoted(shownUrl(event, shown));
+
+function shownUrl({ url }: RecordedEvent, { queries }: WhyShown): string {
+  const mark = url.search(/[?#]/);
+  return queries || mark === -1 ? url : `${url.slice(0, mark + 1)}…`;
 }
 
-function addressText({ address }: RecordedEvent, { addresses }: WhyShown): string {
-  if (address === undefined) return "an address that is not recorded";
-  return addresses || address.endsWith("*") ? quoted(address) : "(hidden; --show-addresses)";
+/** A masked address is of a network. */
+const isShown = ({ address }: RecordedEvent, { addresses }: WhyShown): boolean =>
+  addresses || address?.endsWith("*") === true;
+
+function addressText(event: RecordedEvent, shown: WhyShown): string {
+  if (event.address === undefined) return "an address that is not recorded";
+  return isShown(event, shown) ? quoted(event.address) : "(hidden; --show-addresses)";
 }
 
 const quoted = (text: string): string => (/^[\w./:-]+$/.test(text) ? text : JSON.stringify(text));
 const quotedTitle = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ");
+
+/** Writes the report for programs, with the same left out as in {@link renderWhy}. */
+export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
+  const { zone, hours, events, explanations } = report;
+  const found = explanations.map(({ event, feature, declaredBy, managed, others, deservesNone, remedies }) => ({
+    time: new Date(event.time).toISOString(),
+    request_id: event.requestId,
+    action: event.action,
+    feature,
+    rule_id: event.ruleId,
+    rule_name: event.message,
+    managed_rule: managed,
+    method: event.method,
+    url: shownUrl(event, shown),
+    address: isShown(event, shown) ? event.address : undefined,
+    matched: event.match && { key: event.match.key, ...(shown.queries && { value: event.match.value }) },
+    declared_by: declaredBy,
+    deserves_no_exception: deservesNone,
+    other_events: others,
+    remedies: remedies.map(({ remedy, alsoLetsThrough, trial, findings, refusal }) => ({
+      kind: remedy.kind,
+      title: remedy.title,
+      also_lets_through: alsoLetsThrough,
+      trial,
+      findings,
+      refusal,
+      hcl: remedy.hcl,
+      construct: remedy.construct,
+    })),
+  }));
+  const document = { format: "bunny-tf/why", format_version: "1.0", zone, hours, events, explanations: found };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}

@@ -68,7 +68,7 @@ export function pathOf(url: string): { readonly path: string; readonly query: st
 }
 
 /** A masked address as a network: `1.2.3.*` is `1.2.3.0/24`. */
-export function networkOf(address: string | undefined): string | undefined {
+function networkOf(address: string | undefined): string | undefined {
   if (address?.endsWith(".*") === true) return `${address.slice(0, -1)}0/24`;
   return address?.endsWith(":*") === true ? `${address.slice(0, -1)}:/64` : address;
 }

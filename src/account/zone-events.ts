@@ -1,0 +1,142 @@
+import type { EventLogDetails, EventLogSearch } from "../api/index.js";
+import type { Reading } from "./owners.js";
+
+/** What Shield recorded of one request. Undefined is not recorded. No header is kept but the agent and the request's ID. */
+export interface ZoneEvent {
+  readonly id: string;
+  /** Unix milliseconds. */
+  readonly time: number;
+  readonly requestId: string | undefined;
+  readonly url: string;
+  readonly method: string | undefined;
+  readonly address: string | undefined;
+  readonly userAgent: string | undefined;
+  readonly country: string | undefined;
+  readonly asn: string | undefined;
+  readonly action: string | undefined;
+  readonly ruleId: string | undefined;
+  readonly ruleGroup: string | undefined;
+  readonly message: string | undefined;
+  readonly match: { readonly key: string; readonly value: string } | undefined;
+}
+
+/** Which events of a zone are wanted; times are Unix milliseconds, `to` is exclusive. */
+export interface WantedEvents {
+  readonly zone: number;
+  readonly from: number;
+  readonly to: number;
+  /** Text of the event, or text of its URL. */
+  readonly text: { readonly query: string } | { readonly url: string };
+  /** Tells the wanted events from others with the same text. */
+  readonly isWanted: (event: ZoneEvent) => boolean;
+}
+
+/** What explains the events of a zone. */
+export interface ZoneEvents {
+  readonly wanted: readonly ZoneEvent[];
+  /** All events of the same time, the wanted ones included; empty if there is no wanted one. */
+  readonly sample: readonly ZoneEvent[];
+  /** A code of `shieldPlans`. */
+  readonly planType: number | undefined;
+  readonly customRules: number | undefined;
+  readonly logOnly: readonly string[];
+  readonly disabled: readonly string[];
+  /** Of the managed rules that acted on the wanted events, by ID. */
+  readonly managed: ReadonlyMap<string, { readonly group: string; readonly description: string }>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PAGE_SIZE = 500;
+
+/**
+ * Searches the wanted events and, only if there are any, reads the other events of the same days: they say the method,
+ * which a search does not. Rejects with the first `ApiError`.
+ */
+export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Promise<ZoneEvents> {
+  const { client, options } = reading;
+  const { zone } = wanted;
+  const settings = await client.zones.get(zone, options);
+  const found = (await searched(wanted, reading)).filter(wanted.isWanted);
+  const sample = found.length === 0 ? [] : await daysOf(wanted, reading);
+  const known = new Map(sample.map((event) => [event.id, event]));
+  const missing = found.filter(({ id }) => !known.has(id));
+  return {
+    wanted: found.map((event) => known.get(event.id) ?? event),
+    sample: [...sample, ...missing],
+    planType: settings.planType ?? undefined,
+    customRules: settings.customWafRulesLimit ?? undefined,
+    logOnly: settings.wafLogOnlyRules ?? [],
+    disabled: settings.wafDisabledRules ?? [],
+    managed: await managedRules(zone, found, reading),
+  };
+}
+
+async function searched({ zone, from, to, text }: WantedEvents, { client, options }: Reading): Promise<ZoneEvent[]> {
+  const by: Partial<EventLogSearch> =
+    "query" in text ? { query: text.query } : { filters: [{ field: "url", op: "contains", value: [text.url] }] };
+  const found: ZoneEvent[] = [];
+  for (let page = 0; ; page += 1) {
+    const answer = await client.eventLogs.search(zone, { from, to, ...by, page, pageSize: PAGE_SIZE }, options);
+    for (const { logId, timestamp, details, fields } of answer.rows) {
+      const labels = { ...fields, status: fields["action"] };
+      found.push(eventOf(logId, timestamp, details, labels));
+    }
+    if (answer.rows.length === 0 || page + 1 >= (answer.totalPages ?? 0)) return found;
+  }
+}
+
+async function daysOf({ zone, from, to }: WantedEvents, { client, options }: Reading): Promise<ZoneEvent[]> {
+  const found: ZoneEvent[] = [];
+  for (let day = Math.floor(from / DAY_MS) * DAY_MS; day < to; day += DAY_MS)
+    for await (const { logs } of client.eventLogs.pages(zone, dateOf(day), options))
+      for (const { logId, timestamp, details, labels } of logs) {
+        const event = eventOf(logId, timestamp, details, { ...labels });
+        if (event.time >= from && event.time < to) found.push(event);
+      }
+  return found;
+}
+
+function dateOf(time: number): string {
+  const [year = "", month = "", day = ""] = new Date(time).toISOString().slice(0, 10).split("-");
+  return `${month}-${day}-${year}`;
+}
+
+type Labels = Readonly<Record<string, string | null | undefined>>;
+
+function eventOf(logId: string | null, timestamp: bigint, details: EventLogDetails | null, labels: Labels): ZoneEvent {
+  const header = (name: string): string | undefined =>
+    details?.headers.find((one) => one.name?.toLowerCase() === name)?.value ?? undefined;
+  const label = (name: string): string | undefined => labels[name] || undefined; // Empty is not recorded.
+  const match = details?.triggerMatch;
+  return {
+    id: logId ?? `${timestamp} ${details?.url ?? ""}`,
+    time: Number(timestamp),
+    requestId: header("cdn-requestid"),
+    url: details?.url ?? label("url") ?? "",
+    method: label("method"),
+    address: details?.remoteIp ?? label("ip"),
+    userAgent: header("user-agent"),
+    country: label("country"),
+    asn: label("asn"),
+    action: label("status"),
+    ruleId: label("ruleId"),
+    ruleGroup: label("ruleGroup") ?? label("feature"),
+    message: details?.message ?? undefined,
+    match: typeof match?.key !== "string" || match.value === null ? undefined : { key: match.key, value: match.value },
+  };
+}
+
+async function managedRules(zone: number, events: readonly ZoneEvent[], { client, options }: Reading) {
+  const ids = new Set(events.flatMap(({ ruleId }) => (/^\d{6}$/.test(ruleId ?? "") ? (ruleId ?? []) : [])));
+  const sections = ids.size === 0 ? [] : await client.wafCatalog.rules(zone, options);
+  const groups = sections.flatMap(({ ruleGroups }) => ruleGroups);
+  return new Map(
+    groups.flatMap(({ name, code, rules }) =>
+      rules.flatMap(({ ruleId, description }) =>
+        ids.has(ruleId)
+          ? [[ruleId, { group: name ?? code ?? "not named", description: description ?? "not described" }] as const]
+          : [],
+      ),
+    ),
+  );
+}

@@ -1,0 +1,133 @@
+import { isIP } from "node:net";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { readZoneEvents, type ZoneEvent } from "../account/zone-events.js";
+import { renderWhy, renderWhyJson, type WhyReport } from "../review/render/why.js";
+import { plannedZones } from "../review/requests/planned-zones.js";
+import { declaredIn } from "../review/why/declared-object.js";
+import { explain } from "../review/why/explain.js";
+import { mayBeOf, pathOf } from "../review/why/recorded-event.js";
+import { codeName } from "../vocabulary/code-table.js";
+import { shieldPlans } from "../vocabulary/zones.js";
+import { collectZone, readWithProgress } from "./account-scope.js";
+import { createEngineFinder } from "./engine/find-engine.js";
+import { onInterrupt } from "./private-folder.js";
+import { InputError, readPlanFile } from "./report-input.js";
+
+interface WhyOptions {
+  readonly requestId?: string;
+  readonly ip?: string;
+  readonly url?: string;
+  readonly zone?: readonly number[];
+  readonly hours: number;
+  readonly plan?: string;
+  readonly format: "text" | "json";
+  readonly showAddresses?: true;
+  readonly showQueries?: true;
+}
+
+/** `bunny-tf why`: says why Shield stopped a request. Exit codes: 0 explained, 3 no event of it, 1 error. */
+export function whyCommand(): Command {
+  return new Command("why")
+    .description("say why Shield stopped a request, and what would let it through; changes and stores nothing")
+    .option("--request-id <id>", "ID of the request, as the page for blocked visitors shows it")
+    .option("--ip <address>", "whole address of the visitor, with --url", address)
+    .option("--url <url>", "URL that the visitor requested, or its path, with --ip")
+    .option("--zone <id>", "ID of the Shield zone (default: that of the plan)", collectZone)
+    .option("--hours <number>", "how many hours back to read, at most 72", hours, 24)
+    .option("--plan <file>", "saved plan, or its JSON: says which object acted, and tries remedies")
+    .addOption(new Option("-f, --format <format>", "format of the report").choices(["text", "json"]).default("text"))
+    .option("--show-addresses", "show whole addresses")
+    .option("--show-queries", "show the values of queries, and what matched")
+    .addHelpText("after", "\nExit codes: 0 explained, 3 no event of this request, 1 error.")
+    .action(async (options: WhyOptions, self: Command) => {
+      const interruption = onInterrupt();
+      try {
+        const report = await explained(options, self, interruption.signal);
+        const shown = { addresses: options.showAddresses === true, queries: options.showQueries === true };
+        const render = options.format === "json" ? renderWhyJson : renderWhy;
+        self.configureOutput().writeOut?.(render(report, shown));
+        process.exitCode = report.explanations.length === 0 ? 3 : 0;
+      } catch (error) {
+        if (!interruption.signal.aborted) throw error;
+        process.exitCode = interruption.exitCode();
+      } finally {
+        interruption.end();
+      }
+    });
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The API refuses what is older than 72 hours when the request arrives. */
+const MARGIN_MS = 60_000;
+
+async function explained(options: WhyOptions, command: Command, signal: AbortSignal): Promise<WhyReport> {
+  const { hours: back, ip, plan: file } = options;
+  const request = wantedRequest(options);
+  const plan = file === undefined ? undefined : await readPlanFile(file, undefined, createEngineFinder(), []);
+  const planned = plan === undefined ? [] : plannedZones([plan]).zones;
+  const zone = zoneOf(
+    options.zone,
+    planned.map(({ id }) => id),
+  );
+  const to = Date.now();
+  const wanted = { zone, from: to - back * HOUR_MS + (back === 72 ? MARGIN_MS : 0), to, ...request };
+  const found = await readWithProgress(command.configureOutput(), signal, (reading) => readZoneEvents(wanted, reading));
+  const planName = codeName(shieldPlans, found.planType ?? null) ?? undefined;
+  const explanations = found.wanted.map((event) => {
+    const { declared, feature } = declaredIn(plan, zone, event);
+    const explanation = explain(event, {
+      zone,
+      ip,
+      declared,
+      declaredFeature: feature,
+      model: planned.find(({ id }) => id === String(zone))?.before,
+      plan: planName,
+      wafRules: found.customRules,
+      logOnly: found.logOnly,
+      disabled: found.disabled,
+      sample: found.sample,
+    });
+    return { ...explanation, managed: found.managed.get(event.ruleId ?? "") };
+  });
+  const newestFirst = explanations.sort((one, other) => other.event.time - one.event.time);
+  return { zone, hours: back, events: found.sample.length, explanations: newestFirst };
+}
+
+/** What to search, and which of the events found are of the request. */
+function wantedRequest({ requestId, ip, url }: WhyOptions) {
+  if (requestId !== undefined && ip === undefined && url === undefined)
+    return { text: { query: requestId }, isWanted: (event: ZoneEvent) => event.requestId === requestId };
+  if (requestId !== undefined || ip === undefined || url === undefined)
+    throw new InputError("Name the request: either --request-id ID, or --ip ADDRESS and --url URL.");
+  const asked = pathOf(url);
+  const host = hostOf(url);
+  return {
+    text: { url: asked.path },
+    isWanted: (event: ZoneEvent) => {
+      const { path, query } = pathOf(event.url);
+      const isThere = path === asked.path && (asked.query === undefined || asked.query === query);
+      return isThere && [undefined, hostOf(event.url)].includes(host) && mayBeOf(event.address, ip);
+    },
+  };
+}
+
+const hostOf = (url: string): string | undefined => /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase();
+
+function zoneOf(named: readonly number[] | undefined, planned: readonly string[]): number {
+  const all = named ?? planned.map(Number).filter(Number.isSafeInteger);
+  const [zone, ...more] = all;
+  if (zone === undefined || more.length > 0) throw new InputError("Name one Shield zone with --zone ID.");
+  return zone;
+}
+
+function address(text: string): string {
+  if (isIP(text) === 0) throw new InvalidArgumentError("Must be a whole address, such as 203.0.113.9.");
+  return text;
+}
+
+function hours(text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < 1 || number > 72)
+    throw new InvalidArgumentError("Must be a whole number from 1 to 72: the API keeps events for 72 hours.");
+  return number;
+}

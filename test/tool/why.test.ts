@@ -1,0 +1,120 @@
+import { writeFile } from "node:fs/promises";
+import type { Seed } from "../../src/emulator/index.js";
+import { change, planJson } from "../review/support/plan-builder.js";
+import { useAccountCommand } from "./support/account-command.js";
+
+const NOW = new Date();
+const event = (id: string, more: { rule: string; url: string; group?: string; message?: string; ip?: string }) => ({
+  logId: id,
+  daysAgo: 0,
+  time: "00:00:00.100",
+  log: {
+    ServerZoneId: 4,
+    Message: more.message ?? "SQL Injection Attack",
+    Url: `https://shop.example.test${more.url}`,
+    RemoteIp: more.ip ?? "198.51.100.*",
+    UrlEncodedBody: null,
+    Headers: [
+      { Name: "CDN-RequestId", Value: `request-${id}` },
+      { Name: "Cookie", Value: "session=hidden-cookie" },
+    ],
+    TriggerMatch: { Key: "RX", Value: "hidden-match" },
+  },
+  labels: {
+    asn: "13335",
+    country: "DE",
+    ruleId: more.rule,
+    severity: "",
+    method: "GET",
+    ruleGroup: more.group ?? "",
+    status: "Blocked",
+    serverZone: "SG",
+  },
+});
+const seed: Seed = {
+  zones: [
+    {
+      shieldZoneId: 42,
+      pullZoneId: 4200,
+      eventLogs: [
+        event("managed", { rule: "942100", url: "/search?q=hidden-query" }),
+        event("other", { rule: "942100", url: "/other" }),
+        event("probe", { rule: "930130", url: "/.env" }),
+        event("custom", { rule: "9", url: "/login", group: "custom", message: "Login", ip: "203.0.113.9" }),
+      ],
+    },
+  ],
+};
+const { hosted, bunnyTf, inFolder } = useAccountCommand("why", seed);
+
+const login = {
+  shield_zone_id: 42,
+  waf_rule_id: 9,
+  rule_name: "Login",
+  rule_configuration: {
+    variable_types: { REQUEST_URI: "" },
+    operator_type: "begins_with",
+    value: "/login",
+    action_type: "block",
+  },
+};
+const hours = ["--hours", String(Math.max(1, NOW.getUTCHours() + 1))];
+
+test("a managed rule by the request's ID: three remedies, and nothing of the visitor that was not asked for", async () => {
+  for (const format of ["text", "json"]) {
+    const args = ["--request-id", "request-managed", "--zone", "42", ...hours, "--format", format];
+    const { exitCode, out, err } = await bunnyTf(...args);
+    expect([exitCode, err]).toEqual([0, expect.not.stringContaining("hidden-")]);
+    expect(out).not.toContain("hidden-");
+    expect(out).toContain("waf_log_only_rules");
+    expect(out).toContain("waf_disabled_rules");
+  }
+  const shown = await bunnyTf("--request-id", "request-managed", "--zone", "42", ...hours, "--show-queries");
+  expect(shown.out).toContain("hidden-query");
+  expect(shown.out).toContain("hidden-match");
+  expect(shown.out).not.toContain("hidden-cookie");
+});
+
+test("a custom rule by address and URL: the plan's object is named, and the remedies are tried", async () => {
+  await writeFile(inFolder("plan.json"), planJson([change("bunny_shield_waf_rule.login", login, login)]));
+  const args = ["--ip", "203.0.113.9", "--url", "/login", "--plan", inFolder("plan.json"), ...hours];
+  const { exitCode, out, err } = await bunnyTf(...args, "--format", "json");
+  expect([exitCode, err]).toEqual([0, expect.any(String)]);
+  const { explanations } = JSON.parse(out) as { explanations: readonly unknown[] };
+  expect(explanations).toMatchObject([
+    {
+      declared_by: "bunny_shield_waf_rule.login",
+      feature: "rule",
+      remedies: [
+        { kind: "exception", trial: "passes" },
+        { kind: "log_only", trial: "passes" },
+        { kind: "off", trial: "passes" },
+      ],
+    },
+  ]);
+  expect(out).not.toContain("203.0.113.9");
+  expect((await bunnyTf(...args, "--format", "json", "--show-addresses")).out).toContain("203.0.113.9");
+});
+
+test("a probe deserves no exception", async () => {
+  const { out } = await bunnyTf("--request-id", "request-probe", "--zone", "42", ...hours);
+  expect(out).toContain("No exception");
+  expect(out).not.toContain("HCL:");
+});
+
+test("without an event it ends with 3, and reads no pages of days", async () => {
+  const { exitCode, out } = await bunnyTf("--request-id", "none", "--zone", "42");
+  expect([exitCode, out]).toEqual([3, expect.stringContaining("No event of this request")]);
+  const paths = hosted.service.requests().map(({ path }) => path);
+  expect(paths.filter((path) => path.includes("event-logs"))).toEqual(["/shield/event-logs/42/search"]);
+});
+
+test.each([
+  [["--zone", "42"], "Name the request"],
+  [["--request-id", "a"], "Name one Shield zone"],
+  [["--request-id", "a", "--ip", "203.0.113.9", "--zone", "42"], "Name the request"],
+  [["--ip", "203.0.113.*", "--url", "/", "--zone", "42"], "whole address"],
+  [["--request-id", "a", "--zone", "42", "--hours", "73"], "from 1 to 72"],
+])("%j is refused", async (args, message) => {
+  expect(await bunnyTf(...args)).toMatchObject({ exitCode: 1, err: expect.stringContaining(message) as string });
+});
