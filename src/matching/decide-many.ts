@@ -160,7 +160,8 @@ class Group {
   /** A number is never given twice, so that one which is forgotten means nothing else later. */
   #find(request: Request): Kind {
     const verdicts = this.#asked.map((ask) => ask(request));
-    const says = JSON.stringify(verdicts.map((verdict) => (verdict.met === "unknown" ? [verdict.why] : verdict.met)));
+    let says = "";
+    for (const verdict of verdicts) says += verdict.met === "unknown" ? `"${verdict.why}"` : verdict.met;
     return this.#kinds.get(says, () => ({ number: (this.#next += 1), verdicts }));
   }
 }

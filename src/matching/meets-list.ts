@@ -1,6 +1,6 @@
 import { canonicalForm } from "../entries/canonical.js";
 import { holdsAddresses } from "../entries/entry-type.js";
-import { addressRange, firstBeyond, meets, type Range, union } from "../entries/ranges.js";
+import { addressRange, firstBeyond, type Range, union } from "../entries/ranges.js";
 import type { Request } from "./request.js";
 import { NO, unknown, type Verdict, YES } from "./verdict.js";
 import { addressesOf } from "./variables/address.js";
@@ -33,6 +33,7 @@ interface Networks {
   /** The widest entries, disjoint and in order. */
   readonly widest: readonly PlacedEntry[];
   readonly covered: readonly Range[];
+  readonly holdsMapped: boolean;
 }
 
 const networksOf = remembered((entries): Networks => {
@@ -46,7 +47,8 @@ const networksOf = remembered((entries): Networks => {
   });
   const widest: PlacedEntry[] = [];
   for (const one of placed) if (one.start >= (widest.at(-1)?.end ?? one.start)) widest.push(one);
-  return { widest, covered: union(widest) };
+  const covered = union(widest);
+  return { widest, covered, holdsMapped: coversMapped(covered) };
 });
 
 /** Entries with all IPv4-mapped addresses may hold the visitors of IPv4. */
@@ -55,7 +57,7 @@ const MAPPED = addressRange("::fffe:0:0/95");
 function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdict {
   const visitor = addressesOf(ip);
   if (visitor === undefined) return { verdict: unknown("the address is not told") };
-  const { widest, covered } = networksOf(entries);
+  const { widest, covered, holdsMapped } = networksOf(entries);
   const found = widest[firstBeyond(widest, visitor.start)];
   if (found !== undefined && found.start < visitor.end) {
     const whole = covered[firstBeyond(covered, visitor.start)];
@@ -64,11 +66,11 @@ function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdic
     return { verdict, entry: found.entry };
   }
   const isIpv4 = typeof visitor.start === "number";
-  const holdsMapped = isIpv4 && MAPPED !== undefined && meets(MAPPED, covered) && coversMapped(covered);
   return {
-    verdict: holdsMapped
-      ? unknown("whether an IPv6 network with all IPv4-mapped addresses matches IPv4 is not documented")
-      : NO,
+    verdict:
+      isIpv4 && holdsMapped
+        ? unknown("whether an IPv6 network with all IPv4-mapped addresses matches IPv4 is not documented")
+        : NO,
   };
 }
 

@@ -1,13 +1,17 @@
+import { isJsonObject } from "../../shared/json.js";
+
 const [QUOTE, BACKSLASH, NEWLINE] = [0x22, 0x5c, 0x0a];
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** A row is some hundred bytes; what is longer has no end. */
 const LONGEST_ROW = 65_536;
+/** Rows in lines that are longer are found byte by byte. */
+const LONGEST_LINE = 8_192;
 
 /** Takes what {@link JsonRows} finds. `line` counts from 1. */
 export interface RowSink {
-  /** The text of an object that is a row. */
-  readonly row: (text: string, line: number) => void;
+  /** An object that is a row; undefined for one that is not JSON. */
+  readonly row: (value: unknown, line: number) => void;
   /** Something that begins like a row and has no end. */
   readonly broken: (line: number) => void;
   /** An answer of the API with rows in it, or with an error in place of them, which has this code. */
@@ -64,6 +68,13 @@ export class JsonRows {
           }
           continue;
         case OPEN:
+          if (this.#isLineStart && this.#rowDepth === -1) {
+            const end = this.#lineOfRow(chunk, at);
+            if (end !== -1) {
+              at = end - 1;
+              continue;
+            }
+          }
           if (this.#isLineStart && this.#rowDepth === 0) {
             this.#abandon();
             start = -1;
@@ -94,6 +105,17 @@ export class JsonRows {
     if (this.#rowDepth !== -1) this.#abandon();
   }
 
+  /** Reads a row that is a line, which most rows are, and says where the line ends; -1 if it is none. */
+  #lineOfRow(chunk: Buffer, at: number): number {
+    if (this.#around.at(-1) === OPEN) return -1;
+    const length = chunk.subarray(at, at + LONGEST_LINE).indexOf(NEWLINE);
+    if (length === -1) return -1;
+    const row = jsonOf(chunk.toString("utf8", at, at + length).replace(/,?\r?$/, ""));
+    if (!isJsonObject(row) || (this.#around.length === 0 && ("data" in row || "error" in row))) return -1;
+    this.#sink.row(row, this.#line);
+    return at + length;
+  }
+
   #newLine(): void {
     this.#line += 1;
     this.#isLineStart = true;
@@ -114,7 +136,7 @@ export class JsonRows {
     const isTop = this.#rowDepth === 0;
     this.#leaveRow();
     const error = isTop ? errorCode(text) : undefined;
-    if (error === undefined) this.#sink.row(text, this.#rowLine);
+    if (error === undefined) this.#sink.row(jsonOf(text), this.#rowLine);
     else this.#sink.page(error);
   }
 
@@ -144,6 +166,14 @@ export class JsonRows {
     const here = chunk.subarray(Math.max(start, 0), end);
     if (this.#parts.length === 0) return here.toString("utf8");
     return Buffer.concat([...this.#parts, here]).toString("utf8");
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

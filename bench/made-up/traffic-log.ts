@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { accessList, change, type JsonObject, planJson } from "../test/review/support/plan-builder.js";
+import { accessList, change, type JsonObject, planJson } from "../../test/review/support/plan-builder.js";
 
 /** A made-up log, the same for the same seed. */
 

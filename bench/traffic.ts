@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { bigPlan, writeLog } from "./made-up/traffic-log.js";
+import type { Row } from "./measure.js";
+
+export const name = "A review with an access log: 50 rules, two lists of 20,000 entries, two rate limits";
+
+const SIZES = [10_000, 100_000, 1_000_000];
+const TOOL = path.resolve(__dirname, "../dist/tool/main.js");
+
+interface Used {
+  readonly milliseconds: number;
+  readonly megabytes: number;
+}
+
+/** Processor time and memory of `bunny-tf review`, compared with a review of the same plan without a log. */
+export async function run(): Promise<Row[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bunny-traffic-"));
+  try {
+    const plan = path.join(folder, "plan.json");
+    await writeFile(plan, bigPlan());
+    const base = await review(folder, [plan]);
+    const rows: Row[] = [];
+    for (const size of SIZES) {
+      const log = path.join(folder, "access.log");
+      await writeLog(log, size, 2);
+      const used = await review(folder, [plan, "--traffic", log]);
+      const measure = `${size.toLocaleString("en-US")} requests`;
+      const added = used.milliseconds - base.milliseconds;
+      rows.push(
+        {
+          measure: `${measure}, processor time`,
+          milliseconds: used.milliseconds,
+          ratio: used.milliseconds / base.milliseconds,
+          base: `${base.milliseconds.toFixed(0)} ms without a log`,
+        },
+        {
+          measure: `${measure}, processor time per request`,
+          milliseconds: (added * 1000) / size,
+          unit: "µs",
+          ratio: added / base.milliseconds,
+          base: "the review without a log",
+        },
+        {
+          measure: `${measure}, most memory`,
+          milliseconds: used.megabytes,
+          unit: "MB",
+          ratio: used.megabytes / base.megabytes,
+          base: `${base.megabytes.toFixed(0)} MB without a log`,
+        },
+      );
+    }
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function review(folder: string, args: readonly string[]): Promise<Used> {
+  const [report, usage] = [path.join(folder, "usage.json"), path.join(folder, "usage.cjs")];
+  await writeFile(
+    usage,
+    `process.on("exit", () => require("node:fs").writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.resourceUsage())));`,
+  );
+  const child = spawn(process.execPath, ["--require", usage, TOOL, "review", ...args], { stdio: "ignore" });
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 2) throw new Error(`bunny-tf review ended with ${String(code)}.`);
+  const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(await readFile(report, "utf8")) as NodeJS.ResourceUsage;
+  return { milliseconds: (userCPUTime + systemCPUTime) / 1000, megabytes: maxRSS / 1024 };
+}
