@@ -8,7 +8,7 @@ import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/sar
 import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
 import { type AcceptRow, newRows, parseAcceptFile, prunedFile } from "../review/judge/acceptance.js";
-import { shareOf, toMatchedObject } from "../review/judge/fail-on.js";
+import { toMatchedObject } from "../review/judge/fail-on.js";
 import { compareSince, compareSincePlan, differencesSince, isReport, SinceError } from "../review/judge/since.js";
 import { assembleReview } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
@@ -36,7 +36,7 @@ import {
 } from "./report-input.js";
 import { findTests, withTests } from "./review-tests.js";
 import { readSavedPlan } from "./saved-plan.js";
-import { trafficFiles } from "./traffic/traffic-files.js";
+import { addTraffic, addTrafficOptions, findLogs, type TrafficOptions } from "./traffic/traffic-options.js";
 
 /** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error. */
 export function reviewCommand(): Command {
@@ -45,17 +45,11 @@ export function reviewCommand(): Command {
     .argument("[plans...]", "plan JSON, plan files, folders with a saved plan, cdktf.out, or - for standard input", [
       ".",
     ]);
-  return addReportOptions(command, "review")
+  return addTrafficOptions(addReportOptions(command, "review"))
     .option(
       "--tests <file>",
       "file of requests with what is expected of them (default: protection-tests.yaml, if it is there)",
     )
-    .option(
-      "--traffic <files...>",
-      "access logs of the zones' pull zones, or - for standard input: say which of their requests the plan would stop",
-    )
-    .option("--show-addresses", "show whole addresses of visitors; otherwise only their networks")
-    .option("--show-queries", "show the queries of requests; otherwise only their paths")
     .option("--since <file>", "JSON report of an earlier review, or the plan that was reviewed: say what changed since")
     .option(
       "--accept <file>",
@@ -96,7 +90,12 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
       ? undefined
       : { file: options.accept, rows: pruned ? newRows(rows, base) : rows, base };
   const tried = withTests(assembleReview(stacks, options.failOn, accept), tests, planned, options.failOn);
-  const assembled = logs === undefined ? tried : await addTraffic(tried, logs, [...planned.values()], options);
+  const assembled =
+    logs === undefined
+      ? tried
+      : await addTraffic(tried, logs, [...planned.values()], options, (line) =>
+          self.configureOutput().writeErr?.(line),
+        );
   const review =
     options.since === undefined
       ? assembled
@@ -109,42 +108,12 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
   process.exitCode = review.exit_code;
 }
 
-interface ReviewOptions extends ReportOptions {
+interface ReviewOptions extends ReportOptions, TrafficOptions {
   readonly since?: string;
   readonly tests?: string;
-  readonly traffic?: readonly string[];
-  readonly showAddresses?: true;
-  readonly showQueries?: true;
   readonly accept?: string;
   readonly acceptBase?: string;
   readonly prune?: boolean;
-}
-
-/** The logs to read; undefined where none is asked for. */
-async function findLogs(
-  { traffic, failOn }: ReviewOptions,
-  sources: readonly PlanSource[],
-): Promise<readonly string[] | undefined> {
-  const needing = failOn.find((condition) => shareOf(condition) !== undefined);
-  if (traffic === undefined && needing !== undefined)
-    throw new InputError(`--fail-on ${needing} needs a log: name one with --traffic FILE.`);
-  if (traffic === undefined) return undefined;
-  const files = await trafficFiles(traffic);
-  if (files.includes("-") && sources.some(({ planFile }) => planFile === "-"))
-    throw new InputError("Standard input (-) can be read only once: as a plan, or as a log.");
-  return files;
-}
-
-async function addTraffic(
-  review: Review,
-  logs: readonly string[],
-  plans: readonly Plan[],
-  { showAddresses, showQueries, failOn }: ReviewOptions,
-): Promise<Review> {
-  const shown = { addresses: showAddresses === true, queries: showQueries === true };
-  // Most reviews read no log.
-  const { fileSources, reviewTraffic, withTraffic } = await import("./traffic/review-traffic.js");
-  return withTraffic(review, await reviewTraffic(plans, fileSources(logs), shown), failOn);
 }
 
 /** Removes what the target branch has from the file of accepted changes. Whether it had any of it. */

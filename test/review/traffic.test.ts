@@ -1,7 +1,7 @@
 import { DifferentValues, CommonValues } from "../../src/review/traffic/common-values.js";
 import { RateWindows } from "../../src/review/traffic/rate-windows.js";
 import { shownPath, withoutAddresses } from "../../src/review/traffic/shown-request.js";
-import { randomNumbers } from "../../bench/traffic-log.js";
+import { randomNumbers } from "../../bench/made-up/traffic-log.js";
 
 interface Hit {
   readonly key: string;

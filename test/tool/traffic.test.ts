@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { startEmulator } from "../../src/emulator/index.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { schemaErrors } from "../review/support/outputs.js";
 import { change, type JsonObject, planJson } from "../review/support/plan-builder.js";
@@ -136,4 +137,27 @@ test.each([
   ["a row that is cut off", `${lines(rows(3))}\n{"timestamp":"2026\n${lines(rows(2))}`, "access.log, line 4"],
 ])("%s is said", async (_, log, said) => {
   expect((await review(plan(login), log)).out).toContain(said);
+});
+
+test("the log is read from the account, by the pull zones of the plan", async () => {
+  const visitor = { name: "v", addresses: ["192.0.2.1"], hoursAgo: 1, requests: 25, every: 60, paths: ["/login"] };
+  const emulator = await startEmulator({ traffic: { zones: [{ pullZoneId: 42, visitors: [visitor] }] } });
+  const folder = await folderWith({ "plan.json": plan(login) });
+  const read = () => bunnyTf("review", join(folder, "plan.json"), "--traffic-from", "account", "--hours", "2");
+  const variables = ["BUNNY_ACCESS_KEY", "BUNNY_BASE_URL", "BUNNY_LOGGING_URL"];
+  const kept = variables.map((variable) => [variable, process.env[variable]] as const);
+  try {
+    Object.assign(process.env, { BUNNY_ACCESS_KEY: emulator.accessKey, BUNNY_BASE_URL: emulator.url });
+    delete process.env["BUNNY_LOGGING_URL"];
+    expect((await read()).err).toContain("BUNNY_BASE_URL is set and BUNNY_LOGGING_URL is not");
+    process.env["BUNNY_LOGGING_URL"] = emulator.url;
+    const { out, err } = await read();
+    expect(err).toContain("Reading the log of pull zone 42, 2 hours: ");
+    expect(out).toMatch(/bunny_shield_waf_rule\.login: (\d+) of \1 requests newly stopped\./);
+  } finally {
+    for (const [variable, value] of kept)
+      if (value === undefined) Reflect.deleteProperty(process.env, variable);
+      else process.env[variable] = value;
+    await emulator.close();
+  }
 });

@@ -1,0 +1,77 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Review } from "../../review/document/review-document.js";
+import { type Condition, shareOf } from "../../review/judge/fail-on.js";
+import type { Plan } from "../../review/plan/plan.js";
+import { InputError, type PlanSource } from "../report-input.js";
+import type { LogSource } from "./review-traffic.js";
+import { trafficFiles } from "./traffic-files.js";
+
+/** Options about access logs. */
+export interface TrafficOptions {
+  readonly traffic?: readonly string[];
+  readonly trafficFrom?: "account";
+  readonly hours: number;
+  readonly showAddresses?: true;
+  readonly showQueries?: true;
+}
+
+type TrafficChoice = TrafficOptions & { readonly failOn: readonly Condition[] };
+
+/** Adds the options about access logs to a command. */
+export function addTrafficOptions(command: Command): Command {
+  return command
+    .option(
+      "--traffic <files...>",
+      "access logs of the zones' pull zones, or - for standard input: say which of their requests the plan would stop",
+    )
+    .addOption(
+      new Option("--traffic-from <source>", "read the access logs from there instead: the account of BUNNY_ACCESS_KEY")
+        .choices(["account"])
+        .conflicts("traffic"),
+    )
+    .option("--hours <number>", "how many hours of the account's logs, 1 to 72", hoursOf, 24)
+    .option("--show-addresses", "show whole addresses of visitors; otherwise only their networks")
+    .option("--show-queries", "show the queries of requests; otherwise only their paths");
+}
+
+function hoursOf(written: string): number {
+  const hours = Number(written);
+  if (!/^\d+$/.test(written) || hours < 1 || hours > 72)
+    throw new InvalidArgumentError("It is a whole number from 1 to 72: the API keeps logs for three days.");
+  return hours;
+}
+
+/** The logs to read; undefined where none is asked for. */
+export async function findLogs(
+  { traffic, trafficFrom, failOn }: TrafficChoice,
+  sources: readonly PlanSource[],
+): Promise<readonly string[] | undefined> {
+  const needing = failOn.find((condition) => shareOf(condition) !== undefined);
+  if (trafficFrom !== undefined) return [];
+  if (traffic === undefined && needing !== undefined)
+    throw new InputError(`--fail-on ${needing} needs a log: name one with --traffic FILE.`);
+  if (traffic === undefined) return undefined;
+  const files = await trafficFiles(traffic);
+  if (files.includes("-") && sources.some(({ planFile }) => planFile === "-"))
+    throw new InputError("Standard input (-) can be read only once: as a plan, or as a log.");
+  return files;
+}
+
+/** Adds to a review what its plans do to the requests of the logs; `say` tells what takes long. */
+export async function addTraffic(
+  review: Review,
+  logs: readonly string[],
+  plans: readonly Plan[],
+  { trafficFrom, hours, showAddresses, showQueries, failOn }: TrafficChoice,
+  say: (line: string) => void,
+): Promise<Review> {
+  const shown = { addresses: showAddresses === true, queries: showQueries === true };
+  // Most reviews read no log.
+  const { fileSources, reviewTraffic, withTraffic } = await import("./review-traffic.js");
+  const read = async (): Promise<readonly LogSource[]> => {
+    if (trafficFrom === undefined) return fileSources(logs);
+    const { accountSources } = await import("./account-sources.js");
+    return accountSources(plans, { env: process.env, hours, say });
+  };
+  return withTraffic(review, await reviewTraffic(plans, await read(), shown), failOn);
+}
