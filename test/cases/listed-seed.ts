@@ -50,7 +50,11 @@ const exception = {
   Description: "Health checks",
   OrderIndex: 1,
 };
-const redirect = { Guid: "0e8d4b1a-6c57-4f92-a3d0-52c9e7f18b64", ActionType: 1, ActionParameter1: "https://example.com/" };
+const redirect = {
+  Guid: "0e8d4b1a-6c57-4f92-a3d0-52c9e7f18b64",
+  ActionType: 1,
+  ActionParameter1: "https://example.com/",
+};
 
 /** The default seed, with an object of each kind in zone 44, and an unknown bot category. */
 export const LISTED_SEED: Seed = {

@@ -128,7 +128,10 @@ export const seedZone = v.strictObject({
     v.optional(actionsBy("botCategoryAction"), {}),
     'Actions by the numbers of categories: { "2": 1 }.',
   ),
-  edgeRules: described(v.optional(v.array(seedEdgeRule), []), "The edge rules of its pull zone, as the core API has them."),
+  edgeRules: described(
+    v.optional(v.array(seedEdgeRule), []),
+    "The edge rules of its pull zone, as the core API has them.",
+  ),
   triggeredRules: described(v.optional(v.array(triggeredRule)), "Managed rules that requests have triggered."),
   eventLogs: v.optional(v.array(event), []),
   overages: v.optional(v.array(v.strictObject({ ...overage.entries })), []),

@@ -175,7 +175,14 @@ async function warnAboutTwinOf<
   const twins = await notInState(alike, ({ id }) => hasInState({ [idAttribute]: id } as Readonly<Record<I, number>>));
   const ids = twins.map(({ id }) => id);
   warnAboutTwin(
-    { type, where: `Shield zone ${zone}`, noun: "rule", shares: "of this name and configuration", ids, importId: String },
+    {
+      type,
+      where: `Shield zone ${zone}`,
+      noun: "rule",
+      shares: "of this name and configuration",
+      ids,
+      importId: String,
+    },
     at.rule_name,
     diagnostics,
   );
