@@ -2,9 +2,10 @@ import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { accessList, change, type JsonObject, planJson } from "../../test/review/support/plan-builder.js";
 
-/** A made-up log, the same for the same seed. */
-
-/** Numbers between 0 and 1 (mulberry32). */
+/**
+ * Numbers between 0 and 1 (mulberry32).
+ * @testable The logs of a property.
+ */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -31,7 +32,7 @@ interface Row {
 }
 
 /** Requests of a day: few paths and agents have most of them, a tenth has a query of its own, and a scraper and a login attack are among them. */
-export function* rows(count: number, seed: number): Generator<Row> {
+function* rows(count: number, seed: number): Generator<Row> {
   const random = randomNumbers(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const skewed = (limit: number): number => Math.floor(random() ** 3 * limit);

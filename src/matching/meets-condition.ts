@@ -8,10 +8,7 @@ import { agreed, allOf, anyOf, not, unknown, type Verdict } from "./verdict.js";
 
 const LATE = "it is known after the apply";
 
-/**
- * Whether a request meets a condition, after these transformations of the values.
- * @testable What a condition means, operator by operator.
- */
+/** Whether a request meets a condition, after these transformations of the values. */
 export function meetsCondition(
   condition: Condition,
   transformations: Conditions["transformations"],

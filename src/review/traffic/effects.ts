@@ -4,17 +4,8 @@ import type { TrafficEffect } from "../document/traffic-document.js";
 /** What may happen to a request, as a set of bits. */
 export type Outcomes = number;
 
-export /**
- *
- */
 const PASSES: Outcomes = 1;
-export /**
- *
- */
 const STOPPED: Outcomes = 2;
-export /**
- *
- */
 const CHALLENGED: Outcomes = 4;
 
 const OF_FATES: Readonly<Record<Fate, Outcomes>> = {
@@ -27,7 +18,7 @@ const OF_FATES: Readonly<Record<Fate, Outcomes>> = {
 };
 
 /** What a decision leaves possible. */
-export const outcomesOf = ({ possible }: Decision): Outcomes => possible.reduce((sum, fate) => sum | OF_FATES[fate], 0);
+const outcomesOf = ({ possible }: Decision): Outcomes => possible.reduce((sum, fate) => sum | OF_FATES[fate], 0);
 
 /** What a rate limit does to requests beyond it. */
 export function outcomesBeyond(action: string | undefined): Outcomes {
@@ -49,7 +40,7 @@ export function effectOf(before: Outcomes, after: Outcomes): TrafficEffect | und
 }
 
 /** The objects that have a part in a decision: all others surely do not match. */
-export const partiesOf = ({ by, alsoMatching, undecided }: Decision): readonly string[] => [
+const partiesOf = ({ by, alsoMatching, undecided }: Decision): readonly string[] => [
   ...new Set([...by, ...alsoMatching, ...undecided].flatMap(({ id }) => id ?? [])),
 ];
 
