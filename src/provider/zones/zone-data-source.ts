@@ -1,4 +1,5 @@
 import type { BunnyClient } from "../../api/index.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import {
   atLeast,
   between,
@@ -8,11 +9,12 @@ import {
   isKnown,
   optionalComputed,
 } from "../../framework/index.js";
+import { shieldDisabledBy, shieldDisabledByOf } from "./shield-disabled-by.js";
 import { zoneAttributes, zoneOf } from "./zone-data-source-attributes.js";
 
 const noZone = ["No zone is given", "Set shield_zone_id or pull_zone_id."] as const;
 
-/** `bunny_shield_zone`: GET a Shield zone by its ID or its pull zone's ID (docs/reference/service.md#zones). */
+/** `bunny_shield_zone`: GET a Shield zone by its ID or its pull zone's ID (docs/reference/service.md#zones), and its pull zone's edge rules. */
 export const shieldZone = defineDataSource<BunnyClient>()({
   type: "bunny_shield_zone",
   doc: "A Shield zone, by its ID or by the ID of its pull zone.",
@@ -26,6 +28,7 @@ export const shieldZone = defineDataSource<BunnyClient>()({
       constraints: [atLeast(1)],
     }),
     ...zoneAttributes,
+    shield_disabled_by: shieldDisabledBy,
   },
   validate({ config, at, diagnostics }) {
     const { shield_zone_id: zone, pull_zone_id: pullZone } = config;
@@ -39,9 +42,22 @@ export const shieldZone = defineDataSource<BunnyClient>()({
       );
   },
   async read({ config, client, options }) {
-    const { shield_zone_id: zone, pull_zone_id: pullZone } = config;
-    if (zone !== null) return zoneOf(await client.zones.get(zone, options));
-    if (pullZone !== null) return zoneOf(await client.zones.getByPullZone(pullZone, options));
-    throw new DiagnosticError(undefined, ...noZone); // Both were unknown in validate.
+    const zone = await findZone(client, config, options);
+    const { pullZoneId } = zone;
+    return {
+      ...zoneOf(zone),
+      shield_disabled_by:
+        pullZoneId === null ? null : shieldDisabledByOf(pullZoneId, await client.edgeRules.list(pullZoneId, options)),
+    };
   },
 });
+
+function findZone(
+  { zones }: BunnyClient,
+  { shield_zone_id: zone, pull_zone_id: pullZone }: { shield_zone_id: number | null; pull_zone_id: number | null },
+  options: CallOptions,
+) {
+  if (zone !== null) return zones.get(zone, options);
+  if (pullZone !== null) return zones.getByPullZone(pullZone, options);
+  throw new DiagnosticError(undefined, ...noZone); // Both were unknown in validate.
+}

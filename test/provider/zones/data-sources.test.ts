@@ -1,5 +1,23 @@
 import { useHostedService } from "../../support/hosted-service.js";
-import { oddSeed as seed } from "../every-definition/odd-seed.js";
+import { oddSeed } from "../every-definition/odd-seed.js";
+
+const triggers = (pattern: string) => [{ Type: 0, PatternMatches: [pattern] }];
+const edgeRules = [
+  {
+    Guid: "e1",
+    ActionType: 23,
+    ExtraActions: [{ ActionType: 32 }],
+    Triggers: triggers("/partner/*"),
+    Description: "Partners",
+  },
+  { Guid: "e2", ActionType: 28, Triggers: triggers("/*"), Description: "Everything" },
+  { Guid: "e3", ActionType: 28, Triggers: triggers("/*"), Description: "Switched off", Enabled: false },
+  { Guid: "e4", ActionType: 1, Triggers: triggers("/old"), Description: "Redirect" },
+];
+const seed = {
+  ...oddSeed,
+  zones: oddSeed.zones.map((zone) => (zone.shieldZoneId === 42 ? { ...zone, edgeRules } : zone)),
+};
 
 const hosted = useHostedService({ seed });
 
@@ -42,7 +60,24 @@ test.each([
     ddos_execution_mode: "block",
     ddos_execution_mode_code: 1,
     ddos_challenge_window: 1800,
+    shield_disabled_by: [
+      {
+        edge_rule_id: "e1",
+        description: "Partners",
+        disables: ["rate_limiting", "waf"],
+        requests: 'Requests where the URL matches "/partner/*"',
+        all_requests: false,
+      },
+      {
+        edge_rule_id: "e2",
+        description: "Everything",
+        disables: ["shield"],
+        requests: 'All requests (the URL matches "/*")',
+        all_requests: true,
+      },
+    ],
   });
+  expect(hosted.service.countRequests()).toBe(2);
 });
 
 test("a zone with unknown codes, and nulls where allowed", async () => {
@@ -56,6 +91,7 @@ test("a zone with unknown codes, and nulls where allowed", async () => {
     ddos_shield_sensitivity: "unknown_9",
     ddos_execution_mode: "unknown_9",
     ddos_challenge_window: null,
+    shield_disabled_by: null,
   });
 });
 

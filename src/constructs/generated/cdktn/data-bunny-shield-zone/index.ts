@@ -23,6 +23,134 @@ export interface DataBunnyShieldZoneConfig extends cdktn.TerraformMetaArguments 
   */
   readonly shieldZoneId?: number;
 }
+/**
+* The enabled edge rules of the pull zone that switch protections off, including those that Terraform does not manage. Null if the zone has no pull zone.
+*/
+export interface DataBunnyShieldZoneShieldDisabledBy {
+}
+
+/**
+* {@link DataBunnyShieldZoneShieldDisabledBy} in Terraform's JSON.
+*/
+export function dataBunnyShieldZoneShieldDisabledByToTerraform(struct?: DataBunnyShieldZoneShieldDisabledBy): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  return {
+  }
+}
+
+
+/**
+* {@link DataBunnyShieldZoneShieldDisabledBy} in the library's HCL.
+*/
+export function dataBunnyShieldZoneShieldDisabledByToHclTerraform(struct?: DataBunnyShieldZoneShieldDisabledBy): any {
+  if (!cdktn.canInspect(struct) || cdktn.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktn.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdktn.io/docs/concepts/resources#references");
+  }
+  const attrs = {
+  };
+  return attrs;
+}
+
+/**
+* Reads `shield_disabled_by`: The enabled edge rules of the pull zone that switch protections off, including those that Terraform does not manage. Null if the zone has no pull zone.
+*/
+export class DataBunnyShieldZoneShieldDisabledByOutputReference extends cdktn.ComplexObject {
+  private isEmptyObject = false;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  /**
+  * The values that were set.
+  */
+  public get internalValue(): DataBunnyShieldZoneShieldDisabledBy | undefined {
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: DataBunnyShieldZoneShieldDisabledBy | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+    }
+  }
+
+  // all_requests - computed: true, optional: false, required: false
+  /**
+  * Whether the edge rule matches all requests, or nearly all.
+  */
+  public get allRequests() {
+    return this.getBooleanAttribute('all_requests');
+  }
+
+  // description - computed: true, optional: false, required: false
+  /**
+  * Description of the edge rule.
+  */
+  public get description() {
+    return this.getStringAttribute('description');
+  }
+
+  // disables - computed: true, optional: false, required: false
+  /**
+  * What the requests skip, as in `bunny_shield_exception`.
+  */
+  public get disables() {
+    return this.getListAttribute('disables');
+  }
+
+  // edge_rule_id - computed: true, optional: false, required: false
+  /**
+  * ID of the edge rule.
+  */
+  public get edgeRuleId() {
+    return this.getStringAttribute('edge_rule_id');
+  }
+
+  // requests - computed: true, optional: false, required: false
+  /**
+  * Which requests, in words.
+  */
+  public get requests() {
+    return this.getStringAttribute('requests');
+  }
+}
+
+/**
+* Elements of `shield_disabled_by`: The enabled edge rules of the pull zone that switch protections off, including those that Terraform does not manage. Null if the zone has no pull zone.
+*/
+export class DataBunnyShieldZoneShieldDisabledByList extends cdktn.ComplexList {
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(terraformResource: cdktn.IInterpolatingParent, terraformAttribute: string, wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet);
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): DataBunnyShieldZoneShieldDisabledByOutputReference {
+    return new DataBunnyShieldZoneShieldDisabledByOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
 
 /**
 * A Shield zone, by its ID or by the ID of its pull zone.
@@ -207,6 +335,15 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
   */
   public get requestBodyLoggingEnabled() {
     return this.getBooleanAttribute('request_body_logging_enabled');
+  }
+
+  // shield_disabled_by - computed: true, optional: false, required: false
+  private _shieldDisabledBy = new DataBunnyShieldZoneShieldDisabledByList(this, "shield_disabled_by", false);
+  /**
+  * The enabled edge rules of the pull zone that switch protections off, including those that Terraform does not manage. Null if the zone has no pull zone.
+  */
+  public get shieldDisabledBy() {
+    return this._shieldDisabledBy;
   }
 
   // shield_zone_id - computed: true, optional: true, required: false
