@@ -22,5 +22,6 @@ export {
 export { currentText, datedEntries, type DatedEntry, endingIn } from "./ending.js";
 export { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
 export { type ComparableList, comparableList, overlapBetween } from "./overlap.js";
+export { currentNames, isNamedEntries, namedEntries } from "./named-entries.js";
 export { uncoveredEntries } from "./uncovered.js";
 export { parseEntry, type WarningKind } from "./parse-entry.js";

@@ -98,6 +98,20 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     /until=2026-12-01/,
   ],
   [
+    "a wrong end of a name",
+    list(Entries.currentFromFile("organization", file("names.json", '{"Example": "until=2026-02-30"}'))),
+    "site/list",
+    /names\.json: "Example": .*2026-02-30/,
+    /until=2026-12-01/,
+  ],
+  [
+    "names that cannot end",
+    list(Entries.currentFromFile("organization", file("names.txt", "Example\n"))),
+    "site/list",
+    /names\.txt: lines of type organization have no comments/,
+    /JSON object from each name/,
+  ],
+  [
     "a file with nothing in it",
     list(Entries.fromFile("ip", file("none.txt", "# later\n"))),
     "site/list",

@@ -11,7 +11,7 @@ import {
   type EntryType,
 } from "../../entries/index.js";
 import { literalText, rawText, isPlainText, produced } from "../texts.js";
-import { readDatedEntries, readEntries } from "./read-entries.js";
+import { joinTexts, readDatedEntries, readEntries } from "./read-entries.js";
 import { wordProblem } from "../problems.js";
 import { arrayOf, instance, shown, text, type PropKind } from "../props.js";
 
@@ -104,17 +104,14 @@ export class Entries {
 
   /**
    * As `fromFile`, without the entries that have ended when a plan is made: a line ends with `until=2026-12-01`, which includes
-   * that day, or `until=2026-12-01T18:00Z` in its comment. The list is text, as with `asText`. Needs an engine with provider
+   * that day, or `until=2026-12-01T18:00Z` in its comment. The list is text, as with `asText`. For `organization`, the file is a JSON
+   * object from each name to its comment. Needs an engine with provider
    * functions: Terraform 1.8 or OpenTofu 1.7.
    */
   public static currentFromFile(type: EntryType, file: string): Entries {
     requireType("currentFromFile", type);
     if (typeof (file as unknown) !== "string")
       throw new Error(`Entries.currentFromFile: the file is ${shown(file)}. Give its path.`);
-    if (type === "organization")
-      throw new Error(
-        "Entries.currentFromFile: lines of type organization have no comments, so they cannot end. Use Entries.fromFile.",
-      );
     const { entries, problems, text: written } = readDatedEntries(type, file);
     return new Entries(type, [...entries], problems, written);
   }
@@ -224,8 +221,8 @@ export class Entries {
       groups.filter(({ mayEnd }) => !mayEnd),
     );
     if (others === undefined) return undefined;
-    const texts = [...groups.flatMap(({ datedText }) => datedText ?? []), others].map((each) => each.trim());
-    return `${texts.filter((each) => each !== "").join("\n")}\n`;
+    const dated = groups.flatMap(({ datedText }) => datedText ?? []);
+    return joinTexts(type, dated, others.trim() === "" ? [] : others.trim().split("\n"));
   }
 
   /** Whether there is nothing in it, and never will be. */

@@ -1,4 +1,4 @@
-import { currentText, endingIn, type EntryType, parseEntriesFile } from "../../entries/index.js";
+import { currentNames, currentText, isNamedEntries, namedEntries, parseEntriesFile } from "../../entries/index.js";
 import { defineFunction, parameter, string } from "../../framework/index.js";
 import { entryType, problemLines } from "./function-entries.js";
 
@@ -23,52 +23,15 @@ export const currentEntries = defineFunction({
   call({ type, text, time }, { refuse }) {
     const now = TIME.test(time) ? Date.parse(time) : Number.NaN;
     if (Number.isNaN(now)) return refuse("time", `${JSON.stringify(time)} is not a time. Use plantimestamp().`);
-    const named = type === "organization" && text.trimStart().startsWith("{") ? namedComments(text) : undefined;
-    if (typeof named === "string") return refuse("text", named);
-    if (named !== undefined) return currentNames(type, named, now, (message) => refuse("text", message));
+    if (isNamedEntries(type, text)) {
+      const named = namedEntries(text);
+      return named.problems[0] === undefined
+        ? currentNames(named.comments, now).join("\n")
+        : refuse("text", named.problems[0]);
+    }
     const { problems } = parseEntriesFile(type, text);
     const current = currentText(type, text, now);
     const all = [...problems, ...current.problems].sort((left, right) => left.line - right.line);
     return all.length === 0 ? current.text : refuse("text", problemLines(all));
   },
 });
-
-/** The object form: each name with its comment. What is wrong with it otherwise. */
-function namedComments(text: string): ReadonlyMap<string, string> | string {
-  const wrong =
-    'The text starts with "{" but is not a JSON object from each name to its comment, such as {"Example": "until=2026-12-01 abuse"}.';
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return wrong;
-  }
-  const comments = new Map<string, string>();
-  for (const [name, comment] of Object.entries(value as object)) {
-    if (typeof comment !== "string") return wrong;
-    comments.set(name, comment);
-  }
-  return comments;
-}
-
-/** The names that have not ended, one per line. */
-function currentNames(
-  type: EntryType,
-  named: ReadonlyMap<string, string>,
-  now: number,
-  refuse: (message: string) => never,
-): string {
-  const lines: string[] = [];
-  for (const [name, comment] of named) {
-    const [problem] = parseEntriesFile(type, name).problems;
-    if (problem !== undefined || /^\s*[#;]|[\r\n]/.test(name) || name.trim() === "")
-      return refuse(
-        `${JSON.stringify(name)}: ${problem?.problem ?? "This cannot be a line of a list."} ${problem?.hint ?? "Write the name of an organization."}`,
-      );
-    const ending = endingIn(comment);
-    if (ending !== undefined && "problem" in ending)
-      return refuse(`${JSON.stringify(name)}: ${ending.problem} ${ending.hint}`);
-    if (ending === undefined || ending.endsAt > now) lines.push(name);
-  }
-  return lines.join("\n");
-}

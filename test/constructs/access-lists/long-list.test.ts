@@ -44,18 +44,31 @@ describe("a long list as text", () => {
     }
   });
 
-  it("that may end is given to the engine with its comments, however short it is", () => {
+  it.each([
+    {
+      type: "ip" as const,
+      bans: "198.51.100.1 # until=2026-12-01 scans\n198.51.100.2\n",
+      more: Entries.ips("192.0.2.1"),
+      written: "198.51.100.1 # until=2026-12-01 scans\n198.51.100.2\n192.0.2.1\n",
+    },
+    {
+      type: "organization" as const,
+      bans: '{"Scans": "until=2026-12-01", "Other": ""}',
+      more: Entries.organizations("Third"),
+      written: '{\n  "Third": "",\n  "Scans": "until=2026-12-01",\n  "Other": ""\n}\n',
+    },
+  ])("that may end ($type) is given to the engine with its comments, however short it is", (given) => {
     const bans = join(folder, "bans.txt");
-    writeFileSync(bans, "198.51.100.1 # until=2026-12-01 scans\n198.51.100.2\n");
+    writeFileSync(bans, given.bans);
     const app = new App({ outdir: folder });
     const stack = new TerraformStack(app, "dated");
     new BunnyProvider(stack, "bunny");
     const list = new AccessList(stack, "list", {
       zone: zoneOf(stack),
       action: AccessListAction.BLOCK,
-      entries: Entries.ips("192.0.2.1"),
+      entries: given.more,
     });
-    list.addEntries(Entries.currentFromFile("ip", bans));
+    list.addEntries(Entries.currentFromFile(given.type, bans));
     app.synth();
     const stackFolder = join(folder, "stacks", "dated");
     const text = readFileSync(join(stackFolder, "cdk.tf.json"), "utf8");
@@ -65,12 +78,11 @@ describe("a long list as text", () => {
     );
     expect(entries).toBeUndefined();
     const [, path] =
-      /^\$\{provider::bunny::current_entries\("ip", file\("\$\{path\.module\}\/(.+)"\), plantimestamp\(\)\)\}$/.exec(
+      /^\$\{provider::bunny::current_entries\("\w+", file\("\$\{path\.module\}\/(.+)"\), plantimestamp\(\)\)\}$/.exec(
         content,
       ) ?? [];
-    expect(readFileSync(join(stackFolder, path ?? ""), "utf8")).toBe(
-      "198.51.100.1 # until=2026-12-01 scans\n198.51.100.2\n192.0.2.1\n",
-    );
+    expect(content).toContain(`current_entries("${given.type}"`);
+    expect(readFileSync(join(stackFolder, path ?? ""), "utf8")).toBe(given.written);
   });
 
   it("stays an expression where only Terraform knows some entries", () => {

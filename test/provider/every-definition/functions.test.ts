@@ -77,6 +77,7 @@ test("current_entries reads an object from names to comments, since lines of org
   expect(await call("current_entries", "organization", names, "2026-12-02T00:00:00Z")).toBe("No. 1 # GmbH");
   const lines = "Example # until=2020-01-01\nOther";
   expect(await call("current_entries", "organization", lines, "2026-12-02T00:00:00Z")).toBe(lines);
+  expect(await call("current_entries", "organization", "{}", "2026-12-02T00:00:00Z")).toBe("");
 });
 
 test("canonical_entries and entries_checksum ignore spelling and order", async () => {
