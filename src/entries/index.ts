@@ -19,7 +19,7 @@ export {
   parseEntriesFile,
   splitContent,
 } from "./entries-file.js";
-export { currentText, datedEntries, type DatedEntry, endingIn } from "./ending.js";
+export { currentText, datedEntries, type DatedEntry } from "./ending.js";
 export { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
 export { type ComparableList, comparableList, overlapBetween } from "./overlap.js";
 export { currentNames, isNamedEntries, namedEntries } from "./named-entries.js";

@@ -1,5 +1,4 @@
 import {
-  codeName,
   codeNames,
   type EdgeRule,
   type EdgeRuleInput,
@@ -23,6 +22,7 @@ import {
 } from "../../framework/index.js";
 import { readException } from "../../matching/exceptions/exception.js";
 import { exceptionReach } from "../../matching/exceptions/exception-reach.js";
+import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 
 /** A condition of an exception. */
 const condition = {
@@ -86,18 +86,6 @@ export function encodeException(
     description: from.description,
     isEnabled: from.enabled,
     orderIndex: from.order_index ?? null,
-  };
-}
-
-const matchName = (code: number) =>
-  codeNames(triggerMatchTypes).find((name) => triggerMatchTypes.codes[name] === code) ?? "any";
-
-function decodeCondition({ type, matchType, patterns, parameter }: EdgeRuleTrigger): Condition {
-  return {
-    type: typeof type === "number" ? codeName(triggerTypes, type) : type,
-    patterns: [...new Set(patterns)].sort(),
-    match_type: matchName(matchType),
-    parameter,
   };
 }
 

@@ -3,7 +3,7 @@ import { bool, computed, listOf, object, string } from "../../framework/index.js
 import { describeRequests } from "../../matching/exceptions/describe-exception.js";
 import { readException } from "../../matching/exceptions/exception.js";
 import { exceptionReach } from "../../matching/exceptions/exception-reach.js";
-import { exceptionState } from "../exceptions/exception-configuration.js";
+import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 
 /** The enabled edge rules that switch something off, in data sources (docs/reference/edge-rules.md). */
 export const shieldDisabledBy = computed(
@@ -22,11 +22,15 @@ export const shieldDisabledBy = computed(
 );
 
 /** The rules of a pull zone as `shieldDisabledBy`. */
-export function shieldDisabledByOf(pullZoneId: number, rules: readonly EdgeRule[]) {
+export function shieldDisabledByOf(rules: readonly EdgeRule[]) {
   return rules
     .filter(({ isEnabled, disables }) => isEnabled && disables.length > 0)
     .map((rule) => {
-      const { conditions } = readException(exceptionState(pullZoneId, rule, null));
+      const { conditions } = readException({
+        disables: rule.disables,
+        match_type: matchName(rule.matchType),
+        conditions: rule.triggers.map(decodeCondition),
+      });
       return {
         edge_rule_id: rule.id,
         description: rule.description,

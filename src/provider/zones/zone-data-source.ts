@@ -47,7 +47,7 @@ export const shieldZone = defineDataSource<BunnyClient>()({
     return {
       ...zoneOf(zone),
       shield_disabled_by:
-        pullZoneId === null ? null : shieldDisabledByOf(pullZoneId, await client.edgeRules.list(pullZoneId, options)),
+        pullZoneId === null ? null : shieldDisabledByOf(await client.edgeRules.list(pullZoneId, options)),
     };
   },
 });

@@ -4,7 +4,8 @@ import type { TrafficEffect } from "../document/traffic-document.js";
 /** What may happen to a request, as a set of bits. */
 export type Outcomes = number;
 
-const PASSES: Outcomes = 1;
+/** It reaches the origin. */
+export const PASSES: Outcomes = 1;
 const STOPPED: Outcomes = 2;
 const CHALLENGED: Outcomes = 4;
 

@@ -9,8 +9,11 @@ export interface Shown {
 const IPV4 = /\b((?:\d{1,3}\.){3})\d{1,3}\b/g;
 const IPV6 = /(?<![0-9a-z:])(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4}){0,6}:{0,2}(?![0-9a-z:])/gi;
 
-/** The text without whole addresses in it. Versions that look like addresses lose their last number, too. */
-const withoutAddresses = (text: string): string =>
+/**
+ * The text without whole addresses in it. Versions that look like addresses lose their last number, too.
+ * @testable Each form of an address.
+ */
+export const withoutAddresses = (text: string): string =>
   text.replaceAll(IPV4, "$1*").replaceAll(IPV6, (address) => `${address.split(":").slice(0, 2).join(":")}:*`);
 
 /** The path of a URL, with the query only where that is asked for. */
