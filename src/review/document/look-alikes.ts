@@ -1,6 +1,6 @@
 /**
  * Letters of other alphabets that look like Latin ones, as far as Unicode's table of confusable characters has them: Cyrillic,
- * Greek, Armenian, and Cherokee.
+ * Greek, Armenian, and Cherokee. docs/decisions/letters-that-look-alike.md
  */
 const ALPHABETS: readonly (readonly [letters: RegExp, lookAlikes: ReadonlySet<string>])[] = [
   [/\p{Script=Cyrillic}/u, new Set("аеорсухѕіјһӏԛԝѵАВЕЅІЈКМНОРСТУХҮԌԚԜ")],

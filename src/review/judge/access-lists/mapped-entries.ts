@@ -1,6 +1,9 @@
 import { addressRange, intersection, isMappedEntry, sizeOf, union } from "../../../entries/ranges.js";
 
-/** The entries of a list that write IPv4 addresses as IPv6, and of which the list has no plain IPv4 addresses, too. */
+/**
+ * The entries of a list that write IPv4 addresses as IPv6, and of which the list has no plain IPv4 addresses, too.
+ * docs/decisions/ipv4-written-as-ipv6.md
+ */
 export function onlyMapped(added: readonly string[], list: readonly string[]): readonly string[] {
   const mapped = added.filter(isMappedEntry);
   return mapped.length === 0 ? mapped : uncovered(mapped, list, (entry) => !isMappedEntry(entry));
