@@ -75,9 +75,9 @@ test.each(["import --as hcl", "import --as cdktf", "seed"])(
       expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
       const written = command === "seed" ? ZONES : ZONES * (LISTS + 2 * RULES + 4) + 1;
       expect(Number(/Wrote (\d+) (?:objects|zones)/.exec(stdout)?.[1])).toBe(written);
-      // Of each zone: lists, bots, bot detection, uploads, API Guardian, rate limits, WAF rules, three pages, each list's entries.
+      // Of each zone: lists, bots, bot detection, uploads, API Guardian, rate limits, WAF rules, edge rules, three pages, each list's entries.
       // Of the account: zones, applications, one application's autoscaling, and for a seed its limits.
-      expect(service.countRequests()).toBe(ZONES * (10 + LISTS) + (command === "seed" ? 4 : 3));
+      expect(service.countRequests()).toBe(ZONES * (11 + LISTS) + (command === "seed" ? 4 : 3));
       expect(new Set(service.requests().map(({ path }) => path)).size).toBe(service.countRequests());
       const { peakKilobytes, cpuSeconds } = JSON.parse(stderr) as Record<"peakKilobytes" | "cpuSeconds", number>;
       process.stdout.write(
