@@ -135,7 +135,7 @@ function zoneTexts(zone: ZoneTraffic, several: boolean): readonly string[] {
     ...(several ? [phrase`${zone.zone}: ${words(effectsText(zone, zone.decided))}.`] : []),
     ...(zone.assumed
       ? [
-          phrase`The plan does not say which pull zone ${zone.zone} protects; the requests of pull zone ${words(pullZone)} are taken for it.`,
+          phrase`The plan does not say which pull zone ${zone.zone} protects; the review assumes pull zone ${words(pullZone)}.`,
         ]
       : []),
     ...changes.flatMap((change) => changeTexts(change, zone)),

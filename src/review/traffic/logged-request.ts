@@ -20,7 +20,7 @@ export const isReadable = (row: LoggedRequest | UnreadableRow): row is LoggedReq
 
 /**
  * An address as a log writes it. Without its last octet, or its last 64 bits, it stands for its network; an address of a visitor
- * that happens to end so is taken for a network, too, which leaves more open but never decides wrongly.
+ * that happens to end so counts as a network, too, which leaves more open but never decides wrongly.
  */
 export function loggedAddress(written: string): string | undefined {
   if (written === "" || written === "-") return undefined;

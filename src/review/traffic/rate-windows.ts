@@ -116,7 +116,7 @@ export class RateWindows {
     return counter;
   }
 
-  /** Forgets clients of whom nothing counts any more. */
+  /** Forgets clients without a request that still counts. */
   #sweep(time: number): void {
     const oldest = time - Math.max(this.#rate.window, this.#rate.block);
     for (const [key, { last }] of this.#counters) if (last <= oldest) this.#counters.delete(key);

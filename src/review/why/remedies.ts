@@ -138,7 +138,7 @@ const exceptionInRule: Make = ({ feature, event, declared }) => {
   };
 };
 
-/** A list or a rule of the zone as it is declared anew; undefined removes it. */
+/** A list or a rule of the zone as the remedy declares it; undefined removes it. */
 const replacing =
   (object: DeclaredObject, isRemoved = false) =>
   (zone: DeclaredZone): DeclaredZone => {
