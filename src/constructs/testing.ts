@@ -8,6 +8,7 @@ import {
   type Fate,
   NOT_KNOWN,
   type Request,
+  requestFaults,
 } from "../matching/index.js";
 
 declare global {
@@ -89,7 +90,12 @@ export class Testing {
         `The stack has objects of ${zones.size === 0 ? "no zone" : `these zones: ${[...zones.keys()].join(", ")}`}. Name one zone of the stack by its ID.`,
       );
     const zone = declaredZone(only);
-    return { decide: (request) => decide(zone, request) };
+    return {
+      decide: (request) => {
+        for (const { member, problem } of requestFaults(request)) throw new Error(`${member}: ${problem}`);
+        return decide(zone, request);
+      },
+    };
   }
 }
 

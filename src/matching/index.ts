@@ -8,4 +8,5 @@ export { createDecider } from "./decide-many.js";
 export { compareReach, type Reach } from "./reach/compare-reach.js";
 export { type Witness, witnessOf } from "./reach/witness.js";
 export type { Request } from "./request.js";
+export { requestFaults } from "./request-faults.js";
 export type { Verdict } from "./verdict.js";

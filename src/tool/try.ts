@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readAccount } from "../account/read-account.js";
-import type { Request } from "../matching/index.js";
+import { type Request, requestFaults } from "../matching/index.js";
 import type { TryReport } from "../review/document/requests-document.js";
 import { renderTryJson, renderTryJunit, renderTryMarkdown, renderTryText } from "../review/render/requests.js";
 import { type FurtherObject, plannedZones } from "../review/requests/planned-zones.js";
@@ -119,7 +119,9 @@ async function testsOf(options: TryOptions): Promise<readonly TestRequest[]> {
 }
 
 function requestOf({ url, method, ip, country, asn, organization, ja4, body, header: headers }: TryOptions): Request {
-  return { url, method, ip, country, asn, organization, ja4, body, headers };
+  const request = { url, method, ip, country, asn, organization, ja4, body, headers };
+  for (const { member, problem } of requestFaults(request)) throw new InputError(`--${member}: ${problem}`);
+  return request;
 }
 
 function header(text: string, earlier: Readonly<Record<string, string | null>> = {}) {

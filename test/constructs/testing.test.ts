@@ -71,6 +71,12 @@ describe("Testing.protection", () => {
     expect(Testing.protection(stack).decide({ url: "/login" })).toMatchObject({ decision: "unknown" });
   });
 
+  it("refuses a request that nobody sends, which would pass every list", () => {
+    const tested = Testing.protection(stackWith(addLogin));
+    expect(() => tested.decide({ url: "/", country: "Germany" })).toThrow("country: A country is two letters");
+    expect(() => tested.decide({ url: "www.example.com/login" })).toThrow("url: A URL begins with https://");
+  });
+
   it("is about one zone: a new one, or the one that is named", () => {
     const stack = new TerraformStack(Library.app(), "site");
     new BunnyProvider(stack, "bunny");

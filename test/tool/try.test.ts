@@ -91,6 +91,16 @@ Not considered: managed rules, bot detection, DDoS protection, and edge rules; w
   it.each([
     ["requests:\n  - url: /\n    exepct: blocked\n", 'line 3, column 5: Unknown member "exepct"; did you mean expect?'],
     ["requests:\n  - name: a\n", "line 2, column 5: A request needs a url."],
+    [
+      "requests:\n  - { url: /, ip: 300.1.1.1 }\n",
+      'line 2, column 19: "300.1.1.1" is not an IPv4 or IPv6 network. Each',
+    ],
+    ["requests:\n  - { url: /, country: Germany }\n", "line 2, column 24: A country is two letters of ISO 3166-1"],
+    ["requests:\n  - { url: /, country: QQ }\n", "line 2, column 24: ISO 3166-1 has no country QQ."],
+    ["requests:\n  - { url: www.example.com/login }\n", "line 2, column 12: A URL begins with https://"],
+    ["requests:\n  - { url: 'ftp://example.com/' }\n", "line 2, column 12: A URL begins with https://"],
+    ["requests:\n  - { url: /, method: PO ST }\n", "line 2, column 23: A method is one word"],
+    ["requests:\n  - { url: /, asn: AS13335 }\n", "line 2, column 20: The number of a network is digits"],
     ["requests:\n  - url: /\n    expect: stopped\n", "line 3, column 13: expect must be one of"],
     ["requests:\n  - url: /\n    undecided: yes\n", "line 3, column 16: undecided must be accept"],
     ["requests:\n  - url: [a]\n", "line 2, column 10: url must be a text"],

@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from "yaml";
 import { closestWord } from "../../shared/closest-word.js";
-import type { Request } from "../../matching/index.js";
+import { type Request, requestFaults } from "../../matching/index.js";
 import { EXPECTED, type Expected, type TestRequest } from "./test-request.js";
 
 /** A file of tests cannot be read; the message says where, and what to write. */
@@ -71,6 +71,7 @@ function readTest(item: YAMLMap, index: number, fail: Fail): TestRequest {
     ...(item.has("headers") && { headers: headersOf(item.get("headers", true), fail) }),
   };
   if (request.url === undefined) fail(offset(item), "A request needs a url.");
+  for (const { member, problem } of requestFaults(request)) fail(offset(item.get(member, true)), problem);
   return {
     name: text("name") ?? `request ${index + 1}`,
     request,
