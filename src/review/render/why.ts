@@ -1,6 +1,11 @@
-import type { ManagedRuleText } from "../why/managed-rule-text.js";
 import type { Explanation, TriedRemedy } from "../why/explain.js";
 import { FEATURE_NAMES, type RecordedEvent } from "../why/recorded-event.js";
+
+/** What the catalog of managed rules says of one. */
+interface ManagedRuleText {
+  readonly group: string;
+  readonly description: string;
+}
 
 /** What a report of `why` may show of a visitor. */
 export interface WhyShown {
