@@ -1,4 +1,5 @@
 import { accountClient, readingOptions } from "../account/account-client.js";
+import { isFactorySetting } from "./factory-settings.js";
 import { importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
 import { withoutUnmanaged, type UnmanagedObject, withUnmanaged } from "../review/drift/unmanaged.js";
@@ -113,8 +114,12 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
   };
 }
 
-function isMade({ type, state }: AccountObject): boolean {
-  return TYPES.has(type) || (type === MANAGED_LIST && EXEMPTIONS.has(state["action"]));
+function isMade(object: AccountObject): boolean {
+  const { type, state } = object;
+  if (type === MANAGED_LIST) return EXEMPTIONS.has(state["action"]);
+  // An edge rule that is off switches nothing off.
+  if (type === "bunny_shield_exception") return state["enabled"] !== false;
+  return TYPES.has(type) && !isFactorySetting(object);
 }
 
 interface InZone {

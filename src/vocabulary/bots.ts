@@ -48,3 +48,12 @@ export const fingerprintAggressions = codeTable("BotDetectionAggression", {
 
 /** The aggressions that can be compared, from loosest to strictest: what `custom` examines is not known. */
 export const COMPARED_AGGRESSIONS = ["off", "low", "medium", "high"] as const;
+
+/** Categories that a new zone allows (docs/reference/factory-settings.md). */
+export const FACTORY_CATEGORIES: readonly (keyof typeof botCategories.codes)[] = ["ads", "preview", "social"];
+
+/** Bots of other categories that a new zone allows, by the text in `User-Agent`, in lower case. */
+export const FACTORY_BOTS: readonly string[] = [
+  ...["googlebot", "bingbot", "duckduckbot", "applebot", "yandexbot", "baiduspider"],
+  ...["chrome-lighthouse", "google pagespeed insights"],
+];

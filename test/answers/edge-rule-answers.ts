@@ -17,8 +17,12 @@ import {
 export const PULL_ZONE = 9001;
 
 const parameter = nullable(text);
+const DISABLING = [
+  ...["DisableTokenAuthentication", "DisableWAF", "DisableShieldChallenge", "DisableShield"],
+  ...["DisableShieldBotDetection", "DisableShieldAccessLists", "DisableShieldRateLimiting"],
+];
 const action = {
-  ActionType: either(code, word("DisableWAF", "DisableShield", "SetResponseHeader", "NewAction")),
+  ActionType: either(code, word(...DISABLING, "SetResponseHeader", "NewAction")),
 };
 const parameters = { ActionParameter1: parameter, ActionParameter2: parameter, ActionParameter3: parameter };
 const match = either(code, word("MatchAny", "MatchAll", "MatchNone"));
@@ -31,7 +35,7 @@ const edgeRule: Shape = object(
     Triggers: nullable(
       list(
         object(
-          { Type: either(code, word("Url", "RemoteIP", "NewTrigger")) },
+          { Type: either(code, word("Url", "RemoteIP", "RequestMethod", "RequestHeader", "NewTrigger")) },
           { PatternMatches: nullable(list(text)), PatternMatchingType: match, Parameter1: parameter },
         ),
       ),

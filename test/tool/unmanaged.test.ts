@@ -58,6 +58,13 @@ async function driftOf(rows: readonly JsonObject[], ignore: readonly JsonObject[
   return assembleDrift(found, ignored, parseConditions("production"));
 }
 
+/** What is reported beside the rate limit of the seed. */
+async function foundBeside() {
+  const { stacks } = await driftOf([managed]);
+  const objects = stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
+  return objects.filter(({ type }) => type !== "bunny_shield_rate_limit");
+}
+
 it("finds a bypass list for everybody, which is high, and closes", async () => {
   const id = await addBypass();
   const report = await driftOf([managed]);
@@ -90,7 +97,12 @@ const MADE: readonly [kind: string, type: ResourceType, attributes: JsonObject, 
   ["rule", "bunny_shield_waf_rule", {}, "enforcement-started tightens medium"],
   ["rate limit", "bunny_shield_rate_limit", {}, "enforcement-started tightens medium"],
   ["exemption of a bot", "bunny_shield_bot_action", {}, "exemption-started loosens medium"],
-  ["exemption of bots", "bunny_shield_bot_category_action", { action: "allow" }, "exemption-started loosens medium"],
+  [
+    "exemption of bots",
+    "bunny_shield_bot_category_action",
+    { category: "seo", action: "allow" },
+    "exemption-started loosens medium",
+  ],
   [
     "exemption of a managed list",
     "bunny_shield_access_list_configuration",
@@ -149,6 +161,32 @@ it("covers each type that people make objects of", () => {
     "bunny_shield_waf_rule_order",
     "bunny_shield_zone",
   ]);
+});
+
+it("does not report what a new zone has by itself", async () => {
+  expect(await foundBeside()).toEqual([]);
+});
+
+it.each([
+  ["another category", "bunny_shield_bot_category_action", { category: "ai_tool", action: "allow" }],
+  ["a category that is blocked", "bunny_shield_bot_category_action", { category: "ads", action: "block" }],
+  ["a bot of another kind", "bunny_shield_bot_action", { bot_id: 17, action: "allow" }],
+  ["a bot that cannot be verified", "bunny_shield_bot_action", { bot_id: 34, action: "allow" }],
+  ["a search engine that is blocked", "bunny_shield_bot_action", { bot_id: 1, action: "block" }],
+] as const)("reports %s, which is no factory setting", async (_name, type, rest) => {
+  await driveWalks(service, type).apply({ shield_zone_id: 42, ...rest });
+  expect((await foundBeside()).map((object) => object.type)).toEqual([type]);
+});
+
+it.each([
+  ["all requests", "*", true, ["high"]],
+  ["a pattern", "/webhooks/*", true, ["medium"]],
+  ["a rule that is off", "*", false, []],
+] as const)("judges an edge rule by what it reaches: %s", async (_name, pattern, enabled, expected) => {
+  const conditions = [{ type: "url", patterns: [pattern] }];
+  const exception = { pull_zone_id: 9001, disables: ["shield"], conditions, enabled, allow_catch_all: true };
+  expect(errorsIn(await driveWalks(service, "bunny_shield_exception").apply(exception))).toEqual([]);
+  expect((await foundBeside()).map(({ severity }) => severity)).toEqual(expected);
 });
 
 it("leaves managed lists that stop visitors to the zone", async () => {

@@ -1,0 +1,15 @@
+import { FACTORY_BOTS, FACTORY_CATEGORIES } from "../vocabulary/bots.js";
+import type { AccountObject } from "../account/read-account.js";
+
+/**
+ * Whether an object is as a new zone has it, so that nobody made it (docs/reference/factory-settings.md). A bot that cannot be
+ * verified is none: whoever sends its name is let through.
+ */
+export function isFactorySetting({ type, state }: Pick<AccountObject, "type" | "state">): boolean {
+  if (state["action"] !== "allow") return false;
+  const isCategory = FACTORY_CATEGORIES.some((category) => category === state["category"]);
+  if (type === "bunny_shield_bot_category_action") return isCategory;
+  if (type !== "bunny_shield_bot_action" || state["is_verifiable"] !== true) return false;
+  const agent = state["user_agent_match"];
+  return isCategory || (typeof agent === "string" && FACTORY_BOTS.includes(agent.toLowerCase()));
+}
