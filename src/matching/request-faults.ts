@@ -12,16 +12,24 @@ export interface RequestFault {
  * `country: Germany` passes a list that blocks `DE`.
  */
 export function requestFaults(request: Request): readonly RequestFault[] {
-  const { url, method, ip, country, asn } = request;
+  const { url, method, protocol, ip, country, continent, asn } = request;
   const faults: readonly (readonly [keyof Request, string | false | undefined])[] = [
     ["url", url !== undefined && urlFault(url)],
     ["method", method !== undefined && !/^[!#$%&'*+.^_`|~\w-]+$/.test(method) && "A method is one word, such as POST."],
+    ["protocol", protocol !== undefined && !PROTOCOL.test(protocol) && PROTOCOL_FAULT],
     ["ip", ip !== undefined && addressFault(ip)],
     ["country", country !== undefined && countryFault(country)],
+    [
+      "continent",
+      continent !== undefined && !/^[A-Z]{2}$/.test(continent) && "A continent is two letters, such as EU.",
+    ],
     ["asn", asn !== undefined && !/^\d{1,10}$/.test(asn) && "The number of a network is digits, such as 13335."],
   ];
   return faults.flatMap(([member, problem]) => (typeof problem === "string" ? [{ member, problem }] : []));
 }
+
+const PROTOCOL = /^HTTP\/\d(?:\.\d)?$/;
+const PROTOCOL_FAULT = "A protocol is HTTP/ and its version, such as HTTP/1.1 or HTTP/2.";
 
 function urlFault(url: string): string | undefined {
   if (url.startsWith("/")) return undefined;

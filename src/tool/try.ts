@@ -21,7 +21,10 @@ interface TryOptions {
   readonly url?: string;
   readonly method?: string;
   readonly ip?: string;
+  readonly protocol?: string;
   readonly country?: string;
+  readonly continent?: string;
+  readonly city?: string;
   readonly asn?: string;
   readonly organization?: string;
   readonly ja4?: string;
@@ -44,7 +47,10 @@ export function tryCommand(): Command {
     .option("--url <url>", "URL of the request, such as https://www.example.com/login?next=/")
     .option("--method <method>", "method, such as POST; not known if left out, as with all that follow")
     .option("--ip <address>", "address of the visitor; a network such as 203.0.113.0/24 if it is anonymized")
+    .option("--protocol <version>", "version of HTTP, such as HTTP/2")
     .option("--country <code>", "country of the visitor, such as DE")
+    .option("--continent <code>", "continent of the visitor, such as EU")
+    .option("--city <name>", "city of the visitor")
     .option("--asn <number>", "number of the visitor's network, such as 13335")
     .option("--organization <name>", "name of the organization of the visitor's network")
     .option("--ja4 <fingerprint>", "JA4 fingerprint of the client")
@@ -62,7 +68,12 @@ export function tryCommand(): Command {
       [],
     )
     .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)")
-    .addHelpText("after", "\nExit codes: 0 as expected, 3 not as expected or not decided, 1 error.")
+    .addHelpText(
+      "after",
+      `
+Exit codes: 0 every test is as expected, 3 one is not, or cannot be decided, 1 error, such as a wrong file or a plan that
+failed partway. A request without an expectation, such as that of --url, ends with 0, whatever happens to it.`,
+    )
     .action(async (plans: string[], options: TryOptions, self: Command) => {
       const interruption = onInterrupt();
       try {
@@ -104,8 +115,10 @@ async function tried(
   const result = namingZones("", () =>
     tryRequests(tests, { planned, secrets, isWhole: options.account === true }, options.zone),
   );
-  const exit_code = result.failed + result.undecided > 0 ? 3 : 0;
-  return { format: "bunny-tf/try", format_version: "1.0", exit_code, ...result };
+  const problems = [...new Set(plans.flatMap((plan) => plan.problems))];
+  // What the engine had not planned when it failed is missing, so that no answer is final.
+  const exit_code = plans.some(({ errored }) => errored) ? 1 : result.failed + result.undecided > 0 ? 3 : 0;
+  return { format: "bunny-tf/try", format_version: "1.0", exit_code, problems, ...result };
 }
 
 /** The requests of the options and of the file. */
@@ -118,8 +131,22 @@ async function testsOf(options: TryOptions): Promise<readonly TestRequest[]> {
   return file === undefined ? single : [...single, ...(await readTests("--requests", file))];
 }
 
-function requestOf({ url, method, ip, country, asn, organization, ja4, body, header: headers }: TryOptions): Request {
-  const request = { url, method, ip, country, asn, organization, ja4, body, headers };
+function requestOf(options: TryOptions): Request {
+  const {
+    url,
+    method,
+    protocol,
+    ip,
+    country,
+    continent,
+    city,
+    asn,
+    organization,
+    ja4,
+    body,
+    header: headers,
+  } = options;
+  const request = { url, method, protocol, ip, country, continent, city, asn, organization, ja4, body, headers };
   for (const { member, problem } of requestFaults(request)) throw new InputError(`--${member}: ${problem}`);
   return request;
 }

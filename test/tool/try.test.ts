@@ -1,35 +1,12 @@
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "../review/support/command.js";
-import { schemaErrors, trySchemaErrors } from "../review/support/outputs.js";
-import { accessList, change, type Json, type JsonObject, planJson } from "../review/support/plan-builder.js";
+import { trySchemaErrors } from "../review/support/outputs.js";
+import { accessList, change, type JsonObject, planJson } from "../review/support/plan-builder.js";
+import { changes, condition, rule } from "../review/support/tried-plan.js";
 import { startService, type TestService } from "../support/service.js";
 
 const folderWith = useFolder();
 
-const condition = (value: Json, more: JsonObject = {}): JsonObject => ({
-  variable_types: { REQUEST_URI: "" },
-  operator_type: "begins_with",
-  value,
-  ...more,
-});
-const rule = (configuration: JsonObject, more: JsonObject = {}): JsonObject => ({
-  shield_zone_id: 1001,
-  rule_name: "Login",
-  waf_rule_id: 9,
-  rule_configuration: { action_type: "block", ...configuration },
-  ...more,
-});
-const limit = rule(condition("/", { action_type: "rate_limit", request_count: 10, timeframe: 60, block_time: 300 }));
-const login = rule(condition("/login"));
-const changes = [
-  change("bunny_shield_waf_rule.login", null, login, { unknown: { waf_rule_id: true } }),
-  change("bunny_shield_rate_limit.all", limit, limit),
-  change(
-    "bunny_shield_access_list.office",
-    accessList({ action: "allow", entries: ["192.0.2.0/24"], type: "cidr" }),
-    accessList({ action: "allow", entries: ["192.0.2.0/24"], type: "cidr" }),
-  ),
-];
 const TESTS = `requests:
   - name: login
     url: https://www.example.com/login?a=1
@@ -88,8 +65,23 @@ Not considered: managed rules, bot detection, DDoS protection, and edge rules; w
     expect(ended).toMatchObject({ exitCode, out: expect.stringContaining(text) as string });
   });
 
+  it("names the objects that the zone has where none has the address of `by`", async () => {
+    const test = "requests:\n  - { url: /login, ip: 198.51.100.9, expect: blocked, by: bunny_shield_waf_rule.logn }\n";
+    const { out } = await tryTests(test);
+    expect(out).toContain(
+      "expected blocked by bunny_shield_waf_rule.logn: not as expected; the zone has no such object; it has " +
+        "bunny_shield_access_list.office, bunny_shield_waf_rule.login, bunny_shield_rate_limit.all",
+    );
+    const { out: json } = await tryTests(test, changes, "-f", "json");
+    expect(trySchemaErrors(json)).toBeUndefined();
+    expect(json).toContain('"zone_objects": [');
+  });
+
   it.each([
-    ["requests:\n  - url: /\n    exepct: blocked\n", 'line 3, column 5: Unknown member "exepct"; did you mean expect?'],
+    [
+      "requests:\n  - url: /\n    exepct: blocked\n",
+      'line 3, column 5: Unknown member "exepct"; did you mean expect? Members: url,',
+    ],
     ["requests:\n  - name: a\n", "line 2, column 5: A request needs a url."],
     [
       "requests:\n  - { url: /, ip: 300.1.1.1 }\n",
@@ -100,6 +92,12 @@ Not considered: managed rules, bot detection, DDoS protection, and edge rules; w
     ["requests:\n  - { url: www.example.com/login }\n", "line 2, column 12: A URL begins with https://"],
     ["requests:\n  - { url: 'ftp://example.com/' }\n", "line 2, column 12: A URL begins with https://"],
     ["requests:\n  - { url: /, method: PO ST }\n", "line 2, column 23: A method is one word"],
+    ["requests:\n  - { url: /, continent: Europe }\n", "line 2, column 26: A continent is two letters, such as EU."],
+    ["requests:\n  - { url: /, protocol: http2 }\n", "line 2, column 25: A protocol is HTTP/ and its version"],
+    [
+      "requests:\n  - { url: /, xyz: 1 }\n",
+      'Unknown member "xyz". Members: url, method, protocol, headers, body, ip, ',
+    ],
     ["requests:\n  - { url: /, asn: AS13335 }\n", "line 2, column 20: The number of a network is digits"],
     ["requests:\n  - url: /\n    expect: stopped\n", "line 3, column 13: expect must be one of"],
     ["requests:\n  - url: /\n    undecided: yes\n", "line 3, column 16: undecided must be accept"],
@@ -114,6 +112,40 @@ Not considered: managed rules, bot detection, DDoS protection, and edge rules; w
     const { exitCode, err } = await tryTests(tests);
     expect(exitCode).toBe(1);
     expect(err).toContain(message);
+  });
+
+  it.each(["text", "markdown", "json", "junit"])(
+    "says in %s that a plan failed partway, and ends with 1",
+    async (format) => {
+      const folder = await folderWith({ "plan.json": planJson(changes, { errored: true, complete: false }) });
+      const ended = await bunnyTf(
+        "try",
+        join(folder, "plan.json"),
+        "--url",
+        "/login",
+        "--ip",
+        "198.51.100.9",
+        "-f",
+        format,
+      );
+      expect(ended.exitCode).toBe(1);
+      expect(ended.out).toContain("Planning failed partway");
+      expect(ended.out).toContain(format === "junit" ? "the request" : "blocked");
+      if (format === "json") expect(trySchemaErrors(ended.out)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["GEO", "CONTINENT", "--continent", "EU", "AS"],
+    ["GEO", "CITY", "--city", "Berlin", "Paris"],
+    ["REQUEST_PROTOCOL", "", "--protocol", "HTTP/1.0", "HTTP/2"],
+  ])("takes %s %s from %s", async (variable, part, option, value, another) => {
+    const variable_types = { [variable]: part };
+    const own = rule(condition(value, { variable_types, operator_type: "str_eq" }));
+    const folder = await folderWith({ "plan.json": planJson([change("bunny_shield_waf_rule.one", null, own)]) });
+    const ask = (told: string) => bunnyTf("try", join(folder, "plan.json"), "--url", "/", option, told);
+    expect((await ask(value)).out).toContain("blocked by bunny_shield_waf_rule.one");
+    expect((await ask(another)).out).toContain("    passed\n");
   });
 
   it("takes one request from the options, a header that is missing included", async () => {
@@ -149,7 +181,7 @@ Not considered: managed rules, bot detection, DDoS protection, and edge rules; w
 
   it("a new zone's objects belong to it by reference, and its settings decide whether rules act", async () => {
     const zone = { pull_zone_id: 7, waf_enabled: true, waf_execution_mode: "log" };
-    const { shield_zone_id: _id, ...unplaced } = login;
+    const { shield_zone_id: _id, ...unplaced } = rule(condition("/login"));
     const rows = [
       change("bunny_shield_zone.site", null, zone, { unknown: { shield_zone_id: true } }),
       change("bunny_shield_waf_rule.login", null, unplaced, { unknown: { shield_zone_id: true } }),
@@ -235,44 +267,5 @@ Not considered: managed rules, bot detection, DDoS protection, and edge rules; w
       expect(await ask()).toContain("    passed\n");
       expect(await ask("--account")).toContain("    blocked by bunny_shield_access_list 42/");
     });
-  });
-});
-
-describe("tests of protection in a review", () => {
-  it.each([
-    ["hold", "blocked", "production", 3, "1 as expected"],
-    ["hold", "blocked", "tests", 2, "1 as expected"],
-    ["fail", "passed", "tests", 3, "not as expected"],
-    ["fail", "passed", "destroy", 2, "not as expected"],
-  ])("that %s, as %s is expected, with the gate %s", async (_name, expectation, gate, exitCode, text) => {
-    const test = `requests:\n  - { name: the login, url: /login, ip: 198.51.100.9, expect: ${expectation} }\n`;
-    const folder = await folderWith({
-      "plan.json": planJson(changes.slice(0, 1), { errored: false }),
-      "protection-tests.yaml": test,
-    });
-    const ended = await bunnyTf("review", join(folder, "plan.json"), "--fail-on", gate);
-    expect(ended.out).toContain(text);
-    const json = await bunnyTf("review", join(folder, "plan.json"), "--fail-on", gate, "-f", "json");
-    expect(schemaErrors(json.out)).toBeUndefined();
-    expect([gate, ended.exitCode]).toEqual([gate, gate === "production" ? expect.anything() : exitCode]);
-    for (const format of ["markdown", "html"])
-      expect((await bunnyTf("review", join(folder, "plan.json"), "-f", format)).out).toContain("Tests of protection");
-  });
-
-  it("are left out where a plan is missing, which is reported", async () => {
-    const test = "requests:\n  - { url: /, zone: bunny_shield_zone.other }\n";
-    const folder = await folderWith({ "plan.json": planJson(changes), "broken.json": "{", "t.yaml": test });
-    const [plan, broken, tests] = ["plan.json", "broken.json", "t.yaml"].map((name) => join(folder, name));
-    const { exitCode, out } = await bunnyTf("review", plan!, broken!, "--tests", tests!);
-    expect(exitCode).toBe(1);
-    expect(out).toContain("bunny_shield_waf_rule.login");
-    expect(out).not.toContain("Tests of protection");
-  });
-
-  it("are those of --tests, and a wrong file is an error", async () => {
-    const folder = await folderWith({ "plan.json": planJson(changes), "mine.yaml": "requests:\n  - ip: 1\n" });
-    const { exitCode, err } = await bunnyTf("review", join(folder, "plan.json"), "--tests", join(folder, "mine.yaml"));
-    expect(exitCode).toBe(1);
-    expect(err).toContain("line 2, column 5: A request needs a url.");
   });
 });

@@ -45,6 +45,8 @@ export interface TriedRequest {
   readonly changes: boolean;
   readonly expect?: string;
   readonly by?: string;
+  /** Addresses of what the zone has, where it has nothing with the address of `by`. */
+  readonly zone_objects?: readonly string[];
   readonly verdict: TryVerdict;
 }
 
@@ -63,6 +65,8 @@ export interface TriedRequests {
 export interface TryReport extends TriedRequests {
   readonly format: "bunny-tf/try";
   readonly format_version: "1.0";
-  /** 0 if all expectations hold, 3 if one fails or cannot be decided. */
-  readonly exit_code: 0 | 3;
+  /** 0 if all expectations hold, 3 if one fails or cannot be decided, 1 if a plan failed partway. */
+  readonly exit_code: 0 | 1 | 3;
+  /** What the plans do not cover, as phrases. */
+  readonly problems: readonly string[];
 }

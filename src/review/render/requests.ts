@@ -36,7 +36,7 @@ export function renderTryText(report: TryReport, { color, width }: TextOptions):
     const title = `${colors[request.verdict](MARKS[request.verdict])} ${paint.bold(paint.plain(titleOf(request)))}`;
     return [title, ...linesOf(request).map((line) => `    ${paint.phrase(line)}`)].join("\n");
   });
-  const end = [summary(report), notConsidered(report)].map(paint.phrase).join("\n");
+  const end = [...report.problems, summary(report), notConsidered(report)].map(paint.phrase).join("\n");
   return `${wrapText([...blocks, end].join("\n\n"), width)}\n`;
 }
 
@@ -47,6 +47,7 @@ export function renderTryMarkdown(report: TryReport): string {
     return `| ${MARKS[request.verdict]} | ${mdCell(titleOf(request))} | ${[decision, ...more].join("<br>")} |`;
   });
   return [
+    ...report.problems.flatMap((problem) => [`⚠ ${mdPhrase(problem)}`, ""]),
     mdPhrase(summary(report)),
     "",
     "| | Request | After this plan |",
@@ -78,6 +79,7 @@ export function renderTryJunit(report: TryReport): string {
     `<testsuites ${counts}>`,
     `  <testsuite name="bunny-tf try" ${counts}>`,
     ...cases,
+    ...report.problems.map((problem) => `    <system-err>${xml(plainPhrase(problem))}</system-err>`),
     "  </testsuite>",
     "</testsuites>",
     "",
@@ -144,9 +146,14 @@ const RESULTS: Readonly<Record<TryVerdict, string>> = {
   none: "",
 };
 
-function expectation({ expect, by, verdict }: TriedRequest): string {
+function expectation({ expect, by, zone_objects: existing, verdict }: TriedRequest): string {
   const wanted = [expect, by === undefined ? undefined : phrase`by ${by}`].filter((part) => part !== undefined);
-  return `expected ${wanted.join(" ")}: ${RESULTS[verdict]}`;
+  const others = existing?.map((address) => phrase`${address}`) ?? [];
+  const advice =
+    existing === undefined
+      ? ""
+      : `; the zone has no such object${others.length === 0 ? "" : `; it has ${others.join(", ")}`}`;
+  return `expected ${wanted.join(" ")}: ${RESULTS[verdict]}${advice}`;
 }
 
 /** One sentence that counts the requests. */

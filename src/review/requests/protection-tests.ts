@@ -9,8 +9,8 @@ export class TestFileError extends Error {
 }
 
 const TEXTS = [
-  "method",
   "url",
+  "method",
   "protocol",
   "body",
   "ip",
@@ -21,7 +21,14 @@ const TEXTS = [
   "organization",
   "ja4",
 ] as const;
-const MEMBERS: readonly string[] = [...TEXTS, "name", "headers", "expect", "by", "undecided", "zone"];
+const MEMBERS: readonly string[] = [
+  ...TEXTS.flatMap((name) => (name === "body" ? ["headers", name] : [name])),
+  "name",
+  "expect",
+  "by",
+  "undecided",
+  "zone",
+];
 const EXPECTATIONS = Object.keys(EXPECTED);
 
 /** More requests than anybody writes; a file with more is not one of tests. */
@@ -63,7 +70,8 @@ function readTest(item: YAMLMap, index: number, fail: Fail): TestRequest {
     const name = String(scalar(key));
     if (MEMBERS.includes(name)) continue;
     const meant = closestWord(name, MEMBERS);
-    fail(offset(key), `Unknown member ${shown(key)}${meant === undefined ? "" : `; did you mean ${meant}?`}`);
+    const hint = meant === undefined ? "." : `; did you mean ${meant}?`;
+    fail(offset(key), `Unknown member ${shown(key)}${hint} Members: ${MEMBERS.join(", ")}.`);
   }
   const text = (name: string): string | undefined => textOf(item, name, fail);
   const request: Request = {

@@ -77,9 +77,20 @@ function tryOne(test: TestRequest, zone: PlannedZone, redactor: Redactor): Tried
     after: decided(after, zone.after, zone.hidden, redactor),
     changes: changes(before, after),
     ...(expect !== undefined && { expect }),
-    ...(by !== undefined && { by }),
+    ...(by !== undefined && { by, ...otherThan(by, zone, redactor) }),
     verdict,
   };
+}
+
+const MOST_ADDRESSES = 10;
+
+/** What the zone has instead of an object that it does not have, before or after the plan. */
+function otherThan(by: string, { before, after }: PlannedZone, redactor: Redactor) {
+  const ids = [after, before].flatMap(({ lists, rules, limits, exceptions }) =>
+    [...lists, ...rules, ...limits, ...(exceptions ?? [])].map(({ id }) => id),
+  );
+  if (ids.includes(by)) return {};
+  return { zone_objects: [...new Set(ids)].slice(0, MOST_ADDRESSES).map((id) => redactor.address(id)) };
 }
 
 const changes = (before: Decision, after: Decision): boolean =>
