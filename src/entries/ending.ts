@@ -23,12 +23,19 @@ const HINT = 'Write "until=2026-12-01", which includes that day, or "until=2026-
 /** What a comment says about an end: none, an end, or what is wrong with it. */
 export function endingIn(comment: string): Ending | undefined | Omit<LineProblem, "line"> {
   const [found, another] = comment.matchAll(UNTIL);
-  if (found === undefined) return undefined;
+  if (found === undefined) return unmarkedEnd(comment);
   if (another !== undefined) return { problem: "The comment has two ends.", hint: "Keep one `until=`." };
   const [written, until = ""] = found;
   const endsAt = written === `until=${until}` ? endOf(until) : undefined;
   if (endsAt === undefined) return { problem: `${JSON.stringify(written)} is not the end of an entry.`, hint: HINT };
   return { until, endsAt };
+}
+
+/** `# until 2026-12-01` is meant as an end, and would leave an entry in the list for ever. */
+function unmarkedEnd(comment: string): Omit<LineProblem, "line"> | undefined {
+  const [, written, date] = /^[\s#;]*(until[\s:]+(\d{4}-\d\d?-\d\d?(?:T[\d:]+Z?)?))(?![^\s,;#])/i.exec(comment) ?? [];
+  if (written === undefined) return undefined;
+  return { problem: `${JSON.stringify(written)} is not the end of an entry.`, hint: `Write "until=${date}".` };
 }
 
 function endOf(until: string): number | undefined {

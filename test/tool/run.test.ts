@@ -1,4 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { text } from "node:stream/consumers";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -91,4 +93,14 @@ describe("a file that cannot be read is reported in our words", () => {
     expect(err + out).toMatch(said);
     expect(err + out).not.toMatch(/ENOENT|EISDIR/);
   });
+});
+
+test("ends without a stack trace where a reader such as head closes the pipe", async () => {
+  const tsx = createRequire(__filename).resolve("tsx/cli");
+  const main = join(__dirname, "../../src/tool/main.ts");
+  const child = spawn(process.execPath, [tsx, main, "try", "--help"], { stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.destroy();
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  expect(await text(child.stderr)).toBe("");
+  expect(await ended).toBe(0);
 });
