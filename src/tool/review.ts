@@ -12,7 +12,9 @@ import { toMatchedObject } from "../review/judge/fail-on.js";
 import { compareSince, compareSincePlan, differencesSince, isReport, SinceError } from "../review/judge/since.js";
 import { assembleReview } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
-import { type Plan, PlanError } from "../review/plan/plan.js";
+import { typeMeaning } from "../review/judge/meaning-table.js";
+import { type Plan, PlanError, type ResourceChange } from "../review/plan/plan.js";
+import { loadYaml } from "../review/plan/read-yaml.js";
 import { optimizeLate } from "../shared/optimize-late.js";
 import {
   addReportOptions,
@@ -169,6 +171,13 @@ function withSince(review: Review, since: SinceReview, { failOn }: ReviewOptions
   return { ...review, exit_code, since, matched_conditions: [...review.matched_conditions, matched] };
 }
 
+/** Whether the review compares a document that may be YAML. */
+const changesDocument = ({ action, provider, type }: ResourceChange): boolean =>
+  action === "update" &&
+  typeMeaning(provider, type)
+    ?.all("match")
+    .some(({ meaning }) => meaning.document) === true;
+
 /** From this number of rows on, V8's early optimization costs more than it saves. */
 const MANY_ROWS = 1_000;
 
@@ -186,6 +195,7 @@ async function reviewSource(
         ? await readSavedPlan(folder, engine, providerSource)
         : await readPlanFile(planFile, source.folder, engine, providerSource);
     if (plan.resources.length >= MANY_ROWS) optimizeLate(300_000);
+    if (plan.resources.some(changesDocument)) await loadYaml();
     return { stack: reviewPlan(plan, from), plan };
   } catch (error) {
     return {

@@ -179,7 +179,7 @@ export type ConditionPart =
  * is known to be stricter. `coarser` has, for each word, those that count what it counts together with more. Requests that
  * match while the switches are on skip what `insteadOf` describes, which stops nothing where the object around does not.
  * What is `observed` is read-only, so it is judged only where it changed outside. `opens` are keys of a document whose values
- * are let through by themselves.
+ * are let through by themselves. A `document` is OpenAPI 3.0, in JSON or YAML, whose constraints can be compared.
  */
 export interface MatchMeaning extends Dependent {
   readonly kind: "match";
@@ -189,6 +189,7 @@ export interface MatchMeaning extends Dependent {
   readonly coarser?: Readonly<Record<string, readonly string[]>>;
   readonly insteadOf?: { readonly what: string; readonly around: Around };
   readonly opens?: readonly string[];
+  readonly document?: true;
 }
 
 /**

@@ -78,6 +78,7 @@ export const apiGuardianAttributes = {
         what: "the managed rules of the WAF",
         around: { type: "bunny_shield_zone", by: "shield_zone_id" },
       },
+      document: true,
       opens: ["openIdConnectUrl", "authorizationUrl", "tokenUrl", "refreshUrl"],
     },
   }),

@@ -133,6 +133,7 @@ export const MEANINGS = {
             what: "the managed rules of the WAF",
             around: { type: "bunny_shield_zone", by: "shield_zone_id" },
           },
+          document: true,
           opens: ["openIdConnectUrl", "authorizationUrl", "tokenUrl", "refreshUrl"],
         },
       },

@@ -11,7 +11,7 @@ import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./obj
 import { withNames } from "./rules/named-orders.js";
 import { orderFindings } from "./rules/order-findings.js";
 import { passedListsFindings } from "./access-lists/passed-lists.js";
-import { openedPathFindings } from "./opened-paths.js";
+import { openedPathFindings } from "./api-guardian/opened-paths.js";
 import { plannedObject, remember } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";

@@ -1,5 +1,5 @@
 import type { Finding } from "../../document/resource-document.js";
-import { phrase, words, type Words } from "../../document/phrase.js";
+import { counted, phrase, words, type Words } from "../../document/phrase.js";
 import { isArray, isObject, ownMember, type Value } from "../../plan/plan.js";
 import type { ConditionPart } from "../../../vocabulary/meaning.js";
 import {
@@ -12,6 +12,7 @@ import {
   witnessOf,
 } from "../../../matching/index.js";
 import { areTexts, type Effect, exempts, stops } from "../effect.js";
+import { compareDocuments } from "../api-guardian/document-reach.js";
 import { differs, readText, type Side, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
 import { actsBothTimes, asIneffective } from "../step-findings.js";
@@ -30,16 +31,31 @@ export function matchFindings(
   const parts = differing.filter(({ meaning: { part } }) => part !== undefined);
   const keys = differing.filter(({ meaning: { coarser } }) => coarser !== undefined);
   const checks = differing.filter(({ meaning: { requires } }) => requires !== undefined);
-  const others = differing.filter((at) => ![...chosen, ...parts, ...keys, ...checks].includes(at));
+  const documents = differing.filter(({ meaning: { document } }) => document === true);
+  const others = differing.filter((at) => ![...chosen, ...parts, ...keys, ...checks, ...documents].includes(at));
   const effects = [from?.stance, to?.stance];
   return [
     ...(parts.length > 0 ? conditionFindings(sides, meaning, effects, parts) : []),
     ...keys.flatMap((at) => keyFindings(at, sides, effects)),
-    ...(others.length > 0 ? reachFindings("unknown", effects, namesOf(others)) : []),
+    ...documents.flatMap((at) => reachFindings(...documentReach(at, sides), effects)),
+    ...(others.length > 0 ? reachFindings("unknown", namesOf(others), effects) : []),
     ...(chosen.length > 0 ? [choiceFinding(from?.stance, namesOf(chosen))] : []),
     ...checks.flatMap((at) => checkFindings(at, sides, meaning)),
   ];
 }
+
+/** What a document newly refuses or accepts, with the first places. */
+function documentReach(at: MeaningAt<"match">, sides: Sides): readonly [Reach, Words] {
+  const [was, is] = [readText(sides.before, at.path), readText(sides.after, at.path)];
+  if (was === undefined || is === undefined) return ["unknown", namesOf([at])];
+  const { reach, places } = compareDocuments(was, is);
+  if (places.length === 0 || sides.isMarked(at.path)) return [reach, namesOf([at])];
+  const shown = places.slice(0, MOST_PLACES).map((place) => phrase`${sides.show(at.path, place)}`);
+  const rest = places.length > MOST_PLACES ? phrase` and ${counted(places.length - MOST_PLACES, "other")}` : "";
+  return [reach, words(phrase`${at.path} at ${words(shown.join(", "))}${words(rest)}`)];
+}
+
+const MOST_PLACES = 3;
 
 /** What is checked is another thing while something checks it. */
 function checkFindings(at: MeaningAt<"match">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
@@ -52,7 +68,7 @@ const namesOf = (found: readonly MeaningAt<"match">[]): Words =>
 
 type Stance = Effect["stance"] | undefined;
 
-function reachFindings(reach: Reach, [from, to]: readonly Stance[], names: Words): readonly Finding[] {
+function reachFindings(reach: Reach, names: Words, [from, to]: readonly Stance[]): readonly Finding[] {
   if (reach === "same") return [];
   const changed = phrase`What the rule matches changes: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
@@ -86,7 +102,7 @@ function keyFindings(at: MeaningAt<"match">, sides: Sides, [from, to]: readonly 
   const [was, is] = [readText(sides.before, at.path), readText(sides.after, at.path)];
   const stopsBoth = from !== undefined && to !== undefined && stops(from) && stops(to);
   if (reach !== "unknown" || !stopsBoth || was === undefined || is === undefined)
-    return reachFindings(reach, [from, to], namesOf([at]));
+    return reachFindings(reach, namesOf([at]), [from, to]);
   const [old, key] = [was, is].map((text) => sides.show(at.path, text));
   const text = phrase`Counts by ${key ?? ""} instead of ${old ?? ""}, so visitors with the same one share the limit: ${at.path}.`;
   return [finding("enforcement-uncertain", "medium", text)];
@@ -108,8 +124,8 @@ function conditionFindings(
   parts: readonly MeaningAt<"match">[],
 ): readonly Finding[] {
   const [was, is] = [readConditions(sides.before, meaning), readConditions(sides.after, meaning)];
-  if (was === undefined || is === undefined) return reachFindings("unknown", effects, namesOf(parts));
-  const found = reachFindings(compareReach(was, is), effects, namesOf(parts));
+  if (was === undefined || is === undefined) return reachFindings("unknown", namesOf(parts), effects);
+  const found = reachFindings(compareReach(was, is), namesOf(parts), effects);
   const all = meaning.all("match").filter((at) => at.meaning.part !== undefined);
   if (found.length === 0 || all.some(({ path }) => sides.isMarked(path))) return found;
   const example = exampleOf(witnessOf(was, is), effects, (text) => sides.show(parts[0]?.path ?? "", text));

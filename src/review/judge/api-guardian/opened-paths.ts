@@ -1,9 +1,9 @@
-import type { Finding } from "../document/resource-document.js";
-import { counted, phrase, words } from "../document/phrase.js";
-import type { ResourceChange } from "../plan/plan.js";
-import type { TypeMeaning } from "./meaning-table.js";
-import { finding } from "./review-rules.js";
-import { readText, type Sides, sideBefore } from "./sides.js";
+import type { Finding } from "../../document/resource-document.js";
+import { counted, phrase, words } from "../../document/phrase.js";
+import type { ResourceChange } from "../../plan/plan.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import { finding } from "../review-rules.js";
+import { readText, type Sides, sideBefore } from "../sides.js";
 
 /** What a document newly names that is let through by itself (docs/reference/service.md#api-guardian). */
 export function openedPathFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {

@@ -1,0 +1,123 @@
+import type { Reach } from "../../../matching/index.js";
+import { entriesField, isArray, isObject, ownMember, sameValue, tryJson, type Value } from "../../plan/plan.js";
+import { readYaml } from "../../plan/read-yaml.js";
+import { ANNOTATIONS, flag, memberSteps, schemaSteps, type Step, step, unknown } from "./schema-reach.js";
+
+/** What a change of an OpenAPI document does to the requests that it refuses, and where. */
+export interface DocumentReach {
+  readonly reach: Reach;
+  /** The first places that differ, such as `/orders.post.quantity.maximum`. */
+  readonly places: readonly string[];
+}
+
+const UNKNOWN: DocumentReach = { reach: "unknown", places: [] };
+
+/**
+ * Compares two OpenAPI 3.0 documents in JSON or YAML. `wider` refuses all that the older one refused, and more. Only
+ * constraints of requests and responses are compared; any other difference is `unknown`.
+ */
+export function compareDocuments(was: string, is: string): DocumentReach {
+  const [before, after] = [readings(was), readings(is)];
+  const [first = UNKNOWN, ...others] = before.flatMap((old) => after.map((now) => reachOf(old, now)));
+  return others.every(({ reach }) => reach === first.reach) ? first : UNKNOWN;
+}
+
+/** The document as each version of YAML reads it, where they differ; none if it cannot be read. */
+function readings(text: string): readonly Value[] {
+  const json = tryJson(text);
+  // A parser may take either of two members with the same name, so JSON is read as YAML, too, which refuses them.
+  const found = [readYaml(text, "1.2"), readYaml(text, "1.1")];
+  const read = found.filter((value) => value !== undefined);
+  if (read.length < found.length || read.some((value) => isDeeperThan(MOST_LEVELS, value))) return [];
+  const distinct = [...read, ...(json === undefined ? [] : [json])];
+  return distinct.filter((value, at) => distinct.findIndex((other) => sameValue(other, value)) === at);
+}
+
+const MOST_LEVELS = 200;
+
+const childrenOf = (value: Value): readonly Value[] =>
+  isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+
+function isDeeperThan(levels: number, value: Value): boolean {
+  let level: readonly Value[] = [value];
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1) level = level.flatMap(childrenOf);
+  return level.length > 0;
+}
+
+function reachOf(was: Value, is: Value): DocumentReach {
+  const steps = documentSteps(was, is);
+  const kinds = new Set(steps.map(({ reach }) => reach));
+  const [kind = "same", ...others] = kinds;
+  const isUnclear = ({ path: [root] }: Step): boolean =>
+    [was, is].some(root === "components" ? refersUnderChoice : refersElsewhere);
+  if (others.length > 0 || kind === "unknown" || steps.some(isUnclear)) return UNKNOWN;
+  return { reach: kind, places: steps.map(({ path }) => path.filter((name) => !SILENT.has(name)).join(".")) };
+}
+
+/** Steps that are in every path, so they say nothing. */
+const SILENT: ReadonlySet<string> = new Set(["paths", "schema", "content", "requestBody", "application/json"]);
+
+type Compare = (was: Value | undefined, is: Value | undefined, path: readonly string[]) => readonly Step[];
+
+const objects =
+  (how: (name: string) => Compare | undefined): Compare =>
+  (was, is, path) =>
+    isObject(was) && isObject(is) ? memberSteps(was, is, path, how) : step("unknown", path);
+
+/** Compares members that are known; annotations say nothing to a parser. */
+const withMembers = (known: Readonly<Record<string, Compare>>): Compare =>
+  objects((name) => (ANNOTATIONS.includes(name) ? undefined : Object.hasOwn(known, name) ? known[name] : unknown));
+
+/** Compares what both have under the same names; a name that only one has is not understood. */
+const eachOf = (how: Compare): Compare => objects(() => how);
+
+const media = eachOf(withMembers({ schema: schemaSteps }));
+const parameter = withMembers({ required: flag, schema: schemaSteps, content: media });
+const parameters: Compare = (was, is, path) => {
+  if (!isArray(was) || !isArray(is) || was.length !== is.length) return step("unknown", path);
+  return is.flatMap((item, at) => {
+    const name = isObject(item) ? ownMember(item, "name") : undefined;
+    return parameter(was[at], item, [...path.slice(0, -1), typeof name === "string" ? name : `${at + 1}`]);
+  });
+};
+const body = withMembers({ required: flag, content: media });
+const response = withMembers({ content: media, headers: eachOf(parameter) });
+const operation = withMembers({ parameters, requestBody: body, responses: eachOf(response) });
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+const pathItem = withMembers({ parameters, ...Object.fromEntries(METHODS.map((method) => [method, operation])) });
+const info = objects((name) => (["title", "version", "description"].includes(name) ? undefined : unknown));
+
+const whole = withMembers({
+  info,
+  paths: eachOf(pathItem),
+  components: withMembers({
+    schemas: eachOf(schemaSteps),
+    parameters: eachOf(parameter),
+    requestBodies: eachOf(body),
+    responses: eachOf(response),
+    headers: eachOf(parameter),
+  }),
+});
+
+const documentSteps = (was: Value, is: Value): readonly Step[] => whole(was, is, []);
+
+/** Whether a schema that a component may be part of accepts more where the component accepts less. */
+function refersUnderChoice(value: Value): boolean {
+  if (isArray(value)) return value.some(refersUnderChoice);
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([name, member]) =>
+    INVERTING.has(name) ? hasReference(member) : refersUnderChoice(member),
+  );
+}
+
+const INVERTING: ReadonlySet<string> = new Set(["not", "oneOf", "discriminator"]);
+
+const hasReference = (value: Value): boolean => referencesIn(value).length > 0;
+
+/** Whether what is not a component is part of something else, too. */
+const refersElsewhere = (value: Value): boolean => referencesIn(value).some((to) => !/^#\/components\//.test(to));
+
+function referencesIn(value: Value): readonly string[] {
+  const own = isObject(value) ? [ownMember(value, "$ref"), ...entriesField(value, "mapping").map(([, to]) => to)] : [];
+  return [...own.filter((to) => typeof to === "string"), ...childrenOf(value).flatMap(referencesIn)];
+}
