@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { testWhereEngineHas } from "../support/engine-under-test.js";
 import type { Workspace } from "../support/workspace.js";
@@ -101,7 +102,7 @@ test("text that is known only after apply", async () => {
 });
 
 // Ten thousand: in process in large-list.test.ts, and with an engine, which takes a while, in bench/large-list.ts.
-test("two thousand entries are planned, applied and planned again as a text", async () => {
+testWithAllRuns("two thousand entries are planned, applied and planned again as a text", async () => {
   const workspace = await acceptance.workspace();
   const lines = Array.from({ length: 2_000 }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
   await workspace.apply({ ...list({ type: "ip", content: lines.join("\n") }) });

@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "../../src/tool/run.js";
@@ -104,14 +105,14 @@ it("respelt values: 0", async () => {
   expect([reported.exitCode, addresses(reported)]).toEqual([0, []]);
 });
 
-it("deleted outside of Terraform: 2, and apply would create it again", async () => {
+testWithAllRuns("deleted outside of Terraform: 2, and apply would create it again", async () => {
   await service.send("DELETE", "/shield/shield-zone/42/custom-page/block");
   const reported = await drift(workspace.folder);
   expect([reported.exitCode, reported.report.deleted]).toEqual([2, 1]);
   expect(reported.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("recreates");
 });
 
-it("drift in an ignored attribute: 0, counted", async () => {
+testWithAllRuns("drift in an ignored attribute: 0, counted", async () => {
   await scaleOutside();
   const file = join(workspace.folder, "ignore.json");
   const row = { address: "bunny_app_autoscaling.*", attribute: "max", reason: "scaled by hand", expires: "2999-12-31" };
@@ -129,7 +130,7 @@ it("drift plus a pending change: 2, only what drifted", async () => {
   expect(reported.report.stacks[0]?.drifted[0]?.on_apply[0]?.outcome).toBe("keeps");
 });
 
-it("drift that the configuration already has, and nothing else: 2", async () => {
+testWithAllRuns("drift that the configuration already has, and nothing else: 2", async () => {
   await scaleOutside();
   await workspace.write(bunnyApp({ max: 9 }));
   const reported = await drift(workspace.folder);
@@ -157,7 +158,7 @@ it("a plan that fails: what changed outside, and that what apply does is unknown
   expect(stack?.problems).toEqual([expect.stringMatching(/^The next apply would fail.*Resource precondition failed/)]);
 });
 
-it("a pending change without drift: 0", async () => {
+testWithAllRuns("a pending change without drift: 0", async () => {
   await workspace.write(bunnyApp({ max: 7 }));
   expect((await drift(workspace.folder)).exitCode).toBe(0);
 });

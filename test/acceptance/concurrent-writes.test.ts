@@ -1,3 +1,4 @@
+import { hasAllRuns } from "../framework/properties/runs.js";
 import { useAcceptance } from "../support/acceptance.js";
 
 const acceptance = useAcceptance();
@@ -39,23 +40,26 @@ const stack = (round: 1 | 2): Record<string, unknown> => ({
   },
 });
 
-describe.each(["accepted", "refused"] as const)("writes at the same time that the API has %s", (concurrentWrites) => {
-  it("lose nothing and create nothing twice", async () => {
-    acceptance.service.setVariants({ concurrentWrites });
-    const workspace = await acceptance.workspace();
-    await workspace.apply(stack(1));
-    const refusals = acceptance.service.requests().filter(({ status }) => status === 409);
-    expect(refusals.length > 0).toBe(concurrentWrites === "refused");
-    const made = acceptance.service.snapshot();
-    const inZone = ({ shieldZoneId }: { shieldZoneId: number }): boolean => shieldZoneId === 44;
-    expect(made.rateLimits.filter(inZone)).toHaveLength(4);
-    expect((await workspace.preview(stack(1))).changes).toEqual([]);
-    await workspace.apply(stack(2));
-    expect((await workspace.preview(stack(2))).changes).toEqual([]);
-    acceptance.service.resetRequests();
-    await workspace.destroy();
-    // A refusal because of other writes is no reason to disable a list before it is deleted.
-    expect(acceptance.service.countRequests({ operation: "updateAccessListConfiguration" })).toBe(0);
-    expect(acceptance.service.snapshot()).toEqual(acceptance.service.seedSnapshot());
-  });
-});
+describe.each(["refused", ...(hasAllRuns ? (["accepted"] as const) : [])] as const)(
+  "writes at the same time that the API has %s",
+  (concurrentWrites) => {
+    it("lose nothing and create nothing twice", async () => {
+      acceptance.service.setVariants({ concurrentWrites });
+      const workspace = await acceptance.workspace();
+      await workspace.apply(stack(1));
+      const refusals = acceptance.service.requests().filter(({ status }) => status === 409);
+      expect(refusals.length > 0).toBe(concurrentWrites === "refused");
+      const made = acceptance.service.snapshot();
+      const inZone = ({ shieldZoneId }: { shieldZoneId: number }): boolean => shieldZoneId === 44;
+      expect(made.rateLimits.filter(inZone)).toHaveLength(4);
+      expect((await workspace.preview(stack(1))).changes).toEqual([]);
+      await workspace.apply(stack(2));
+      expect((await workspace.preview(stack(2))).changes).toEqual([]);
+      acceptance.service.resetRequests();
+      await workspace.destroy();
+      // A refusal because of other writes is no reason to disable a list before it is deleted.
+      expect(acceptance.service.countRequests({ operation: "updateAccessListConfiguration" })).toBe(0);
+      expect(acceptance.service.snapshot()).toEqual(acceptance.service.seedSnapshot());
+    });
+  },
+);

@@ -74,18 +74,21 @@ export function testFailedCreates(acceptance: Acceptance, on_destroy: "disable" 
     },
   );
 
-  test("is written again without a drop with create_before_destroy, also if that fails as well", async () => {
-    const lifecycle = { create_before_destroy: true };
-    const workspace = await acceptance.workspace();
-    await failAfterPatch(workspace, zoneTakenOver(on_destroy, { lifecycle }));
-    const other = zoneTakenOver(on_destroy, { lifecycle, waf_log_only_rules: ["941100", "942100"] });
-    await failAfterPatch(workspace, other);
-    await workspace.apply(other);
-    expect(changes()).toEqual([]);
-    const { objects } = await workspace.state();
-    expect(objects.map(({ tainted }) => tainted)).toEqual([false]);
-    expect((await workspace.preview()).empty).toBe(true);
-  });
+  testWithAllRuns(
+    "is written again without a drop with create_before_destroy, also if that fails as well",
+    async () => {
+      const lifecycle = { create_before_destroy: true };
+      const workspace = await acceptance.workspace();
+      await failAfterPatch(workspace, zoneTakenOver(on_destroy, { lifecycle }));
+      const other = zoneTakenOver(on_destroy, { lifecycle, waf_log_only_rules: ["941100", "942100"] });
+      await failAfterPatch(workspace, other);
+      await workspace.apply(other);
+      expect(changes()).toEqual([]);
+      const { objects } = await workspace.state();
+      expect(objects.map(({ tainted }) => tainted)).toEqual([false]);
+      expect((await workspace.preview()).empty).toBe(true);
+    },
+  );
 
   testWithAllRuns("does not drop if the apply stops between the halves, nor afterwards", async () => {
     const gated = (command: string): Configuration => ({

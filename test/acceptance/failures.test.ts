@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
@@ -77,7 +78,7 @@ it("a proxy's page instead of a response is reported with its status and beginni
   expect(reported(diagnostics).join("\n")).toMatch(/error: Cannot [\s\S]*HTTP 502/);
 });
 
-it("Ctrl-C during an apply ends it, and a change that was sent is finished and in the state", async () => {
+testWithAllRuns("Ctrl-C during an apply ends it, and a change that was sent is finished and in the state", async () => {
   const workspace = await acceptance.workspace({ provider: "installed", env: acceptance.service.env });
   await workspace.preview(list());
   acceptance.service.faults.add({ kind: "delay", method: "PATCH", path: "/*/configurations/*", milliseconds: 1000 });

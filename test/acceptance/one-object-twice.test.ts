@@ -2,7 +2,7 @@ import { useAcceptance } from "../support/acceptance.js";
 import type { Attributes } from "../support/configuration.js";
 import { describeDiagnostics, type Diagnostic } from "../support/diagnostics.js";
 import type { Preview } from "../support/workspace.js";
-import { hasAllRuns } from "../framework/properties/runs.js";
+import { hasAllRuns, testWithAllRuns } from "../framework/properties/runs.js";
 
 const acceptance = useAcceptance();
 
@@ -83,22 +83,25 @@ describe("one object of each type", () => {
     }
   });
 
-  test("an existing and a new resource, or two existing ones, are the same error, even if both agree", async () => {
-    const workspace = await acceptance.workspace();
-    const alone = everyType((existing) => ({ one: first(existing) }));
-    await workspace.apply(alone);
-    const same = everyType((existing) => ({ one: first(existing), other: first(existing) }));
-    for (const declared of [everyType((existing) => ({ one: first(existing), other: second(existing) })), same]) {
-      const { diagnostics } = await workspace.failing("plan", declared);
+  testWithAllRuns(
+    "an existing and a new resource, or two existing ones, are the same error, even if both agree",
+    async () => {
+      const workspace = await acceptance.workspace();
+      const alone = everyType((existing) => ({ one: first(existing) }));
+      await workspace.apply(alone);
+      const same = everyType((existing) => ({ one: first(existing), other: first(existing) }));
+      for (const declared of [everyType((existing) => ({ one: first(existing), other: second(existing) })), same]) {
+        const { diagnostics } = await workspace.failing("plan", declared);
+        expect(errorsOf(diagnostics).map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
+      }
+      for (const [type, { id }] of Object.entries(CASES)) await workspace.import(same, `${type}.other`, id);
+      const { diagnostics } = await workspace.failing("plan");
       expect(errorsOf(diagnostics).map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
-    }
-    for (const [type, { id }] of Object.entries(CASES)) await workspace.import(same, `${type}.other`, id);
-    const { diagnostics } = await workspace.failing("plan");
-    expect(errorsOf(diagnostics).map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
-    await workspace.run("state", "rm", ...TYPES.map((type) => `${type}.other`));
-    expect((await workspace.preview(alone)).empty).toBe(true);
-    await workspace.destroy();
-  });
+      await workspace.run("state", "rm", ...TYPES.map((type) => `${type}.other`));
+      expect((await workspace.preview(alone)).empty).toBe(true);
+      await workspace.destroy();
+    },
+  );
 
   test("a rename without moved is a warning that suggests moved, which then plans nothing", async () => {
     const workspace = await acceptance.workspace();
@@ -166,16 +169,19 @@ const bots = (ids: readonly number[], more: object = {}): Attributes => ({
   },
 });
 
-test("count: the same number twice is an error; a list that gets shorter in the middle is a warning", async () => {
-  const workspace = await acceptance.workspace();
-  const { diagnostics } = await workspace.failing("plan", bots([17, 17]));
-  expect(describeDiagnostics(diagnostics)).toContain("Two resources declare bunny_shield_bot_action 42/17");
-  await workspace.apply(bots([17, 19]));
-  expect(describeDiagnostics((await workspace.preview(bots([19]))).warnings)).toContain(
-    "42/19 is destroyed and declared",
-  );
-  await workspace.destroy();
-});
+testWithAllRuns(
+  "count: the same number twice is an error; a list that gets shorter in the middle is a warning",
+  async () => {
+    const workspace = await acceptance.workspace();
+    const { diagnostics } = await workspace.failing("plan", bots([17, 17]));
+    expect(describeDiagnostics(diagnostics)).toContain("Two resources declare bunny_shield_bot_action 42/17");
+    await workspace.apply(bots([17, 19]));
+    expect(describeDiagnostics((await workspace.preview(bots([19]))).warnings)).toContain(
+      "42/19 is destroyed and declared",
+    );
+    await workspace.destroy();
+  },
+);
 
 test("a target, an import and a second zone are not a conflict", async () => {
   const workspace = await acceptance.workspace();
@@ -193,51 +199,54 @@ test("a target, an import and a second zone are not a conflict", async () => {
   await workspace.destroy();
 });
 
-test("an object whose ID the API assigned has one resource: an import of another's is an error, a move or a removal is none", async () => {
-  const workspace = await acceptance.workspace();
-  const list = { shield_zone_id: 42, name: "Twice", type: "ip", action: "log", entries: ["198.51.100.7"] };
-  const lists = (...names: readonly string[]): Attributes => ({
-    resource: { bunny_shield_access_list: Object.fromEntries(names.map((name) => [name, list])) },
-  });
-  const address = (name: string): string => `bunny_shield_access_list.${name}`;
-  await workspace.apply(lists("one"));
-  let listId = 0;
-  await acceptance.service.edit(({ accessLists }) => {
-    listId = accessLists.find(({ name }) => name === "Twice")?.listId ?? 0;
-  });
-  const imported = (...names: readonly string[]) => ({
-    import: names.map((name) => ({ to: address(name), id: `42/${listId}` })),
-  });
-  const expectRefused = async (configuration: Attributes): Promise<void> => {
-    const { diagnostics } = await workspace.failing("plan", configuration);
-    const [error, ...more] = errorsOf(diagnostics);
-    expect(more).toEqual([]);
-    expect(error?.summary).toBe(`bunny_shield_access_list 42/${listId} is imported although another resource has it`);
-    expect(error?.detail).toMatch(/^"Twice" \(bunny_shield_access_list 42\/\d+\) is imported/);
-  };
-  await expectRefused({ ...lists("one", "other"), ...imported("other") });
-  await expectRefused({ ...lists("other"), ...imported("other") }); // Would destroy what it imports.
+testWithAllRuns(
+  "an object whose ID the API assigned has one resource: an import of another's is an error, a move or a removal is none",
+  async () => {
+    const workspace = await acceptance.workspace();
+    const list = { shield_zone_id: 42, name: "Twice", type: "ip", action: "log", entries: ["198.51.100.7"] };
+    const lists = (...names: readonly string[]): Attributes => ({
+      resource: { bunny_shield_access_list: Object.fromEntries(names.map((name) => [name, list])) },
+    });
+    const address = (name: string): string => `bunny_shield_access_list.${name}`;
+    await workspace.apply(lists("one"));
+    let listId = 0;
+    await acceptance.service.edit(({ accessLists }) => {
+      listId = accessLists.find(({ name }) => name === "Twice")?.listId ?? 0;
+    });
+    const imported = (...names: readonly string[]) => ({
+      import: names.map((name) => ({ to: address(name), id: `42/${listId}` })),
+    });
+    const expectRefused = async (configuration: Attributes): Promise<void> => {
+      const { diagnostics } = await workspace.failing("plan", configuration);
+      const [error, ...more] = errorsOf(diagnostics);
+      expect(more).toEqual([]);
+      expect(error?.summary).toBe(`bunny_shield_access_list 42/${listId} is imported although another resource has it`);
+      expect(error?.detail).toMatch(/^"Twice" \(bunny_shield_access_list 42\/\d+\) is imported/);
+    };
+    await expectRefused({ ...lists("one", "other"), ...imported("other") });
+    await expectRefused({ ...lists("other"), ...imported("other") }); // Would destroy what it imports.
 
-  const moved = await workspace.preview({
-    ...lists("other"),
-    moved: [{ from: address("one"), to: address("other") }],
-    ...imported("other"),
-  });
-  expect(moved.changes.filter(({ action }) => action !== "no-op")).toEqual([]);
-  const replaced = await workspace.preview({ ...lists("one"), ...imported("one") }, `-replace=${address("one")}`);
-  expect(replaced.changes.map(({ action }) => action)).toEqual(["replace"]);
-  const handedOver = await workspace.preview({
-    ...lists("other"),
-    ...imported("other"),
-    removed: [{ from: address("one"), lifecycle: { destroy: false } }],
-  });
-  expect(handedOver.changes.find((change) => change.address === address("other"))).toMatchObject({ action: "no-op" });
-  await workspace.applyPlanned();
-  await workspace.run("state", "rm", address("other"));
-  await expectRefused({ ...lists("one", "other"), ...imported("one", "other") });
-  await workspace.apply({ ...lists("one"), ...imported("one") });
-  await workspace.destroy();
-});
+    const moved = await workspace.preview({
+      ...lists("other"),
+      moved: [{ from: address("one"), to: address("other") }],
+      ...imported("other"),
+    });
+    expect(moved.changes.filter(({ action }) => action !== "no-op")).toEqual([]);
+    const replaced = await workspace.preview({ ...lists("one"), ...imported("one") }, `-replace=${address("one")}`);
+    expect(replaced.changes.map(({ action }) => action)).toEqual(["replace"]);
+    const handedOver = await workspace.preview({
+      ...lists("other"),
+      ...imported("other"),
+      removed: [{ from: address("one"), lifecycle: { destroy: false } }],
+    });
+    expect(handedOver.changes.find((change) => change.address === address("other"))).toMatchObject({ action: "no-op" });
+    await workspace.applyPlanned();
+    await workspace.run("state", "rm", address("other"));
+    await expectRefused({ ...lists("one", "other"), ...imported("one", "other") });
+    await workspace.apply({ ...lists("one"), ...imported("one") });
+    await workspace.destroy();
+  },
+);
 
 test("an object that is known only during the apply is rejected then, before it is written", async () => {
   const workspace = await acceptance.workspace();

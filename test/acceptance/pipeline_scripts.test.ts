@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -86,7 +87,7 @@ it("a masked change matches a condition, and the comment is updated in place", a
   }
 });
 
-it("the nightly issue is opened, updated, and closed when the drift is gone", async () => {
+testWithAllRuns("the nightly issue is opened, updated, and closed when the drift is gone", async () => {
   const host = await startCodeHost({ kind: "github", token: TOKEN });
   const night = async (what: "issue" | "close"): Promise<number> => {
     const code = await script("drift.sh", [workspace.folder], { UNMANAGED: "0" }); // the zones have more than this stack

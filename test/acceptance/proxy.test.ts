@@ -54,7 +54,7 @@ testWithAllRuns("the installed plugin reaches an http address through the proxy"
   expect(new Set(route.tunnels)).toEqual(new Set([new URL(route.httpUrl).host]));
 });
 
-test("NO_PROXY bypasses the proxy", async () => {
+testWithAllRuns("NO_PROXY bypasses the proxy", async () => {
   const whole = await workspace(route.httpsUrl, { HTTPS_PROXY: route.proxyUrl, NO_PROXY: ".invalid" });
   await whole.apply(everything);
   await whole.destroy();

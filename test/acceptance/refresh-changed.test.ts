@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import type { Workspace } from "../support/workspace.js";
 
@@ -47,7 +48,7 @@ const listPath = (name = "List 7"): string => {
   return `/shield/shield-zone/44/access-lists/${found?.listId}`;
 };
 
-test("twenty lists cost one request, and twenty-one with refresh = full", async () => {
+testWithAllRuns("twenty lists cost one request, and twenty-one with refresh = full", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({ ...lists("changed", 20) });
   expect(await requestsOfPlan(workspace, lists("changed", 20))).toEqual({ listAccessLists: 1 });
@@ -92,7 +93,7 @@ test("changes outside of Terraform are read and repaired, and a deleted list is 
   await workspace.destroy();
 });
 
-test("our own changes are not read again, and an imported list is read and recorded", async () => {
+testWithAllRuns("our own changes are not read again, and an imported list is read and recorded", async () => {
   const workspace = await acceptance.workspace();
   await workspace.apply({ ...lists("changed", 8) });
   const changed = lists("changed", 8, { entries: ["198.51.100.0/24"], action: "log" });

@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { can } from "../support/engine-under-test.js";
 import type { Workspace } from "../support/workspace.js";
@@ -88,22 +89,25 @@ function answerOverviewsSlowly(): void {
   acceptance.service.faults.add({ operation: "listAccessLists", kind: "delay", milliseconds: 20, times: null });
 }
 
-test("twenty lists created at once share their zone's overview, which is never requested twice at once", async () => {
-  const workspace = await acceptance.workspace();
-  answerOverviewsSlowly();
-  await workspace.preview({ ...block(many(20)) });
-  acceptance.service.resetRequests();
-  await workspace.applyPlanned();
-  expect(mostOverviewsAtOnce()).toBe(1);
-  const names = asked();
+testWithAllRuns(
+  "twenty lists created at once share their zone's overview, which is never requested twice at once",
+  async () => {
+    const workspace = await acceptance.workspace();
+    answerOverviewsSlowly();
+    await workspace.preview({ ...block(many(20)) });
+    acceptance.service.resetRequests();
+    await workspace.applyPlanned();
+    expect(mostOverviewsAtOnce()).toBe(1);
+    const names = asked();
 
-  expect(names.filter((name) => name === "createAccessList")).toHaveLength(20);
-  expect(names.length).toBeLessThanOrEqual(60);
-  await workspace.preview(undefined, "-destroy");
-  acceptance.service.resetRequests();
-  await workspace.applyPlanned();
-  expect(acceptance.service.countRequests()).toBe(20);
-});
+    expect(names.filter((name) => name === "createAccessList")).toHaveLength(20);
+    expect(names.length).toBeLessThanOrEqual(60);
+    await workspace.preview(undefined, "-destroy");
+    acceptance.service.resetRequests();
+    await workspace.applyPlanned();
+    expect(acceptance.service.countRequests()).toBe(20);
+  },
+);
 
 test("a plan of a hundred lists takes a hundred and one requests, its zone's overview one of them", async () => {
   const workspace = await acceptance.workspace();
@@ -138,7 +142,7 @@ test("a plan of a hundred lists takes a hundred and one requests, its zone's ove
   await acceptance.service.reset();
 });
 
-test("rate limits, bot actions and response pages: equally few requests", async () => {
+testWithAllRuns("rate limits, bot actions and response pages: equally few requests", async () => {
   const workspace = await acceptance.workspace();
   const others = {
     resource: {

@@ -1,4 +1,4 @@
-import { hasAllRuns } from "../framework/properties/runs.js";
+import { hasAllRuns, testWithAllRuns } from "../framework/properties/runs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { TEST_ACCESS_KEY } from "../support/service.js";
 import type { Workspace } from "../support/workspace.js";
@@ -53,7 +53,7 @@ async function leaks(workspace: Workspace, texts: Partial<Record<Surface, string
 describe("the access key", () => {
   const acceptance = useAcceptance();
 
-  test("would be found in every place that is searched", async () => {
+  testWithAllRuns("would be found in every place that is searched", async () => {
     const workspace = await acceptance.workspace({ provider: "installed", log: true });
     const planted = `
 resource "terraform_data" "planted" {

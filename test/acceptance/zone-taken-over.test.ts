@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Review } from "../../src/review/document/review-document.js";
@@ -47,7 +48,7 @@ describe("taking over a zone that blocks", () => {
     expect((await workspace.preview()).empty).toBe(true);
   });
 
-  test("changed between plan and apply: the engine refuses to apply what was not reviewed", async () => {
+  testWithAllRuns("changed between plan and apply: the engine refuses to apply what was not reviewed", async () => {
     const workspace = await acceptance.workspace({ provider: "installed" });
     await workspace.preview({ ...zone({ pull_zone_id: 9001, waf_log_only_rules: ["941100"] }) });
     await acceptance.service.edit(({ zones }) => {

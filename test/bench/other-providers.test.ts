@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -73,7 +74,7 @@ describe("another provider", () => {
     configuration: text,
   });
 
-  test("is installed, applied and planned with its configuration", async () => {
+  testWithAllRuns("is installed, applied and planned with its configuration", async () => {
     const { workspace, remove } = await applyInstalled(contender(CONFIGURATION), CONFIGURATION);
     try {
       expect(await mustRun(workspace, PLAN)).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { status } from "@grpc/grpc-js";
 import { HealthCheckRequest, HealthCheckResponse } from "../../src/protocol/generated/health.js";
 import { GetProviderSchema_Response } from "../../src/protocol/generated/tfplugin6.js";
@@ -26,7 +27,7 @@ test("item 21: the health of the plugin is SERVING", async () => {
   await expect(check({ service: "other" })).resolves.toEqual({ status: 3 });
 });
 
-test("item 22: values of 64 MiB are received and returned unchanged", async () => {
+testWithAllRuns("item 22: values of 64 MiB are received and returned unchanged", async () => {
   const value = stubValue("é".repeat(32 * 1024 * 1024));
   const { state } = await plugin.provider.readDataSource({ typeName: "stub_thing", config: value });
   expect(Buffer.from(state!.msgpack).equals(value.msgpack)).toBe(true);

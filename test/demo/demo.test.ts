@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ test("a failing step ends the demo with its reason and exit code 1, and everythi
   expect(existsSync(folderIn(stdout))).toBe(false);
 });
 
-test("--keep leaves the folder and prints its path", async () => {
+testWithAllRuns("--keep leaves the folder and prints its path", async () => {
   const { stdout } = await demo("--keep");
   const folder = folderIn(stdout);
 

@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { createHash } from "node:crypto";
 import { startEmulator } from "../../src/emulator/index.js";
 import { ask, at } from "./support/ask.js";
@@ -6,7 +7,7 @@ const LISTS = 20;
 const ENTRIES = 10_000;
 const PATH = "/shield/shield-zone/44/access-lists";
 
-test("twenty lists of ten thousand entries in parallel: all stored, one request each", async () => {
+testWithAllRuns("twenty lists of ten thousand entries in parallel: all stored, one request each", async () => {
   const emulator = await startEmulator();
   const contentOf = (list: number) =>
     Array.from({ length: ENTRIES }, (_, i) => `${10 + list}.${i >> 8}.${i & 255}.0/24`).join("\n");

@@ -49,7 +49,7 @@ it("has the addresses of the entries, and those that two lists have in common, a
       expect(sizeOf(one)).toBe(count(left));
       expect(sizeOf(both)).toBe(BigInt(ADDRESSES.filter((at) => covers(left, at) && covers(right, at)).length));
     }),
-    runs(500),
+    runs(250),
   );
 });
 

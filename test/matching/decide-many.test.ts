@@ -1,3 +1,4 @@
+import { runs } from "../framework/properties/runs.js";
 import fc from "fast-check";
 import { readConditions } from "../../src/matching/condition.js";
 import { createDecider, decide, type Decision, type Request } from "../../src/matching/index.js";
@@ -91,7 +92,7 @@ test("many requests are decided as each alone is, with each of the zones", () =>
     const decider = createDecider(zones, (decisions) => decisions.map(withoutEntries));
     for (const each of all) expect(decider(each)).toEqual(zones.map((made) => withoutEntries(decide(made, each))));
   });
-  fc.assert(property, { numRuns: 40 });
+  fc.assert(property, runs(200));
 });
 
 test("no variable reads a part of a request that it does not name", () => {
@@ -113,7 +114,7 @@ test("no variable reads a part of a request that it does not name", () => {
       expect([...facets]).toEqual(expect.arrayContaining([...read]));
     }
   });
-  fc.assert(property, { numRuns: 300 });
+  fc.assert(property, runs(1_500));
 });
 
 const VARIABLES: Readonly<Record<string, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import { testWithAllRuns } from "../framework/properties/runs.js";
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -56,7 +57,7 @@ test("of a file with more cheap tests than fit, some are run", () => {
   expect(milliseconds).toBeLessThanOrEqual(400);
 });
 
-test("the command says what its options are, and refuses a budget that is no number", () => {
+testWithAllRuns("the command says what its options are, and refuses a budget that is no number", () => {
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, [createRequire(__filename).resolve("tsx/cli"), join(__dirname, "main.ts"), ...args], {
       encoding: "utf8",

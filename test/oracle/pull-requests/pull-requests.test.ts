@@ -8,7 +8,7 @@ import { drawn } from "./samples/drawn.js";
 import { BY_HAND } from "./samples/index.js";
 
 /** Every fifteenth in `npm test`, all at night. */
-const SAMPLE = BY_HAND.filter((_, index) => hasAllRuns || index % 15 === 0);
+const SAMPLE = BY_HAND.filter((_, index) => hasAllRuns || index % 21 === 0);
 
 /** `review/judge/recorded-verdicts` reviews these plans; `npm run record-verdicts` plans and judges them again. */
 const isRecording = process.env["RECORD_VERDICTS"] === "1";

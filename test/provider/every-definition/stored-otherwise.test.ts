@@ -30,7 +30,7 @@ const REPORT =
 
 /** Every fifth, of a few all. */
 const sampled = <T>(all: readonly T[]): readonly T[] =>
-  all.filter((_, index) => hasAllRuns || all.length < 4 || index % 5 === 1);
+  all.filter((_, index) => hasAllRuns || all.length < 4 || index % 8 === 1);
 
 /** One request of an apply that writes. */
 interface Write {

@@ -56,7 +56,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
   const walks = () => driveWalks(service, type, undefined, withoutWaits);
   const changes = changesOf(type)
     .filter(({ name }) => !REFUSED.includes(name))
-    .filter((_, index) => hasAllRuns || index % 3 === 0);
+    .filter((_, index) => hasAllRuns || index % 5 === 0);
 
   it.each(changes)("$name, changed outside, is accepted as advised, or set back", async ({ name, values }) => {
     const created = await walks().apply(attributes);
