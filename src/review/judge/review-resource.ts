@@ -17,7 +17,7 @@ import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
 import { type Side, readText, type Sides, sidesOf } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
-import { endingFindings } from "./access-lists/ending-findings.js";
+import { endingFindings, onlyEndedLeave } from "./access-lists/ending-findings.js";
 import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import { sharedFindings } from "./shared-objects.js";
@@ -122,9 +122,12 @@ function judgeMeaning(
     : hasEntries
       ? entries.findings
       : effectFindings(sides, meaning);
+  // That an entry ends was decided when it was written, and reviewed then.
+  const isExpected = hasEntries && !context.outside && onlyEndedLeave(sides, meaning, context.plannedAt);
+  const remaining = isExpected ? effect.filter(({ rule }) => rule !== "entries-unblocked") : effect;
   const skip = entries.review === undefined ? meaning.unreported : meaning.unreportedWithEntries;
   return {
-    findings: effect.concat(
+    findings: remaining.concat(
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
       detourFindings(sides, meaning),
       exceptionFindings(sides, meaning),

@@ -14,12 +14,12 @@ export const END_CASES: readonly (readonly [string, readonly JsonObject[], reado
         asText("192.0.2.2\n192.0.2.3 # until=2026-12-01T18:00Z\n192.0.2.4 # until=2027-02-01"),
       ),
     ],
-    [
-      "entries-unblocked loosens medium",
-      "entries-blocked tightens low",
-      "entries-ended neutral low",
-      "entries-end neutral low",
-    ],
+    ["entries-blocked tightens low", "entries-ended neutral low", "entries-end neutral low"],
+  ],
+  [
+    "an entry of a text that ended, and one without an end that leaves as well",
+    [list(asText("192.0.2.1 # until=2026-11-19\n192.0.2.2\n192.0.2.3"), asText("192.0.2.3"))],
+    ["entries-unblocked loosens medium", "entries-ended neutral low"],
   ],
   [
     "an entry of a text that leaves before its end",

@@ -40,6 +40,18 @@ export function waitingToEnd(sides: Sides, meaning: TypeMeaning, now: number): W
   return ended.length === 0 ? undefined : namer(sides, attribute).of(ended);
 }
 
+/** Whether all that leaves a list has ended, as the comments in the state say; a change of them now ends nothing. */
+export function onlyEndedLeave({ before, after }: Sides, meaning: TypeMeaning, now: number): boolean {
+  const type = entriesType(before, meaning);
+  const { attribute } = listedEntries(before, meaning);
+  const [earlier, text] = [readText(before, attribute), readText(after, attribute)];
+  if (type === undefined || !isEntryType(type) || type === "organization") return false;
+  if (earlier === undefined || text === undefined || !mayEnd(earlier)) return false;
+  const [known, current] = [datedBy(type, earlier), datedBy(type, text)];
+  const gone = [...known.keys()].filter((key) => !current.has(key));
+  return gone.length > 0 && gone.length === endedOf(known, current, now).length;
+}
+
 type Dated = ReadonlyMap<string, Pick<DatedEntry, "entry" | "ending">>;
 
 const mayEnd = (text: string | undefined): boolean => text?.includes("until=") === true;
