@@ -24,6 +24,7 @@ export { BotDetection, type BotDetectionProps } from "./bots/bot-detection.js";
 export { BotPolicy, type BotCategoryOptions, type BotPolicyProps } from "./bots/bot-policy.js";
 export { Condition, RequestPart, type ConditionProps } from "./rules/condition.js";
 export { Entries, type EntriesReport } from "./access-lists/entries.js";
+export { Exception, type ExceptionCondition, type ExceptionProps } from "./exception.js";
 export { HouseRules, type HouseRulesProps } from "./house-rules.js";
 export { importResource } from "./import-id.js";
 export { ManagedList } from "./access-lists/managed-list.js";
@@ -63,6 +64,9 @@ export {
   BotDetectionMode,
   Ddos,
   DetectionSensitivity,
+  ExceptionMatch,
+  ExceptionOf,
+  ExceptionTrigger,
   FingerprintAggression,
   ManagedListOnDestroy,
   ResponsePageOnDestroy,

@@ -123,15 +123,40 @@ const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
 function zonesOf(stack: unknown): ReadonlyMap<string, readonly DeclaredObject[]> {
   const locals = new Map(isJsonObject(stack) ? entriesOf(stack["locals"]) : []);
   const zones = new Map<string, DeclaredObject[]>();
+  const exceptions: DeclaredObject[] = [];
   for (const [type, resources] of isJsonObject(stack) ? entriesOf(stack["resource"]) : []) {
     if (!type.startsWith("bunny_shield_")) continue;
     for (const [name, attributes] of entriesOf(resources)) {
       const values = Object.fromEntries(entriesOf(attributes).map(([key, value]) => [key, known(value, locals)]));
+      const object = { id: `${type}.${name}`, type, values };
+      if (type === EXCEPTION) {
+        const pullZone = followed(isJsonObject(attributes) ? attributes["pull_zone_id"] : undefined, locals);
+        exceptions.push({ ...object, values: { ...values, pull_zone_id: pullZone } });
+        continue;
+      }
       const zone = zoneOf(type, name, attributes, locals);
-      zones.set(zone, [...(zones.get(zone) ?? []), { id: `${type}.${name}`, type, values }]);
+      zones.set(zone, [...(zones.get(zone) ?? []), object]);
     }
   }
-  return zones;
+  return new Map([...zones].map(([zone, objects]) => [zone, [...objects, ...exceptionsOf(zone, zones, exceptions)]]));
+}
+
+const EXCEPTION = "bunny_shield_exception";
+
+/** An exception names a pull zone. Where a zone does not declare its own, whether the exception is of it is not known. */
+function exceptionsOf(
+  zone: string,
+  zones: ReadonlyMap<string, readonly DeclaredObject[]>,
+  exceptions: readonly DeclaredObject[],
+): readonly DeclaredObject[] {
+  return exceptions.flatMap((exception) => {
+    const pullZone = String(exception.values["pull_zone_id"]);
+    if (pullZone.startsWith("${bunny_shield_zone."))
+      return pullZone === zone.replace(/\.shield_zone_id\}$/, ".pull_zone_id}") ? [exception] : [];
+    const declared = zones.get(zone)?.find(({ type }) => type === "bunny_shield_zone")?.values["pull_zone_id"];
+    if (typeof declared === "number") return String(declared) === pullZone ? [exception] : [];
+    return zones.size === 1 ? [exception] : [{ ...exception, values: { ...exception.values, enabled: NOT_KNOWN } }];
+  });
 }
 
 function zoneOf(type: string, name: string, attributes: unknown, locals: ReadonlyMap<string, unknown>): string {

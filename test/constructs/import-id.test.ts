@@ -49,6 +49,16 @@ const CONSTRUCTS: Readonly<Record<string, readonly [importId: string, declare: D
     ({ stack, id, zone, importId }) =>
       new bunny.ResponsePage(stack, id, { zone, content: bunny.PageContent.fromHtml("<p>Blocked</p>"), importId }),
   ],
+  bunny_shield_exception: [
+    "9001/00000000-0000-4000-8000-000000000001",
+    ({ stack, id, importId }) =>
+      new bunny.Exception(stack, id, {
+        pullZoneId: 9001,
+        disables: [bunny.ExceptionOf.WAF],
+        conditions: [{ of: bunny.ExceptionTrigger.URL, patterns: ["/a"] }],
+        importId,
+      }),
+  ],
   bunny_shield_rate_limit: [
     "77",
     ({ stack, id, zone, importId }) =>

@@ -5,6 +5,9 @@ import {
   BunnyProvider,
   Condition,
   Entries,
+  Exception,
+  ExceptionOf,
+  ExceptionTrigger,
   RateLimit,
   RateLimitBlockTime,
   RateLimitTimeframe,
@@ -28,6 +31,20 @@ const addLogin = (stack: TerraformStack, zone: ShieldZone): void => {
 };
 
 describe("Testing.protection", () => {
+  it("knows which requests skip a list by an exception", () => {
+    const stack = stackWith((scope, zone) => {
+      new AccessList(scope, "bad", { zone, action: AccessListAction.BLOCK, entries: Entries.cidrs("192.0.2.0/24") });
+      new Exception(scope, "webhooks", {
+        pullZoneId: 9001,
+        disables: [ExceptionOf.ACCESS_LISTS],
+        conditions: [{ of: ExceptionTrigger.URL, patterns: ["/webhooks/*"] }],
+      });
+    });
+    const protection = Testing.protection(stack);
+    expect(protection).toBlock({ url: "/", ip: "192.0.2.7" });
+    expect(protection).toPass({ url: "/webhooks/shop", ip: "192.0.2.7" });
+  });
+
   it("answers what lists, rules, and limits of a stack do with a request", () => {
     const stack = stackWith((scope, zone) => {
       addLogin(scope, zone);

@@ -1,0 +1,183 @@
+import { Construct } from "constructs";
+import { exceptionReach } from "../matching/index.js";
+import { ShieldException, type ShieldExceptionTimeouts } from "./generated/cdktf/shield-exception/index.js";
+import { ExceptionMatch, ExceptionOf, ExceptionTrigger } from "./generated/words.js";
+import { importAs, importIdKind } from "./import-id.js";
+import { integerProblem, wordProblem, wordsProblem } from "./problems.js";
+import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "./props.js";
+import { literalText } from "./texts.js";
+
+/** A condition of an exception. */
+export interface ExceptionCondition {
+  /** What is looked at. */
+  readonly of: ExceptionTrigger;
+  /** What it is compared with; `*` stands for any characters. A URL is a path that begins with `/`, or has its scheme. */
+  readonly patterns: readonly string[];
+  /**
+   * How many of the patterns must match.
+   *
+   * @default ExceptionMatch.ANY
+   */
+  readonly match?: ExceptionMatch;
+  /**
+   * Name of the header or the cookie.
+   *
+   * @default - none; needed for headers and cookies
+   */
+  readonly parameter?: string;
+}
+
+/** Properties of an exception. */
+export interface ExceptionProps {
+  /** ID of the pull zone; not that of the Shield zone. */
+  readonly pullZoneId: number;
+  /** What the requests skip. */
+  readonly disables: readonly ExceptionOf[];
+  /** Which requests the exception is for. */
+  readonly conditions: readonly ExceptionCondition[];
+  /**
+   * How many of the conditions must match.
+   *
+   * @default ExceptionMatch.ANY
+   */
+  readonly match?: ExceptionMatch;
+  /**
+   * What the exception is for.
+   *
+   * @default - none
+   */
+  readonly description?: string;
+  /**
+   * Whether the exception is in effect.
+   *
+   * @default true
+   */
+  readonly enabled?: boolean;
+  /**
+   * Whether the exception may be for all requests, or for all except some.
+   *
+   * @default false
+   */
+  readonly allowCatchAll?: boolean;
+  /**
+   * Timeouts of the operations.
+   *
+   * @default - 5 minutes; 2 minutes for reads
+   */
+  readonly timeouts?: ShieldExceptionTimeouts;
+  /**
+   * Import ID of an edge rule that exists, in the form `<pull_zone_id>/<exception_id>`: the first apply imports it. Has no effect
+   * after that.
+   *
+   * @default - nothing is imported
+   */
+  readonly importId?: string;
+}
+
+/**
+ * An exception: an edge rule that switches protections off for the requests that it matches.
+ *
+ * @example
+ * new Exception(this, "webhooks", {
+ *   pullZoneId: 9001,
+ *   disables: [ExceptionOf.WAF],
+ *   match: ExceptionMatch.ALL,
+ *   conditions: [
+ *     { of: ExceptionTrigger.URL, patterns: ["/webhooks/*"] },
+ *     { of: ExceptionTrigger.REQUEST_METHOD, patterns: ["POST"] },
+ *   ],
+ *   description: "Webhooks of the shop",
+ * });
+ */
+export class Exception extends Construct {
+  /** The generated resource, which has all other attributes. */
+  public readonly resource: ShieldException;
+
+  public constructor(scope: Construct, id: string, props: ExceptionProps) {
+    super(scope, id);
+    props = checkProps({ scope: this, name: "Exception" }, props, PROPS, ["pullZoneId", "disables", "conditions"]);
+    const { pullZoneId, disables, conditions, match, description, enabled, allowCatchAll, timeouts } = props;
+    this.resource = new ShieldException(this, "Resource", {
+      pullZoneId,
+      disables: [...disables],
+      conditions: conditions.map(({ of: type, patterns, match: matchType, parameter }) => ({
+        type,
+        patterns: patterns.map((pattern) => literalText(pattern)),
+        ...(matchType === undefined ? {} : { matchType }),
+        ...(parameter === undefined ? {} : { parameter: literalText(parameter) }),
+      })),
+      ...(match === undefined ? {} : { matchType: match }),
+      ...(description === undefined ? {} : { description: literalText(description) }),
+      ...(enabled === undefined ? {} : { enabled }),
+      ...(allowCatchAll === undefined ? {} : { allowCatchAll }),
+      ...(timeouts === undefined ? {} : { timeouts }),
+    });
+    importAs(this.resource, props.importId);
+    this.node.addValidation({
+      validate: () => [
+        ...integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER),
+        ...(disables.length === 0 ? ["disables is empty. Name what the requests skip."] : []),
+        ...wordsProblem("disables", disables, ExceptionOf),
+        ...wordProblem("match", match ?? ExceptionMatch.ANY, ExceptionMatch),
+        ...conditions.flatMap(conditionProblems),
+        ...(conditions.flatMap(conditionProblems).length === 0 ? catchAllProblem(props) : []),
+      ],
+    });
+  }
+}
+
+const CONDITION = { of: word(ExceptionTrigger), patterns: arrayOf(text), match: word(ExceptionMatch), parameter: text };
+
+const PROPS = {
+  pullZoneId: number,
+  disables: arrayOf(word(ExceptionOf)),
+  conditions: arrayOf(object),
+  match: word(ExceptionMatch),
+  description: text,
+  enabled: bool,
+  allowCatchAll: bool,
+  timeouts: timeoutsKind,
+  importId: importIdKind,
+};
+
+const NAMED: readonly string[] = [
+  ExceptionTrigger.REQUEST_HEADER,
+  ExceptionTrigger.RESPONSE_HEADER,
+  ExceptionTrigger.COOKIE_VALUE,
+];
+
+function conditionProblems(condition: ExceptionCondition, index: number): string[] {
+  const at = `conditions[${index}]`;
+  const wrong = Object.entries(CONDITION).flatMap(([name, kind]) => {
+    const value: unknown = Reflect.get(condition, name);
+    const problem = value === undefined ? undefined : kind(value);
+    return problem === undefined ? [] : [`${at}.${name}: ${problem}`];
+  });
+  const { of: type, patterns, parameter = "" } = condition;
+  if (wrong.length > 0 || (patterns as unknown) === undefined)
+    return wrong.length > 0 ? wrong : [`${at}.patterns is missing. Give patterns such as "/webhooks/*".`];
+  return [
+    ...wordProblem(`${at}.of`, type, ExceptionTrigger),
+    ...(patterns.length === 0 ? [`${at}.patterns is empty. Give at least one pattern.`] : []),
+    ...(NAMED.includes(type) === (parameter !== "")
+      ? []
+      : [
+          `${at}.parameter ${parameter === "" ? "is missing. Name the header or the cookie" : `is not for ${type}. Remove it`}.`,
+        ]),
+  ];
+}
+
+/** The provider refuses it in the plan. */
+function catchAllProblem({ allowCatchAll, conditions, match = ExceptionMatch.ANY }: ExceptionProps): string[] {
+  const allowed: unknown = allowCatchAll ?? false;
+  if (allowed !== false) return [];
+  const all = conditions.map(({ of: type, patterns, match: matchType = ExceptionMatch.ANY, parameter = "" }) => ({
+    type,
+    patterns,
+    matchType,
+    parameter,
+  }));
+  return exceptionReach({ matchType: match, all }) === "all"
+    ? ["The conditions are for all requests. Give narrower ones, or set allowCatchAll: true."]
+    : [];
+}
