@@ -106,6 +106,8 @@ export interface ResourceReview {
   readonly create_before_destroy?: true;
   /** The change has happened outside of Terraform: `action` is what happened, not what is planned. */
   readonly outside?: true;
+  /** What happened outside is undone by the plan: what it changed becomes what the state had before. */
+  readonly repaired?: true;
   readonly reason?: string;
   readonly moved_from?: string;
   readonly imported_from?: string;

@@ -15,7 +15,7 @@ export const CONDITIONS = {
   move: "an object changes its address",
   deferred: "the engine defers a change",
   drift: "something changed outside of Terraform",
-  "drift-loosens": "a change outside of Terraform loosened protection",
+  "drift-loosens": "a change outside of Terraform loosened protection, and the plan does not change it back",
   unmanaged: "an object is in no given state (`drift --unmanaged`)",
   outputs: "an output changes",
   actions: "the engine invokes an action",
@@ -158,7 +158,7 @@ export function withMatches(review: ResourceReview, conditions: readonly Conditi
 
 function matchesObject(condition: Condition, review: ResourceReview): boolean {
   if (condition === "drift") return review.outside === true;
-  if (condition === "drift-loosens") return review.outside === true && matches("loosens", review);
+  if (condition === "drift-loosens") return isLooserDrift(review);
   if (condition === "unmanaged") return isUnmanaged(review);
   return matches(condition, review);
 }
@@ -170,6 +170,13 @@ export function isAboutDrift(condition: Condition): boolean {
 
 const OUTSIDE: readonly string[] = ["drift", "drift-loosens", "unmanaged"] satisfies ConditionName[];
 
+/**
+ * A review does not stop for what its plan repairs: any apply does that, and what it takes away again is a finding of the
+ * planned change (docs/decisions/drift-from-a-normal-plan.md).
+ */
+const isLooserDrift = (review: ResourceReview): boolean =>
+  review.outside === true && review.repaired !== true && matches("loosens", review);
+
 /** Drift only changes or deletes what is in a state. */
 function isUnmanaged(review: ResourceReview): boolean {
   return review.outside === true && review.action === "create";
@@ -180,7 +187,7 @@ function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "
   if (name === "drift") return stack.drift;
   if (name === "outputs") return stack.outputs.map((output) => ({ address: `output.${output.name}` }));
   if (name === "unmanaged") return stack.drift.filter(isUnmanaged);
-  if (name === "drift-loosens") return stack.drift.filter((review) => matches("loosens", review));
+  if (name === "drift-loosens") return stack.drift.filter(isLooserDrift);
   if (name === "actions" || name === "checks" || name === "external")
     return stack[name].map(({ address }) => ({ address }));
   const unread = name === "unknown" && stack.counts.unread > 0 ? [{ address: "the plan" }] : [];

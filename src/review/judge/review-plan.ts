@@ -15,13 +15,19 @@ import { outsideContext, plannedContext, type ReviewContext } from "./review-con
 import { plannedInvocation, plannedOf, plannedOutput, plannedProgram, remember } from "./planned.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
+import { typeMeaning } from "./meaning-table.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
 import {
   type ActionInvocation,
   type DeferredChange,
   type FailedCheck,
+  field,
+  isObject,
+  marks,
   type OutputChange,
   type Plan,
+  type ResourceChange,
+  sameValue,
   withoutKeys,
 } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
@@ -142,10 +148,29 @@ function reviewDrift(plan: Plan, context: ReviewContext): ResourceReview[] {
   const happened = plan.drift.filter((change) => change.action === "update" || change.action === "destroy");
   if (happened.length === 0) return [];
   const outside = outsideContext(plan, happened, context.constructPath, context.redactor);
+  const planned = new Map(plan.resources.map((change) => [change.address, change]));
   return happened
-    .map((change) => reviewResource(change, outside))
+    .map((change): ResourceReview => {
+      const review = reviewResource(change, outside);
+      return isRepaired(change, planned.get(change.address)) ? { ...review, repaired: true } : review;
+    })
     .filter((review) => !isRespelt(review))
     .sort(byImportance);
+}
+
+/** Whether the plan changes back all that changed outside, except for what follows from it. */
+function isRepaired(happened: ResourceChange, planned: ResourceChange | undefined): boolean {
+  if (happened.action !== "update" || planned?.action !== "update") return false;
+  const { before, after } = happened;
+  if (!isObject(before) || !isObject(after)) return false;
+  const derived = typeMeaning(happened.provider, happened.type)?.unreported;
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].every((name) => {
+    const was = field(before, name);
+    if (derived?.has(name) === true || sameValue(was, field(after, name))) return true;
+    return (
+      !marks(field(planned.unknown, name)) && planned.unknown !== true && sameValue(field(planned.after, name), was)
+    );
+  });
 }
 
 const DEFERRED_REASONS: Readonly<Record<string, string>> = {

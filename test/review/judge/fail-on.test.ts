@@ -13,6 +13,14 @@ const tightened = change(
   accessList({ action: "log", ...elsewhere }),
   accessList(elsewhere),
 );
+const repair = change("bunny_shield_access_list.a", accessList({ action: "log" }), accessList());
+const unknownRepair = change("bunny_shield_access_list.a", accessList({ action: "log" }), accessList(), {
+  unknown: { action: true },
+});
+const off = accessList({ enabled: false });
+const repairInPart = change("bunny_shield_access_list.a", accessList({ action: "log", enabled: false }), off);
+const loosenedTwice = change("bunny_shield_access_list.a", accessList(), accessList({ action: "log", enabled: false }));
+const hardened = change("bunny_shield_access_list.a", accessList({ action: "log" }), accessList());
 const moved = change("a.b", { id: "1" }, { id: "1" }, { previousAddress: "a.c" });
 const imported = change("a.i", { id: "1" }, { id: "1" }, { importing: { id: "1" } });
 
@@ -60,6 +68,12 @@ const CASES: readonly (readonly [string, readonly JsonObject[], JsonObject, numb
   ["incomplete", [], { complete: false }, 3],
   ["drift-loosens", [], { resource_drift: [update] }, 3],
   ["drift-loosens", [update], { resource_drift: [tightened] }, 2],
+  // What was loosened outside and is changed back stops nothing; what was hardened outside and is taken back does.
+  ["production", [repair], { resource_drift: [update] }, 2],
+  ["drift", [repair], { resource_drift: [update] }, 3],
+  ["drift-loosens", [repairInPart], { resource_drift: [loosenedTwice] }, 3],
+  ["drift-loosens", [unknownRepair], { resource_drift: [update] }, 3],
+  ["loosens", [update], { resource_drift: [hardened] }, 3],
   ["external", [], { configuration: { root_module: { resources: [program] } } }, 3],
   ["external", [change("null_resource.p[0]", null, {})], within(provisioned), 3],
   ["external", [change("null_resource.p[0]", { a: 1 }, { a: 2 })], within(provisioned), 2],
