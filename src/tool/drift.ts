@@ -4,6 +4,8 @@ import { Command, InvalidArgumentError } from "commander";
 import { onInterrupt, sweepPrivateFolders } from "./private-folder.js";
 import { createWaitingNotice } from "./waiting-notice.js";
 import { planFolder } from "./drift-plan.js";
+import { type BaselineOptions, checkBaselineOptions, writeKnown } from "./drift-baseline.js";
+import { parseBaseline } from "../review/drift/baseline.js";
 import type { PlannedStack } from "./unmanaged.js";
 import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
 import type { DriftReport } from "../review/document/drift-document.js";
@@ -70,11 +72,10 @@ export function createProgress(total: number, stream: NodeJS.WriteStream = proce
   };
 }
 
-interface DriftOptions extends ReportOptions {
+interface DriftOptions extends ReportOptions, BaselineOptions {
   readonly ignore?: string;
   readonly history?: string;
   readonly concurrency: number;
-  readonly unmanaged?: true;
 }
 
 const DEFAULT_CONCURRENCY = 4;
@@ -97,6 +98,12 @@ export function driftCommand(): Command {
       "--unmanaged",
       "also look for objects of the managed zones that are in no given state; needs BUNNY_ACCESS_KEY",
     )
+    .option(
+      "--baseline <file>",
+      "file of known unmanaged objects, which are left out until they change; it may be missing",
+    )
+    .option("--write-baseline <file>", "write the unmanaged objects that exist now as known, for a pull request")
+    .option("--written-by <name>", "who writes the baseline (default: user.name of Git, or USER)")
     .option("--concurrency <stacks>", "number of stacks to plan at once", toConcurrency, DEFAULT_CONCURRENCY)
     .addHelpText(
       "after",
@@ -137,10 +144,12 @@ function toConcurrency(text: string): number {
 }
 
 async function findDrift(stacks: readonly string[], options: DriftOptions, signal: AbortSignal): Promise<DriftReport> {
+  checkBaselineOptions(options);
   const ignore = await optionRows("--ignore", options.ignore, parseIgnoreFile);
+  const baseline = await optionRows("--baseline", options.baseline, parseBaseline);
   const sources = await findSources(stacks);
   const inputs = [...inputFiles(sources), ...(options.ignore === undefined ? [] : [options.ignore])];
-  for (const output of [options.output, options.history]) await checkOutput(output, inputs);
+  for (const output of [options.output, options.history, options.writeBaseline]) await checkOutput(output, inputs);
   const engine = createEngineFinder();
   const progress = createProgress(sources.length);
   const notice = createWaitingNotice({
@@ -164,8 +173,9 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   notice.end();
   progress.clear();
   const found = options.unmanaged
-    ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal))
+    ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal, baseline))
     : planned.map(({ verdict }) => verdict);
+  await writeKnown(found, options);
   return assembleDrift(found, ignore, options.failOn, options.ignore);
 }
 

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { accountClient, readingOptions } from "../account/account-client.js";
 import { isFactorySetting } from "./factory-settings.js";
 import { importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
 import { withoutUnmanaged, type UnmanagedObject, withUnmanaged } from "../review/drift/unmanaged.js";
+import type { KnownObject } from "../review/drift/baseline.js";
 import type { StackVerdict } from "../review/drift/drift-stack.js";
 import { isBunnyProvider, providerAddresses } from "../review/judge/meaning-table.js";
 import {
@@ -50,6 +52,7 @@ export async function findUnmanaged(
   stacks: readonly PlannedStack[],
   ignore: readonly IgnoreRow[],
   signal: AbortSignal,
+  baseline: readonly KnownObject[] = [],
 ): Promise<readonly StackVerdict[]> {
   const notLookedFor = (reason: string): readonly StackVerdict[] =>
     stacks.map(({ verdict }) => withoutUnmanaged(verdict, reason));
@@ -68,7 +71,8 @@ export async function findUnmanaged(
       const zones = [...zonesOf(plan)].filter((zone) => !reported.has(zone));
       for (const zone of zones) reported.add(zone);
       const isOwn = ({ zone }: InZone): boolean => zones.includes(zone);
-      return withUnmanaged(verdict, plan, { objects: objects.filter(isOwn), unread: unread.filter(isOwn) }, ignore);
+      const own = { objects: objects.filter(isOwn), unread: unread.filter(isOwn) };
+      return withUnmanaged(verdict, plan, own, ignore, baseline);
     });
   } catch (error) {
     if (signal.aborted) throw error;
@@ -129,8 +133,15 @@ interface InZone {
 const zoneOf = (owner: AccountObject["owner"]): number => ("zone" in owner ? owner.zone : 0);
 
 function toUnmanaged({ type, importId, state, owner }: AccountObject, name: string): UnmanagedObject & InZone {
-  return { type, name, importId, zone: zoneOf(owner), state: tryJson(JSON.stringify(state)) ?? null };
+  const sha256 = createHash("sha256").update(JSON.stringify(state, sorted)).digest("hex");
+  return { type, name, importId, sha256, zone: zoneOf(owner), state: tryJson(JSON.stringify(state)) ?? null };
 }
+
+/** For `JSON.stringify`: members in one order. */
+const sorted = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 function isOurs({ type, mode }: ResourceChange): boolean {
   return mode === "managed" && type.startsWith("bunny_");

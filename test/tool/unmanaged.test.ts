@@ -4,10 +4,11 @@ import { readAccount } from "../../src/account/read-account.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../src/review/drift/drift-report.js";
 import { driftStack } from "../../src/review/drift/drift-stack.js";
+import { type KnownObject, parseBaseline, writeBaseline } from "../../src/review/drift/baseline.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { parseConditions } from "../../src/review/judge/fail-on.js";
 import { findUnmanaged } from "../../src/tool/unmanaged.js";
-import { driftOutputs, ignoreFileErrors, schemaErrors } from "../review/support/outputs.js";
+import { baselineErrors, driftOutputs, ignoreFileErrors, schemaErrors } from "../review/support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../review/support/plan-builder.js";
 import { planOf } from "../review/support/review-of.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/generated/index.js";
@@ -161,6 +162,48 @@ it("covers each type that people make objects of", () => {
     "bunny_shield_waf_rule_order",
     "bunny_shield_zone",
   ]);
+});
+
+describe("a baseline", () => {
+  const look = async (baseline: readonly KnownObject[] = []) => {
+    const plan = planOf(planJson([managed]));
+    const verdict = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, []);
+    const [found] = await findUnmanaged([{ verdict, plan }], [], new AbortController().signal, baseline);
+    const objects = found?.stack.drifted.map(({ object }) => object.address) ?? [];
+    return { objects, known: found?.known ?? [], ignored: found?.stack.ignored_objects };
+  };
+  const written = (known: readonly KnownObject[]) =>
+    writeBaseline(known, { by: "Ada", at: new Date("2026-11-24T12:00:00Z") });
+
+  it("is sorted, says who and when, and leaves objects out until they change", async () => {
+    const id = await addBypass();
+    const { known, objects } = await look();
+    expect(objects).toHaveLength(2);
+    const text = written(known);
+    expect(text).toBe(written([...known].reverse()));
+    expect(baselineErrors(text)).toBeUndefined();
+    expect(JSON.parse(text)).toMatchObject({
+      written: { by: "Ada", at: "2026-11-24T12:00:00.000Z" },
+      objects: [
+        {
+          import_id: `42/${String(id)}`,
+          says: expect.arrayContaining([expect.stringContaining("Lets past every further check")]) as unknown,
+        },
+        { type: "bunny_shield_rate_limit" },
+      ],
+    });
+    expect(await look(parseBaseline(text))).toMatchObject({ objects: [], ignored: 2, known });
+    const lists = "/shield/shield-zone/42/access-lists";
+    await service.send("PATCH", `${lists}/${String(id)}`, { content: "0.0.0.0/0" });
+    expect((await look(parseBaseline(text))).objects).toEqual(["bunny_shield_access_list.everybody"]);
+  });
+
+  it.each([["not JSON"], ["{}"], ['{"format":"bunny-tf/drift-baseline-1","objects":[{"type":"a"}]}']])(
+    "refuses %s",
+    (text) => {
+      expect(() => parseBaseline(text)).toThrow(/baseline/);
+    },
+  );
 });
 
 it("does not report what a new zone has by itself", async () => {

@@ -1,3 +1,4 @@
+import type { KnownObject } from "./baseline.js";
 import type { DriftedObject, DriftStack } from "../document/drift-document.js";
 import { outsideContext, type ReviewContext } from "../judge/review-context.js";
 import { readTime } from "../../shared/time.js";
@@ -23,6 +24,8 @@ import { outcomesOfApply } from "./outcomes.js";
 export interface StackVerdict {
   readonly stack: DriftStack;
   readonly hits: ReadonlyMap<IgnoreRow, number>;
+  /** Unmanaged objects that no row ignores, for a baseline. */
+  readonly known?: readonly KnownObject[];
 }
 
 /** Finds drift in a plan's `resource_drift` only: neither an exit code nor a planned change is evidence of drift. */

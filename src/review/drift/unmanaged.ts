@@ -9,6 +9,7 @@ import type { Plan, ResourceChange, Value } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { quoteHcl } from "../../shared/hcl.js";
 import type { StackVerdict } from "./drift-stack.js";
+import type { KnownObject } from "./baseline.js";
 import type { IgnoreRow } from "./ignore-file.js";
 import { foldVerdicts } from "../judge/verdict.js";
 
@@ -20,6 +21,8 @@ export interface UnmanagedObject {
   readonly importId: string;
   /** The attributes as an import stores them, as JSON. */
   readonly state: Value;
+  /** SHA-256 of the attributes. */
+  readonly sha256: string;
 }
 
 /** An object of the API that is in no given state, and that no configuration can declare, so its effect is not known. */
@@ -31,6 +34,7 @@ export function withUnmanaged(
   plan: Plan,
   { objects, unread }: { readonly objects: readonly UnmanagedObject[]; readonly unread: readonly UnreadObject[] },
   ignore: readonly IgnoreRow[],
+  baseline: readonly KnownObject[] = [],
 ): StackVerdict {
   const redactor = createRedactor(plan.secrets);
   const hits = new Map(before);
@@ -44,9 +48,13 @@ export function withUnmanaged(
   const created = kept.map((object) => ({ object, change: asCreated(object) }));
   const happened = [...plan.drift, ...created.map(({ change }) => change)];
   const context = outsideContext({ ...plan, configured: () => undefined }, happened, noConstructs, redactor);
-  const found = created.map(({ object, change }): DriftedObject => {
+  const known: KnownObject[] = [];
+  const judged = created.flatMap(({ object, change }): readonly DriftedObject[] => {
     const review = reviewResource(change, context);
-    return {
+    const { type, importId, sha256 } = object;
+    known.push({ type, importId, sha256, says: review.findings.map(({ text }) => text) });
+    if (baseline.some((one) => one.type === type && one.importId === importId && one.sha256 === sha256)) return [];
+    const found: DriftedObject = {
       change: "unmanaged",
       object: { ...review, imported_from: undefined },
       on_apply: [{ outcome: "keeps", attributes: [], text: "apply leaves it: it is in no given state." }],
@@ -57,17 +65,19 @@ export function withUnmanaged(
         },
       ],
     };
+    return [found];
   });
-  const drifted = [...stack.drifted, ...found].sort((left, right) => byImportance(left.object, right.object));
+  const drifted = [...stack.drifted, ...judged].sort((left, right) => byImportance(left.object, right.object));
   return {
     hits,
+    known,
     stack: {
       ...stack,
       unmanaged: "looked for",
       verdict: stack.verdict === "failed" ? "failed" : drifted.length > 0 ? "drift" : "no drift",
       ...foldVerdicts([...stack.findings, ...drifted.map(({ object }) => object)]),
       drifted,
-      ignored_objects: stack.ignored_objects + objects.length - kept.length + unread.length - left.length,
+      ignored_objects: stack.ignored_objects + objects.length - judged.length + unread.length - left.length,
       incomplete: stack.incomplete || left.length > 0,
       problems: [...stack.problems, ...left.map(notJudged)],
     },

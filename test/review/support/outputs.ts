@@ -77,6 +77,12 @@ export function acceptFileErrors(json: string): unknown {
   return acceptFile(JSON.parse(json)) ? undefined : acceptFile.errors;
 }
 
+const baseline = ajv.compile(readSchema("drift-baseline-1.schema.json"));
+
+export function baselineErrors(json: string): unknown {
+  return baseline(JSON.parse(json)) ? undefined : baseline.errors;
+}
+
 export function ignoreFileErrors(json: string): unknown {
   return ignoreFile(JSON.parse(json)) ? undefined : ignoreFile.errors;
 }
