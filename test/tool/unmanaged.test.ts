@@ -1,3 +1,7 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkBaselineOptions, writeKnown } from "../../src/tool/drift-baseline.js";
 import { noConstructs } from "../../src/review/plan/synthesized-app.js";
 import { accountClient, readingOptions } from "../../src/account/account-client.js";
 import { readAccount } from "../../src/account/read-account.js";
@@ -196,6 +200,20 @@ describe("a baseline", () => {
     const lists = "/shield/shield-zone/42/access-lists";
     await service.send("PATCH", `${lists}/${String(id)}`, { content: "0.0.0.0/0" });
     expect((await look(parseBaseline(text))).objects).toEqual(["bunny_shield_access_list.everybody"]);
+  });
+
+  it("is written to a file, and not where nothing was looked for", async () => {
+    const plan = planOf(planJson([managed]));
+    const verdict = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, []);
+    const file = join(await mkdtemp(join(tmpdir(), "baseline-")), "known.json");
+    const options = { unmanaged: true, writeBaseline: file, writtenBy: "Ada" } as const;
+    await expect(writeKnown([verdict], options)).rejects.toThrow(/was not written/);
+    const found = await findUnmanaged([{ verdict, plan }], [], new AbortController().signal);
+    await writeKnown(found, options);
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ written: { by: "Ada" }, objects: [{}] });
+    expect(() => {
+      checkBaselineOptions({ writeBaseline: file });
+    }).toThrow("--write-baseline is about unmanaged objects. Add --unmanaged.");
   });
 
   it.each([["not JSON"], ["{}"], ['{"format":"bunny-tf/drift-baseline-1","objects":[{"type":"a"}]}']])(
