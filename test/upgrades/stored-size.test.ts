@@ -24,7 +24,7 @@ const MOST: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
   bunny_shield_upload_scanning: 112,
   bunny_shield_waf_rule: 40,
   bunny_shield_waf_rule_order: 44,
-  bunny_shield_zone: 1096,
+  bunny_shield_zone: 472,
 };
 
 test.each(RESOURCE_TYPES)("%s stores no more than it needs", async (type) => {

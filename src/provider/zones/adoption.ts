@@ -33,6 +33,17 @@ export const NEW_ZONE = {
 /** The settings found before Terraform changed them; null for a zone that Terraform created. */
 export type Found = ZoneChanges | null;
 
+/**
+ * What a restore needs besides the attribute `found`, which has neither the end of learning nor what the engine's settings
+ * were before they were overridden: all of it where a state lacks that attribute.
+ */
+export function besidesFound(settings: Found, states: readonly (SettingsState | null)[]): Found {
+  if (settings === null || states.includes(null)) return settings;
+  const { learningModeUntil = null, wafEngineConfig = null } = settings;
+  const overrides = wafEngineConfig ?? [];
+  return { ...(learningModeUntil !== null && { learningModeUntil }), ...(overrides.length > 0 && { wafEngineConfig }) };
+}
+
 /** A zone as state. `prior` says which settings of the engine are managed. */
 export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: object, options: CallOptions) {
   const settings = await settingsState(zone, settingsIn(prior), engineDefaults(client, options));

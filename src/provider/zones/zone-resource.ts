@@ -14,6 +14,7 @@ import {
   warnAboutLowerPlan,
 } from "./plan-policies.js";
 import {
+  besidesFound,
   createOrAdopt,
   engineDefaults,
   foundChanges,
@@ -175,7 +176,9 @@ export const shieldZone = defineResource<BunnyClient>()({
     if (obstacle) throw new DiagnosticError(obstacle.at, obstacle.summary, `${obstacle.detail} Nothing was changed.`);
     // One that an earlier create made and did not complete.
     const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
-    const zone = await takeOver(taking, { ...first, lacking: first.settings }, { shield_zone_id: zoneId }, () =>
+    // A create that ends well stores what was planned, and one that fails what was found.
+    const lacking = first.settings && besidesFound(first.settings, [first.found, plan.found ?? first.found]);
+    const zone = await takeOver(taking, { ...first, lacking }, { shield_zone_id: zoneId }, () =>
       client.zones.update(zoneId, zoneChanges({ ...wanted, learning_mode_until }), options),
     );
     const state = await zoneState(client, zone, settings, options);
@@ -214,8 +217,9 @@ export const shieldZone = defineResource<BunnyClient>()({
 
   async import({ identity, client, options, private: recorded }) {
     const zone = await client.zones.get(identity.shield_zone_id, options);
-    recorded.set(settingsOf(zone));
-    return { found: await settingsState(zone) };
+    const found = await settingsState(zone);
+    recorded.set(besidesFound(settingsOf(zone), [found]));
+    return { found };
   },
 
   list: {
