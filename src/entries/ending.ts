@@ -31,7 +31,7 @@ export function endingIn(comment: string): Ending | undefined | Omit<LineProblem
   return { until, endsAt };
 }
 
-/** `# until 2026-12-01` is meant as an end, and would leave an entry in the list for ever. */
+/** `# until 2026-12-01` is meant as an end, and would leave an entry in the list without an end. */
 function unmarkedEnd(comment: string): Omit<LineProblem, "line"> | undefined {
   const [, written, date] = /^[\s#;]*(until[\s:]+(\d{4}-\d\d?-\d\d?(?:T[\d:]+Z?)?))(?![^\s,;#])/i.exec(comment) ?? [];
   if (written === undefined) return undefined;

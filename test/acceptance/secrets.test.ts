@@ -119,7 +119,7 @@ resource "bunny_shield_access_list" "planted" {
     expect(await leaks(workspace, { diagnostics: output })).toEqual([]);
   });
 
-  test("as an attribute, it appears in diagnostics, state and log no more than from the environment", async () => {
+  testWithAllRuns("as an attribute, it appears in diagnostics, state and log no more than from the environment", async () => {
     const workspace = await acceptance.workspace({
       provider: "installed",
       log: true,

@@ -62,7 +62,7 @@ describe("taking over a zone that blocks", () => {
   });
 });
 
-test("a zone where there was none starts what it declares", async () => {
+testWithAllRuns("a zone where there was none starts what it declares", async () => {
   const workspace = await acceptance.workspace();
   const { exitCode, resource } = await review(workspace, zone({ pull_zone_id: 9099, ddos_shield_sensitivity: "high" }));
   expect({ exitCode, direction: resource?.direction }).toEqual({ exitCode: 2, direction: "tightens" });

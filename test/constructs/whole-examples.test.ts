@@ -1,4 +1,4 @@
-import { hasAllRuns } from "../framework/properties/runs.js";
+import { hasAllRuns, testWithAllRuns } from "../framework/properties/runs.js";
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -72,7 +72,7 @@ it.each(["secure-a-site", ...(hasAllRuns ? ["protect-a-zone"] : [])])(
 describe("protect-a-zone", () => {
   const acceptance = useAcceptance({ leavesSeed: true });
 
-  it("is applied with the provider as it is installed", async () => {
+  testWithAllRuns("is applied with the provider as it is installed", async () => {
     const workspace = await acceptance.workspace({ provider: "installed", env: acceptance.service.env });
     await rm(join(workspace.folder, "versions.tf")); // the synthesized configuration declares the provider itself
     await workspace.apply(await synthesise("protect-a-zone", "cdktf"));
