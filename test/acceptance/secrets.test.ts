@@ -119,13 +119,15 @@ resource "bunny_shield_access_list" "planted" {
     expect(await leaks(workspace, { diagnostics: output })).toEqual([]);
   });
 
-  testWithAllRuns("as an attribute, it appears in diagnostics, state and log no more than from the environment", async () => {
-    const workspace = await acceptance.workspace({
-      provider: "installed",
-      log: true,
-      env: { BUNNY_ACCESS_KEY: "", TF_VAR_key: TEST_ACCESS_KEY },
-    });
-    const configured = `
+  testWithAllRuns(
+    "as an attribute, it appears in diagnostics, state and log no more than from the environment",
+    async () => {
+      const workspace = await acceptance.workspace({
+        provider: "installed",
+        log: true,
+        env: { BUNNY_ACCESS_KEY: "", TF_VAR_key: TEST_ACCESS_KEY },
+      });
+      const configured = `
 variable "key" {
   sensitive = true
 }
@@ -133,9 +135,10 @@ provider "bunny" {
   access_key = var.key
 }
 ${everything}`;
-    const { output } = await workspace.apply(configured);
+      const { output } = await workspace.apply(configured);
 
-    expect(await leaks(workspace, { diagnostics: output })).toEqual([]);
-    await workspace.destroy();
-  });
+      expect(await leaks(workspace, { diagnostics: output })).toEqual([]);
+      await workspace.destroy();
+    },
+  );
 });
