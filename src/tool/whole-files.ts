@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { lstat, mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, link, lstat, mkdir, open, rename, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileProblem } from "../shared/file-problem.js";
 import { InputError } from "./report-input.js";
@@ -13,45 +13,99 @@ export interface WholeFile {
   readonly mayReplace: boolean;
 }
 
+/** How to undo what was done, and what to say if that fails. */
+interface Step {
+  readonly undo: () => Promise<void>;
+  readonly left: () => string;
+}
+
 // Windows has no O_NOFOLLOW, which is undefined there and counts as 0.
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
- * Writes files below a folder, all of them or none: each is written beside its place first, so that a full disk leaves what
- * was there before. Nothing is written through a link.
- * @throws InputError that names the file
+ * Writes files below a folder, all of them or none: each is written beside its place first, and what a file had is kept until
+ * all are in place, so that a full disk leaves what was there before. Nothing is written through a link.
+ * @throws InputError that names the file, and what is not as it was before
  */
 export async function writeWholeFiles(folder: string, files: readonly WholeFile[]): Promise<void> {
-  const written: string[] = [];
-  const made: string[] = [];
+  const done: Step[] = [];
+  const kept: string[] = [];
   try {
-    for (const { file, text } of files)
-      await naming(file, async () => {
-        const created = await mkdir(dirname(file), { recursive: true });
-        if (created !== undefined) made.push(created);
-        await refuseLink(folder, dirname(file));
-        const replaced = await lstat(file).catch(() => undefined);
-        const handle = await open(besideOf(file), NEW_FILE, replaced?.mode);
-        written.push(besideOf(file));
-        await handle.writeFile(text).finally(() => handle.close());
-      });
+    for (const { file, text } of files) await naming(file, () => writeBeside(folder, file, text, done));
     for (const { file, mayReplace } of files)
       await naming(file, async () => {
         const found = await lstat(file).catch(() => undefined);
         if (found?.isSymbolicLink()) throw new Error("It is a link: remove it, or name another place.");
         if (found !== undefined && !mayReplace) throw new Error("It exists, and existing files are never changed.");
-        await rename(besideOf(file), file);
-        if (found === undefined) written.push(file);
+        if (found === undefined) await putNew(file, done);
+        else kept.push(await replace(file, done));
       });
   } catch (error) {
-    for (const file of written) await rm(file, { force: true });
-    for (const created of made) await rm(created, { recursive: true, force: true });
-    throw error;
+    throw await undone(error, done);
   }
+  for (const copy of kept)
+    await rm(copy, { force: true }).catch((error: unknown) => {
+      throw new InputError(
+        `Everything was written, but ${copy}, which has what was there before, cannot be removed. ${fileProblem(error)} Remove it.`,
+      );
+    });
+}
+
+async function writeBeside(root: string, file: string, text: string, done: Step[]): Promise<void> {
+  for (const folder of await missingFolders(dirname(file))) {
+    if ((await mkdir(folder, { recursive: true })) !== undefined)
+      done.push({ undo: () => rmdir(folder), left: () => `${folder} was made` });
+  }
+  await refuseLink(root, dirname(file));
+  const replaced = await lstat(file).catch(() => undefined);
+  const beside = besideOf(file, "tmp");
+  const handle = await open(beside, NEW_FILE, replaced?.mode);
+  done.push({ undo: () => rm(beside, { force: true }), left: () => `${beside} remains: remove it` });
+  await handle.writeFile(text).finally(() => handle.close());
+}
+
+async function putNew(file: string, done: Step[]): Promise<void> {
+  await rename(besideOf(file, "tmp"), file);
+  done.push({ undo: () => rm(file, { force: true }), left: () => `${file} was written` });
+}
+
+/** Puts the new file in place. Returns the path at which the old one is. */
+async function replace(file: string, done: Step[]): Promise<string> {
+  const old = besideOf(file, "old");
+  let isReplaced = false;
+  done.push({
+    undo: () => (isReplaced ? rename(old, file) : rm(old, { force: true })),
+    left: () => (isReplaced ? `${file} has the new text, and ${old} what it had before` : `${old} remains: remove it`),
+  });
+  // Some file systems have no hard links.
+  await link(file, old).catch(() => copyFile(file, old, constants.COPYFILE_EXCL));
+  await rename(besideOf(file, "tmp"), file);
+  isReplaced = true;
+  return old;
+}
+
+/** Undoes the steps, newest first. Returns the error to throw. */
+async function undone(cause: unknown, done: readonly Step[]): Promise<InputError> {
+  const left: string[] = [];
+  for (const { undo, left: text } of [...done].reverse())
+    await undo().catch((error: unknown) => left.push(`${text()} (${fileProblem(error)})`));
+  const outcome =
+    left.length === 0
+      ? "Everything is as it was before."
+      : `Not everything is as it was before: ${left.map((text) => `\n  ${text}`).join("")}`;
+  return new InputError(`${fileProblem(cause)} ${outcome}`, { cause });
+}
+
+/** The folders that a path needs and that do not exist, outermost first. */
+async function missingFolders(path: string): Promise<readonly string[]> {
+  const found = await lstat(path).catch(() => undefined);
+  const above = dirname(path);
+  return found !== undefined || above === path ? [] : [...(await missingFolders(above)), path];
 }
 
 const RUN = randomUUID().slice(0, 8);
-const besideOf = (file: string): string => join(dirname(file), `.${basename(file)}.${RUN}.tmp`);
+const besideOf = (file: string, ending: "tmp" | "old"): string =>
+  join(dirname(file), `.${basename(file)}.${RUN}.${ending}`);
 
 async function naming(file: string, work: () => Promise<void>): Promise<void> {
   try {

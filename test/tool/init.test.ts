@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { lstat, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { pipelineFile } from "../../src/tool/init/pipeline-file.js";
@@ -245,6 +245,16 @@ describe("a file that exists", () => {
     );
     expect(await readFile(join(elsewhere, "other.yml"), "utf8")).toBe("mine");
     expect((await lstat(join(direct, file.path))).isSymbolicLink()).toBe(true);
+  });
+
+  it("about which nobody can be asked leaves also the others as they were", async () => {
+    const folder = await folderWith({ [file.path]: "old" });
+    const ask = () => Promise.reject(new Error("no terminal"));
+    const other = { path: "new.txt", text: "new" };
+    await expect(writeWithConsent(folder, [other, file], { show: () => undefined, ask })).rejects.toThrow(
+      "no terminal",
+    );
+    expect(await readdir(folder)).toEqual([".github"]);
   });
 
   it("that is a folder is told as such", async () => {

@@ -5,7 +5,7 @@ import { createTwoFilesPatch } from "diff";
 import { fileProblem } from "../../shared/file-problem.js";
 import { visible } from "../../review/document/phrase.js";
 import { InputError } from "../report-input.js";
-import { writeWholeFiles } from "../whole-files.js";
+import { type WholeFile, writeWholeFiles } from "../whole-files.js";
 import type { TextFile } from "./project-files.js";
 
 /** What happened to a file. */
@@ -39,8 +39,8 @@ export async function askOnTerminal(question: string): Promise<boolean> {
 }
 
 /**
- * Writes files. One that exists and differs is shown as a difference, and replaced with consent only; one that is equal is left
- * alone. Nothing is written through a link.
+ * Writes files, after all questions, and all of them or none. One that exists and differs is shown as a difference, and replaced
+ * with consent only; one that is equal is left alone. Nothing is written through a link.
  */
 export async function writeWithConsent(
   folder: string,
@@ -48,20 +48,26 @@ export async function writeWithConsent(
   consent: Consent,
 ): Promise<Written[]> {
   const written: Written[] = [];
+  const toWrite: WholeFile[] = [];
   for (const { path, text } of files) {
     const file = join(folder, path);
-    const before = await existing(folder, path);
-    if (before === text) written.push({ path, status: "unchanged" });
-    else if (before === undefined) {
-      await writeWholeFiles(folder, [{ file, text, mayReplace: false }]);
-      written.push({ path, status: "new" });
-    } else {
-      const may = consent.given ?? (await shownAndAsked(file, before, text, consent));
-      if (may) await writeWholeFiles(folder, [{ file, text, mayReplace: true }]);
-      written.push({ path, status: may ? "changed" : "kept" });
-    }
+    const status = await statusOf(file, await existing(folder, path), text, consent);
+    written.push({ path, status });
+    if (status === "new" || status === "changed") toWrite.push({ file, text, mayReplace: status === "changed" });
   }
+  await writeWholeFiles(folder, toWrite);
   return written;
+}
+
+async function statusOf(
+  file: string,
+  before: string | undefined,
+  text: string,
+  consent: Consent,
+): Promise<Written["status"]> {
+  if (before === undefined) return "new";
+  if (before === text) return "unchanged";
+  return (consent.given ?? (await shownAndAsked(file, before, text, consent))) ? "changed" : "kept";
 }
 
 async function shownAndAsked(file: string, before: string, text: string, { show, ask }: Consent): Promise<boolean> {
