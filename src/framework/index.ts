@@ -27,7 +27,8 @@ export { privateState, type PrivateReader, type PrivateState } from "./definitio
 export { type Timeouts } from "./definition/timeouts.js";
 
 // One function per kind of definition.
-export { defineResource, moveSource, type Resource, type Standing } from "./definition/resource.js";
+export { defineResource, moveSource, type Resource } from "./definition/resource.js";
+export type { Standing } from "./definition/resource-hooks.js";
 
 export type { Values } from "./definition/infer.js";
 export { defineDataSource } from "./definition/data-source.js";

@@ -3,14 +3,8 @@ import { checkApply } from "../rules/result-rules.js";
 import { checkRead } from "../rules/response-rules.js";
 import { completed, conformed, planForHooks } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
-import {
-  goneError,
-  type OperationRun,
-  type Outcome,
-  runOperation,
-  reportOutcome,
-  warnIfAmbiguous,
-} from "./run-operation.js";
+import { goneError, type OperationRun, runOperation, reportOutcome, warnIfAmbiguous } from "./run-operation.js";
+import type { Outcome } from "./run-limited.js";
 import { noteConfigured } from "./configured-arguments.js";
 import { leftByFailedCreate, progressOf } from "./failed-create.js";
 import { readStoredOtherwise } from "./stored-otherwise.js";

@@ -15,7 +15,9 @@ import type { Attributes } from "../definition/types.js";
 import { formatImportId, identityOf } from "../definition/identity.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
 import type { DescribedError } from "../definition/provider.js";
-import type { ClientHookContext, Resource } from "../definition/resource.js";
+import { type FailedOutcome, type Outcome, runLimited } from "./run-limited.js";
+import type { Resource } from "../definition/resource.js";
+import type { ClientHookContext } from "../definition/resource-hooks.js";
 import { type TimedOperation, timeLimit } from "../definition/timeouts.js";
 import type { AnyViews, Values } from "../definition/infer.js";
 
@@ -63,77 +65,6 @@ function reportUnknownConfiguration(
   );
 }
 
-/** How an operation ended: with a value, or without one because of an error, its time limit, or a request to stop. */
-export type Outcome<T> =
-  | { readonly ended: "done"; readonly value: T }
-  | {
-      readonly ended: "error" | "timeout" | "stopped";
-      readonly error: unknown;
-      /** It was stopped before it began. */
-      readonly isUnstarted?: true;
-    };
-
-/**
- * How long an operation may continue after it is cancelled: a POST that was sent may finish, and if its response is
- * lost, the client looks for the object. Engines wait for this after one Ctrl-C; a second one ends them at once.
- */
-const GRACE_MS = 30_000;
-
-/**
- * Runs an operation under a time limit (milliseconds; none if undefined) and under `outer`, which aborts when Terraform
- * cancels the call or stops the provider. The operation gets one signal for both, and its deadline. If it does not end within the grace
- * after that signal, it is abandoned, so that what is known of the object can still be stored.
- * @testable Time limits without an object.
- */
-export async function runLimited<T>(
-  limit: number | undefined,
-  outer: AbortSignal,
-  work: (options: OperationOptions) => T | Promise<T>,
-  now: () => number = Date.now,
-): Promise<Outcome<T>> {
-  const stopped = (): boolean => outer.aborted;
-  if (stopped()) return { ended: "stopped", error: outer.reason, isUnstarted: true };
-  const timeLimit = new AbortController();
-  const signal = AbortSignal.any([outer, timeLimit.signal]);
-  const deadline = limit === undefined ? undefined : now() + limit;
-  const timer =
-    limit === undefined
-      ? undefined
-      : setTimeout(() => {
-          timeLimit.abort(new DOMException("The time limit was reached.", "TimeoutError"));
-        }, limit);
-  const grace = afterGrace(signal);
-  try {
-    const value = await Promise.race([Promise.resolve(work({ signal, deadline })), grace.over]);
-    return { ended: "done", value };
-  } catch (error) {
-    return { ended: stopped() ? "stopped" : timeLimit.signal.aborted ? "timeout" : "error", error };
-  } finally {
-    clearTimeout(timer);
-    grace.end();
-  }
-}
-
-function afterGrace(signal: AbortSignal): { readonly over: Promise<never>; end(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  let begin = (): void => undefined;
-  const over = new Promise<never>((_, reject) => {
-    begin = () => {
-      timer = setTimeout(() => {
-        reject(new Error("The operation did not end after it was cancelled."));
-      }, GRACE_MS);
-    };
-    signal.addEventListener("abort", begin, { once: true });
-  });
-  return {
-    over,
-    end() {
-      signal.removeEventListener("abort", begin);
-      clearTimeout(timer);
-    },
-  };
-}
-
 /** One operation on one object: what create, read, update and delete have in common. */
 export interface OperationRun {
   readonly instance: ProviderInstance;
@@ -158,9 +89,6 @@ export async function runOperation<T>(
     hook({ client, options, private: run.private, at: pathsOf(resource.attributes), diagnostics });
   return runLimited(limit?.milliseconds, run.context.signal, work, instance.time.now);
 }
-
-/** An operation that did not end with a value. */
-export type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
 
 /** Whether the failure means that the object does not exist. */
 export function goneError(run: OperationRun, outcome: FailedOutcome): DescribedError | undefined {

@@ -3,7 +3,8 @@ import { completed, withDefaults } from "../planning/stored-values.js";
 import { keepSpelling, sameMeaning } from "../planning/same-meaning.js";
 import type { Values } from "../definition/infer.js";
 import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
-import { type FailedOutcome, isStoredOtherwise, type OperationRun, runOperation } from "./run-operation.js";
+import type { FailedOutcome } from "./run-limited.js";
+import { isStoredOtherwise, type OperationRun, runOperation } from "./run-operation.js";
 
 /** An object that the API has otherwise than it was written, and what differs, to be reported. */
 interface StoredOtherwise {

@@ -1,6 +1,7 @@
 import { equalValues } from "../definition/equality.js";
 import { DiagnosticError } from "../definition/diagnostics.js";
-import type { ClientHookContext, Resource } from "../definition/resource.js";
+import type { Resource } from "../definition/resource.js";
+import type { ClientHookContext } from "../definition/resource-hooks.js";
 import type { AnyViews, Values } from "../definition/infer.js";
 import { keepSpelling } from "../planning/same-meaning.js";
 import { completed, withDefaults } from "../planning/stored-values.js";

@@ -1,7 +1,8 @@
 import type { Values } from "../definition/infer.js";
 import { codeOf, DIGEST_LENGTH, type PrivateFacts } from "../definition/private-format.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
-import type { Resource, Standing } from "../definition/resource.js";
+import type { Resource } from "../definition/resource.js";
+import type { Standing } from "../definition/resource-hooks.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 import { fieldOf } from "../values/values.js";
 import { attributeDigest } from "./attribute-digest.js";

@@ -42,9 +42,9 @@ describe("attributes", () => {
   const tag = (count: number): string => `<p${Array.from({ length: count }, (_, at) => ` a${at}`).join("")}>`;
   const timeOf = (text: string): number => {
     const times = Array.from({ length: 3 }, () => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       tokensOf(text);
-      return performance.now() - start;
+      return process.cpuUsage(start).user / 1000;
     });
     return Math.min(...times);
   };
@@ -52,7 +52,7 @@ describe("attributes", () => {
   test("of one tag are read in linear time", () => {
     expect(tokensOf(tag(50_000)).attributes).toEqual([50_000]);
     // The library needs four times as long, and seconds; the constant is for a machine that does other work meanwhile.
-    expect(timeOf(tag(50_000))).toBeLessThan(3 * timeOf(tag(25_000)) + 100);
+    expect(timeOf(tag(50_000))).toBeLessThan(3 * timeOf(tag(25_000)) + 500);
   });
 
   test("count once in a tag, and again in the next", () => {
