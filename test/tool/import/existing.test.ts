@@ -180,6 +180,18 @@ describe("a second run", () => {
     expect(text).toContain("shield_zone_id = bunny_shield_zone.site.shield_zone_id");
   });
 
+  test("reads files that begin with a byte order mark", async () => {
+    await writeFile(inFolder("a.tf"), '\uFEFFresource "bunny_shield_zone" "site" {\n  pull_zone_id = 9001\n}\n');
+    await writeFile(
+      inFolder("b.tf.json"),
+      `\uFEFF${JSON.stringify({ import: [{ to: "bunny_shield_access_list.office", id: "42/1108" }] })}`,
+    );
+    const { exitCode, out } = await bunnyTf("--zone", "42", "--out", inFolder(), "--yes");
+    expect(exitCode).toBe(0);
+    expect(out).toContain("2 in code or import blocks");
+    expect(await read("zone-42.tf")).toContain("shield_zone_id = bunny_shield_zone.site.shield_zone_id");
+  });
+
   test.each([
     [
       'terraform {\n  backend "s3" {}\n}\n',

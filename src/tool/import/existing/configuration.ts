@@ -101,7 +101,8 @@ function backendIn(settings: Body): NonNullable<Configuration["backend"]>[] {
 async function readBody(folder: string, name: string): Promise<Body> {
   const file = join(folder, name);
   try {
-    const text = await readFile(file, "utf8");
+    // Windows PowerShell begins its files with a byte order mark.
+    const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
     const body: unknown = name.endsWith(".json") ? JSON.parse(text) : await parseHcl(name, text);
     return isJsonObject(body) ? body : {};
   } catch (error) {
