@@ -1,5 +1,6 @@
 import type { AttributeReview } from "../document/resource-document.js";
 import { type Change, field, isArray, isObject, marks, parseJson, sameValue, type Value } from "../plan/plan.js";
+import { isNestedDeeper, MOST_LEVELS } from "../plan/nesting.js";
 import { type CompareOptions, pathOf, pushItems, pushValue, type Sides, type Walk } from "./differences.js";
 import { at, diffItems, diffLines, schemaPath } from "./lines.js";
 
@@ -136,7 +137,8 @@ function compareMember(
 }
 
 function compareTexts(before: string, after: string, walk: Walk): void {
-  const structured = bothJson(before, after);
+  const isTooDeep = [before, after].some((text) => MAY_BE_JSON.test(text) && isNestedDeeper(text, MOST_LEVELS));
+  const structured = isTooDeep ? undefined : bothJson(before, after);
   if (structured !== undefined) {
     const [left, right] = structured;
     if (sameValue(left, right)) walk.respelt.push(pathOf(walk));
@@ -149,13 +151,23 @@ function compareTexts(before: string, after: string, walk: Walk): void {
   const path = pathOf(walk);
   // Both sides differ in secrets only.
   if (from === to) walk.attributes.push({ path, kind: "sensitive" });
+  else if (isTooDeep) walk.attributes.push({ path, kind: "text", ...asOneValue(from, to) });
   else if (from.includes("\n") || to.includes("\n"))
     walk.attributes.push({ path, kind: "text", ...diffLines(from, to) });
   else walk.attributes.push({ path, kind: "value", before: from, after: to });
 }
 
+/** Texts that are not compared by their parts, with the reason. */
+function asOneValue(before: string, after: string): ReturnType<typeof diffLines> {
+  const difference = diffLines(before, after);
+  const why = `nested more than ${MOST_LEVELS} levels: shown as one value`;
+  return { ...difference, lines: [{ kind: "gap", text: why }, ...difference.lines] };
+}
+
+const MAY_BE_JSON = /^\s*[{[]/;
+
 function bothJson(before: string, after: string): readonly [Value, Value] | undefined {
-  if (!/^\s*[{[]/.test(before) || !/^\s*[{[]/.test(after)) return undefined;
+  if (!MAY_BE_JSON.test(before) || !MAY_BE_JSON.test(after)) return undefined;
   try {
     return [parseJson(before), parseJson(after)];
   } catch {

@@ -48,7 +48,9 @@ export class UnusualJsonError extends Error {
 }
 
 /** Engines write values a few levels deep. Thousands of levels would overflow the stack of recursive functions. */
-const DEEPEST = 500;
+export const DEEPEST = 500;
+/** What is deeper, as the end of a sentence. */
+export const TOO_DEEP = `is nested more than ${DEEPEST} levels deep`;
 
 /** Where a part starts, and how many long integers and names came before it. */
 interface Mark {
@@ -131,7 +133,7 @@ export function findMembers(json: Buffer): readonly Member[] {
   let member = scanner.mark();
   let part = member;
   for (let byte = scanner.next(first + 1); byte !== 0; byte = scanner.next(scanner.at + 1)) {
-    if (scanner.depth > DEEPEST) throw new UnusualJsonError("is nested more than 500 levels deep");
+    if (scanner.depth > DEEPEST) throw new UnusualJsonError(TOO_DEEP);
     if (byte === COMMA) {
       if (scanner.depth === 1) {
         found.push({ ...extentOf(member, scanner), parts });

@@ -10,7 +10,8 @@ import {
   type Value,
 } from "./plan.js";
 import { accountsOf, configuredAttributes, configuredProviders, externalPrograms } from "./plan-configuration.js";
-import { UnusualJsonError } from "./find-members.js";
+import { DEEPEST, TOO_DEEP, UnusualJsonError } from "./find-members.js";
+import { isNestedDeeper } from "./nesting.js";
 import { type Members, parseMembers } from "./parse-members.js";
 import {
   outsideChange,
@@ -53,7 +54,7 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, n
 
 function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
   const members = parseMembers(text, { unread: UNREAD, onDemand: CHANGES });
-  const root = members?.object ?? parseJson(text.toString());
+  const root = members?.object ?? readUnusual(text.toString());
   const formatVersion = checkFormat(root);
   const resources = readChanges(members, "resource_changes");
   const drift = readChanges(members, "resource_drift").flatMap(outsideChange);
@@ -83,6 +84,12 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     accountOf: accountsOf(root),
     secrets: collectSecrets(root, changes, sensitive),
   };
+}
+
+/** What is no object, or an empty one, or no JSON: the parser says which. */
+function readUnusual(text: string): Value {
+  if (isNestedDeeper(text, DEEPEST)) throw new UnusualJsonError(TOO_DEEP);
+  return parseJson(text);
 }
 
 function withNames(plan: Plan, named: ProviderNames): Plan {

@@ -1,4 +1,5 @@
 import { parseExactJson } from "../../shared/exact-json.js";
+import { isNestedDeeper } from "./nesting.js";
 
 /** What the engine will do with one object; `unknown` is an action of a newer engine, which is never considered harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
@@ -134,10 +135,13 @@ export function parseJson(text: string): Value {
   return parseExact(text, LONG_NUMBER.test(text));
 }
 
-/** Reads JSON text as {@link parseJson} does; undefined if it is not JSON. */
+/** Reports of this program repeat what is nested in a plan, and are read again. */
+const MOST_LEVELS_OF_FILE = 1_000;
+
+/** Reads JSON text as {@link parseJson} does; undefined if it is not JSON, or nested so deeply that nobody can have meant it. */
 export function tryJson(text: string): Value | undefined {
   try {
-    return parseJson(text);
+    return isNestedDeeper(text, MOST_LEVELS_OF_FILE) ? undefined : parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,18 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from "yaml";
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  type Node,
+  parseDocument,
+  Parser,
+  type YAMLMap,
+} from "yaml";
 import { closestWord } from "../../shared/closest-word.js";
 import { type Request, requestFaults } from "../../matching/index.js";
+import { isYamlNestedDeeper, MOST_LEVELS } from "../plan/nesting.js";
 import { EXPECTED, type Expected, type TestRequest } from "./test-request.js";
 
 /** A file of tests cannot be read; the message says where, and what to write. */
@@ -40,6 +52,10 @@ const MOST_REQUESTS = 100_000;
  */
 export function parseProtectionTests(text: string): readonly TestRequest[] {
   const lineCounter = new LineCounter();
+  if (isYamlNestedDeeper(text, MOST_LEVELS, { Lexer, Parser }))
+    throw new TestFileError(
+      `line 1, column 1: The file is nested more than ${MOST_LEVELS} levels deep. Expected requests: and a list of requests.`,
+    );
   const document: Document = parseDocument(text, { lineCounter, prettyErrors: false });
   const fail = failer(lineCounter);
   const [error] = document.errors;

@@ -28,21 +28,13 @@ function readings(text: string): readonly Value[] {
   // A parser may take either of two members with the same name, so JSON is read as YAML, too, which refuses them.
   const found = [readYaml(text, "1.2"), readYaml(text, "1.1")];
   const read = found.filter((value) => value !== undefined);
-  if (read.length < found.length || read.some((value) => isDeeperThan(MOST_LEVELS, value))) return [];
+  if (read.length < found.length) return [];
   const distinct = [...read, ...(json === undefined ? [] : [json])];
   return distinct.filter((value, at) => distinct.findIndex((other) => sameValue(other, value)) === at);
 }
 
-const MOST_LEVELS = 200;
-
 const childrenOf = (value: Value): readonly Value[] =>
   isArray(value) ? value : isObject(value) ? Object.values(value) : [];
-
-function isDeeperThan(levels: number, value: Value): boolean {
-  let level: readonly Value[] = [value];
-  for (let depth = 0; depth < levels && level.length > 0; depth += 1) level = level.flatMap(childrenOf);
-  return level.length > 0;
-}
 
 function reachOf(was: Value, is: Value): DocumentReach {
   const steps = documentSteps(was, is);

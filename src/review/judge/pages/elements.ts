@@ -1,11 +1,12 @@
 import type { Token } from "parse5";
 import { isJsonObject } from "../../../shared/json.js";
+import { isNestedDeeper, MOST_LEVELS } from "../../plan/nesting.js";
 import { plainAddress, refreshAddress, srcsetAddresses } from "./addresses.js";
 import { isHtml, type MarkupNode, nameOf } from "./markup-node.js";
 
 /** What is done with what an element runs, loads, and links to. */
 export interface ElementReader {
-  readonly content: Pick<PageContent, "scripts" | "forms" | "refreshes">;
+  readonly content: Pick<PageContent, "scripts" | "forms" | "refreshes" | "unread">;
   /** Whether the browser may load or resolve what the page links to before it is followed. */
   followsLinks: boolean;
   /** Notes the host of an address that the browser loads from; reads what the address holds itself. */
@@ -54,7 +55,7 @@ function readScript(element: MarkupNode, reader: ElementReader): void {
   const wanted = type.trim().toLowerCase();
   const text = element.ownText;
   if (wanted === "speculationrules") readSpeculation(text, reader);
-  else if (wanted === "importmap") reader.addModules(jsonText(text));
+  else if (wanted === "importmap") readModules(text, reader);
   else if (wanted !== "" && !SCRIPT_TYPE.test(wanted)) return;
   else if (address === undefined) {
     if (text.trim() !== "") reader.addCode(text, "scripts");
@@ -76,12 +77,16 @@ function scriptType(element: MarkupNode): string {
   return type ?? (language === "" ? "" : `text/${language}`);
 }
 
-/** The text of JSON without escapes in its strings; nothing if it is no JSON, which browsers ignore. */
-function jsonText(text: string): string {
+/** Reads JSON text without escapes in its strings. What is no JSON, browsers ignore. */
+function readModules(text: string, reader: ElementReader): void {
+  if (isNestedDeeper(text, MOST_LEVELS)) {
+    reader.content.unread.add(`it has an import map that is nested more than ${MOST_LEVELS} levels deep`);
+    return;
+  }
   try {
-    return JSON.stringify(JSON.parse(text));
+    reader.addModules(JSON.stringify(JSON.parse(text)));
   } catch {
-    return "";
+    return;
   }
 }
 
