@@ -1,13 +1,15 @@
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import type { MatchedObject, Review } from "../review/document/review-document.js";
-import type { TriedRequests } from "../review/document/requests-document.js";
+import type { ReviewedTests, TriedRequests } from "../review/document/requests-document.js";
 import { plannedZones } from "../review/requests/planned-zones.js";
 import type { TestRequest } from "../review/requests/test-request.js";
-import { joinTried, tryRequests, ZoneChoiceError } from "../review/requests/try-requests.js";
+import { hasZoneOf, joinTried, tryRequests, ZoneChoiceError } from "../review/requests/try-requests.js";
 import type { Plan } from "../review/plan/plan.js";
+import { createRedactor } from "../review/plan/secrets.js";
 import type { Condition } from "../review/judge/fail-on.js";
 import { InputError, optionFile, type PlanSource } from "./report-input.js";
+import { errorText } from "./report-options.js";
 
 /** The name of a file of tests that a review runs without being asked. */
 const TESTS = "protection-tests.yaml";
@@ -31,23 +33,50 @@ export async function readTests(option: string, file: string): Promise<readonly 
   }
 }
 
-/** The file that `--tests` names; otherwise those that are in the current folder and in the folders of the plans. */
-export async function findTests(
-  named: string | undefined,
-  sources: readonly PlanSource[],
-): Promise<readonly FoundTests[]> {
-  if (named !== undefined) return [{ file: named, tests: await readTests("--tests", named) }];
-  const found: FoundTests[] = [];
+/** The files of tests of a review, and why one of them cannot be read. */
+export interface ReviewTests {
+  readonly files: readonly FoundTests[];
+  readonly problem?: string;
+}
+
+/**
+ * The file that `--tests` names; otherwise those that are in the current folder and in the folders of the plans. A wrong file
+ * must not keep the review from its reader, so it is no error yet.
+ */
+export async function findTests(named: string | undefined, sources: readonly PlanSource[]): Promise<ReviewTests> {
+  const places = named === undefined ? await testFiles(sources) : [{ file: named }];
+  const files: FoundTests[] = [];
+  const problems: string[] = [];
+  for (const place of places) {
+    try {
+      files.push({ ...place, tests: await readTests("--tests", place.file) });
+    } catch (error) {
+      problems.push(problemOf(error));
+    }
+  }
+  return { files, ...problemIn(problems) };
+}
+
+async function testFiles(sources: readonly PlanSource[]): Promise<readonly Omit<FoundTests, "tests">[]> {
+  const found: Omit<FoundTests, "tests">[] = [];
   const here = join(process.cwd(), TESTS);
-  if (await isFile(here)) found.push({ file: TESTS, tests: await readTests("--tests", TESTS) });
+  if (await isFile(here)) found.push({ file: TESTS });
   for (const source of sources) {
     const file = source.folder === undefined ? undefined : resolve(source.folder, TESTS);
     if (file === undefined || file === here || !(await isFile(file))) continue;
-    const shown = relative(process.cwd(), file);
-    found.push({ file: shown, tests: await readTests("--tests", shown), source });
+    found.push({ file: relative(process.cwd(), file), source });
   }
   return found;
 }
+
+/** The message of an error in a file of tests. Throws anything else. */
+function problemOf(error: unknown): string {
+  if (error instanceof InputError) return errorText(error);
+  throw error;
+}
+
+const problemIn = (problems: readonly string[]): { readonly problem?: string } =>
+  problems.length === 0 ? {} : { problem: problems.join(" ") };
 
 const isFile = async (file: string): Promise<boolean> =>
   stat(file).then(
@@ -55,42 +84,107 @@ const isFile = async (file: string): Promise<boolean> =>
     () => false,
   );
 
+/** What a review checks about its tests. */
+export interface TestGate {
+  readonly conditions: readonly Condition[];
+  /** Whether the condition `tests` was named itself, so that tests have to be there. */
+  readonly isNamed: boolean;
+}
+
+const TESTS_CONDITION = "tests";
+
+/** Whether the value of `--fail-on` names the condition `tests`, and not only a preset with it. */
+export const namesTests = (failOn: string): boolean =>
+  failOn.split(",").some((name) => name.trim() === TESTS_CONDITION);
+
 /**
  * Adds what the tests say, and checks the condition `tests`: what is not as expected or cannot be decided. Without a plan, there is
- * an error already, and the tests are left out.
+ * an error already, and the tests are left out. What is wrong with a file ends the review with 1, and a missing file with 3 where
+ * the condition asks for one: a file that somebody deletes must not make the gate green.
  */
 export function withTests(
   review: Review,
-  found: readonly FoundTests[],
+  { files, problem }: ReviewTests,
   plans: ReadonlyMap<PlanSource, Plan>,
-  conditions: readonly Condition[],
+  gate: TestGate,
 ): Review {
+  if (files.length === 0 && problem === undefined) return gate.isNamed ? withoutFile(review) : review;
+  const problems = problem === undefined ? [] : [problem];
   // The zones of tests about all plans may be in the one that is missing.
   const isPartial = review.stacks.some(({ error }) => error !== undefined);
-  const tried = found.flatMap((tests) => (isPartial && tests.source === undefined ? [] : triedTests(tests, plans)));
-  if (tried.length === 0) return review;
-  const tests = joinTried(tried);
-  const wrong = tests.requests.filter(({ verdict }) => verdict === "failed" || verdict === "undecided");
-  if (wrong.length === 0 || !conditions.some((condition) => String(condition) === "tests")) return { ...review, tests };
-  const objects = wrong.slice(0, 20).map(({ name }): MatchedObject => ({ address: name }));
-  return {
-    ...review,
-    tests,
-    exit_code: review.exit_code === 1 ? 1 : 3,
-    matched_conditions: [...review.matched_conditions, { condition: "tests", count: wrong.length, objects }],
-  };
+  const tried = files.flatMap((found) => {
+    if (isPartial && found.source === undefined) return [];
+    try {
+      return triedTests(found, plans);
+    } catch (error) {
+      problems.push(problemOf(error));
+      return [];
+    }
+  });
+  const tests = tried.length === 0 ? undefined : joinTests(tried);
+  const text = problemIn(problems).problem;
+  return withWrongTests(
+    {
+      ...review,
+      ...(tests !== undefined && { tests }),
+      ...(text !== undefined && { test_problem: text, exit_code: 1 as const }),
+    },
+    gate,
+  );
 }
 
-function triedTests(
-  { file, tests, source }: FoundTests,
-  plans: ReadonlyMap<PlanSource, Plan>,
-): readonly TriedRequests[] {
+function withoutFile(review: Review): Review {
+  const text = `There is no ${TESTS} in the current folder or in the folder of a plan, but --fail-on names tests. Restore the file, or name another one with --tests FILE.`;
+  return withMatch({ ...review, test_problem: text }, 1, [{ address: `${TESTS} is missing` }]);
+}
+
+function withWrongTests(review: Review, { conditions }: TestGate): Review {
+  const wrong = review.tests?.requests.filter(({ verdict }) => verdict === "failed" || verdict === "undecided") ?? [];
+  if (wrong.length === 0 || !conditions.some((condition) => String(condition) === TESTS_CONDITION)) return review;
+  return withMatch(
+    review,
+    wrong.length,
+    wrong.slice(0, 20).map(({ name }): MatchedObject => ({ address: name })),
+  );
+}
+
+const withMatch = (review: Review, count: number, objects: readonly MatchedObject[]): Review => ({
+  ...review,
+  exit_code: review.exit_code === 1 ? 1 : 3,
+  matched_conditions: [...review.matched_conditions, { condition: TESTS_CONDITION, count, objects }],
+});
+
+function triedTests(found: FoundTests, plans: ReadonlyMap<PlanSource, Plan>): readonly ReviewedTests[] {
+  const { file, tests, source } = found;
   const about =
     source === undefined ? [...plans.values()] : [...plans].flatMap(([from, plan]) => (from === source ? plan : []));
   if (about.length === 0) return [];
   const secrets = about.flatMap((plan) => plan.secrets);
-  const trial = { planned: plannedZones(about), secrets, isWhole: false };
-  return [namingZones(`${file}: `, () => tryRequests(tests, trial))];
+  const planned = plannedZones(about);
+  const redactor = createRedactor(secrets);
+  const mayBeElsewhere = isOfOneOfSeveral(found, [...plans.keys()]);
+  const isOwn = (test: TestRequest): boolean => !mayBeElsewhere || hasZoneOf(test, planned);
+  const own = tests.filter(isOwn);
+  const elsewhere = tests
+    .filter((test) => !isOwn(test))
+    .map(({ name, zone }) => ({ name: redactor.text(name), ...(zone !== undefined && { zone: redactor.text(zone) }) }));
+  const trial = { planned, secrets, isWhole: false };
+  const tried = namingZones(`${file}: `, () => tryRequests(own, trial));
+  return [elsewhere.length === 0 ? tried : { ...tried, elsewhere }];
+}
+
+/**
+ * Whether a file may be about other stacks, too: a pipeline that reviews each stack by itself has one for all of them. A zone that
+ * is missing in its own folder, or in all plans of a review, is a mistake.
+ */
+function isOfOneOfSeveral({ file, source }: FoundTests, [only, ...others]: readonly PlanSource[]): boolean {
+  if (source !== undefined || only === undefined || others.length > 0) return false;
+  return only.folder === undefined || dirname(resolve(file)) !== resolve(only.folder);
+}
+
+function joinTests(all: readonly ReviewedTests[]): ReviewedTests {
+  const elsewhere = all.flatMap((tests) => tests.elsewhere ?? []);
+  return { ...joinTried(all), ...(elsewhere.length > 0 && { elsewhere }) };
 }
 
 /** Tries requests; if they do not say with which zone, the error says what to name. */

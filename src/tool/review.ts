@@ -36,7 +36,7 @@ import {
   readPlanFile,
   stackSource,
 } from "./report-input.js";
-import { findTests, withTests } from "./review-tests.js";
+import { findTests, namesTests, withTests } from "./review-tests.js";
 import { readSavedPlan } from "./saved-plan.js";
 import { addTraffic, addTrafficOptions, findLogs, type TrafficOptions } from "./traffic/traffic-options.js";
 
@@ -47,6 +47,8 @@ export function reviewCommand(): Command {
     .argument("[plans...]", "plan JSON, plan files, folders with a saved plan, cdktf.out, or - for standard input", [
       ".",
     ]);
+  let isTestsNamed = false;
+  command.on("option:fail-on", (conditions: string) => (isTestsNamed = namesTests(conditions)));
   return addTrafficOptions(addReportOptions(command, "review"))
     .option(
       "--tests <file>",
@@ -63,7 +65,9 @@ export function reviewCommand(): Command {
     )
     .option("--prune", "remove the rows that the file of --accept-base has from the file of --accept")
     .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error.")
-    .action(runReview);
+    .action((plans: string[], options: Omit<ReviewOptions, "isTestsNamed">, self: Command) =>
+      runReview(plans, { ...options, isTestsNamed }, self),
+    );
 }
 
 async function runReview(plans: string[], options: ReviewOptions, self: Command): Promise<void> {
@@ -76,7 +80,13 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
   const base = await optionRows("--accept-base", options.acceptBase, parseAcceptFile);
   const tests = await findTests(options.tests, sources);
   const logs = await findLogs(options, sources);
-  const named = [options.since, options.accept, options.acceptBase, ...tests.map(({ file }) => file), ...(logs ?? [])];
+  const named = [
+    options.since,
+    options.accept,
+    options.acceptBase,
+    ...tests.files.map(({ file }) => file),
+    ...(logs ?? []),
+  ];
   const files = named.filter((file) => file !== undefined);
   await checkOutput(options.output, [...inputFiles(sources), ...files]);
   for (const source of sources) {
@@ -84,14 +94,17 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
     stacks.push(stack);
     if (plan === undefined) continue;
     if (options.since !== undefined) reviewed.set(stack.name, plan);
-    if (tests.length > 0 || logs !== undefined) planned.set(source, plan);
+    if (tests.files.length > 0 || logs !== undefined) planned.set(source, plan);
   }
   const pruned = options.prune === true ? await prune(options, base) : false;
   const accept =
     options.accept === undefined
       ? undefined
       : { file: options.accept, rows: pruned ? newRows(rows, base) : rows, base };
-  const tried = withTests(assembleReview(stacks, options.failOn, accept), tests, planned, options.failOn);
+  const tried = withTests(assembleReview(stacks, options.failOn, accept), tests, planned, {
+    conditions: options.failOn,
+    isNamed: options.isTestsNamed,
+  });
   const assembled =
     logs === undefined
       ? tried
@@ -107,12 +120,16 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
           options,
         );
   await writeReport(await RENDERERS[options.format](review, options), options, self);
+  if (review.test_problem !== undefined)
+    self.configureOutput().writeErr?.(`bunny-tf: the tests of protection: ${review.test_problem}\n`);
   process.exitCode = review.exit_code;
 }
 
 interface ReviewOptions extends ReportOptions, TrafficOptions {
   readonly since?: string;
   readonly tests?: string;
+  /** Whether `--fail-on` names tests itself. */
+  readonly isTestsNamed: boolean;
   readonly accept?: string;
   readonly acceptBase?: string;
   readonly prune?: boolean;

@@ -61,6 +61,18 @@ export interface TriedRequests {
   readonly not_considered: readonly string[];
 }
 
+/** What the tests of protection say in a review. */
+export interface ReviewedTests extends TriedRequests {
+  /** Tests about zones of other plans, which did not run. */
+  readonly elsewhere?: readonly TestElsewhere[];
+}
+
+/** A test about a zone that no plan has. */
+export interface TestElsewhere {
+  readonly name: string;
+  readonly zone?: string;
+}
+
 /** What `bunny-tf try` says. */
 export interface TryReport extends TriedRequests {
   readonly format: "bunny-tf/try";

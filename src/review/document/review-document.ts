@@ -6,7 +6,7 @@
  * cannot contain themselves (see `phrase`), so a renderer can mark and escape them.
  */
 
-import type { TriedRequests } from "./requests-document.js";
+import type { ReviewedTests } from "./requests-document.js";
 import type { TrafficReview } from "./traffic-document.js";
 import type { Accepted, AttributeReview, Direction, Finding, ResourceReview, Severity } from "./resource-document.js";
 
@@ -143,7 +143,9 @@ export interface Review {
   readonly matched_conditions: readonly MatchedCondition[];
   readonly since?: SinceReview;
   /** What happens to the requests of the tests. */
-  readonly tests?: TriedRequests;
+  readonly tests?: ReviewedTests;
+  /** Why not all tests ran, as plain text. */
+  readonly test_problem?: string;
   /** What happens to the requests of a log. */
   readonly traffic?: TrafficReview;
   /** Where something matches a condition, or would unless it was accepted. */

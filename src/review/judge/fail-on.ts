@@ -28,7 +28,8 @@ export const CONDITIONS = {
   high: "a finding of high severity",
   medium: "a finding of medium or high severity",
   low: "any finding",
-  tests: "a request of the tests is not treated as expected after the plan, or that cannot be decided (`--tests`)",
+  tests:
+    "a request of the tests is not treated as expected after the plan, or that cannot be decided (`--tests`); named itself, also where no file of tests is there",
   since: "the plan differs from the one reviewed before (`--since`)",
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -13,7 +13,9 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
   const resources = stacks.flatMap((stack) => stack.resources);
   const undone = undoneText(stacks);
   const beside = [besideText(stacks), wrongTestsText(review)].filter((text) => text !== "").join(", ");
+  const untested = review.test_problem === undefined ? "" : "not all tests of protection could be run";
   const said = sentences(
+    untested,
     trafficHeadline(review.traffic),
     ...saidOf(review, onlyCause(review)),
     beside,
@@ -29,7 +31,7 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
       lead: `Not all of this could be planned or reviewed${titleOf(failed[0]?.error)}`,
       text: said,
     };
-  if (resources.some(({ severity }) => severity === "high") || conditions.length > 0 || beside !== "")
+  if (resources.some(({ severity }) => severity === "high") || conditions.length > 0 || beside + untested !== "")
     return { tone: "red", lead: "Look before you merge:", text: said || "read what is listed here." };
   if (hasAttention || undone !== "" || resources.some(({ direction }) => direction === "unknown"))
     return { tone: "amber", lead: "Read what follows:", text: said || "some of it needs attention." };

@@ -1,13 +1,15 @@
+import type { Review } from "../document/review-document.js";
 import type {
   CountingLimit,
   DecidedRequest,
   MatchingObject,
+  TestElsewhere,
   TriedRequest,
   TriedRequests,
   TryReport,
   TryVerdict,
 } from "../document/requests-document.js";
-import { counted, phrase, words } from "../document/phrase.js";
+import { counted, grouped, phrase, shorten, visible, words } from "../document/phrase.js";
 import { mdCell, mdPhrase } from "./markdown/escape-markdown.js";
 import { createPaint, type TextOptions, wrapText } from "./text/paint.js";
 
@@ -183,17 +185,33 @@ const shortly = (request: TriedRequest): readonly string[] => [
 ];
 
 const MOST_TESTS = 20;
+const MOST_ELSEWHERE = 10;
+const LONGEST_PROBLEM = 2_000;
+
+/** Tests that a file has for other plans. */
+function elsewhereText(tests: readonly TestElsewhere[]): string {
+  const [one, many] = ["test names a zone of another plan and was", "tests name zones of other plans and were"];
+  const named = tests
+    .slice(0, MOST_ELSEWHERE)
+    .map(({ name, zone }) => (zone === undefined ? phrase`${name}` : phrase`${name} (${zone})`));
+  const left = tests.length - named.length;
+  const more = left > 0 ? [`${grouped(left)} more`] : [];
+  return phrase`${counted(tests.length, one, many)} not run here: ${words([...named, ...more].join(", "))}.`;
+}
 
 /** What tests say in a review: their number, those that are not as expected, and those that the plan changes. */
-export function testTexts(tried: TriedRequests | undefined): readonly string[] {
-  if (tried === undefined) return [];
+export function testTexts({ tests: tried, test_problem: problem }: Review): readonly string[] {
+  const problems = problem === undefined ? [] : [shorten(visible(problem).replaceAll("`", "'"), LONGEST_PROBLEM)];
+  if (tried === undefined) return problems;
   const isWrong = ({ verdict }: TriedRequest): boolean => verdict === "failed" || verdict === "undecided";
   const wrong = tried.requests.filter(isWrong);
   const changed = tried.requests.filter((request) => request.changes && !isWrong(request));
   const shownOnes = [...wrong, ...changed].slice(0, MOST_TESTS);
   const left = wrong.length + changed.length - shownOnes.length;
   return [
-    summary(tried),
+    ...problems,
+    ...(tried.requests.length > 0 ? [summary(tried)] : []),
+    ...(tried.elsewhere === undefined ? [] : [elsewhereText(tried.elsewhere)]),
     ...shownOnes.map((request) => phrase`${titleOf(request)}: ${words(shortly(request).join("; "))}`),
     ...(left > 0 ? [phrase`${counted(left, "more request")}; bunny-tf try shows all.`] : []),
   ];

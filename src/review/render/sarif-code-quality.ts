@@ -4,6 +4,7 @@ import type { ResourceReview, Severity } from "../document/resource-document.js"
 import type { DriftReport } from "../document/drift-document.js";
 import { phraseParts, visible } from "../document/phrase.js";
 import { THE_CONFIGURATION } from "../judge/fail-on.js";
+import { TESTS_TITLE } from "./requests.js";
 import { RULES } from "../judge/review-rules.js";
 import { type Rule } from "../judge/object-review-rules.js";
 
@@ -19,7 +20,7 @@ interface Row {
   readonly fingerprint: string;
 }
 
-/** Why a stack has no result. */
+/** Why a stack has no result, or the tests have not all run. */
 interface Failure {
   readonly stack: string;
   readonly error: string;
@@ -49,7 +50,9 @@ const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform.",
 
 /** Writes a review as SARIF 2.1.0, so that code scanning shows its findings. */
 export function renderReviewSarif(review: Review, origin: Origin): string {
-  return sarif(reviewRows(review), failuresOf(review.stacks), origin);
+  const { stacks, test_problem: error } = review;
+  const failures = [...failuresOf(stacks), ...(error === undefined ? [] : [{ stack: TESTS_TITLE, error }])];
+  return sarif(reviewRows(review), failures, origin);
 }
 
 /** Writes a drift report as SARIF 2.1.0. */

@@ -27,7 +27,9 @@ export class ZoneChoiceError extends Error {
 /** Tries each request with its zone, before and after the plan. `zone` is the ID or address for requests that name none. */
 export function tryRequests(tests: readonly TestRequest[], trial: Trial, zone?: string): TriedRequests {
   const redactor = createRedactor(trial.secrets);
-  const tried = tests.map((test) => tryOne(test, chosenZone(trial.planned.zones, test.zone ?? zone), redactor));
+  const tried = tests.map((test) =>
+    tryOne(test, chosenZone(trial.planned.zones, test.zone ?? zone, redactor), redactor),
+  );
   return counted(
     tried,
     notConsidered(trial).map((text) => redactor.text(text)),
@@ -54,12 +56,24 @@ function counted(tried: readonly TriedRequest[], clauses: readonly string[]): Tr
   };
 }
 
-function chosenZone(zones: readonly PlannedZone[], wanted: string | undefined): PlannedZone {
-  const [only, ...more] = wanted === undefined ? zones : zones.filter(({ id, name }) => [id, name].includes(wanted));
+/** Whether one of the zones is the one that a test names, or there is any where it names none. */
+export function hasZoneOf({ zone }: TestRequest, { zones }: PlannedZones): boolean {
+  return zone === undefined ? zones.length > 0 : zones.some((planned) => isNamed(planned, zone));
+}
+
+const isNamed = ({ id, name }: PlannedZone, wanted: string): boolean => id === wanted || name === wanted;
+
+function chosenZone(zones: readonly PlannedZone[], wanted: string | undefined, redactor: Redactor): PlannedZone {
+  const [only, ...more] = wanted === undefined ? zones : zones.filter((zone) => isNamed(zone, wanted));
   if (only !== undefined && more.length === 0) return only;
-  const known = zones.map(({ id, name }) => (name.endsWith(` ${id}`) || name === id ? name : `${name} (${id})`));
+  const known = zones.map(({ id, name }) =>
+    redactor.address(name.endsWith(` ${id}`) || name === id ? name : `${name} (${id})`),
+  );
   if (zones.length === 0) throw new ZoneChoiceError("The plan has no Shield zone, and no object of one.");
-  const named = wanted === undefined ? "There are several zones" : `There is no zone ${wanted}`;
+  const named =
+    wanted === undefined
+      ? "There are several zones"
+      : `There ${only === undefined ? "is no zone" : "are several zones"} ${wanted}`;
   throw new ZoneChoiceError(`${named}. Name one by its ID or address: ${known.join(", ")}.`);
 }
 
