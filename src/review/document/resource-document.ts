@@ -108,6 +108,8 @@ export interface ResourceReview {
   readonly outside?: true;
   /** What happened outside is undone by the plan: what it changed becomes what the state had before. */
   readonly repaired?: true;
+  /** The plan does nothing with the object but undo what happened to it outside: its configuration is as it was. */
+  readonly repairs?: "changed" | "deleted";
   readonly reason?: string;
   readonly moved_from?: string;
   readonly imported_from?: string;

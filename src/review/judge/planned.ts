@@ -113,7 +113,7 @@ function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive
 }
 
 /** An attribute that is known only during the apply, and that the configuration sets or that decides what is stopped. */
-function unseenUnknown(
+export function unseenUnknown(
   change: ResourceChange,
   meaning: TypeMeaning | undefined,
   configured: ConfiguredExpressions | undefined,

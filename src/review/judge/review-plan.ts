@@ -9,25 +9,20 @@ import type {
 } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
-import { isRespelt, reviewResource } from "./review-resource.js";
+import { repairsIn, reviewDrift } from "./repaired.js";
+import { reviewResource } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
-import { outsideContext, plannedContext, type ReviewContext } from "./review-context.js";
+import { plannedContext, type ReviewContext } from "./review-context.js";
 import { plannedInvocation, plannedOf, plannedOutput, plannedProgram, remember } from "./planned.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
-import { typeMeaning } from "./meaning-table.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
 import {
   type ActionInvocation,
   type DeferredChange,
   type FailedCheck,
-  field,
-  isObject,
-  marks,
   type OutputChange,
   type Plan,
-  type ResourceChange,
-  sameValue,
   withoutKeys,
 } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
@@ -53,7 +48,12 @@ export function reviewPlan(
 ): StackReview {
   const redactor = createRedactor(plan.secrets);
   const context = plannedContext(plan, constructPath, redactor);
-  const resources = plan.resources.filter(isChanging).map((change) => reviewResource(change, context));
+  const repairs = repairsIn(plan);
+  const resources = plan.resources.filter(isChanging).map((change) => {
+    const review = reviewResource(change, context);
+    const undone = repairs.undoes(change);
+    return undone === undefined ? review : remember({ ...review, repairs: undone }, plannedOf(review));
+  });
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
   const findings = providerFindings(plan, redactor);
@@ -73,7 +73,7 @@ export function reviewPlan(
     actions: plan.invocations.map((invocation) => reviewInvocation(invocation, redactor)),
     external: reviewPrograms(plan, redactor),
     checks: plan.checks.map((check) => reviewCheck(check, redactor)),
-    drift: reviewDrift(plan, context),
+    drift: reviewDrift(plan, context, repairs).sort(byImportance),
     providers: reviewProviders(plan, locked, redactor),
     findings,
   };
@@ -141,36 +141,6 @@ function compareAddresses(left: string, right: string): number {
   const [one, other] = [/^\d+/.exec(left.slice(at))?.[0], /^\d+/.exec(right.slice(at))?.[0]];
   if (one !== undefined && other !== undefined && Number(one) !== Number(other)) return Number(one) - Number(other);
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** What changed outside, except for values that are only written differently. */
-function reviewDrift(plan: Plan, context: ReviewContext): ResourceReview[] {
-  const happened = plan.drift.filter((change) => change.action === "update" || change.action === "destroy");
-  if (happened.length === 0) return [];
-  const outside = outsideContext(plan, happened, context.constructPath, context.redactor);
-  const planned = new Map(plan.resources.map((change) => [change.address, change]));
-  return happened
-    .map((change): ResourceReview => {
-      const review = reviewResource(change, outside);
-      return isRepaired(change, planned.get(change.address)) ? { ...review, repaired: true } : review;
-    })
-    .filter((review) => !isRespelt(review))
-    .sort(byImportance);
-}
-
-/** Whether the plan changes back all that changed outside, except for what follows from it. */
-function isRepaired(happened: ResourceChange, planned: ResourceChange | undefined): boolean {
-  if (happened.action !== "update" || planned?.action !== "update") return false;
-  const { before, after } = happened;
-  if (!isObject(before) || !isObject(after)) return false;
-  const derived = typeMeaning(happened.provider, happened.type)?.unreported;
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].every((name) => {
-    const was = field(before, name);
-    if (derived?.has(name) === true || sameValue(was, field(after, name))) return true;
-    return (
-      !marks(field(planned.unknown, name)) && planned.unknown !== true && sameValue(field(planned.after, name), was)
-    );
-  });
 }
 
 const DEFERRED_REASONS: Readonly<Record<string, string>> = {

@@ -48,7 +48,7 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
   const end = outside ? undefined : endOf(change, plain, meaning);
   const forgotten = shared.forgottenOf(change);
   const own =
-    outside || meaning === undefined
+    outside || meaning === undefined || isCreatedAgain(change, context)
       ? plain
       : forgotten === undefined
         ? withFound(change, plain, meaning, end, context.configured(change.address))
@@ -94,6 +94,10 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
     page: judged.page,
     preview: judged.preview,
   };
+}
+
+function isCreatedAgain({ action, address, importing }: ResourceChange, { deletedOutside }: ReviewContext): boolean {
+  return action === "create" && importing === undefined && deletedOutside.has(address);
 }
 
 interface JudgedMeaning extends Pick<ResourceReview, "entries" | "moved_addresses" | "page" | "preview"> {

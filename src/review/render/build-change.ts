@@ -4,7 +4,7 @@ import { grouped, phrase, shorten, words } from "../document/phrase.js";
 import { UNKNOWN } from "../diff/lines.js";
 import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Attributes, Block, Change, Limits, Line, Member, Output, Value } from "./tree.js";
-import { defaultsTitle, entriesText, moreText, signed, splitDefaults, valueText } from "./wording.js";
+import { REPAIRED, defaultsTitle, entriesText, moreText, signed, splitDefaults, valueText } from "./wording.js";
 
 /** One object with everything known about its change; `extra` comes last. */
 export function changeOf(
@@ -40,13 +40,15 @@ export function outputOf(output: OutputReview, id: string, limits: Limits): Outp
 }
 
 function meaningOf(review: ResourceReview): readonly Block[] {
-  const { moved_from: moved, imported_from: imported, deposed, accepted, findings, preview, entries } = review;
+  const { moved_from: moved, imported_from: imported, deposed, accepted, repairs, findings, preview, entries } = review;
   const blocks: Block[] = [];
   if (accepted !== undefined)
     blocks.push({ kind: "remark", lead: `Accepted until ${accepted.expires}:`, value: accepted.reason });
   if (moved !== undefined) blocks.push({ kind: "remark", lead: "Moved from", value: moved });
   if (imported !== undefined) blocks.push({ kind: "remark", lead: "Imported from", value: imported });
   if (deposed !== undefined) blocks.push({ kind: "remark", lead: "Deposed object", value: deposed });
+  if (repairs !== undefined)
+    blocks.push({ kind: "hint", text: `This pull request does not change it: it ${REPAIRED[repairs]}.` });
   if (findings.length > 0) blocks.push({ kind: "findings", findings });
   if (preview !== undefined) blocks.push({ kind: "preview", ...preview });
   if (entries !== undefined) blocks.push({ kind: "entries", name: entries.attribute, text: entriesText(entries) });

@@ -32,10 +32,21 @@ export function groupEqual(
 }
 
 /** Equal for changes of one type with the same action and the same findings. */
-function likeness({ action, type, findings, reason, outside, page, matches, accepted }: ResourceReview): string {
+function likeness({
+  action,
+  type,
+  findings,
+  reason,
+  outside,
+  repaired,
+  repairs,
+  page,
+  matches,
+  accepted,
+}: ResourceReview): string {
   const said = findings.map(({ rule, severity, text }) => `${rule} ${severity} ${beforeColon(text)}`);
   // Each page is reviewed separately.
-  return JSON.stringify([action, type, reason, outside, said, page, matches, accepted]);
+  return JSON.stringify([action, type, reason, outside, repaired, repairs, said, page, matches, accepted]);
 }
 
 /** What a group has in common, as a phrase: the first finding without its values; undefined if nothing is found. */

@@ -5,19 +5,20 @@ import { counted, grouped, phrase, words } from "../document/phrase.js";
 import { movedText } from "./grouping.js";
 import { trafficHeadline } from "./traffic.js";
 import type { Headline } from "./tree.js";
-import { isEnding, needsAttention, protectionText, whichText } from "./wording.js";
+import { isEnding, REPAIRED, needsAttention, protectionText, whichText } from "./wording.js";
 
 /** Whether a reader has to worry about the plans, in one line; the text is a phrase. */
 export function reviewHeadline(review: Review, hasAttention: boolean): Headline {
   const { stacks, matched_conditions: conditions } = review;
   const resources = stacks.flatMap((stack) => stack.resources);
-  const undone = undoneText(stacks);
+  const cause = onlyCause(review);
+  const undone = [repairedText(resources, cause?.review), undoneText(stacks)].filter((text) => text !== "").join(". ");
   const beside = [besideText(stacks), wrongTestsText(review)].filter((text) => text !== "").join(", ");
   const untested = review.test_problem === undefined ? "" : "not all tests of protection could be run";
   const said = sentences(
     untested,
     trafficHeadline(review.traffic),
-    ...saidOf(review, onlyCause(review)),
+    ...saidOf(review, cause),
     beside,
     undone,
     acceptedText(review),
@@ -96,7 +97,10 @@ function onlyCause({ stacks, matched_conditions: conditions }: Review): Cause | 
   const causes = stacks.flatMap(({ name, resources, drift }) => {
     const undoing = undoes(drift);
     return resources
-      .filter((review) => needsAttention(review) || review.direction === "unknown" || undoing(review))
+      .filter(
+        (review) =>
+          needsAttention(review) || review.direction === "unknown" || review.repairs !== undefined || undoing(review),
+      )
       .map((review) => ({ stack: name, review }));
   });
   const [cause, ...others] = causes;
@@ -128,6 +132,16 @@ function acceptedText({ acceptance }: Review): string {
   return phrase`${words(what)} accepted on purpose in ${file ?? words("a file")}: read why`;
 }
 
+/** Says which objects the pull request leaves as they were, and the apply does not; "" where there is none. */
+function repairedText(resources: readonly ResourceReview[], named: ResourceReview | undefined): string {
+  const [only, ...others] = resources.filter(({ repairs }) => repairs !== undefined);
+  if (only?.repairs === undefined) return "";
+  if (others.length > 0)
+    return `This pull request does not change ${grouped(others.length + 1)} of the objects: they were changed or deleted outside of Terraform, and this apply puts them back`;
+  const which = only === named ? words("it") : only.address;
+  return phrase`This pull request does not change ${which}: it ${words(REPAIRED[only.repairs])}`;
+}
+
 /** Says that a change writes again what somebody changed outside; "" where none does. */
 function undoneText(stacks: readonly StackReview[]): string {
   const count = stacks.reduce((sum, { resources, drift }) => sum + resources.filter(undoes(drift)).length, 0);
@@ -138,7 +152,9 @@ function undoneText(stacks: readonly StackReview[]): string {
 function undoes(drift: readonly ResourceReview[]): (resource: ResourceReview) => boolean {
   const outside = new Map(drift.map((changed) => [changed.address, new Set(pathsIn(changed))]));
   return (resource) =>
-    resource.action === "update" && pathsIn(resource).some((path) => outside.get(resource.address)?.has(path) === true);
+    resource.action === "update" &&
+    resource.repairs === undefined &&
+    pathsIn(resource).some((path) => outside.get(resource.address)?.has(path) === true);
 }
 
 function pathsIn({ attributes, entries }: ResourceReview): readonly string[] {

@@ -85,7 +85,12 @@ export function sinceTexts({ since }: Pick<Review, "since">): readonly string[] 
 /** The word for what happens to one object. */
 export function actionText(review: ResourceReview): string {
   if (review.outside && review.action === "create") return "unmanaged";
-  if (review.outside) return review.action === "destroy" ? "deleted outside" : "changed outside";
+  if (review.outside) {
+    const [happened, undone] =
+      review.action === "destroy" ? ["deleted outside", "created again"] : ["changed outside", "put back"];
+    return review.repaired ? `${happened}, ${undone}` : happened;
+  }
+  if (review.repairs !== undefined) return review.repairs === "deleted" ? "create again" : "put back";
   if (review.action !== "no-op") return review.action === "unknown" ? "unknown action" : review.action;
   return review.imported_from !== undefined ? "import" : review.moved_from !== undefined ? "move" : "no change";
 }
@@ -100,6 +105,12 @@ export function whichText({ address, label, subject }: MatchedObject): string {
 export function isEnding({ action }: ResourceReview): boolean {
   return action === "destroy" || action === "replace";
 }
+
+/** What happened outside, and what the apply does about it: the end of a sentence. */
+export const REPAIRED = {
+  changed: "was changed outside of Terraform, and this apply puts it back",
+  deleted: "was deleted outside of Terraform, and this apply creates it again",
+} as const;
 
 /** The color of an action. */
 export function actionTone({ action }: ResourceReview): Tone {

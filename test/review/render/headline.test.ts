@@ -26,7 +26,9 @@ describe("a plan that writes again what was changed outside", () => {
 
   it("is not told to be without worry", () => {
     const outside = undo({ resource_drift: [change(LIST, declared, added)] });
-    expect(outside).toMatch(/^🟠 \*\*Read what follows:\*\* .*1 change undoes what was changed outside\.$/);
+    expect(outside).toMatch(
+      /^🟠 \*\*Read what follows:\*\* .*This pull request does not change it: it was changed outside of Terraform, and this apply puts it back\.$/,
+    );
   });
 
   it.each([
