@@ -36,6 +36,11 @@ const TYPES: ReadonlySet<string> = new Set([
   "bunny_shield_exception",
 ]);
 
+interface ZoneOfPullZone {
+  readonly shieldZoneId: number;
+  readonly pullZoneId: number | null;
+}
+
 /** A stack's verdict and, unless it failed, its plan. */
 export interface PlannedStack {
   readonly verdict: StackVerdict;
@@ -63,12 +68,12 @@ export async function findUnmanaged(
   if (elsewhere !== undefined)
     return notLookedFor(`provider ${elsewhere.name} sets base_url, and BUNNY_BASE_URL is not the same.`);
   try {
-    const { objects, unread } = await unmanagedObjects(stacks, signal);
+    const { objects, unread, zonesOf } = await unmanagedObjects(stacks, signal);
     // Each object is reported with the first stack that manages something in its zone.
     const reported = new Set<number>();
     return stacks.map(({ verdict, plan }) => {
       if (plan === undefined) return verdict;
-      const zones = [...zonesOf(plan)].filter((zone) => !reported.has(zone));
+      const zones = zonesOf(plan).filter((zone) => !reported.has(zone));
       for (const zone of zones) reported.add(zone);
       const isOwn = ({ zone }: InZone): boolean => zones.includes(zone);
       const own = { objects: objects.filter(isOwn), unread: unread.filter(isOwn) };
@@ -97,13 +102,17 @@ function namesAll(plan: Plan): boolean {
 
 async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSignal) {
   const plans = stacks.flatMap(({ plan }) => plan ?? []);
-  const zones = [...new Set(plans.flatMap((plan) => [...zonesOf(plan)]))];
   const progress = createReadingProgress((text) => process.stderr.write(text));
   const client = accountClient(process.env, progress.onEvent);
-  if (zones.length === 0) return { objects: [], unread: [] };
+  const options = readingOptions(signal);
+  const isOnlyOfPullZone = plans.some((plan) => idsIn(plan, "pull_zone_id").size > 0);
+  const mapping = isOnlyOfPullZone ? await client.zones.mapping(options) : [];
+  const zonesOf = (plan: Plan): readonly number[] => zonesIn(plan, mapping);
+  const zones = [...new Set(plans.flatMap(zonesOf))];
+  if (zones.length === 0) return { objects: [], unread: [], zonesOf };
   const account = await readAccount(
     { zones, applications: [] },
-    { client, options: readingOptions(signal), onProgress: progress.show },
+    { client, options, onProgress: progress.show },
   ).finally(progress.end);
   const rows = plans.flatMap((plan) => [...plan.resources, ...plan.drift]).filter(isOurs);
   const managed = new Set(rows.flatMap(keysOf));
@@ -111,9 +120,10 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
   const found = account.objects.filter((object) => isMade(object) && isUnmanaged(object));
   const names = nameObjects(found, new Set(rows.map(({ type, name }) => `${type}.${name}`)));
   return {
+    zonesOf,
     objects: found.map((object) => toUnmanaged(object, names.get(object) ?? "")),
     unread: account.left
-      .filter((object) => TYPES.has(object.type) && isUnmanaged(object))
+      .filter((object) => TYPES.has(object.type) && object.isOff !== true && isUnmanaged(object))
       .map(({ type, importId, owner }) => ({ type, importId, zone: zoneOf(owner) })),
   };
 }
@@ -154,9 +164,17 @@ function keysOf({ type, before, after }: ResourceChange): string[] {
   });
 }
 
-/** The zones of which a stack manages something. */
-function zonesOf(plan: Plan): ReadonlySet<number> {
-  const rows = [...plan.resources, ...plan.drift].filter(isOurs);
-  const ids = rows.flatMap(({ before }) => Number(field(before, "shield_zone_id") ?? 0));
+/** The IDs of zones in an attribute. An exception has only the ID of its pull zone; where both are known, one is enough. */
+function idsIn(plan: Plan, name: "shield_zone_id" | "pull_zone_id"): ReadonlySet<number> {
+  const zones = [...plan.resources, ...plan.drift].filter(isOurs).map(({ before }) => before);
+  const rows = name === "shield_zone_id" ? zones : zones.filter((zone) => field(zone, "shield_zone_id") === undefined);
+  const ids = rows.map((zone) => Number(field(zone, name) ?? 0));
   return new Set(ids.filter((id) => Number.isInteger(id) && id > 0));
+}
+
+/** The Shield zones of which a stack manages something. */
+function zonesIn(plan: Plan, mapping: readonly ZoneOfPullZone[]): readonly number[] {
+  const pullZones = idsIn(plan, "pull_zone_id");
+  const protecting = mapping.filter(({ pullZoneId }) => pullZoneId !== null && pullZones.has(pullZoneId));
+  return [...new Set([...idsIn(plan, "shield_zone_id"), ...protecting.map(({ shieldZoneId }) => shieldZoneId)])];
 }

@@ -10,6 +10,7 @@ import "./mistakes.test.js";
 import "./zones/zone.test.js";
 import "./zones/zone-settings.test.js";
 import "./baseline.test.js";
+import "./exception.test.js";
 import "./api-guardian/api-guardian.test.js";
 
 it("is CDK Terrain that the scenarios run with", () => {

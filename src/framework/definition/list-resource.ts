@@ -14,6 +14,8 @@ export interface Listed<Id, R> {
    * warning instead of being listed.
    */
   readonly undeclarable?: string;
+  /** Whether it is known to be switched off, so that it has no effect. */
+  readonly off?: boolean;
 }
 
 /**

@@ -47,6 +47,8 @@ export interface DeclarableObject extends FoundObject {
 export interface UndeclarableObject extends FoundObject {
   /** Why, and what to do instead, in sentences. */
   readonly reason: string;
+  /** Whether it is known to have no effect. */
+  readonly isOff?: boolean;
 }
 
 /** What a listed object is for someone who wants to declare it. It must have been listed with `includeResource`. */
@@ -54,18 +56,19 @@ export function declaredObject(
   resource: Resource<unknown>,
   listed: Listed<Values, Values>,
 ): DeclarableObject | UndeclarableObject {
-  const { identity, displayName, undeclarable } = listed;
+  const { identity, displayName, undeclarable, off } = listed;
   const { type, attributes } = resource;
   const found: FoundObject = { type, identity, importId: formatImportId(resource, identity), displayName };
-  if (undeclarable !== undefined) return { ...found, reason: undeclarable };
+  const left = { ...found, ...(off === true && { isOff: true }) };
+  if (undeclarable !== undefined) return { ...left, reason: undeclarable };
   // As Terraform stores it: for example, with text in Unicode's composed form.
   const faults: EncodeError[] = [];
   const state = fieldsOf(decodeObject(attributes, encodeObject(attributes, listedState(resource, listed), faults)));
   if (faults.length > 0)
-    return { ...found, reason: faults.map(({ path, problem }) => `${formatPath(path)} ${problem}.`).join(" ") };
+    return { ...left, reason: faults.map(({ path, problem }) => `${formatPath(path)} ${problem}.`).join(" ") };
   const { config, omitted, problems } = configurationOf(resource, state);
   if (problems.length > 0)
-    return { ...found, reason: `${problems.join(" ")} Change that in the API or the dashboard, and import it then.` };
+    return { ...left, reason: `${problems.join(" ")} Change that in the API or the dashboard, and import it then.` };
   return { ...found, state, config: withoutDefaults(attributes, config), omitted };
 }
 

@@ -164,6 +164,7 @@ export const shieldException = defineResource<BunnyClient>()({
         const found = {
           identity: { pull_zone_id: zone, exception_id: rule.id },
           displayName: rule.description === "" ? `edge rule ${rule.id}` : rule.description,
+          off: !rule.isEnabled,
         };
         const reason = undeclarable(rule);
         yield reason === undefined
