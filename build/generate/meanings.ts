@@ -1,4 +1,4 @@
-import type { Accepted, AttributeRow, AttributeRows, MeaningTable } from "../../src/review/judge/meaning-table.js";
+import type { Accepted, AttributeRow, AttributeRows, MeaningTable } from "../../src/review/judge/attribute-rows.js";
 import type { Attribute, Attributes, Type } from "../../src/framework/definition/types.js";
 import { clientDefaults } from "../../src/api/index.js";
 import { provider } from "../../src/provider/provider.js";

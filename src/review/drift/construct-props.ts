@@ -1,6 +1,6 @@
 import { constantSets } from "../../vocabulary/constants.js";
 import type { Shown } from "../document/resource-document.js";
-import type { AttributeRows } from "../judge/meaning-table.js";
+import type { AttributeRows } from "../judge/attribute-rows.js";
 import { conditionOf, toTypeScript } from "./typescript-values.js";
 
 /** A drifted object as a construct would declare it. */

@@ -1,7 +1,8 @@
 import type { ResourceReview, Shown } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { show } from "../diff/lines.js";
-import { type Accepted, type AttributeRows, typeMeaning } from "../judge/meaning-table.js";
+import type { Accepted, AttributeRows } from "../judge/attribute-rows.js";
+import { typeMeaning } from "../judge/meaning-table.js";
 import { isArray, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 import { valueAt } from "./outcomes.js";

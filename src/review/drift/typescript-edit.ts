@@ -3,7 +3,7 @@ import type { Shown } from "../document/resource-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import type { AcceptingEdit } from "../document/drift-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
-import type { AttributeRows } from "../judge/meaning-table.js";
+import type { AttributeRows } from "../judge/attribute-rows.js";
 import { type DeclaredByConstruct, type Prop, TYPED_CONSTRUCTS, type TypedConstruct } from "./construct-props.js";
 import type { FoundMember } from "./found-members.js";
 import { policyEdits, policyOf } from "./policy-edit.js";

@@ -1,6 +1,9 @@
 import type { Around, AttributeMeaning } from "../../vocabulary/meaning.js";
 import type { ProviderNames } from "../plan/parse-plan.js";
+import { isOfficialProvider } from "../../official/parts.js";
 import { MEANINGS } from "../generated/meanings.js";
+import type { AttributeRow, AttributeRows, MeaningTable } from "./attribute-rows.js";
+import { officialMeaning } from "./official-rows.js";
 
 /** The meaning of one resource type, looked up once. */
 export interface TypeMeaning {
@@ -41,15 +44,25 @@ export const ourProvider = TABLE.provider;
 const knownInPlans = new Map<string, TypeMeaning>();
 const knownOutside = new Map<string, TypeMeaning>();
 
-/** The meaning of a resource type, for what a plan or what happened outside changes; undefined for other providers' types. */
+/**
+ * The meaning of a resource type, or of a part of an official one, for what a plan or what happened outside changes; undefined
+ * for other providers' types.
+ */
 export function typeMeaning(provider: string, type: string, outside = false): TypeMeaning | undefined {
   const known = outside ? knownOutside : knownInPlans;
   let found = known.get(type);
   if (found === undefined) {
-    if (!Object.hasOwn(TABLE.resources, type)) return undefined;
-    known.set(type, (found = toTypeMeaning(TABLE.resources[type] ?? {}, TABLE.identities[type] ?? [], outside)));
+    const own = Object.hasOwn(TABLE.resources, type);
+    const official = own ? undefined : officialMeaning(type, TABLE.resources);
+    if (!own && official === undefined) return undefined;
+    const { rows, identity } = official ?? {
+      rows: TABLE.resources[type] ?? {},
+      identity: TABLE.identities[type] ?? [],
+    };
+    known.set(type, (found = toTypeMeaning(rows, identity, outside)));
   }
-  return isBunnyProvider(provider) ? found : undefined;
+  const isKnown = isOurType(type) ? isBunnyProvider(provider) : isOfficialProvider(provider);
+  return isKnown ? found : undefined;
 }
 
 /** Whether an attribute of a provider's configuration is secret according to the provider's schema. */
@@ -124,38 +137,4 @@ function pathsOf(
   return entries.flatMap(([path, { meaning }]) =>
     meaning !== undefined && kinds.includes(meaning.kind) ? [path] : [],
   );
-}
-
-/** What the table has about one attribute. */
-export interface AttributeRow {
-  readonly set?: true;
-  readonly map?: true;
-  readonly readOnly?: true;
-  readonly required?: true;
-  readonly accepts?: Accepted;
-  readonly meaning?: AttributeMeaning;
-}
-
-/** What the provider accepts in a configuration, as far as it is one of some values, a range, or not empty. */
-export interface Accepted {
-  readonly words?: readonly (string | number)[];
-  readonly least?: number;
-  readonly most?: number;
-  readonly filled?: true;
-}
-
-/** Attributes by schema path (`entries`, `configuration.request_count`); only those of which something is to be said. */
-export type AttributeRows = Readonly<Record<string, AttributeRow>>;
-
-/** The provider's meanings, written by `npm run generate` from its definitions. */
-export interface MeaningTable {
-  /** Namespace and type of the provider's address. */
-  readonly provider: string;
-  /** Attributes of the provider's configuration that are secret. */
-  readonly sensitive: readonly string[];
-  /** By attribute of the provider's configuration, the URL that requests are sent to by default. */
-  readonly addresses: Readonly<Record<string, string>>;
-  /** By resource type, the attributes that tell its objects apart. */
-  readonly identities: Readonly<Record<string, readonly string[]>>;
-  readonly resources: Readonly<Record<string, AttributeRows>>;
 }

@@ -14,7 +14,7 @@ import {
   type Value,
 } from "../plan/plan.js";
 import { plain } from "./comparable.js";
-import { isOurType, type TypeMeaning } from "./meaning-table.js";
+import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { unfixed } from "./fixed-program.js";
 import { sideAfter } from "./sides.js";
 
@@ -149,19 +149,26 @@ const DECISIVE = [
   "order",
 ] as const;
 
-/** Whether an expression is the ID of another object of ours, which the API makes and nobody chooses. */
+const ID =
+  /^(?:module\.[\w-]+\.)*(?:bunny_\w+\.[\w-]+(?:\[[^\]]*\])?\.\w+_id|bunnynet_\w+\.[\w-]+(?:\[[^\]]*\])?\.id)$/;
+
+/** Whether an expression is the ID of another object of ours, or of the official provider, which the API makes and nobody chooses. */
 function refersToId(expression: Value): boolean {
   const references = field(expression, "references");
   const first = isArray(references) ? references[0] : undefined;
-  return typeof first === "string" && /^(?:module\.[\w-]+\.)*bunny_\w+\.[\w-]+(?:\[[^\]]*\])?\.\w+_id$/.test(first);
+  return typeof first === "string" && ID.test(first);
 }
 
 /**
  * An attribute of another provider that the configuration sets and the plan leaves empty: a write-only one, or null. Ours
- * have none that is write-only.
+ * have none that is write-only, nor have the official ones.
  */
-function writeOnly({ type, after }: ResourceChange, configured: ConfiguredExpressions | undefined): string | undefined {
-  if (isOurType(type) || !isObject(after) || configured === undefined) return undefined;
+function writeOnly(
+  { type, provider, after }: ResourceChange,
+  configured: ConfiguredExpressions | undefined,
+): string | undefined {
+  if (isOurType(type) || typeMeaning(provider, type) !== undefined || !isObject(after) || configured === undefined)
+    return undefined;
   return [...configured.keys()].find((name) => {
     const expression = configured.get(name);
     if (!isObject(expression) || field(expression, "constant_value") === null) return false;

@@ -4,6 +4,7 @@ import type { Redactor } from "../plan/secrets.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import { type StoppingLists, stoppingLists } from "./access-lists/passed-lists.js";
 import { type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
+import { judgedChanges } from "./official-parts.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type Surroundings, surroundingsIn } from "./surroundings.js";
@@ -30,9 +31,10 @@ export interface ReviewContext {
 
 /** For the changes of a plan. */
 export function plannedContext(plan: Plan, constructPath: ConstructPaths, redactor: Redactor): ReviewContext {
-  const { accountOf, resources: planned, configured, timestamp } = plan;
+  const { accountOf, resources, configured, timestamp } = plan;
+  const planned = judgedChanges(resources);
   const shared = sharedObjects(planned, accountOf);
-  const deferred = plan.deferred.map(({ resource }) => resource);
+  const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
   const around = surroundingsIn(planned, accountOf, redactor);
   return {
     redactor,
@@ -56,12 +58,13 @@ export function plannedContext(plan: Plan, constructPath: ConstructPaths, redact
  */
 export function outsideContext(
   { resources, accountOf, configured, timestamp }: Pick<Plan, "resources" | "accountOf" | "configured" | "timestamp">,
-  happened: readonly ResourceChange[],
+  changes: readonly ResourceChange[],
   constructPath: ConstructPaths,
   redactor: Redactor,
 ): ReviewContext {
-  const addresses = new Set(happened.map(({ address }) => address));
-  const unchanged = resources
+  const addresses = new Set(changes.map(({ address }) => address));
+  const happened = judgedChanges(changes);
+  const others = resources
     .filter(({ address }) => !addresses.has(address))
     .map((change) => ({
       ...change,
@@ -70,6 +73,7 @@ export function outsideContext(
       unknown: false,
       importing: undefined,
     }));
+  const unchanged = judgedChanges(others);
   const shared = sharedObjects(unchanged, accountOf);
   const around = surroundingsIn([...happened, ...unchanged], accountOf, redactor);
   return {

@@ -7,7 +7,7 @@ import { effectOf, stops } from "./effect.js";
 import { entriesVerdict, type EntriesVerdict } from "./access-lists/entries-findings.js";
 import { exceptionFindings } from "./exceptions/exception-findings.js";
 import { limitFindings } from "./limit-findings.js";
-import { deletedOutsideFindings, endOf, objectFindings, reasonText } from "./object-findings.js";
+import { deletedOutsideFindings, type End, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { withNames } from "./rules/named-orders.js";
 import { orderFindings } from "./rules/order-findings.js";
 import { passedListsFindings } from "./access-lists/passed-lists.js";
@@ -15,7 +15,9 @@ import { openedPathFindings } from "./api-guardian/opened-paths.js";
 import { plannedObject, remember } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
-import { type Side, readText, type Sides, sidesOf } from "./sides.js";
+import { labelOf, subjectOf } from "./object-names.js";
+import { isGiven, type Part, partFindings, partsOf, unjudgedFindings } from "./official-parts.js";
+import { type Sides, sidesOf } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import { endingFindings, onlyEndedLeave } from "./access-lists/ending-findings.js";
 import type { ReviewContext } from "./review-context.js";
@@ -24,7 +26,6 @@ import { sharedFindings } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
 import { withForgotten, withFound } from "./taken-over.js";
-import { phrase } from "../document/phrase.js";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -42,33 +43,27 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
 }
 
 function explained(change: ResourceChange, context: ReviewContext): ResourceReview {
-  const { redactor, outside, shared, accountOf, around } = context;
-  const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
-  const plain = sidesOf(change, redactor);
-  const end = outside ? undefined : endOf(change, plain, meaning);
-  const forgotten = shared.forgottenOf(change);
-  const own =
-    outside || meaning === undefined || isCreatedAgain(change, context)
-      ? plain
-      : forgotten === undefined
-        ? withFound(change, plain, meaning, end, context.configured(change.address))
-        : withForgotten(plain, forgotten, context.configured(change.address), redactor);
-  const sides: Sides = {
-    ...around(change, own, meaning),
-    ...(outside && change.action === "create" && { merelyExists: true }),
-  };
-  const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
-  // A deposed object has a successor, which is the one in effect; lists are compared with it.
-  const isSucceeded = change.deposed !== undefined && meaning?.all("entries").length === 0;
-  const meant = end === "kept" || isSucceeded ? [] : judged.findings;
+  const { redactor, outside, shared, accountOf } = context;
+  const parts = partsOf(change)
+    .filter((part) => !isGiven(part, change, context.configured(change.address)))
+    .map((part) => judgePart(part, change, context));
+  // Of an edge rule that stops nothing and switches nothing off, only the names are read.
+  const [first = judgePart({ change }, change, context)] = parts;
+  const { meaning, plain, end, skip } = first;
+  const meant = parts.flatMap(({ findings }) => findings);
   const general = outside
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, { meaning, configured: context.configured(change.address) }, end, meant.length > 0);
   const foreign = foreignFindings(change, redactor);
-  const others = outside ? foreign : [...foreign, ...sharedFindings(change, end, shared, redactor)];
-  const findings = sortedBySeverity(general.length + others.length === 0 ? meant : [...others, ...meant, ...general]);
+  const others = outside
+    ? foreign
+    : [...foreign, ...parts.flatMap((part) => sharedFindings(part.change, part.end, shared, redactor))];
+  const { attributes, known_after_apply } = compareAttributes(change, meaning, skip, context);
+  const unjudged = unjudgedFindings(change, [...attributes.map(({ path }) => path), ...known_after_apply]);
+  const findings = sortedBySeverity([...others, ...meant, ...unjudged, ...general]);
   const { direction, severity } = foldVerdicts(findings);
-  const { attributes, known_after_apply } = compareAttributes(change, meaning, judged.skip, context);
+  const shown = (name: "entries" | "moved_addresses" | "page" | "preview") =>
+    parts.find((part) => part[name] !== undefined);
   // Written out instead of spread, so that thousands of these objects share one hidden class.
   return {
     address: redactor.address(change.address),
@@ -89,10 +84,48 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
     findings,
     attributes,
     known_after_apply,
-    entries: judged.entries,
-    moved_addresses: judged.moved_addresses,
-    page: judged.page,
-    preview: judged.preview,
+    entries: shown("entries")?.entries,
+    moved_addresses: shown("moved_addresses")?.moved_addresses,
+    page: shown("page")?.page,
+    preview: shown("preview")?.preview,
+  };
+}
+
+interface JudgedPart extends JudgedMeaning {
+  readonly change: ResourceChange;
+  readonly meaning: TypeMeaning | undefined;
+  readonly plain: Sides;
+  readonly end: End;
+}
+
+/** Judges a change, or one of the objects that one object of the official provider is. */
+function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewContext): JudgedPart {
+  const { redactor, outside, shared, around } = context;
+  const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
+  const plain = sidesOf(change, redactor);
+  const end = outside ? undefined : endOf(change, plain, meaning);
+  const forgotten = shared.forgottenOf(change);
+  const own =
+    outside || meaning === undefined || isCreatedAgain(change, context)
+      ? plain
+      : forgotten === undefined
+        ? withFound(change, plain, meaning, end, context.configured(change.address))
+        : withForgotten(plain, forgotten, context.configured(change.address), redactor);
+  const sides: Sides = {
+    ...around(change, own, meaning),
+    ...(outside && change.action === "create" && { merelyExists: true }),
+  };
+  const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
+  // A deposed object has a successor, which is the one in effect; lists are compared with it.
+  const isSucceeded = change.deposed !== undefined && meaning?.all("entries").length === 0;
+  const findings = end === "kept" || isSucceeded ? [] : judged.findings;
+  return {
+    ...judged,
+    change,
+    meaning,
+    plain,
+    end,
+    findings: partFindings(findings, { of, isPart: change.type !== whole.type, redactor }),
   };
 }
 
@@ -202,55 +235,4 @@ export function isRespelt(review: ResourceReview): boolean {
   const entries = review.entries;
   const sameEntries = entries === undefined || entries.added_count + entries.removed_count === 0;
   return sameEntries && review.attributes.length === 0 && review.page === undefined && review.findings.length === 0;
-}
-
-/** The object's own name, as it may be printed. */
-function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
-  const path = meaning?.all("label")[0]?.path;
-  if (path === undefined) return undefined;
-  const label = readText(sides.after, path) ?? readText(sides.before, path);
-  return label === undefined ? undefined : sides.show(path, label);
-}
-const ZONE: string = "shield_zone_id";
-
-const NOUNS: Readonly<Record<string, string>> = {
-  app_id: "application",
-  bot_id: "bot",
-  category: "bot category",
-  list_id: "list",
-  page_type: "page",
-  pull_zone_id: "pull zone",
-  shield_zone_id: "zone",
-};
-
-/** Which object a change is about, as a phrase: `zone 42, bot 7`. */
-function subjectOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
-  const targets = meaning?.all("target").map(({ path }) => path) ?? [];
-  // A zone is not where it belongs: its own number is not known before it exists.
-  const isZone = meaning?.identity.includes(ZONE) === true && !targets.includes(ZONE);
-  const paths = isZone ? [ZONE, ...targets] : targets;
-  const sorted = paths.length < 2 ? paths : paths.sort((left, right) => rank(left) - rank(right));
-  const parts = sorted.flatMap((path) => {
-    const was = plainText(sides.before, path);
-    const is = plainText(sides.after, path);
-    const value = is ?? was;
-    const noun = NOUNS[path] ?? path;
-    if (value === undefined)
-      return sides.after.read(path).state === "unknown" && !(isZone && path === ZONE)
-        ? [`${noun} known after apply`]
-        : [];
-    const moved = was !== undefined && is !== undefined && was !== is && !sides.isMarked(path);
-    return [`${noun} ${moved ? phrase`${was} → ${is}` : phrase`${sides.show(path, value)}`}`];
-  });
-  return parts.length === 0 ? undefined : parts.join(", ");
-}
-
-function rank(path: string): number {
-  return path === ZONE ? 0 : 1;
-}
-
-function plainText(side: Side, path: string): string | undefined {
-  const reading = side.read(path);
-  if (reading.state !== "known") return undefined;
-  return typeof reading.value === "string" || typeof reading.value === "number" ? String(reading.value) : undefined;
 }

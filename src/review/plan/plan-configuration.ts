@@ -26,8 +26,16 @@ export function configuredAttributes(root: Value): (address: string) => Configur
   };
 }
 
-/** The provider configuration that each resource of our types uses; indexed on first use. */
+/** The provider configuration that each resource of our types uses, or of the official ones; indexed on first use. */
 export function accountsOf(root: Value): Accounts {
+  const ours = accountsOfTypes(root, "bunny_");
+  const official = accountsOfTypes(root, "bunnynet_");
+  return (address) => (OFFICIAL.test(withoutKeys(address)) ? official(address) : ours(address));
+}
+
+const OFFICIAL = /(?:^|\.)bunnynet_\w+\.[^.]+$/;
+
+function accountsOfTypes(root: Value, prefix: string): Accounts {
   let index: Map<string, string> | undefined;
   let only: string | undefined;
   return (address) => {
@@ -35,7 +43,7 @@ export function accountsOf(root: Value): Accounts {
       index = new Map();
       for (const { address: at, resource } of configuredResources(root)) {
         const key = textField(resource, "provider_config_key");
-        if (key !== undefined && textField(resource, "type")?.startsWith("bunny_") === true) index.set(at, key);
+        if (key !== undefined && textField(resource, "type")?.startsWith(prefix) === true) index.set(at, key);
       }
       const names = new Set(index.values());
       only = names.size < 2 ? "" : undefined;

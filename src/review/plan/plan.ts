@@ -226,8 +226,8 @@ export function withoutKeys(address: string): string {
 }
 
 /**
- * The provider configuration that an object uses: equal names mean the same account. "" if all objects of our types use the
- * same; undefined for one that the configuration no longer has, where they do not.
+ * The provider configuration that an object uses: equal names mean the same account. "" if all objects of our types, or of the
+ * official ones, use the same; undefined for one that the configuration no longer has, where they do not.
  */
 export type Accounts = (address: string) => string | undefined;
 

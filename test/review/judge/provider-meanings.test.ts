@@ -1,5 +1,5 @@
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
-import type { AttributeRows } from "../../../src/review/judge/meaning-table.js";
+import type { AttributeRows } from "../../../src/review/judge/attribute-rows.js";
 import { missingMeanings } from "../support/missing-meanings.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { firstReview } from "../support/review-of.js";

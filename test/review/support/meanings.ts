@@ -1,5 +1,5 @@
 import type { Stance } from "../../../src/vocabulary/meaning.js";
-import type { MeaningTable } from "../../../src/review/judge/meaning-table.js";
+import type { MeaningTable } from "../../../src/review/judge/attribute-rows.js";
 
 const stances: Record<string, Stance> = {
   none: "observes",

@@ -9,8 +9,8 @@ import { type Sides, sideAfter } from "../sides.js";
 import { MOST_OTHERS } from "./list-shift.js";
 import { nameOf } from "./zone-lists.js";
 
-/** The lists of a zone that stop something after the apply, by `account` and `zone`. */
-export type StoppingLists = (account: string, zone: string) => readonly string[];
+/** The lists of a zone that stop something after the apply, by `account` and `zone`, which the attribute `by` of both has. */
+export type StoppingLists = (account: string, by: string, zone: string) => readonly string[];
 
 /** Reads the lists of a plan once, when the first is asked for. */
 export function stoppingLists(
@@ -19,21 +19,27 @@ export function stoppingLists(
   redactor: Redactor,
 ): StoppingLists {
   let byZone: Map<string, string[]> | undefined;
-  return (account, zone) => {
+  return (account, by, zone) => {
     if (byZone === undefined) {
       byZone = new Map();
       for (const change of changes) {
         const meaning = change.mode === "managed" ? typeMeaning(change.provider, change.type) : undefined;
         const side = sideAfter(change);
         if (meaning === undefined || meaning.all("entries").length === 0 || !side.exists) continue;
-        const key = `${accountOf(change.address) ?? ""}\0${zoneOf(side, meaning) ?? ""}`;
+        const key = keyOf(
+          accountOf(change.address) ?? "",
+          meaning.all("entries")[0]?.meaning.zoneAttribute,
+          zoneOf(side, meaning),
+        );
         if (stops(effectOf(side, meaning)?.stance))
           byZone.set(key, [...(byZone.get(key) ?? []), nameOf(change, meaning, redactor)]);
       }
     }
-    return byZone.get(`${account}\0${zone}`) ?? [];
+    return byZone.get(keyOf(account, by, zone)) ?? [];
   };
 }
+
+const keyOf = (account: string, by = "", zone: number | string = ""): string => `${account}\0${by}\0${zone}`;
 
 /** What is newly allowed although lists of the zone stop it (docs/reference/service.md#entries). */
 export function passedListsFindings(
@@ -47,7 +53,7 @@ export function passedListsFindings(
   if (!exempts(effectOf(sides.after, meaning)?.stance)) return [];
   const [account, zone] = [accountOf(address), sides.after.read(attribute)];
   if (account === undefined || zone.state !== "known" || typeof zone.value === "object") return [];
-  const lists = listsIn(account, String(zone.value));
+  const lists = listsIn(account, attribute, String(zone.value));
   if (lists.length === 0) return [];
   const named = lists
     .slice(0, MOST_OTHERS)

@@ -115,7 +115,9 @@ function groupKey(
 ): string | ResourceChange {
   const zone = zoneOf(side, meaning);
   const account = accountOf(change.address);
-  return zone === undefined || account === undefined ? change : `${kindOf(side, meaning) ?? ""}\0${zone}\0${account}`;
+  if (zone === undefined || account === undefined) return change;
+  // The official provider knows a zone by its pull zone, which may have the number of another zone.
+  return [kindOf(side, meaning), meaning.all("entries")[0]?.meaning.zoneAttribute, zone, account].join("\0");
 }
 
 const ADDRESSES = "addresses";

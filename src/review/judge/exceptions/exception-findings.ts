@@ -49,7 +49,12 @@ function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning
   return [
     ...(joined.length === 0
       ? []
-      : [skipped(is, phrase`${requests(is)} ${words(now)}skip ${words(describeSkipped(joined))}.${anyClient(is)}`)]),
+      : [
+          skipped(
+            is,
+            phrase`${requests(is)} ${words(now)}skip ${words(describeSkipped(joined))}.${words(anyClient(is))}`,
+          ),
+        ]),
     ...(left.length === 0
       ? []
       : [

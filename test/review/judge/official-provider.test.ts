@@ -1,0 +1,273 @@
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
+import {
+  edgeRule,
+  LIMIT,
+  LIST,
+  official,
+  RULE,
+  SHIELD,
+  shieldWith,
+  withCondition,
+  ZONE,
+} from "../support/official-objects.js";
+import type { JsonObject } from "../support/plan-builder.js";
+import { firstReview, reviewOf } from "../support/review-of.js";
+
+const SITE = "bunnynet_pullzone_shield.main";
+const OFFICE = "bunnynet_pullzone_access_list.office";
+const ADMIN = "bunnynet_pullzone_waf_rule.admin";
+const LOGIN = "bunnynet_pullzone_ratelimit_rule.login";
+const HOOKS = "bunnynet_pullzone_edgerule.hooks";
+const SHOP = "bunnynet_pullzone.shop";
+
+const says = (...rows: JsonObject[]): readonly string[] =>
+  firstReview(...rows).findings.map(({ direction, severity, text }) => `${direction}, ${severity}: ${text}`);
+const updated = (address: string, before: JsonObject, members: JsonObject): JsonObject =>
+  official(address, before, { ...before, ...members });
+const exitOf = (...rows: JsonObject[]): number =>
+  assembleReview([reviewOf(rows)], parseConditions("production")).exit_code;
+
+const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
+  ["the WAF off", official(SITE, SHIELD, shieldWith("waf", { enabled: false })), "`waf.enabled` `true` → `false`"],
+  ["the WAF only logs", official(SITE, SHIELD, shieldWith("waf", { mode: "Log" })), "`waf.mode` `Block` → `Log`"],
+  ["no WAF block", updated(SITE, SHIELD, { waf: null }), "No longer blocks: `waf.mode` `Block` → `Log`"],
+  [
+    "rules off",
+    official(SITE, SHIELD, shieldWith("waf", { rules_disabled: ["942100"] })),
+    "`waf.rules_disabled` `942100`",
+  ],
+  [
+    "more methods",
+    official(SITE, SHIELD, shieldWith("waf", { allowed_http_methods: ["GET", "HEAD", "PUT"] })),
+    "`PUT`",
+  ],
+  [
+    "blocks later",
+    official(SITE, SHIELD, shieldWith("waf", { blocking_sensitivity: 1 })),
+    "`waf.blocking_sensitivity`",
+  ],
+  ["long bodies", official(SITE, SHIELD, shieldWith("waf", { body_limit_request: "Ignore" })), "`Block` → `Ignore`"],
+  ["DDoS asleep", official(SITE, SHIELD, shieldWith("ddos", { level: "Asleep" })), "`ddos.level` `Medium` → `Asleep`"],
+  ["longer window", official(SITE, SHIELD, shieldWith("ddos", { challenge_window: 86400 })), "`ddos.challenge_window`"],
+  ["bots only logged", official(SITE, SHIELD, shieldWith("bot_detection", { mode: "Log" })), "`bot_detection.mode`"],
+  ["no bot detection", updated(SITE, SHIELD, { bot_detection: null }), "No longer challenges: `bot_detection.mode`"],
+  ["less sensitive", official(SITE, SHIELD, shieldWith("bot_detection", { ip_sensitivity: 1 })), "`2` → `1`"],
+  ["a lower plan", updated(SITE, SHIELD, { tier: "Basic" }), "`Business` → `Basic`"],
+  [
+    "uploads not scanned",
+    updated(SITE, SHIELD, { upload_scanning_antivirus: "Disable" }),
+    "`upload_scanning_antivirus`",
+  ],
+  ["CSAM logged", updated(SITE, SHIELD, { upload_scanning_csam: "Log" }), "`upload_scanning_csam` `Block` → `Log`"],
+  [
+    "a list less",
+    updated(SITE, SHIELD, { access_list: [{ id: 2, action: "Challenge" }] }),
+    "Managed list `1`: No longer blocks",
+  ],
+  [
+    "a list allows",
+    updated(SITE, SHIELD, {
+      access_list: [
+        { id: 2, action: "Challenge" },
+        { id: 1, action: "Allow" },
+      ],
+    }),
+    "Managed list `1`: No longer blocks, now allows: action `Block` → `Allow`",
+  ],
+  [
+    "bots of a kind no longer blocked, which is the provider's default",
+    updated(SITE, SHIELD, { bot_categorization: [{ category: "AIScraper", action: "Ignore", overrides: [] }] }),
+    "Bots of the kind `AIScraper`: No longer blocks: action `Block` → `Ignore`",
+  ],
+  [
+    "a bot let through",
+    updated(SITE, SHIELD, {
+      bot_categorization: [{ category: "AIScraper", action: "Block", overrides: [{ bot: "gptbot", action: "Allow" }] }],
+    }),
+    "Bot `gptbot`: Now allows",
+  ],
+  ["a script in a page", updated(SITE, SHIELD, { whitelabel_block: "<script>a()</script>" }), "script"],
+  [
+    "an attribute of a later version",
+    updated(SITE, SHIELD, { new_protection: false }),
+    "Not judged, so it may let more through: `new_protection`",
+  ],
+  ["a shield destroyed", official(SITE, SHIELD, null), "its `waf.mode` was `Block`"],
+  [
+    "a list bypasses everyone",
+    updated(OFFICE, LIST, { action: "Bypass", entries: ["0.0.0.0/0"] }),
+    "now lets past every further check",
+  ],
+  ["a list off", updated(OFFICE, LIST, { enabled: false }), "enabled `true` → `false`"],
+  [
+    "entries leave",
+    updated(OFFICE, { ...LIST, entries: ["192.0.2.0/24", "198.51.100.0/24"] }, { entries: ["192.0.2.0/24"] }),
+    "`198.51.100.0/24`",
+  ],
+  ["a list destroyed", official(OFFICE, LIST, null), "its action was `Block`"],
+  ["a rule only logs", updated(ADMIN, RULE, { response: { action: "Log" } }), "action `Block` → `Log`"],
+  [
+    "a rule for less",
+    official(ADMIN, RULE, withCondition(RULE, 0, { value: "/admin/x" })),
+    "Stops fewer requests: `condition[0].value`",
+  ],
+  [
+    "a rule for another country",
+    official(ADMIN, RULE, withCondition(RULE, 1, { value: "FR" })),
+    "`condition`. For example, it no longer stops",
+  ],
+  ["a rule without transformation", updated(ADMIN, RULE, { transformations: null }), "`transformations`"],
+  ["a rule destroyed", official(ADMIN, RULE, null), "its action was `Block`"],
+  [
+    "a higher limit",
+    updated(LOGIN, LIMIT, { limit: { requests: 100, interval: 10, counter_key: "IP" } }),
+    "`10 per 10 s` → `100 per 10 s`",
+  ],
+  [
+    "a finer counter",
+    updated(LOGIN, LIMIT, { limit: { requests: 10, interval: 10, counter_key: "IP+JA4" } }),
+    "`limit.counter_key`",
+  ],
+  [
+    "a shorter block",
+    updated(LOGIN, LIMIT, { response: { interval: 30, action: "RateLimit" } }),
+    "`response.interval` `60 s` → `30 s`",
+  ],
+  ["a limit only logs", updated(LOGIN, LIMIT, { response: { interval: 60, action: "Log" } }), "`RateLimit` → `Log`"],
+  ["Shield off for all", official(HOOKS, null, edgeRule(["DisableShield"], "/*")), "now skip all of Shield."],
+  [
+    "the WAF off by one action",
+    official(HOOKS, null, edgeRule([], "/x", { action: "DisableWAF", actions: null })),
+    "skip the WAF.",
+  ],
+  [
+    "more skipped",
+    official(HOOKS, edgeRule(["DisableWAF"]), edgeRule(["DisableWAF", "DisableShieldRateLimiting"])),
+    "rate limits",
+  ],
+  ["no tokens", official(HOOKS, null, edgeRule(["DisableTokenAuthentication"])), "token authentication"],
+  [
+    "no longer blocks",
+    official(HOOKS, edgeRule(["BlockRequest"]), edgeRule(["ForceSSL"])),
+    "action `BlockRequest` → `ForceSSL`",
+  ],
+  [
+    "blocks only",
+    official(HOOKS, edgeRule(["BlockRequest", "SetConnectionLimit"]), edgeRule(["BlockRequest"])),
+    "Checks less",
+  ],
+  [
+    "blocks elsewhere",
+    official(HOOKS, edgeRule(["BlockRequest"]), edgeRule(["BlockRequest"], "/other/*")),
+    "`triggers`",
+  ],
+  ["an action of a later version", official(HOOKS, null, edgeRule(["DisableEverything"])), "cannot be determined"],
+  [
+    "no tokens in a pull zone",
+    updated(SHOP, ZONE, { token_auth_enabled: false }),
+    "`token_auth_enabled` `true` → `false`",
+  ],
+  ["an address no longer blocked", updated(SHOP, ZONE, { block_ips: [] }), "`block_ips` `192.0.2.1`"],
+  [
+    "a country no longer blocked",
+    updated(SHOP, ZONE, { routing: { blocked_countries: [] } }),
+    "`routing.blocked_countries` `AQ`",
+  ],
+  ["old TLS", updated(SHOP, ZONE, { tls_support: ["TLSv1.0"] }), "`tls_support` `TLSv1.0`"],
+  [
+    "requests of a pull zone",
+    updated(SHOP, ZONE, { limit_requests: 0 }),
+    "Not judged, so it may let more through: `limit_requests`",
+  ],
+];
+
+it.each(LOOSENED)(
+  "reports %s under the name that its owner wrote, and --fail-on production stops it",
+  (_, row, text) => {
+    const said = says(row).join("\n");
+    expect(said).toContain(text);
+    expect(said).not.toMatch(/bunny_shield|shield_zone_id|waf_enabled|execution_mode|rule_configuration/);
+    expect(exitOf(row)).toBe(3);
+  },
+);
+
+const HARMLESS: readonly (readonly [string, JsonObject])[] = [
+  ["a new shield", official(SITE, null, { ...SHIELD, bot_categorization: [] })],
+  [
+    "a shield without blocks of later versions",
+    official(SITE, null, { ...SHIELD, bot_categorization: null, upload_scanning_csam: null }),
+  ],
+  [
+    "a list more",
+    updated(SITE, SHIELD, { access_list: [...(SHIELD["access_list"] as JsonObject[]), { id: 3, action: "Block" }] }),
+  ],
+  ["stricter", official(SITE, shieldWith("waf", { mode: "Log" }), SHIELD)],
+  [
+    "another order of lists",
+    updated(SITE, SHIELD, { access_list: [...(SHIELD["access_list"] as JsonObject[])].reverse() }),
+  ],
+  ["more entries of a list that blocks", updated(OFFICE, LIST, { entries: ["192.0.2.0/24", "203.0.113.0/24"] })],
+  ["another description", updated(ADMIN, RULE, { description: "Other" })],
+  ["a new rule", official(ADMIN, null, RULE)],
+  ["a lower limit", updated(LOGIN, LIMIT, { limit: { requests: 5, interval: 10, counter_key: "IP" } })],
+  ["an edge rule that redirects", official(HOOKS, null, edgeRule(["Redirect"]))],
+  ["an edge rule with another priority", updated(HOOKS, edgeRule(["DisableWAF"]), { priority: 2 })],
+  ["an exception gone", official(HOOKS, edgeRule(["DisableWAF"]), edgeRule(["ForceSSL"]))],
+  ["a new pull zone", official(SHOP, null, ZONE)],
+  ["the cache of a pull zone", updated(SHOP, ZONE, { cache_enabled: false })],
+];
+
+it.each(HARMLESS)("does not stop %s", (_, row) => {
+  expect([says(row).filter((text) => /^(?:loosens|unknown)/.test(text)), exitOf(row)]).toEqual([[], 2]);
+});
+
+describe("what is not known before the apply", () => {
+  it.each([
+    [
+      "the WAF",
+      official(SITE, SHIELD, shieldWith("waf", { enabled: null }), { unknown: { waf: { enabled: true } } }),
+      "may no longer stop",
+    ],
+    [
+      "managed lists",
+      official(SITE, SHIELD, { ...SHIELD, access_list: null }, { unknown: { access_list: true } }),
+      "replaces whatever is set",
+    ],
+    [
+      "a condition",
+      official(ADMIN, RULE, withCondition(RULE, 1, { value: null }), { unknown: { condition: [{}, { value: true }] } }),
+      "`condition`",
+    ],
+    ["what an edge rule does", official(HOOKS, null, edgeRule([]), { unknown: { actions: true } }), "may skip"],
+    ["entries", official(OFFICE, LIST, { ...LIST, entries: null }, { unknown: { entries: true } }), "entries"],
+  ] as const)("is reported: %s", (_, row, text) => {
+    expect(says(row).join("\n")).toMatch(new RegExp(text));
+    expect(exitOf(row)).toBe(3);
+  });
+});
+
+it("shows no sensitive value", () => {
+  const secret = { ...LIST, entries: ["198.51.100.77"] };
+  const row = official(
+    OFFICE,
+    secret,
+    { ...secret, entries: ["203.0.113.99"] },
+    {
+      beforeSensitive: { entries: true },
+      afterSensitive: { entries: true },
+    },
+  );
+  const rule = official(
+    ADMIN,
+    withCondition(RULE, 1, { value: "s3cr3tX" }),
+    withCondition(RULE, 1, { value: "0th3rs" }),
+    {
+      beforeSensitive: { condition: [{}, { value: true }] },
+      afterSensitive: { condition: [{}, { value: true }] },
+    },
+  );
+  const text = JSON.stringify(reviewOf([row, rule]));
+  expect(text).toContain("loosens");
+  expect(text).not.toMatch(/198\.51|203\.0|s3cr3tX|0th3rs/);
+});
