@@ -21,8 +21,6 @@ export interface ReviewContext {
   readonly ranked: Ranked;
   readonly around: Surroundings;
   readonly accountOf: Accounts;
-  /** Addresses of objects that were deleted outside of Terraform: nothing is there until the plan creates them again. */
-  readonly deletedOutside: ReadonlySet<string>;
   /** When the plan was made, in milliseconds since the epoch; NaN if it does not say. */
   readonly plannedAt: number;
   /** What the configuration sets, if the plan says so. */
@@ -46,7 +44,6 @@ export function plannedContext(plan: Plan, constructPath: ConstructPaths, redact
     ranked: rankedIn(planned, around),
     around,
     accountOf,
-    deletedOutside: new Set(plan.drift.flatMap(({ action, address }) => (action === "destroy" ? [address] : []))),
     configured,
     plannedAt: plannedAt(timestamp),
   };
@@ -86,13 +83,10 @@ export function outsideContext(
     ranked: rankedIn([...happened, ...unchanged], around),
     around,
     accountOf,
-    deletedOutside: NONE,
     configured,
     plannedAt: plannedAt(timestamp),
   };
 }
-
-const NONE: ReadonlySet<string> = new Set();
 
 const plannedAt = (timestamp: string | undefined): number =>
   timestamp === undefined ? Number.NaN : readTime(timestamp);

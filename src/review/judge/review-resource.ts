@@ -106,7 +106,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   const end = outside ? undefined : endOf(change, plain, meaning);
   const forgotten = shared.forgottenOf(change);
   const own =
-    outside || meaning === undefined || isCreatedAgain(change, context)
+    outside || meaning === undefined
       ? plain
       : forgotten === undefined
         ? withFound(change, plain, meaning, end, context.configured(change.address))
@@ -127,10 +127,6 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
     end,
     findings: partFindings(findings, { of, isPart: change.type !== whole.type, redactor }),
   };
-}
-
-function isCreatedAgain({ action, address, importing }: ResourceChange, { deletedOutside }: ReviewContext): boolean {
-  return action === "create" && importing === undefined && deletedOutside.has(address);
 }
 
 interface JudgedMeaning extends Pick<ResourceReview, "entries" | "moved_addresses" | "page" | "preview"> {

@@ -51,11 +51,9 @@ test("what was changed outside and is put back is said in words, with its name",
 test("what was deleted outside and is created again is said so, and counts as repaired", () => {
   const review = reviewed(recordedOf("bunny_shield_custom_page"));
   expect(headline(review)).toBe(
-    "🟠 **Read what follows:** 1 change to look at: `bunny_shield_custom_page.blocked-page_E653A94D` (zone `42`, page `block`). This pull request does not change it: it was deleted outside of Terraform, and this apply creates it again.",
+    "🟠 **Read what follows:** 1 change may loosen protection: `bunny_shield_custom_page.blocked-page_E653A94D` (zone `42`, page `block`). This pull request does not change it: it was deleted outside of Terraform, and this apply creates it again.",
   );
-  expect(markdown(review)).toContain(
-    "<b>create again</b> The <code>block</code> page (280 B) replaces the default page",
-  );
+  expect(markdown(review)).toContain("<b>create again</b> The <code>block</code> page replaces whatever is set now");
   expect(markdown(review)).toContain("<b>deleted outside, created again</b>");
   expect(review.stacks[0]?.drift).toMatchObject([{ action: "destroy", repaired: true }]);
 });
@@ -142,12 +140,11 @@ test.each<[string, unknown, JsonObject, JsonObject, JsonObject?]>([
   expect(says(drift, planned, entries)).toEqual(expected);
 });
 
-test("what was deleted is compared with nothing, not with what may be there", () => {
-  const page = { page_type: "block", html: "<p>Stopped</p>", shield_zone_id: 42, content_sha256: "a", found: null };
-  const [PAGE, unknown] = ["bunny_shield_custom_page.a", { unknown: { found: true } }];
-  const create = change(PAGE, null, { ...page, found: null }, unknown);
-  const findings = (rest: JsonObject): unknown =>
-    reviewed(planJson([create], rest)).stacks[0]?.resources[0]?.findings.map(({ rule }) => rule);
-  expect(findings({})).toEqual(["effect-unknown"]);
-  expect(findings({ resource_drift: [change(PAGE, page, null)] })).toEqual(["page-changed"]);
+test("what was deleted is compared with what the plan found in its place, which may be stricter", () => {
+  const zone = { pull_zone_id: 42, waf_enabled: true, waf_execution_mode: "log", found: null };
+  const found = { waf_enabled: true, waf_execution_mode: "block" };
+  const create = change("bunny_shield_zone.a", null, { ...zone, found });
+  const drift = { resource_drift: [change("bunny_shield_zone.a", zone, null)] };
+  const [own] = reviewed(planJson([create], drift)).stacks[0]?.resources ?? [];
+  expect([own?.direction, own?.findings.map(({ rule }) => rule)]).toEqual(["loosens", ["enforcement-stopped"]]);
 });
