@@ -27,7 +27,7 @@ export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
       .flatMap((at) => ineffectiveUnlessActive(at, scaleFindings(at, sides, meaning), sides, meaning)),
     ...meaning
       .all("exceptions")
-      .flatMap((at) => ineffectiveUnlessActive(at, exceptionFindings(at, sides), sides, meaning)),
+      .flatMap((at) => ineffectiveUnlessActive(at, exceptionFindings(at, sides, meaning), sides, meaning)),
     ...meaning.all("recording").flatMap(({ path }) => recordingFindings(path, sides)),
     ...meaning.all("learning-end").flatMap(({ path }) => learningFindings(path, sides, meaning)),
     ...meaning.all("plan").flatMap((at) => planFindings(at, sides)),
@@ -158,7 +158,11 @@ function members(side: Side, path: string): readonly string[] | undefined {
   return reading.state === "known" && isArray(reading.value) && areTexts(reading.value) ? reading.value : undefined;
 }
 
-function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides: Sides): readonly Finding[] {
+function exceptionFindings(
+  { path, meaning: at }: MeaningAt<"exceptions">,
+  sides: Sides,
+  meaning: TypeMeaning,
+): readonly Finding[] {
   const { before, after } = sides;
   if (!before.exists || !after.exists) return [];
   const rules = at.of === "rules";
@@ -181,18 +185,30 @@ function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides
   const looser = (side: Side): readonly string[] => (at.looser === undefined ? [] : (members(side, at.looser) ?? []));
   const [looserBefore, looserAfter] = [looser(before), looser(after)];
   const excepted = joined.filter((id) => !looserBefore.includes(id));
+  const logging = meaning.all("exceptions").find((other) => other.meaning.looser === path);
+  const onlyLog = new Set(logging === undefined ? [] : members(after, logging.path));
   const restored = left.filter((id) => !looserAfter.includes(id));
+  const [acting, logged] = [restored.filter((id) => !onlyLog.has(id)), restored.filter((id) => onlyLog.has(id))];
+  const ends = words(at.looser === undefined ? "no longer act" : "now only log");
+  const begins = words(at.looser === undefined ? "act again" : "no longer only log, and act again");
   const severity = at.many !== undefined && excepted.length >= at.many ? "high" : "medium";
   return [
     ...memberFindings(
       excepted,
-      (list) => finding("rules-excepted", severity, phrase`Rules no longer act: ${list}.`),
+      (list) => finding("rules-excepted", severity, phrase`Rules ${ends}: ${list}.`),
       path,
       sides,
     ),
     ...memberFindings(
-      restored,
-      (list) => finding("rules-restored", "low", phrase`Rules act again: ${list}.`),
+      acting,
+      (list) => finding("rules-restored", "low", phrase`Rules ${begins}: ${list}.`),
+      path,
+      sides,
+    ),
+    ...memberFindings(
+      logged,
+      (list) =>
+        finding("rules-restored", "low", phrase`Rules that were disabled now log, and still stop nothing: ${list}.`),
       path,
       sides,
     ),
