@@ -131,7 +131,7 @@ test.each([
 const withoutNumbers = (found: Record<string, unknown>): unknown =>
   JSON.parse(JSON.stringify(found, (key, value: unknown) => (key === "ino" ? undefined : value)));
 
-test("what cannot be put back is named, with where its text is, and the rest is put back", async () => {
+test("what cannot be restored is named, with where its text is, and the rest is restored", async () => {
   await write();
   const last = mockDisk.calls.lastIndexOf("rename");
   await reset();

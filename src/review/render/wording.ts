@@ -87,10 +87,10 @@ export function actionText(review: ResourceReview): string {
   if (review.outside && review.action === "create") return "unmanaged";
   if (review.outside) {
     const [happened, undone] =
-      review.action === "destroy" ? ["deleted outside", "created again"] : ["changed outside", "put back"];
+      review.action === "destroy" ? ["deleted outside", "created again"] : ["changed outside", "restored"];
     return review.repaired ? `${happened}, ${undone}` : happened;
   }
-  if (review.repairs !== undefined) return review.repairs === "deleted" ? "create again" : "put back";
+  if (review.repairs !== undefined) return review.repairs === "deleted" ? "create again" : "restore";
   if (review.action !== "no-op") return review.action === "unknown" ? "unknown action" : review.action;
   return review.imported_from !== undefined ? "import" : review.moved_from !== undefined ? "move" : "no change";
 }

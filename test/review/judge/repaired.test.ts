@@ -35,13 +35,13 @@ const reviewed = (plan: string): Review =>
 const markdown = (review: Review): string => renderReviewMarkdown(review, { budget: 60_000 });
 const headline = (review: Review): string => markdown(review).split("\n")[2] ?? "";
 
-test("what was changed outside and is put back is said in words, with its name", () => {
+test("what was changed outside and is restored is said in words, with its name", () => {
   const review = reviewed(recordedOf("bunny_shield_access_list"));
   expect(headline(review)).toBe(
     "🟠 **Read what follows:** 1 change tightens protection: `bunny_shield_access_list.office-list_5EE1FBB0` (`Office and VPN`, zone `42`). This pull request does not change it: it was changed outside of Terraform, and this apply puts it back.",
   );
-  expect(markdown(review)).toContain("<b>put back</b> No longer let through");
-  expect(markdown(review)).toContain("<b>changed outside, put back</b> Newly let through");
+  expect(markdown(review)).toContain("<b>restore</b> No longer let through");
+  expect(markdown(review)).toContain("<b>changed outside, restored</b> Newly let through");
   expect(markdown(review)).toContain(
     "This pull request does not change it: it was changed outside of Terraform, and this apply puts it back.",
   );
@@ -119,13 +119,13 @@ test.each<[string, unknown, JsonObject, JsonObject, JsonObject?]>([
     change(LIST, null, withoutIds(), { ...IDS, deposed: "1a2b" }),
   ],
   [
-    "a switch that is put back",
+    "a switch that is restored",
     [true, "changed", 0],
     change(LIST, WAS, { ...WAS, enabled: false }),
     change(LIST, { ...WAS, enabled: false }, WAS),
   ],
   [
-    "a switch that is put back with another change",
+    "a switch that is restored with another change",
     [true, "changes", 0],
     change(LIST, WAS, { ...WAS, enabled: false }),
     change(LIST, { ...WAS, enabled: false }, { ...WAS, description: "new" }),
