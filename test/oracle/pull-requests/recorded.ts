@@ -32,13 +32,15 @@ export function writeRecorded(all: readonly Recorded[]): void {
 }
 
 /** The plan of a record, as JSON. */
-export function recordedPlan({ changes }: Recorded): string {
+export function recordedPlan(recorded: Recorded): string {
   return planJson(
-    changes.map(({ address, before, after, options }) =>
-      change(address, before, whole(before, after, options), options),
-    ),
+    wholeChanges(recorded).map(({ address, before, after, options }) => change(address, before, after, options)),
   );
 }
+
+/** The changes of a record with both sides whole. */
+export const wholeChanges = ({ changes }: Recorded): Recorded["changes"] =>
+  changes.map((one) => ({ ...one, after: whole(one.before, one.after, one.options) }));
 
 /** What comes after, of which only the members that change are recorded. */
 function whole(before: Json, after: Json, { unknown }: ChangeOptions): Json {
