@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Attributes } from "../../src/framework/index.js";
 import { provider } from "../../src/provider/provider.js";
 
-// Every attribute of the official types that this provider takes over, up to version 0.18 of the official provider.
+// Every attribute of the official types that this provider takes over, up to version 0.19 of the official provider.
 const CONDITION = ["variable", "variable_value", "operator", "value", "negated"].map((name) => `condition.${name}`);
 const RULE = ["id", "pullzone", "name", "description", ...CONDITION, "condition", "response.action"];
 const TRANSFORMATIONS = ["condition.transformations", "transformations"];
@@ -20,6 +20,7 @@ const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
     ...["fingerprint_sensitivity", "fingerprint_aggression", "complex_fingerprinting"].map((n) => `bot_detection.${n}`),
     ...["upload_scanning_antivirus", "upload_scanning_csam"],
     ...["whitelabel_block", "whitelabel_challenge", "whitelabel_rate_limit", "access_list.id", "access_list.action"],
+    ...["category", "action", "overrides.bot", "overrides.action"].map((name) => `bot_categorization.${name}`),
   ],
   bunnynet_pullzone_waf_rule: [...RULE, ...TRANSFORMATIONS],
   bunnynet_pullzone_ratelimit_rule: [

@@ -21,7 +21,12 @@ const listAction = object({
   action: required(string, { doc: "Action." }),
 });
 
-/** The part of the official provider's schema (0.15 to 0.18) that a migration touches. */
+const botKind = object({
+  category: required(string, { doc: "Category." }),
+  action: required(string, { doc: "Action." }),
+});
+
+/** The part of the official provider's schema (0.15 to 0.19) that a migration touches. */
 const OFFICIAL_TYPES: Readonly<Record<string, Attributes>> = {
   bunnynet_pullzone_access_list: {
     id: computed(integer, { doc: "List.", stable: true }),
@@ -49,6 +54,7 @@ const OFFICIAL_TYPES: Readonly<Record<string, Attributes>> = {
     pullzone: required(integer, { doc: "Pull zone." }),
     tier: optional(string, { doc: "Plan." }),
     access_list: optional(listOf(listAction), { doc: "Managed lists." }),
+    bot_categorization: optional(listOf(botKind), { doc: "Kinds of bots." }),
     whitelabel_block: optional(string, { doc: "Page." }),
     whitelabel_challenge: optional(string, { doc: "Page." }),
     whitelabel_rate_limit: optional(string, { doc: "Page." }),
