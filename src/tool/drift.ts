@@ -28,6 +28,7 @@ import {
   writeReport,
 } from "./report-options.js";
 import { originOf } from "./declarations.js";
+import { sourceFiles } from "./source-files.js";
 import {
   findSources,
   inputFiles,
@@ -194,7 +195,9 @@ async function judgeSource(
       planFile === undefined
         ? await planFolder(await engine(folder), folder, providerSources, signal)
         : await readPlanFile(planFile, folder, engine, providerSources);
-    return { verdict: driftStack(plan, await stackSource(source), ignore), plan };
+    const sourceFile = await sourceFiles(source, plan);
+    const from = { ...(await stackSource(source)), ...(sourceFile && { sourceFile }) };
+    return { verdict: driftStack(plan, from, ignore), plan };
   } catch (error) {
     return {
       verdict: failedDriftStack(

@@ -6,6 +6,7 @@ import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { blankProblem, integerProblem, wordProblem, warn } from "../problems.js";
+import { nameSourceFile } from "../source-file.js";
 import { literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { zoneKey } from "../one-object.js";
@@ -144,6 +145,7 @@ export class AccessList extends Construct implements IAccessList {
         : { entries: Lazy.listValue({ produce: () => Entries.render(this.entryType, this.complete()) }) }),
     });
     importAs(this.resource, props.importId);
+    this.nameSource();
     if (props.action === undefined)
       this.ownWarnings.push(
         "The list only logs, since it has no action. Give it an action, such as AccessListAction.BLOCK or AccessListAction.LOG.",
@@ -173,6 +175,7 @@ export class AccessList extends Construct implements IAccessList {
   /** Adds entries to the list, at any time before the app is synthesized. */
   public addEntries(...entries: Entries[]): void {
     this.groups.push(...this.checkedEntries(entries));
+    this.nameSource();
     if (!this.isText || this.resource.contentInput !== undefined) return;
     // A value that is undefined later is written into HCL as an object, so only one of both is set.
     this.resource.resetEntries();
@@ -183,6 +186,16 @@ export class AccessList extends Construct implements IAccessList {
     const instead = oneOrMore(entriesKind)(entries);
     if (instead === undefined) return entries;
     throw new Error(`[${this.node.path}] addEntries was given ${shown(entries)}. ${instead}`);
+  }
+
+  /** A list of several groups is edited in the code. */
+  private nameSource(): void {
+    if (this.groups.every(({ file }) => file === undefined)) return;
+    nameSourceFile(
+      this.resource,
+      () => (this.isText ? "content" : "entries"),
+      () => (this.groups.length === 1 ? this.groups[0]?.file : undefined),
+    );
   }
 
   private lateContent(): string {

@@ -99,7 +99,7 @@ export class Entries {
     if (typeof (file as unknown) !== "string")
       throw new Error(`Entries.fromFile: the file is ${shown(file)}. Give its path.`);
     const found = readEntries(type, file);
-    return new Entries(type, [...found.entries], found.problems);
+    return new Entries(type, [...found.entries], found.problems, undefined, file);
   }
 
   /**
@@ -118,6 +118,8 @@ export class Entries {
 
   /** What all the entries are. */
   public readonly type: EntryType;
+  /** The file of `fromFile`. */
+  public readonly file: string | undefined;
   private readonly written: readonly string[];
   private readonly list: string[] | undefined;
   private readonly fileProblems: readonly string[];
@@ -127,6 +129,7 @@ export class Entries {
     entries: string[],
     fileProblems: readonly string[] = [],
     private readonly datedText?: string,
+    file?: string,
   ) {
     const texts = TEXTS.encode?.(entries) as string[];
     requireTexts(type, texts);
@@ -134,6 +137,7 @@ export class Entries {
     this.list = Token.isUnresolved(texts) ? texts : undefined;
     this.written = this.list === undefined ? [...texts] : [];
     this.fileProblems = fileProblems;
+    this.file = file;
   }
 
   /** The entries that are known now, as written. */

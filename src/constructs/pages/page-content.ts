@@ -24,7 +24,7 @@ export class PageContent {
   /** A file of HTML. A relative path starts at the folder in which the app runs. */
   public static fromFile(file: string): PageContent {
     const { text, problems } = readText("page", file);
-    return new PageContent(literalText(text), problems);
+    return new PageContent(literalText(text), problems, problems.length > 0 ? undefined : file);
   }
 
   /**
@@ -46,10 +46,13 @@ export class PageContent {
   public readonly html: string;
   /** Why it cannot be shown, and what to do about it. */
   public readonly problems: readonly string[];
+  /** The file of `fromFile`. */
+  public readonly file: string | undefined;
 
-  private constructor(html: string, problems: readonly string[]) {
+  private constructor(html: string, problems: readonly string[], file?: string) {
     this.html = html;
     this.problems = problems;
+    this.file = file;
   }
 }
 

@@ -3,6 +3,7 @@ import { Construct } from "constructs";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "../generated/cdktf/shield-custom-page/index.js";
 import { importAs, importIdKind } from "../import-id.js";
 import { wordProblem, warn } from "../problems.js";
+import { nameSourceFile } from "../source-file.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
 import { pageContentKind, type PageContent } from "./page-content.js";
@@ -69,6 +70,13 @@ export class ResponsePage extends Construct {
       ...(timeouts === undefined ? {} : { timeouts }),
     });
     importAs(this.resource, props.importId);
+    const { file } = content;
+    if (file !== undefined)
+      nameSourceFile(
+        this.resource,
+        () => "html",
+        () => file,
+      );
     if (Buffer.byteLength(content.html) > LARGE_PAGE_BYTES)
       warn(
         this,

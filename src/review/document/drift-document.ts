@@ -19,6 +19,23 @@ export interface AcceptingEdit {
   readonly hcl?: string;
   /** TypeScript to write, for a construct. */
   readonly typescript?: string;
+  /** Lines of a file that the configuration reads, in place of code. */
+  readonly lines?: FileLines;
+}
+
+/** Lines to change in a file. */
+export interface FileLines {
+  readonly file: string;
+  /** From top to bottom. */
+  readonly changes: readonly LineChange[];
+}
+
+/** Lines to remove from a file, and what to write in their place. */
+export interface LineChange {
+  /** The first line to remove, or the line before which to write, as the file is now; counted from 1. */
+  readonly line: number;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
 }
 
 /** One object that changed or vanished outside of Terraform, or that is in no given state. */

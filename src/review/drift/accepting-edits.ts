@@ -1,12 +1,14 @@
 import type { ResourceReview } from "../document/resource-document.js";
 import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../document/phrase.js";
 import { show } from "../diff/lines.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
-import { type Plan, type ResourceChange, withoutKeys } from "../plan/plan.js";
+import { isObject, type Plan, type ResourceChange, withoutKeys } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
-import { foundMembers } from "./found-members.js";
+import type { SourceFile, SourceFiles } from "../plan/source-files.js";
+import { elsewhereText, entriesFileEdit, textFileEdit } from "./file-edit.js";
+import { type FoundMember, foundMembers } from "./found-members.js";
 import { hclEdits, hclEntriesEdit } from "./hcl-edit.js";
 import { valueAt } from "./outcomes.js";
 import { policyOf } from "./policy-edit.js";
@@ -19,6 +21,7 @@ export interface EditContext {
   readonly redactor: Redactor;
   readonly configured: Plan["configured"];
   readonly resourcePath: ConstructPaths | undefined;
+  readonly sourceFile: SourceFiles | undefined;
 }
 
 /** The edits of the configuration after which `apply` would leave the object as it was found. */
@@ -34,10 +37,9 @@ export function acceptingEdits(
     return outcomes.some(({ outcome }) => outcome === "drops") ? [] : [removalEdit(object, by)];
   if (outcomes.some(({ outcome }) => REMAKES.has(outcome))) return [];
   const { editable, entries, refused } = foundMembers(drifted, object, undone, context.redactor);
-  const where = words(phrase`${withoutKeys(object.address)}`);
   const edits = [
     ...(entries === undefined ? [] : entriesEdits(drifted, object, by, context)),
-    ...(by === undefined ? hclEdits(editable, where) : typescriptEdits(editable, by)),
+    ...memberEdits(drifted, object, editable, by, context),
     ...(editable.length > 0 || entries !== undefined ? catchAllEdits(drifted, object, by) : []),
     ...refused.map((text) => ({ text })),
   ];
@@ -79,31 +81,87 @@ function removalEdit({ address }: ResourceReview, by: DeclaredByConstruct | unde
 
 function entriesEdits(
   drifted: ResourceChange,
-  { entries, address }: ResourceReview,
+  object: ResourceReview,
   by: DeclaredByConstruct | undefined,
-  { redactor }: EditContext,
+  context: EditContext,
 ): readonly AcceptingEdit[] {
+  const { entries } = object;
   if (entries === undefined) return [];
-  const found = foundEntries(drifted, entries, redactor);
+  const { attribute } = entries;
+  const found = foundEntries(drifted, entries, context.redactor);
   if (found === undefined)
-    return [
-      { text: phrase`Set ${entries.attribute} to the entries found, which are not shown because they are sensitive.` },
-    ];
-  if (by !== undefined) return [typescriptEntriesEdit(found, entries, by)];
-  return [hclEntriesEdit(found, entries, words(phrase`${withoutKeys(address)}`))];
+    return [{ text: phrase`Set ${attribute} to the entries found, which are not shown because they are sensitive.` }];
+  const where = placeOf(object, by);
+  const origin = originOf(drifted, attribute, by, context);
+  const inFile =
+    origin?.source &&
+    entriesFileEdit(drifted, entries, { source: origin.source, attribute, where, redactor: context.redactor });
+  if (inFile !== undefined) return [inFile];
+  const edit = by === undefined ? hclEntriesEdit(found, entries, where) : typescriptEntriesEdit(found, entries, by);
+  return [origin === undefined ? edit : comingFrom(attribute, origin.source, edit)];
 }
+
+/** The edits of what is no list of entries: of files, of the code itself, and of code that takes the value from elsewhere. */
+function memberEdits(
+  drifted: ResourceChange,
+  object: ResourceReview,
+  members: readonly FoundMember[],
+  by: DeclaredByConstruct | undefined,
+  context: EditContext,
+): readonly AcceptingEdit[] {
+  const where = placeOf(object, by);
+  const inCode = (some: readonly FoundMember[]) =>
+    by === undefined ? hclEdits(some, where) : typescriptEdits(some, by);
+  const literal: FoundMember[] = [];
+  const others: AcceptingEdit[] = [];
+  for (const member of members) {
+    const [attribute = "", ...inner] = member.path;
+    const origin = inner.length === 0 ? originOf(drifted, attribute, by, context) : undefined;
+    if (origin === undefined) literal.push(member);
+    else {
+      const { source } = origin;
+      const inFile = source && textFileEdit(drifted, { source, attribute, where, redactor: context.redactor });
+      others.push(...(inFile ? [inFile] : inCode([member]).map((edit) => comingFrom(attribute, source, edit))));
+    }
+  }
+  return [...inCode(literal), ...others];
+}
+
+/** Where an attribute's value comes from, if that is not the code of the object itself. */
+function originOf(
+  { address }: ResourceChange,
+  attribute: string,
+  by: DeclaredByConstruct | undefined,
+  { configured, sourceFile }: EditContext,
+): { readonly source: SourceFile | undefined } | undefined {
+  const source = sourceFile?.(address, attribute);
+  if (source !== undefined) return { source };
+  // What is synthesized says nothing about the code.
+  const expression = by === undefined ? configured(address)?.expressions.get(attribute) : undefined;
+  const isComputed = isObject(expression) && Object.keys(expression).every((name) => name === "references");
+  return isComputed ? { source: undefined } : undefined;
+}
+
+const comingFrom = (attribute: string, source: SourceFile | undefined, edit: AcceptingEdit): AcceptingEdit => ({
+  ...edit,
+  text: `${elsewhereText(attribute, source)}, or ${edit.text.charAt(0).toLowerCase()}${edit.text.slice(1)}`,
+});
+
+/** The block, or the construct that stands for it. */
+const placeOf = ({ address }: ResourceReview, by: DeclaredByConstruct | undefined): Words =>
+  words(by === undefined ? phrase`${withoutKeys(address)}` : phrase`the construct ${by.path}`);
 
 /** The provider accepts what decides about everybody only where the configuration says that this is intended. */
 function catchAllEdits(
   drifted: ResourceChange,
-  { address, findings }: ResourceReview,
+  object: ResourceReview,
   by: DeclaredByConstruct | undefined,
 ): readonly AcceptingEdit[] {
-  const where = by === undefined ? words(phrase`${withoutKeys(address)}`) : words(phrase`the construct ${by.path}`);
+  const where = placeOf(object, by);
   const line = by === undefined ? { hcl: "allow_catch_all = true" } : { typescript: "allowCatchAll: true," };
   if (needsCatchAll(drifted))
     return [{ text: phrase`It decides about all visitors, so write in ${where}, too:`, ...line }];
-  const isWider = findings.some(({ rule }) => rule.startsWith("match-") || rule.startsWith("exemption-"));
+  const isWider = object.findings.some(({ rule }) => rule.startsWith("match-") || rule.startsWith("exemption-"));
   if (drifted.type !== "bunny_shield_waf_rule" || !isWider || valueAt(drifted.after, ["allow_catch_all"]) === true)
     return [];
   return [

@@ -3,7 +3,6 @@ import type { DriftedObject, DriftStack } from "../document/drift-document.js";
 import { outsideContext, type ReviewContext } from "../judge/review-context.js";
 import { readTime } from "../../shared/time.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
-import type { ConstructPaths } from "../plan/synthesized-app.js";
 import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { phrase } from "../document/phrase.js";
@@ -46,7 +45,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
       tally.objects += 1;
       continue;
     }
-    const found = toDriftedObject(change, ignoredPaths, plan, context, from.resourcePath);
+    const found = toDriftedObject(change, ignoredPaths, plan, context, from);
     if (isRespelt(found.object)) tally.respelt += 1;
     else drifted.push(found);
   }
@@ -59,7 +58,7 @@ function toDriftedObject(
   ignored: ReadonlySet<string>,
   plan: Plan,
   context: ReviewContext,
-  resourcePath: ConstructPaths | undefined,
+  { resourcePath, sourceFile }: StackSource,
 ): DriftedObject {
   const reviewed = reviewResource(change, context);
   const object = { ...reviewed, attributes: reviewed.attributes.filter(({ path }) => !ignored.has(path)) };
@@ -68,7 +67,7 @@ function toDriftedObject(
     change: change.action === "destroy" ? "deleted" : "changed",
     object,
     on_apply: outcomes,
-    accept: acceptingEdits(change, object, outcomes, undone, { ...context, resourcePath }),
+    accept: acceptingEdits(change, object, outcomes, undone, { ...context, resourcePath, sourceFile }),
   };
 }
 

@@ -16,6 +16,7 @@ import { plannedContext, type ReviewContext } from "./review-context.js";
 import { plannedInvocation, plannedOf, plannedOutput, plannedProgram, remember } from "./planned.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
+import type { SourceFiles } from "../plan/source-files.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
 import {
   type ActionInvocation,
@@ -35,6 +36,8 @@ export interface StackSource {
   readonly constructPath: ConstructPaths;
   /** The path of the block itself, if the stack's file is known. */
   readonly resourcePath?: ConstructPaths;
+  /** The files that the code reads values from, as far as they are known. */
+  readonly sourceFile?: SourceFiles;
   /** The selected version of each provider, as far as the lock file of the folder says. */
   readonly locked?: ReadonlyMap<string, string>;
 }

@@ -1,3 +1,4 @@
+import type { SourcePaths } from "./source-files.js";
 import { tryJson, entriesField, field, withoutKeys, type Value, textField, PlanError, listField } from "./plan.js";
 
 /** The construct path (`site/office-list`) of a Terraform address, when the plan comes from constructs. */
@@ -12,14 +13,18 @@ interface Constructs {
   readonly constructPath: ConstructPaths;
   /** The block's own path: that of a child of the construct, where the construct is not a generated one. */
   readonly resourcePath: ConstructPaths;
+  /** The files that the app read, relative to its folder. */
+  readonly sources: SourcePaths;
 }
 
 /**
- * Reads a synthesized `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`.
+ * Reads a synthesized `cdk.tf.json`. Each block carries its path in a comment member, `"//".metadata.path`, and in
+ * `"//".files` the files that its construct was made from.
  * If the text is not JSON, there are no paths, and the report does without them.
  */
 export function readConstructs(cdkTfJson: string): Constructs {
   const paths = new Map<string, string>();
+  const sources = new Map<string, ReadonlyMap<string, string>>();
   const root = tryJson(cdkTfJson);
   for (const [section, prefix] of [
     ["resource", ""],
@@ -29,6 +34,11 @@ export function readConstructs(cdkTfJson: string): Constructs {
       for (const [name, block] of entriesField(field(root, section), type)) {
         const path = pathOf(block);
         if (path !== undefined) paths.set(`${prefix}${type}.${name}`, path);
+        const files = entriesField(field(block, "//"), "files");
+        const known = files.flatMap(([attribute, file]) =>
+          typeof file === "string" ? [[attribute, file] as const] : [],
+        );
+        if (known.length > 0) sources.set(`${prefix}${type}.${name}`, new Map(known));
       }
     }
   }
@@ -40,6 +50,7 @@ export function readConstructs(cdkTfJson: string): Constructs {
     // By convention, a construct's main resource is its child `Resource` or `Default`: it represents the construct.
     constructPath: (address) => paths.get(withoutKeys(address))?.replace(/\/(?:Resource|Default)$/, ""),
     resourcePath: (address) => paths.get(withoutKeys(address)),
+    sources,
   };
 }
 

@@ -1,5 +1,6 @@
-import type { DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
+import type { DriftedObject, DriftReport, DriftStack, FileLines } from "../document/drift-document.js";
 import { counted, grouped } from "../document/phrase.js";
+import type { DiffLine } from "../document/resource-document.js";
 
 /** `Drift: 2 objects changed outside, 1 deleted outside`, with failed stacks first. */
 export function driftTitle({ changed, deleted, unmanaged, failed_stacks: failed, stacks }: DriftReport): string {
@@ -33,6 +34,15 @@ function unmanagedTexts(stacks: readonly DriftStack[]): readonly string[] {
   return without.length === 0 || without.length < read.length
     ? []
     : ["Objects that are in no state were not looked for (--unmanaged)."];
+}
+
+/** The lines of a file to change, each group below the number of its first line. */
+export function editedLines({ changes }: FileLines): readonly DiffLine[] {
+  return changes.flatMap(({ line, removed, added }) => [
+    { kind: "gap", text: `line ${grouped(line)}` },
+    ...removed.map((text) => ({ kind: "removed", text }) as const),
+    ...added.map((text) => ({ kind: "added", text }) as const),
+  ]);
 }
 
 /** How long an object has drifted: `for 3 days, since 2026-11-19`; "" without a history. */

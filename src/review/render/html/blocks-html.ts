@@ -4,6 +4,7 @@ import { grouped, visible } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import type * as Writing from "../../judge/pages/write-preview.js";
 import type { Attribute, Attributes, Block, Line, Value } from "../tree.js";
+import { editedLines } from "../drift-wording.js";
 import { moreText, weightText } from "../wording.js";
 import { htmlCode, htmlCodes, htmlInline, htmlLines, htmlPhrase, htmlTable, pill, scrollable } from "./inline-html.js";
 
@@ -43,9 +44,10 @@ function blockHtml(block: Block): Markup {
       return markup`<h3>What <code>apply</code> would do</h3><ul>${rows}</ul>`;
     }
     case "edits": {
-      const edits = block.edits.map(({ text, hcl, typescript = hcl }) => {
+      const edits = block.edits.map(({ text, hcl, typescript = hcl, lines }) => {
         const code = typescript && scrollable("Configuration that accepts it", "hcl", markup`${htmlLines(typescript)}`);
-        return markup`<p>${htmlPhrase(text)}</p>${code}`;
+        const file = lines && scrollable("Lines that accept it", undefined, linesHtml(editedLines(lines)));
+        return markup`<p>${htmlPhrase(text)}</p>${code ?? file}`;
       });
       return markup`<h3>To accept it instead</h3>${edits}`;
     }

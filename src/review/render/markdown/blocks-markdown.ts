@@ -1,6 +1,7 @@
 import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import type { Attribute, Attributes, Block, Line, Value } from "../tree.js";
+import { editedLines } from "../drift-wording.js";
 import { isSevere, moreText, weightText } from "../wording.js";
 import { mdCell, mdCode, mdFence, mdPhrase, mdTable, mdText } from "./escape-markdown.js";
 
@@ -36,10 +37,11 @@ function blockMarkdown(block: Block, number: number | undefined): string {
     case "outcomes":
       return `**What \`apply\` would do**\n\n${outcomesMarkdown(block.texts, "- ")}`;
     case "edits": {
-      const edits = block.edits.map(({ text, hcl, typescript }) => {
+      const edits = block.edits.map(({ text, hcl, typescript, lines }) => {
         const code = (typescript ?? hcl)?.split("\n");
         const fence = code === undefined ? [] : [mdFence(typescript === undefined ? "hcl" : "ts", code)];
-        return [mdPhrase(text), ...fence].join("\n\n");
+        const file = lines === undefined ? [] : [mdFence("diff", editedLines(lines).map(lineMarkdown))];
+        return [mdPhrase(text), ...fence, ...file].join("\n\n");
       });
       return ["**To accept it instead**", ...edits].join("\n\n");
     }

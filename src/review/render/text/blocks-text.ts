@@ -1,6 +1,7 @@
 import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import type { Attribute, Block, Line } from "../tree.js";
+import { editedLines } from "../drift-wording.js";
 import { changeSummary, moreText } from "../wording.js";
 import type { Paint } from "./paint.js";
 
@@ -42,9 +43,10 @@ function blockLines(block: Block, paint: Paint): readonly string[] {
     case "outcomes":
       return block.texts.map((text) => `${paint.cyan("apply")} ${paint.phrase(text.replace(/^apply /, ""))}`);
     case "edits":
-      return block.edits.flatMap(({ text, hcl, typescript = hcl }) => {
+      return block.edits.flatMap(({ text, hcl, typescript = hcl, lines }) => {
         const code = typescript === undefined ? [] : typescript.split("\n").map((line) => `  ${paint.plain(line)}`);
-        return [`${paint.cyan("accept")} ${paint.phrase(text)}`, ...code];
+        const file = lines === undefined ? [] : editedLines(lines).map((line) => lineText(line, paint));
+        return [`${paint.cyan("accept")} ${paint.phrase(text)}`, ...code, ...file];
       });
     case "hint":
       return [paint.dim(block.text)];

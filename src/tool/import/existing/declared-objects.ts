@@ -1,11 +1,11 @@
-import { join } from "node:path";
 import { identifyingAttributes, identityInImportId, objectKeys } from "../../../account/import-id.js";
 import type { AccountObject } from "../../../account/read-account.js";
 import { isJsonObject } from "../../../shared/json.js";
 import type { StoredObject } from "./stored-objects.js";
 import { addressIn, type Block, type Body } from "./blocks.js";
-import { type Configuration, readConfiguration } from "./configuration.js";
+import type { Configuration } from "./configuration.js";
 import { instancesOf, knownScalar, type Scope } from "./known-values.js";
+import { type Module, modulesOf } from "./modules.js";
 
 /** What a configuration declares and imports. */
 export interface DeclaredObjects {
@@ -20,15 +20,6 @@ export interface DeclaredObjects {
 }
 
 const ZONE = "bunny_shield_zone";
-const MOST_MODULES = 200;
-
-/** A module with what it is called with. */
-interface Module {
-  readonly configuration: Configuration;
-  /** What the addresses of its objects begin with: `module.site.`. */
-  readonly prefix: string;
-  readonly variables: ReadonlyMap<string, unknown>;
-}
 
 /**
  * What a configuration, with its local modules, declares and imports, as far as that can be told without an engine: by literal
@@ -154,28 +145,4 @@ function namesIn({ resources, moves, removed, imports }: Configuration): Set<str
     ...resources.map(({ labels }) => labels.join(".")),
     ...addresses.map((address) => address.split("[")[0] ?? ""),
   ]);
-}
-
-/** The configuration and its local modules, as deep as they are called. */
-async function modulesOf(root: Configuration): Promise<readonly Module[]> {
-  const modules: Module[] = [{ configuration: root, prefix: "", variables: root.variables }];
-  // The list grows while it is walked.
-  for (const { configuration, prefix, variables } of modules) {
-    const scope: Scope = { variables, locals: configuration.locals, objectAt: () => undefined };
-    for (const {
-      labels: [name = ""],
-      body,
-    } of configuration.modules) {
-      const { source } = body;
-      if (typeof source !== "string" || !/^\.{1,2}\//.test(source) || modules.length >= MOST_MODULES) continue;
-      const called = await readConfiguration(join(configuration.folder, source));
-      const given = Object.entries(body).map(([key, value]) => [key, knownScalar(value, scope) ?? value] as const);
-      modules.push({
-        configuration: called,
-        prefix: `${prefix}module.${name}.`,
-        variables: new Map([...called.variables, ...given]),
-      });
-    }
-  }
-  return modules;
 }

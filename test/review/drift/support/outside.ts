@@ -1,6 +1,7 @@
 import type { DriftedObject } from "../../../../src/review/document/drift-document.js";
 import { driftStack } from "../../../../src/review/drift/drift-stack.js";
 import { type ConstructPaths, noConstructs } from "../../../../src/review/plan/synthesized-app.js";
+import type { SourceFiles } from "../../../../src/review/plan/source-files.js";
 import { provider } from "../../../../src/provider/provider.js";
 import { planText } from "../../../oracle/pull-requests/plan-text.js";
 import type { Outcome } from "../../../support/provider-driver.js";
@@ -22,7 +23,15 @@ export interface Drifted {
 /** What `bunny-tf drift` says of one object, from a normal plan of its configuration; undefined for no drift. */
 export function driftOf(
   { type, config, before, found, planned, replaces = [] }: Drifted,
-  paths: { readonly constructPath?: ConstructPaths; readonly resourcePath?: ConstructPaths } = {},
+  {
+    expressions: given,
+    ...paths
+  }: {
+    readonly expressions?: Values;
+    readonly constructPath?: ConstructPaths;
+    readonly resourcePath?: ConstructPaths;
+    readonly sourceFile?: SourceFiles;
+  } = {},
 ): DriftedObject | undefined {
   const attributes = provider.resources.find((one) => one.type === type)?.attributes ?? {};
   const address = `${type}.mine`;
@@ -35,11 +44,13 @@ export function driftOf(
   const outside = [{ ...common, actions: [found === null ? "delete" : "update"], before, after: found }];
   const plan = JSON.parse(planText(rows)) as object;
   const { resource_changes: drift } = JSON.parse(planText(outside)) as { resource_changes: unknown[] };
-  const expressions = Object.fromEntries(
-    Object.entries(config ?? {}).flatMap(([name, value]) =>
-      value === null ? [] : [[name, { constant_value: value }]],
-    ),
-  );
+  const expressions =
+    given ??
+    Object.fromEntries(
+      Object.entries(config ?? {}).flatMap(([name, value]) =>
+        value === null ? [] : [[name, { constant_value: value }]],
+      ),
+    );
   const resources = config === undefined ? [] : [{ address, mode: "managed", type, name: "mine", expressions }];
   const text = JSON.stringify({
     ...plan,

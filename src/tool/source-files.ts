@@ -1,0 +1,75 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import type { Plan } from "../review/plan/plan.js";
+import type { SourceFile, SourceFiles, SourcePaths } from "../review/plan/source-files.js";
+import { readConstructs } from "../review/plan/synthesized-app.js";
+import { filesInCode } from "./import/existing/files-in-code.js";
+import type { PlanSource } from "./report-input.js";
+
+/** A list of 50,000 entries has less than 2 MB. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * The files that the code of a stack reads values from, for a plan with drift: those of `file` in HCL, and of constructs whose
+ * synthesized stack names them. Files outside of the folder of the code are not read.
+ */
+export async function sourceFiles(
+  { folder, constructsFile }: PlanSource,
+  plan: Plan,
+): Promise<SourceFiles | undefined> {
+  if (folder === undefined || !plan.drift.some(({ action }) => action === "update")) return undefined;
+  const synthesized = constructsFile && (await readFile(constructsFile, "utf8").catch(() => undefined));
+  if (synthesized !== undefined) return filesOf(await appFolder(folder), readConstructs(synthesized).sources);
+  // Of an app that writes HCL, this is what it wrote.
+  if (await isFile(join(folder, "cdk.tf"))) return undefined;
+  // What cannot be read is told by the engine.
+  return filesOf(folder, await filesInCode(folder).catch((): SourcePaths => new Map()));
+}
+
+function filesOf(folder: string, paths: SourcePaths): SourceFiles {
+  const readers = new Map<string, string[]>();
+  for (const [address, attributes] of paths)
+    for (const file of attributes.values()) {
+      const path = resolve(folder, file);
+      readers.set(path, [...(readers.get(path) ?? []), address]);
+    }
+  return (address, attribute): SourceFile | undefined => {
+    const found = paths.get(address)?.get(attribute);
+    if (found === undefined) return undefined;
+    const path = resolve(folder, found);
+    return {
+      file: relative(process.cwd(), path).split(sep).join("/"),
+      text: textWithin(folder, path),
+      alsoReadBy: (readers.get(path) ?? []).filter((other) => other !== address),
+    };
+  };
+}
+
+/** The text of a file in a folder; undefined for what is elsewhere, also by links, and for what cannot be read. */
+function textWithin(folder: string, path: string): string | undefined {
+  try {
+    const real = realpathSync(path);
+    const place = relative(realpathSync(folder), real);
+    if (place.split(sep)[0] === ".." || isAbsolute(place)) return undefined;
+    const found = statSync(real);
+    return found.isFile() && found.size <= MOST_BYTES ? readFileSync(real, "utf8") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folder with `cdktf.json` in or above the stack's, in which the app runs; otherwise the one with `cdktf.out`. */
+async function appFolder(stack: string): Promise<string> {
+  const folders: string[] = [];
+  for (let folder = resolve(stack); folder !== dirname(folder); folder = dirname(folder)) folders.push(folder);
+  for (const folder of folders) if (await isFile(join(folder, "cdktf.json"))) return folder;
+  // <app>/cdktf.out/stacks/<stack>
+  return resolve(stack, "..", "..", "..");
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
