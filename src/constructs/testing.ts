@@ -1,4 +1,5 @@
 import { isJsonObject } from "../shared/json.js";
+import { givenTexts } from "./access-lists/entries-asset.js";
 import { Testing as Library, type TerraformStack } from "cdktf";
 import {
   decide,
@@ -77,10 +78,12 @@ export class Testing {
    *
    * @param stack - the stack
    * @param shieldZoneId - ID of the zone; needed only where the stack has objects of several zones
+   * @param at - when; entries of `Entries.currentFromFile` that have ended by then are left out (default: now)
    * @throws Error if the validation fails, or the stack has no zone or several
    */
-  public static protection(stack: TerraformStack, shieldZoneId?: number): Protection {
-    const zones = zonesOf(JSON.parse(Library.synth(stack, true)));
+  public static protection(stack: TerraformStack, shieldZoneId?: number, at: Date = new Date()): Protection {
+    const synthesized: unknown = JSON.parse(Library.synth(stack, true));
+    const zones = zonesOf(synthesized, givenTexts(stack, at.getTime()));
     const [only, ...more] =
       shieldZoneId === undefined
         ? [...zones.values()]
@@ -120,14 +123,16 @@ const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   isJsonObject(value) ? Object.entries(value) : [];
 
 /** The objects of a synthesized stack by the ID of their zone, or the expression for it. */
-function zonesOf(stack: unknown): ReadonlyMap<string, readonly DeclaredObject[]> {
+function zonesOf(stack: unknown, texts: ReadonlyMap<unknown, string>): ReadonlyMap<string, readonly DeclaredObject[]> {
   const locals = new Map(isJsonObject(stack) ? entriesOf(stack["locals"]) : []);
   const zones = new Map<string, DeclaredObject[]>();
   const exceptions: DeclaredObject[] = [];
   for (const [type, resources] of isJsonObject(stack) ? entriesOf(stack["resource"]) : []) {
     if (!type.startsWith("bunny_shield_")) continue;
     for (const [name, attributes] of entriesOf(resources)) {
-      const values = Object.fromEntries(entriesOf(attributes).map(([key, value]) => [key, known(value, locals)]));
+      const values = Object.fromEntries(
+        entriesOf(attributes).map(([key, value]) => [key, texts.get(value) ?? known(value, locals)]),
+      );
       const object = { id: `${type}.${name}`, type, values };
       if (type === EXCEPTION) {
         const pullZone = followed(isJsonObject(attributes) ? attributes["pull_zone_id"] : undefined, locals);

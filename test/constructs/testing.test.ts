@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { TerraformStack, Testing as Library, TerraformVariable } from "cdktf";
 import {
   AccessList,
@@ -29,6 +32,11 @@ function stackWith(build: (stack: TerraformStack, zone: ShieldZone) => void): Te
 const addLogin = (stack: TerraformStack, zone: ShieldZone): void => {
   new WafRule(stack, "login", { zone, action: WafAction.BLOCK, when: Condition.path().beginsWith("/login") });
 };
+
+const folder = mkdtempSync(join(tmpdir(), "bunny-testing-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe("Testing.protection", () => {
   it("knows which requests skip a list by an exception", () => {
@@ -74,6 +82,37 @@ describe("Testing.protection", () => {
     expect(() => {
       expect(protection).not.toBlock({ url: "/login", ip });
     }).toThrow(/not to block the request: it is blocked by bunny_shield_waf_rule\.login/);
+  });
+
+  it.each(["cidr", "organization"] as const)("leaves out the entries of a file (%s) that have ended", (type) => {
+    const lines = "192.0.2.0/24 # until=2026-11-30 scans\n198.51.100.0/24\n";
+    const names = '{"Scans": "until=2026-11-30", "Other": ""}';
+    const file = join(folder, type);
+    writeFileSync(file, type === "cidr" ? lines : names);
+    const build = (): TerraformStack =>
+      stackWith((scope, zone) => {
+        const entries = Entries.currentFromFile(type, file);
+        new AccessList(scope, "bans", { zone, action: AccessListAction.BLOCK, entries });
+      });
+    const scans = type === "cidr" ? { ip: "192.0.2.7" } : { organization: "Scans" };
+    const other = type === "cidr" ? { ip: "198.51.100.7" } : { organization: "Other" };
+    const during = Testing.protection(build(), 42, new Date("2026-11-30T23:59:59Z"));
+    const later = Testing.protection(build(), undefined, new Date("2026-12-01T00:00:00Z"));
+    expect(during).toBlock({ url: "/", ...scans });
+    expect(later).toPass({ url: "/", ...scans });
+    for (const tested of [during, later, Testing.protection(build())]) expect(tested).toBlock({ url: "/", ...other });
+  });
+
+  it.each([2, 600])("reads a list of %i entries that Terraform gets as text", (count) => {
+    const names = Array.from({ length: count }, (_, index) => `Network ${index}, Example`);
+    const protection = Testing.protection(
+      stackWith((scope, zone) => {
+        const list = new AccessList(scope, "bad", { zone, action: AccessListAction.BLOCK, asText: true });
+        list.addEntries(Entries.organizations(...names));
+      }),
+    );
+    expect(protection).toBlock({ url: "/", organization: names.at(-1) });
+    expect(protection).toPass({ url: "/", organization: "Network" });
   });
 
   it("does not know what only Terraform knows", () => {

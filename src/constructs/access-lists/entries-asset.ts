@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { TerraformStack, type ISynthesisSession } from "cdktf";
 import { addCustomSynthesis } from "cdktf/lib/synthesize/synthesizer";
 import type { IConstruct } from "constructs";
-import type { EntryType } from "../../entries/index.js";
+import { currentNames, currentText, type EntryType, isNamedEntries, namedEntries } from "../../entries/index.js";
+import { produced } from "../texts.js";
 import { Entries } from "./entries.js";
 
 /** Number of entries from which `asText` writes a file, because engines parse long strings in JSON slowly. */
@@ -20,6 +21,35 @@ export function largeText(type: EntryType, groups: readonly Entries[]): string |
 /** The entries of a list as one text, or an expression that reads it. */
 export function entriesContent(list: IConstruct, type: EntryType, groups: readonly Entries[]): string {
   const text = largeText(type, groups);
+  const content = contentOf(list, type, groups, text);
+  const whole = text ?? Entries.fileText(type, groups);
+  if (whole !== undefined) given.set(list, { content, type, text: whole, mayEnd: groups.some(({ mayEnd }) => mayEnd) });
+  return content;
+}
+
+/** What the content of a list stands for. */
+interface GivenText {
+  readonly content: string;
+  readonly type: EntryType;
+  readonly text: string;
+  readonly mayEnd: boolean;
+}
+
+const given = new WeakMap<IConstruct, GivenText>();
+
+/** The texts of a synthesized stack's lists at a time, in milliseconds since the epoch, by the expressions that compute them. */
+export function givenTexts(stack: TerraformStack, time: number): ReadonlyMap<unknown, string> {
+  const lists = stack.node.findAll().flatMap((found) => given.get(found) ?? []);
+  return new Map(lists.map((list) => [produced(stack, list.content), textAt(list, time)]));
+}
+
+function textAt({ type, text, mayEnd }: GivenText, time: number): string {
+  if (!mayEnd) return text;
+  if (isNamedEntries(type, text)) return currentNames(namedEntries(text).comments, time).join("\n");
+  return currentText(type, text, time).text;
+}
+
+function contentOf(list: IConstruct, type: EntryType, groups: readonly Entries[], text: string | undefined): string {
   if (text === undefined) return Entries.renderText(type, groups);
   const file = `file("\${path.module}/${entriesPath(list, text)}")`;
   return groups.some(({ mayEnd }) => mayEnd)

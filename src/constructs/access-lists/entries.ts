@@ -1,19 +1,10 @@
 import { Fn, Token } from "cdktf";
 import type { IConstruct } from "constructs";
-import {
-  checkEntries,
-  ENTRY_PLURALS,
-  ENTRY_TYPES,
-  isEntryType,
-  parseEntry,
-  sortEntries,
-  type EntriesWarning,
-  type EntryType,
-} from "../../entries/index.js";
+import { checkEntries, sortEntries, type EntriesWarning, type EntryType } from "../../entries/index.js";
+import { knownLater, listOf, requireFile, requireTexts, requireType, suggested } from "./given-entries.js";
 import { literalText, rawText, isPlainText, produced } from "../texts.js";
 import { joinTexts, readDatedEntries, readEntries } from "./read-entries.js";
-import { wordProblem } from "../problems.js";
-import { arrayOf, instance, shown, text, type PropKind } from "../props.js";
+import { arrayOf, instance, text, type PropKind } from "../props.js";
 
 const SHOWN = 10;
 
@@ -96,8 +87,7 @@ export class Entries {
    */
   public static fromFile(type: EntryType, file: string): Entries {
     requireType("fromFile", type);
-    if (typeof (file as unknown) !== "string")
-      throw new Error(`Entries.fromFile: the file is ${shown(file)}. Give its path.`);
+    requireFile("fromFile", file);
     const found = readEntries(type, file);
     return new Entries(type, [...found.entries], found.problems, undefined, file);
   }
@@ -110,8 +100,7 @@ export class Entries {
    */
   public static currentFromFile(type: EntryType, file: string): Entries {
     requireType("currentFromFile", type);
-    if (typeof (file as unknown) !== "string")
-      throw new Error(`Entries.currentFromFile: the file is ${shown(file)}. Give its path.`);
+    requireFile("currentFromFile", file);
     const { entries, problems, text: written } = readDatedEntries(type, file);
     return new Entries(type, [...entries], problems, written);
   }
@@ -242,40 +231,5 @@ export const entriesKind: PropKind = instance(Entries, (value) => {
   const example = typeof value === "string" ? suggested(value) : 'cidrs("192.0.2.0/24")';
   return `Give Entries, such as Entries.${example}.`;
 });
-
-/** The entries of a factory, which takes them one by one, or as a list that only Terraform knows. */
-const listOf = (given: string[] | [list: string[]]): string[] => knownLater(given) ?? (given as string[]);
-
-/** The list, if it is all that is given, and a token. */
-function knownLater(given: readonly (number | string | string[])[]): string[] | undefined {
-  const [list] = given;
-  return given.length === 1 && Array.isArray(list) && Token.isUnresolved(list) ? list : undefined;
-}
-
-/** The factory of the first type that takes the text as an entry. */
-function suggested(entry: string): string {
-  const isNetwork = entry.includes("/");
-  const type = ENTRY_TYPES.find((candidate) => !(isNetwork && candidate === "ip") && parseEntry(candidate, entry).ok);
-  return `${ENTRY_PLURALS[type ?? "cidr"]}(${JSON.stringify(entry)})`;
-}
-
-function requireType(factory: string, type: unknown): void {
-  if (typeof type === "string" && isEntryType(type)) return;
-  throw new Error(
-    `Entries.${factory}: ${wordProblem("the type", type, Object.fromEntries(ENTRY_TYPES.map((known) => [known, known]))).join()}`,
-  );
-}
-
-function requireTexts(type: EntryType, entries: unknown): void {
-  if (Token.isUnresolved(entries)) return;
-  const name = `Entries.${ENTRY_PLURALS[type]}`;
-  if (!Array.isArray(entries))
-    throw new Error(`Entries.fromList: the entries are ${shown(entries)}. Give an array of strings.`);
-  for (const entry of entries as unknown[]) {
-    if (typeof entry === "string") continue;
-    const instead = Array.isArray(entry) ? `Spread the array: ${name}(...entries)` : "Give a text";
-    throw new Error(`${name}: an entry is ${shown(entry)}. ${instead}.`);
-  }
-}
 
 const MARKS = [" ", "|", "~"];
