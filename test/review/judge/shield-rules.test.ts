@@ -132,7 +132,8 @@ const BOTH_WAYS: readonly (readonly [Name, JsonObject, JsonObject, readonly stri
   [
     "api_guardian",
     {},
-    { content: "{ }" },
+    // What it does is not known, whether or not an earlier test has loaded what compares documents.
+    { content: '{"servers":[]}' },
     ["enforcement-uncertain loosens medium"],
     ["enforcement-uncertain loosens medium"],
   ],
