@@ -1,20 +1,22 @@
 import { parseAcceptFile } from "../../../src/review/judge/acceptance.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
-import { LIST, official, RULE, SHIELD, shieldWith, withCondition } from "../support/official-objects.js";
+import {
+  LIST,
+  official,
+  RULE,
+  SHIELD,
+  shieldWith,
+  withCondition,
+  ADMIN,
+  exitOf,
+  OFFICE,
+  says,
+  SITE,
+  updated,
+} from "../support/official-objects.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
-import { firstReview, reviewOf } from "../support/review-of.js";
-
-const SITE = "bunnynet_pullzone_shield.main";
-const OFFICE = "bunnynet_pullzone_access_list.office";
-const ADMIN = "bunnynet_pullzone_waf_rule.admin";
-
-const says = (...rows: JsonObject[]): readonly string[] =>
-  firstReview(...rows).findings.map(({ direction, severity, text }) => `${direction}, ${severity}: ${text}`);
-const updated = (address: string, before: JsonObject, members: JsonObject): JsonObject =>
-  official(address, before, { ...before, ...members });
-const exitOf = (...rows: JsonObject[]): number =>
-  assembleReview([reviewOf(rows)], parseConditions("production")).exit_code;
+import { reviewOf } from "../support/review-of.js";
 
 describe("objects together", () => {
   it("compares lists of one pull zone, and not with those of a zone that has its number", () => {

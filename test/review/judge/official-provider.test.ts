@@ -1,5 +1,3 @@
-import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import {
   edgeRule,
   LIMIT,
@@ -10,23 +8,19 @@ import {
   shieldWith,
   withCondition,
   ZONE,
+  ADMIN,
+  exitOf,
+  OFFICE,
+  says,
+  SITE,
+  updated,
 } from "../support/official-objects.js";
 import type { JsonObject } from "../support/plan-builder.js";
-import { firstReview, reviewOf } from "../support/review-of.js";
+import { reviewOf } from "../support/review-of.js";
 
-const SITE = "bunnynet_pullzone_shield.main";
-const OFFICE = "bunnynet_pullzone_access_list.office";
-const ADMIN = "bunnynet_pullzone_waf_rule.admin";
 const LOGIN = "bunnynet_pullzone_ratelimit_rule.login";
 const HOOKS = "bunnynet_pullzone_edgerule.hooks";
 const SHOP = "bunnynet_pullzone.shop";
-
-const says = (...rows: JsonObject[]): readonly string[] =>
-  firstReview(...rows).findings.map(({ direction, severity, text }) => `${direction}, ${severity}: ${text}`);
-const updated = (address: string, before: JsonObject, members: JsonObject): JsonObject =>
-  official(address, before, { ...before, ...members });
-const exitOf = (...rows: JsonObject[]): number =>
-  assembleReview([reviewOf(rows)], parseConditions("production")).exit_code;
 
 const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
   ["the WAF off", official(SITE, SHIELD, shieldWith("waf", { enabled: false })), "`waf.enabled` `true` → `false`"],

@@ -1,4 +1,7 @@
 import { change, type ChangeOptions, type JsonObject } from "./plan-builder.js";
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
+import { firstReview, reviewOf } from "./review-of.js";
 
 /** The address of the official provider in plans of Terraform. */
 export const BUNNYNET = "registry.terraform.io/bunnyway/bunnynet";
@@ -136,3 +139,14 @@ export const ZONE: JsonObject = {
   origin: { type: "OriginUrl", url: "https://192.0.2.9", verify_ssl: true },
   routing: { tier: "Standard", blocked_countries: ["AQ"], zones: ["EU", "US"] },
 };
+
+export const SITE = "bunnynet_pullzone_shield.main";
+export const OFFICE = "bunnynet_pullzone_access_list.office";
+export const ADMIN = "bunnynet_pullzone_waf_rule.admin";
+
+export const says = (...rows: JsonObject[]): readonly string[] =>
+  firstReview(...rows).findings.map(({ direction, severity, text }) => `${direction}, ${severity}: ${text}`);
+export const updated = (address: string, before: JsonObject, members: JsonObject): JsonObject =>
+  official(address, before, { ...before, ...members });
+export const exitOf = (...rows: JsonObject[]): number =>
+  assembleReview([reviewOf(rows)], parseConditions("production")).exit_code;
