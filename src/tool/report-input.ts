@@ -9,7 +9,7 @@ import { showJson } from "./engine/run-engine.js";
 import { isSensitiveProviderAttribute, providerNames } from "../review/judge/meaning-table.js";
 import { parsePlan } from "../review/plan/parse-plan.js";
 import type { Plan } from "../review/plan/plan.js";
-import { RowFileError } from "../review/plan/dated-rows.js";
+import { RowFileError } from "../shared/dated-rows.js";
 import { lockedVersions } from "../review/plan/plan-configuration.js";
 import type { StackSource } from "../review/judge/review-plan.js";
 

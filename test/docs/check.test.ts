@@ -16,6 +16,7 @@ import MarkdownIt from "markdown-it";
 import * as ts from "typescript";
 import { commands } from "../../src/tool/run.js";
 import { readSeedFile, readTrafficFile } from "../../src/emulator/index.js";
+import { parseHouseRules } from "../../src/house-rules/house-rules-file.js";
 import { parseAcceptFile } from "../../src/review/judge/acceptance.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { useAcceptance } from "../support/acceptance.js";
@@ -180,6 +181,7 @@ describe("code blocks of the guides", () => {
     for (const { text } of ofLanguage("json")) {
       const content = JSON.parse(text) as object;
       if ("accept" in content) parseAcceptFile(text, new Date("2026-12-01T00:00:00Z"));
+      else if ("acknowledgements" in content) parseHouseRules(text, new Date("2026-12-01T00:00:00Z"));
       else if (text.includes('"visitors"')) await readTrafficFile(fileWith(text));
       else if (!("zones" in content)) parseIgnoreFile(text, new Date("2026-01-01T00:00:00Z"));
       else await readSeedFile(fileWith(text));

@@ -1,4 +1,4 @@
-import { RowFileError } from "../plan/dated-rows.js";
+import { RowFileError } from "../../shared/dated-rows.js";
 import { field, isArray, textField, tryJson } from "../plan/plan.js";
 
 /** An unmanaged object that is known, as it was when the baseline was written. */

@@ -1,6 +1,6 @@
 import { compare } from "../diff/compare.js";
 import { typeMeaning } from "../judge/meaning-table.js";
-import { readRows, type RowFile } from "../plan/dated-rows.js";
+import { readRows, type RowFile } from "../../shared/dated-rows.js";
 import { isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { glob } from "../../shared/glob.js";

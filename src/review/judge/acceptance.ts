@@ -2,7 +2,7 @@ import type { AcceptableObject, AcceptanceReview } from "../document/review-docu
 import type { Accepted } from "../document/resource-document.js";
 import type { MatchedObject, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
-import { fortnightAfter, readRows, type RowFile } from "../plan/dated-rows.js";
+import { fortnightAfter, readRows, type RowFile } from "../../shared/dated-rows.js";
 import {
   type Condition,
   isAboutDrift,

@@ -1,4 +1,4 @@
-import { entriesField, field, isArray, isObject, textField, tryJson, type Value } from "./plan.js";
+import { isJsonObject } from "./json.js";
 
 /** A file of rows that people write, each with a reason and an end: `{"ignore": [{"address", "reason", "expires"}]}`. */
 export interface RowFile {
@@ -9,6 +9,8 @@ export interface RowFile {
   /** Members that a row must have, `reason` and `expires` aside, and those that it may have; all are strings. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
+  /** Members of the file beside the list; their values are checked by who reads them. */
+  readonly settings?: readonly string[];
 }
 
 /** A row: what it says, why, and until when (the whole day, UTC). */
@@ -33,30 +35,50 @@ export class RowFileError extends Error {
  * would do something else than its author believes.
  */
 export function readRows(text: string, file: RowFile, now: Date): readonly DatedRow[] {
-  const { title, list } = file;
-  const root = tryJson(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
-  const expected = `expected {"${list}": [...]}`;
-  if (root === undefined) throw new RowFileError(`The ${title} is not JSON: ${expected}.`);
-  const rows = field(root, list);
-  if (!isArray(rows)) throw new RowFileError(`The ${title} has no list "${list}": ${expected}.`);
-  for (const name of isObject(root) ? Object.keys(root) : []) {
-    if (name !== list && name !== "$schema") throw new RowFileError(`The ${title} has an unknown member "${name}".`);
-  }
-  return rows.map((row, index) => readRow(row, index + 1, file, now));
+  return readRowFile(text, file, now).rows;
 }
 
-function readRow(row: Value, number: number, { title, required, optional }: RowFile, now: Date): DatedRow {
+/** Reads a file of rows and its settings, as {@link readRows} does. A file with settings may leave out the list. */
+export function readRowFile(text: string, file: RowFile, now: Date) {
+  const { title, list, settings } = file;
+  const expected = `expected {"${list}": [...]}`;
+  const root = parse(text);
+  if (root === undefined) throw new RowFileError(`The ${title} is not JSON: ${expected}.`);
+  const members = isJsonObject(root) ? root : {};
+  const rows = Object.hasOwn(members, list) ? members[list] : settings && isJsonObject(root) && [];
+  if (!Array.isArray(rows)) throw new RowFileError(`The ${title} has no list "${list}": ${expected}.`);
+  const known = [list, "$schema", ...(settings ?? [])];
+  for (const name of Object.keys(members)) {
+    if (!known.includes(name)) throw new RowFileError(`The ${title} has an unknown member "${name}".`);
+  }
+  return { settings: members, rows: rows.map((row: unknown, index) => readRow(row, index + 1, file, now)) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, "")); // as Windows PowerShell begins its files
+  } catch {
+    return undefined;
+  }
+}
+
+function readRow(row: unknown, number: number, { title, required, optional }: RowFile, now: Date): DatedRow {
+  const given: ReadonlyMap<string, unknown> = new Map(isJsonObject(row) ? Object.entries(row) : []);
+  const read = (name: string): string | undefined => {
+    const value = given.get(name);
+    return typeof value === "string" ? value.trim() : undefined;
+  };
   const fail = (what: string): never => {
-    const address = textField(row, "address")?.trim() ?? "";
+    const address = read(required[0] ?? "") ?? "";
     const which = address === "" ? "" : ` (${address})`;
     throw new RowFileError(`Row ${number} of the ${title}${which} ${what}.`);
   };
   const members = [...required, ...optional, "reason", "expires"];
-  for (const [name, value] of entriesField({ row }, "row")) {
+  for (const [name, value] of given) {
     if (!members.includes(name)) fail(`has an unknown member ${JSON.stringify(name)}; known are ${members.join(", ")}`);
     if (typeof value !== "string") fail(`has a "${name}" that is not a string`);
   }
-  const needed = (name: string): string => textField(row, name)?.trim() || fail(`has no "${name}"`);
+  const needed = (name: string): string => read(name) || fail(`has no "${name}"`);
   for (const name of required) needed(name);
   const reason = needed("reason");
   const expires = needed("expires");
@@ -64,7 +86,7 @@ function readRow(row: Value, number: number, { title, required, optional }: RowF
   // JavaScript turns February 30 into a day of March.
   if (Number.isNaN(end) || !new Date(end).toISOString().startsWith(expires))
     fail(`needs a date that exists as "expires", such as "2027-03-31"`);
-  return { read: (name) => textField(row, name)?.trim(), reason, expires, end, expired: end < now.getTime(), fail };
+  return { read, reason, expires, end, expired: end < now.getTime(), fail };
 }
 
 /** The day a fortnight after a time, for rows that a report suggests; a word that no file takes if the time is not known. */

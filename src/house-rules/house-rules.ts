@@ -1,0 +1,128 @@
+/** A resource as code declares it, or an object as it is in an account. */
+export interface Judged {
+  /** Resource type: `bunny_shield_zone`. */
+  readonly type: string;
+  /** The value at a path of attributes, such as `rule_configuration.action_type`; undefined where nothing is set. */
+  readonly read: (path: string) => unknown;
+}
+
+/** What the rules demand. The members have the names of the props of the construct `HouseRules`. */
+export interface Demands {
+  readonly forbidLogOnly: boolean;
+  readonly preventDestroy: boolean;
+  readonly mostExceptedRules: number;
+}
+
+/** The name of a rule. */
+export type HouseRuleName = keyof Demands;
+
+/** What the rules demand where nothing else is said. */
+export const USUAL_DEMANDS: Demands = { forbidLogOnly: true, preventDestroy: true, mostExceptedRules: 20 };
+
+/** A rule that is not kept. */
+export interface HouseRuleProblem {
+  readonly rule: HouseRuleName;
+  /** What is wrong: `The WAF is off.` */
+  readonly problem: string;
+  /** What to do: `Turn it on`. */
+  readonly remedy: string;
+  /** An example of the remedy in TypeScript: `Waf.blocking()`. */
+  readonly construct?: string;
+}
+
+/**
+ * The rules that a resource or an object does not keep. Values that only Terraform knows keep every rule. Whether Terraform may
+ * destroy a resource cannot be read from its attributes, so `preventDestroy` has no problems here.
+ */
+export function houseRuleProblems(judged: Judged, demands: Demands): readonly HouseRuleProblem[] {
+  const without = demands.forbidLogOnly ? (WITHOUT_EFFECT[judged.type]?.(judged) ?? []) : [];
+  return [
+    ...exceptedRules(judged, demands.mostExceptedRules),
+    ...without.map(([problem, remedy, construct]) => ({
+      rule: "forbidLogOnly" as const,
+      problem,
+      remedy,
+      ...(construct !== undefined && { construct }),
+    })),
+  ];
+}
+
+function exceptedRules({ type, read }: Judged, most: number): readonly HouseRuleProblem[] {
+  if (type !== "bunny_shield_zone") return [];
+  const excepted = new Set([read("waf_disabled_rules"), read("waf_log_only_rules")].flatMap(items));
+  if (excepted.size <= most) return [];
+  return [
+    {
+      rule: "mostExceptedRules",
+      problem: `The zone excepts ${excepted.size} managed WAF rules, more than ${most}.`,
+      remedy: "Except fewer, or raise mostExceptedRules",
+    },
+  ];
+}
+
+const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A problem, its remedy, and the remedy in TypeScript. */
+type Found = readonly [problem: string, remedy: string, construct?: string];
+
+/** What has no effect, by type, since each type has other settings. */
+const WITHOUT_EFFECT: Readonly<Record<string, (judged: Judged) => readonly Found[]>> = {
+  bunny_shield_access_list: lists,
+  bunny_shield_access_list_configuration: lists,
+  bunny_shield_zone: zone,
+  bunny_shield_bot_detection: botDetection,
+  bunny_shield_upload_scanning: uploads,
+  bunny_shield_api_guardian: guardian,
+  bunny_shield_api_guardian_endpoint: ({ read }) =>
+    read("enabled") === false ? [["The endpoint is not checked.", "Enable it, or remove it"]] : [],
+  bunny_shield_rate_limit: ({ read }) =>
+    read("rule_configuration.action_type") === "log"
+      ? [["The rate limit only logs.", "Give it an action that acts, such as rate_limit"]]
+      : [],
+  bunny_shield_waf_rule: ({ read }) =>
+    read("rule_configuration.action_type") === "log"
+      ? [["The WAF rule only logs.", "Give it an action that acts, such as block"]]
+      : [],
+};
+
+function lists({ read }: Judged): readonly Found[] {
+  const found: Found[] = [];
+  if ((read("action") ?? "log") === "log")
+    found.push(["The list only logs.", "Give it an action that acts, such as block"]);
+  if (read("enabled") === false) found.push(["The list is switched off.", "Switch it on, or remove it"]);
+  return found;
+}
+
+function zone({ read }: Judged): readonly Found[] {
+  const found: Found[] = [];
+  const blocking = "Waf.blocking()";
+  if (read("waf_enabled") === false) found.push(["The WAF is off.", "Enable it", blocking]);
+  else if (read("learning_mode") === true)
+    found.push(["The WAF only learns.", "When it has learned enough, let it block", blocking]);
+  else if (read("waf_execution_mode") === "log") found.push(["The WAF only logs.", "Let it block", blocking]);
+  if (read("ddos_shield_sensitivity") === "off")
+    found.push(["DDoS protection is off.", "Choose a sensitivity, such as medium"]);
+  return found;
+}
+
+const SENSITIVITIES = ["request_integrity", "ip_address", "browser_fingerprint"];
+
+function botDetection({ read }: Judged): readonly Found[] {
+  const found: Found[] = [];
+  if (read("execution_mode") === "log_only") found.push(["Bot detection only logs.", "Give it the mode challenge"]);
+  if (SENSITIVITIES.every((name) => read(`${name}_sensitivity`) === "off"))
+    found.push(["Bot detection is off: all its sensitivities are off.", "Raise one, such as to low"]);
+  return found;
+}
+
+function uploads({ read }: Judged): readonly Found[] {
+  const modes = [read("antivirus_scanning_mode"), read("csam_scanning_mode")];
+  if (read("enabled") === false || modes.every((mode) => mode === "disabled"))
+    return [["Uploads are not scanned.", "Block what is found, or remove the scanning"]];
+  return modes.includes("log") ? [["The scanning of uploads only logs.", "Block what is found"]] : [];
+}
+
+function guardian({ read }: Judged): readonly Found[] {
+  if (read("enabled") === false) return [["API Guardian is off.", "Enable it, or remove it"]];
+  return (read("execution_mode") ?? "log") === "log" ? [["API Guardian only logs.", "Give it the mode block"]] : [];
+}

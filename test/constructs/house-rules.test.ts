@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Aspects, type TerraformStack } from "cdktf";
+import {
+  AccessList,
+  AccessListAction,
+  Entries,
+  HouseRules,
+  ShieldAccessList,
+  ShieldZone,
+} from "terraform-provider-bunny";
+import { annotations, synth } from "./support/synth.js";
+
+const folder = mkdtempSync(join(tmpdir(), "bunny-rules-"));
+const file = join(folder, "house-rules.json");
+let count = 0;
+beforeAll(() => {
+  process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"] = "true";
+});
+afterAll(() => {
+  delete process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const row = (object: string, expires: string, rule = "forbidLogOnly") => ({
+  object,
+  rule,
+  reason: "Being observed.",
+  expires,
+});
+
+function write(...acknowledgements: object[]): HouseRules {
+  writeFileSync(file, JSON.stringify({ acknowledgements }));
+  return HouseRules.fromFile(file);
+}
+
+/** Two lists that only log: one of a hand-written construct, one of a generated class. */
+function declare(stack: TerraformStack): void {
+  const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
+  new AccessList(stack, "office", { zone, action: AccessListAction.LOG, entries: Entries.ips("192.0.2.1") });
+  new ShieldAccessList(stack, "plain", { shieldZoneId: 42, name: "plain", type: "ip", entries: ["192.0.2.1"] });
+}
+
+const problems = (rules: HouseRules): string[] =>
+  annotations(join(folder, String((count += 1))), (stack) => {
+    declare(stack);
+    Aspects.of(stack).add(rules);
+  });
+
+it.each([
+  ["the path of the construct", "site/office", "site/plain"],
+  ["the path of its resource", "site/office/Resource", "site/plain"],
+  ["a glob over paths", "site/off*", "site/plain"],
+  ["an address in the state", "bunny_shield_access_list.plain", "site/office/Resource"],
+])("acknowledge one object by %s", (_, object, left) => {
+  expect(problems(write())).toHaveLength(2);
+  expect(problems(write(row(object, "2099-12-31")))).toEqual([
+    expect.stringContaining(`[${left}] The list only logs.`),
+  ]);
+});
+
+it("apply again after the end, and say what expired", () => {
+  const expired = "What acknowledged it (Being observed.) expired on 2020-01-31.";
+  expect(problems(write(row("*", "2020-01-31")))).toEqual([
+    expect.stringContaining(expired),
+    expect.stringContaining(expired),
+  ]);
+  expect(problems(write(row("*", "2099-12-31", "mostExceptedRules")))).toHaveLength(2);
+});
+
+it("let Terraform destroy what was acknowledged, and nothing else", () => {
+  const rules = write(row("site/office", "2099-12-31", "preventDestroy"), row("*", "2099-12-31"));
+  const found = synth((stack) => {
+    declare(stack);
+    Aspects.of(stack).add(rules);
+  });
+  expect(JSON.stringify(found).match(/prevent_destroy/g)).toHaveLength(1);
+});
+
+it("say what is wrong with the file", () => {
+  expect(() => HouseRules.fromFile(join(folder, "none.json"))).toThrow(
+    /\[HouseRules\] .*none\.json cannot be read\. It/,
+  );
+  expect(() => write({ ...row("*", "2099-12-31"), rule: "x" })).toThrow(/house-rules\.json: Row 1 of the file .*"x"/);
+});
