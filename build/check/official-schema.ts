@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { isJsonObject } from "../../src/shared/json.js";
+import { isOfficialProvider } from "../../src/official/parts.js";
+
+/** The official provider's types as they were when the review learned them: paths of attributes by type. */
+interface RecordedSchema {
+  readonly types: Readonly<Record<string, readonly string[]>>;
+  /** Types that protect nothing. */
+  readonly not_judged: readonly string[];
+}
+
+/** What is in one schema and not in the other: types, and attributes as `type: path`. */
+export interface SchemaDifference {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Compares the output of `terraform providers schema -json` with what was recorded. Throws if it lacks the official provider. */
+export function compareSchema(schema: unknown, recorded: RecordedSchema): SchemaDifference {
+  const types = resourceTypes(schema);
+  const known = [...Object.keys(recorded.types), ...recorded.not_judged];
+  const newTypes = [...types.keys()].filter(
+    (type) => /^bunnynet_(?:pullzone|shield)/.test(type) && !known.includes(type),
+  );
+  const compared = Object.entries(recorded.types).map(([type, paths]) => {
+    const block = types.get(type);
+    const now = block === undefined ? [] : attributePaths(block);
+    const named = (path: string): string => `${type}: ${path}`;
+    return {
+      added: now.filter((path) => !paths.includes(path)).map(named),
+      removed: block === undefined ? [type] : paths.filter((path) => !now.includes(path)).map(named),
+    };
+  });
+  return {
+    added: [...newTypes, ...compared.flatMap(({ added }) => added)],
+    removed: compared.flatMap(({ removed }) => removed),
+  };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const member = (value: unknown, name: string): Json => {
+  const found = isJsonObject(value) ? value[name] : undefined;
+  return isJsonObject(found) ? found : {};
+};
+
+function resourceTypes(schema: unknown): ReadonlyMap<string, unknown> {
+  const providers = Object.entries(member(schema, "provider_schemas"));
+  const official = providers.find(([address]) => isOfficialProvider(address));
+  if (official === undefined) throw new Error("The schema does not have the provider bunnyway/bunnynet.");
+  return new Map(
+    Object.entries(member(official[1], "resource_schemas")).map(([type, one]) => [type, member(one, "block")]),
+  );
+}
+
+function attributePaths(block: unknown): readonly string[] {
+  const below = (name: string, paths: readonly string[]): readonly string[] => paths.map((path) => `${name}.${path}`);
+  const attributes = Object.entries(member(block, "attributes")).flatMap(([name, attribute]) => {
+    const members = [...attributePaths(member(attribute, "nested_type")), ...objectMembers(attribute)];
+    return members.length === 0 ? [name] : below(name, members);
+  });
+  const blocks = Object.entries(member(block, "block_types"));
+  return [...attributes, ...blocks.flatMap(([name, type]) => below(name, attributePaths(member(type, "block"))))];
+}
+
+/** The members of a type such as `["list", ["object", { … }]]`. */
+function objectMembers(attribute: unknown): readonly string[] {
+  let type = isJsonObject(attribute) ? attribute["type"] : undefined;
+  while (Array.isArray(type)) {
+    const [kind, inner] = type as readonly unknown[];
+    if (kind === "object" && isJsonObject(inner)) return Object.keys(inner);
+    type = inner;
+  }
+  return [];
+}
+
+/** The text of the issue. */
+export function schemaIssue({ added, removed }: SchemaDifference): string {
+  const list = (title: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`## ${title}`, "", ...names.map((name) => `- \`${name}\``), ""];
+  return [
+    "<!-- bunny-tf:official-schema -->",
+    "The newest release of `bunnyway/bunnynet` has another schema than the one that the review knows.",
+    "",
+    ...list("New", added),
+    ...list("Gone", removed),
+    "Add what is new to `src/official` and to `docs/guides/migrating.md`, then to `build/check/official-schema.json`.",
+    "",
+  ].join("\n");
+}
+
+if (require.main === module) {
+  const [, , schemaFile = "", issueFile = ""] = process.argv;
+  const recorded = JSON.parse(readFileSync("build/check/official-schema.json", "utf8")) as RecordedSchema;
+  const difference = compareSchema(JSON.parse(readFileSync(schemaFile, "utf8")), recorded);
+  const isSame = difference.added.length + difference.removed.length === 0;
+  if (!isSame) writeFileSync(issueFile, schemaIssue(difference));
+  console.log(isSame ? "The schema is the one that the review knows." : schemaIssue(difference));
+  process.exitCode = isSame ? 0 : 2;
+}
