@@ -140,13 +140,14 @@ function existingIn(
   read: FoundObjects,
   comparison: Comparison,
 ): Existing {
-  const { isNew, names, zones } = comparison;
+  const { isNew, names, zones, zoneConstructs } = comparison;
   const known = new Set(read.objects.filter((object) => !isNew(object)).map(({ owner }) => JSON.stringify(owner)));
   const hasFile = (stem: string): boolean => [`${stem}.tf`, `${stem}.ts`].some((file) => folder.files.has(file));
   return {
     files: folder.files,
     names,
     zones,
+    zoneConstructs,
     provider,
     knows: (owner) =>
       known.has(JSON.stringify(owner)) || hasFile("zone" in owner ? `zone-${owner.zone}` : "applications"),

@@ -12,6 +12,9 @@ const HCL: CommentForm = { mark: "#", width: 100 };
 /** A comment of TypeScript. */
 export const TS_COMMENT: CommentForm = { mark: "//", width: 100 };
 
+/** The lines of a comment that `/**` begins. */
+export const DOC_COMMENT: CommentForm = { mark: "*", width: 100 };
+
 /** A comment of several lines; control characters of names are shown as in JSON. */
 export function commentLines(text: string, indent = "", { mark, width } = HCL): string[] {
   const prefix = `${indent}${mark} `;

@@ -5,6 +5,7 @@ import { bodyLines, HclCode } from "./hcl-text.js";
 import { nameObjects, type TakenNames } from "./object-names.js";
 import { byOwner, type FreePath, freePaths, LONG_LIST, type WrittenFile } from "./written-files.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
+import type { ZoneConstruct } from "./zone-construct.js";
 import type { Owner } from "../../account/owners.js";
 
 interface Writing {
@@ -28,6 +29,8 @@ export interface Existing {
   readonly provider: ProviderRequirement;
   /** Addresses of Shield zones that are declared there, by the zone's ID. */
   readonly zones: ReadonlyMap<number, string>;
+  /** Constructs of Shield zones in the app that is there, by the zone's ID. */
+  readonly zoneConstructs: ReadonlyMap<number, ZoneConstruct>;
   /** Whether the folder has objects of this owner, or files about it. */
   readonly knows: (owner: Owner) => boolean;
 }

@@ -5,7 +5,7 @@ import { constructIds, variableName } from "./object-names.js";
 import { purposeOf } from "./explanations.js";
 import { generatedClass, generatedProps, memberName } from "./generated-class.js";
 import { policiesOf, type Policy, policyFor } from "./policy-code.js";
-import { memberLines, namesIn, quoteTs, TsCode } from "./typescript-text.js";
+import { callLines, memberLines, namesIn, quoteTs, TsCall, TsCode } from "./typescript-text.js";
 import { zoneProps } from "./zone-code.js";
 
 /** Statements of a constructor, and the names of the package that they need. */
@@ -52,10 +52,16 @@ interface Scene {
   readonly variables: Set<string>;
 }
 
-/** The statements that declare the objects of a zone, or applications. `zone` is the ID of the zone. */
+/** A zone by its ID. One that is given is declared elsewhere, and a parameter of the constructor. */
+export interface ZoneOfStatements {
+  readonly id: number;
+  readonly isGiven: boolean;
+}
+
+/** The statements that declare the objects of a zone, or applications. */
 export function statementsFor(
   given: readonly AccountObject[],
-  zone: number | undefined,
+  zone: ZoneOfStatements | undefined,
   beside: Surroundings["beside"],
 ): Statements {
   const objects = [...given].sort((one, other) => rank(one) - rank(other));
@@ -63,7 +69,7 @@ export function statementsFor(
   const inPolicy = new Map(policies.flatMap((policy) => policy.objects.map((object) => [object, policy] as const)));
   const own = objects.find(({ type }) => type === "bunny_shield_zone");
   const order = objects.find(({ type }) => type === "bunny_shield_waf_rule_order");
-  const scene = sceneOf(objects, order, beside);
+  const scene = sceneOf(objects, order, zone, beside);
   const others = objects.filter((object) => object !== own);
   const blocks = others.flatMap((object) => {
     const policy = inPolicy.get(object);
@@ -73,7 +79,7 @@ export function statementsFor(
       return [...scene.ordered.map((rule) => objectStatement(rule, scene)), orderStatement(order)];
     return object === order || scene.ordered.includes(object) ? [] : [objectStatement(object, scene)];
   });
-  const first = zone === undefined ? [] : [zoneStatement(own, zone, others)];
+  const first = zone === undefined || zone.isGiven ? [] : [zoneStatement(own, zone.id, others)];
   const all = withPurposes([...first, ...blocks]);
   return { lines: all.flatMap(({ lines }) => ["", ...lines]).slice(1), names: all.flatMap(({ names }) => names) };
 }
@@ -88,7 +94,12 @@ function withPurposes(statements: readonly Statement[]): Statement[] {
   });
 }
 
-function sceneOf(objects: readonly AccountObject[], order: AccountObject | undefined, beside: Scene["beside"]): Scene {
+function sceneOf(
+  objects: readonly AccountObject[],
+  order: AccountObject | undefined,
+  zone: ZoneOfStatements | undefined,
+  beside: Scene["beside"],
+): Scene {
   const ids = constructIds(objects);
   const variables = new Set(["scope", "id", "zone", "importResource"]);
   const rules = objects.filter(({ type }) => type === "bunny_shield_waf_rule");
@@ -99,8 +110,8 @@ function sceneOf(objects: readonly AccountObject[], order: AccountObject | undef
   const found = wanted.filter((rule) => rule !== undefined);
   const isConstruct = (rule: AccountObject): boolean =>
     propsFor(rule.type, rule.config, { id: ids.get(rule) ?? "", beside: () => new TsCode("") }) !== undefined;
-  // The zone orders all rules that are added to it: from two on.
-  if (found.length > 1 && found.length === wanted.length && found.every(isConstruct))
+  // The zone orders all rules that are added to it: from two on. Where it is declared elsewhere, it may have others.
+  if (zone?.isGiven !== true && found.length > 1 && found.length === wanted.length && found.every(isConstruct))
     return { ids, rules: new Map(), ordered: found, beside, variables };
   const named = found.map((rule) => {
     const variable = variableName(rule, ids.get(rule) ?? "", variables);
@@ -187,7 +198,8 @@ function generatedStatement(object: AccountObject, scene: Scene, comments: reado
   const variable = scene.rules.get(object)?.variable ?? variableName(object, id, scene.variables);
   const head = { call: `const ${variable} = new ${name}(this, ${quoteTs(id)}`, names: [name, "importResource"] };
   const declared = statement(head, generatedProps(values), [...comments, ...reason]);
-  return { ...declared, lines: [...declared.lines, `${INDENT}importResource(${variable}, ${quoteTs(importId)});`] };
+  const imported = callLines(new TsCall("importResource", [new TsCode(variable), importId]), INDENT);
+  return { ...declared, lines: [...declared.lines, ...imported] };
 }
 
 function ruleReference(id: unknown, { rules }: Scene): unknown {

@@ -38,7 +38,9 @@ export function summaryText({
     ...files.map(({ path }) => `  ${path}`),
     "",
     `${others}Next:`,
-    ...(project === undefined ? hclSteps(folder, toAdd) : typescriptSteps(folder, files)).map((step) => `  ${step}`),
+    ...(project === undefined ? hclSteps(folder, toAdd) : typescriptSteps(folder, files, project)).map(
+      (step) => `  ${step}`,
+    ),
     `${plan(objects)} ${
       project === undefined
         ? `Delete ${files.find(({ path }) => IMPORTS.test(path))?.path ?? ""} after the apply.`
@@ -92,12 +94,20 @@ const hclSteps = (folder: string, toAdd: Written["toAdd"]): string[] => [
   `terraform -chdir=${folder} plan`,
 ];
 
-function typescriptSteps(folder: string, files: readonly WrittenFile[]): string[] {
-  const stack = `terraform -chdir=cdktf.out/stacks/${STACK}`;
+function typescriptSteps(folder: string, files: readonly WrittenFile[], project: TypescriptProject): string[] {
   const isNew = files.some(({ path }) => path === "main.ts");
-  const { imports, declarations } = mainLines(files.filter((file): file is OwnerConstruct => "className" in file));
-  const added = isNew ? [] : ["add to main.ts:", ...[...imports, ...declarations].map((line) => `  ${line}`)];
+  const constructs = files.filter((file): file is OwnerConstruct => "className" in file);
+  const { imports, declarations } = mainLines(constructs, project);
+  const added = isNew ? [] : [whereToAdd(constructs), ...[...imports, ...declarations].map((line) => `  ${line}`)];
+  const stack = `terraform -chdir=cdktf.out/stacks/${constructs.find(({ zone }) => zone)?.zone?.stack ?? STACK}`;
   return [`cd ${folder}`, ...added, "npm install", "npx tsx main.ts", `${stack} init`, `${stack} plan`];
+}
+
+/** A zone is found in its stack, once it is there. */
+function whereToAdd(constructs: readonly OwnerConstruct[]): string {
+  const stacks = [...new Set(constructs.flatMap(({ zone }) => zone?.stack ?? []))];
+  if (stacks.length === 0) return "add to main.ts:";
+  return `add to main.ts, after what declares the zone; stack is the stack ${stacks.join(", or the stack ")}:`;
 }
 
 function leftOut(left: FoundObjects["left"]): string {

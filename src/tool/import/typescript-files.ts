@@ -1,9 +1,10 @@
 import type { FoundObjects, LeftObject } from "../../account/read-account.js";
 import { type Language, type ProjectOptions, appFiles } from "../init/project-files.js";
-import { commentLines, TS_COMMENT } from "./comments.js";
+import { commentLines, DOC_COMMENT, TS_COMMENT } from "./comments.js";
 import { type Existing, newlyLeft } from "./hcl-files.js";
 import { statementsFor } from "./statements.js";
 import { TsCode } from "./typescript-text.js";
+import { type ZoneConstruct, zoneExpression, zoneRemark } from "./zone-construct.js";
 import { byOwner, type FreePath, freePaths, type OwnedObjects, type WrittenFile } from "./written-files.js";
 
 /** A construct that holds what belongs to one zone, or all applications, and the file that has its class. */
@@ -13,6 +14,8 @@ export interface OwnerConstruct extends WrittenFile {
   readonly id: string;
   /** Whether it declares anything: a file may have comments only. */
   readonly isEmpty: boolean;
+  /** The zone that its constructor takes, if something else in the app declares it. */
+  readonly zone: ZoneConstruct | undefined;
 }
 
 /** What CDKTF reads as a reference of its own, in any text. */
@@ -44,7 +47,7 @@ export function typescriptFiles(account: FoundObjects, project: TypescriptProjec
   const freePath = freePaths(existing.files);
   const files: WrittenFile[] = [];
   const constructs = byOwner(account.objects, newlyLeft(account, existing)).map((part) =>
-    ownerFile(part, project, { freePath, files }),
+    ownerFile(part, project, existing, { freePath, files }),
   );
   return [...projectFiles(project, constructs, existing.files), ...constructs, ...files];
 }
@@ -52,6 +55,7 @@ export function typescriptFiles(account: FoundObjects, project: TypescriptProjec
 function ownerFile(
   part: OwnedObjects,
   { entry }: TypescriptProject,
+  { zoneConstructs }: Existing,
   { freePath, files }: { readonly freePath: FreePath; readonly files: WrittenFile[] },
 ): OwnerConstruct {
   const zone = "zone" in part.owner ? part.owner.zone : undefined;
@@ -65,25 +69,28 @@ function ownerFile(
     return new TsCode(`\`\${__dirname}/${file}\``);
   };
   const isEmpty = part.objects.length === 0;
-  const text = isEmpty ? [] : [classText(part, { zone, className, entry, beside })];
-  return { path, id, className, isEmpty, text: [...text, ...leftText(part.left)].join("\n") };
+  const given = zone === undefined ? undefined : zoneConstructs.get(zone);
+  const text = isEmpty ? [] : [classText(part, { zone, given, className, entry, beside })];
+  return { path, id, className, isEmpty, zone: given, text: [...text, ...leftText(part.left)].join("\n") };
 }
 
 interface ClassParts {
   readonly zone: number | undefined;
+  readonly given: ZoneConstruct | undefined;
   readonly className: string;
   readonly entry: string;
   readonly beside: (path: string, text: string) => TsCode;
 }
 
-function classText({ objects }: OwnedObjects, { zone, className, entry, beside }: ClassParts): string {
-  const { lines, names } = statementsFor(objects, zone, beside);
+function classText({ objects }: OwnedObjects, { zone, given, className, entry, beside }: ClassParts): string {
+  const source = zone === undefined ? undefined : { id: zone, isGiven: given !== undefined };
+  const { lines, names } = statementsFor(objects, source, beside);
   const own = objects.find(({ type }) => type === "bunny_shield_zone")?.config["pull_zone_id"];
   const what =
     zone === undefined
       ? "The replicas of Magic Containers applications."
       : `Shield zone ${zone}${typeof own === "number" ? `, which protects pull zone ${own}` : ""}.`;
-  const sorted = [...new Set(names)].sort();
+  const sorted = [...(given === undefined ? [] : ["type IShieldZone"]), ...[...new Set(names)].sort()];
   const inline = `import { ${sorted.join(", ")} } from "${entry}";`;
   const imports =
     inline.length <= 80 ? inline : `import {\n${sorted.map((name) => `  ${name},\n`).join("")}} from "${entry}";`;
@@ -94,9 +101,10 @@ function classText({ objects }: OwnedObjects, { zone, className, entry, beside }
     "/**",
     ` * ${what}`,
     " * The first apply imports what exists, and changes nothing. Import IDs have no effect after it: delete them then.",
+    ...(given === undefined ? [] : commentLines(zoneRemark(given).replaceAll("*/", "* /"), " ", DOC_COMMENT)),
     " */",
     `export class ${className} extends Construct {`,
-    "  constructor(scope: Construct, id: string) {",
+    `  constructor(scope: Construct, id: string${given === undefined ? "" : ", zone: IShieldZone"}) {`,
     "    super(scope, id);",
     "",
     ...lines,
@@ -141,11 +149,20 @@ export const entryOf = (library: Library): string =>
   library === "cdktf" ? "terraform-provider-bunny" : "terraform-provider-bunny/cdktn";
 
 /** What `main.ts` imports and declares for these constructs. */
-export function mainLines(constructs: readonly OwnerConstruct[]): { imports: string[]; declarations: string[] } {
+export function mainLines(
+  constructs: readonly OwnerConstruct[],
+  { entry }: Pick<TypescriptProject, "entry">,
+): { imports: string[]; declarations: string[] } {
   const used = constructs.filter(({ isEmpty }) => !isEmpty);
   return {
-    imports: used.map(({ className, id }) => `import { ${className} } from "./${id}";`).sort(),
-    declarations: used.map(({ className, id }) => `new ${className}(stack, "${id}");`),
+    imports: [
+      ...(used.some(({ zone }) => zone !== undefined) ? [`import type { IShieldZone } from "${entry}";`] : []),
+      ...used.map(({ className, id }) => `import { ${className} } from "./${id}";`).sort(),
+    ],
+    declarations: used.map(({ className, id, zone }) => {
+      const given = zone === undefined ? "" : `, ${zoneExpression(zone)}`;
+      return `new ${className}(stack, "${id}"${given});`;
+    }),
   };
 }
 
@@ -155,15 +172,17 @@ function projectFiles(
   constructs: readonly OwnerConstruct[],
   existing: ReadonlySet<string>,
 ): WrittenFile[] {
-  const files = [{ path: "main.ts", text: mainText(project, constructs) }, ...appFiles(project)];
+  const main = { path: "main.ts", text: mainText(project, constructs) };
+  // An app may begin in another file.
+  const files = existing.has("cdktf.json") ? appFiles(project) : [main, ...appFiles(project)];
   return files.filter(({ path }) => !existing.has(path));
 }
 
-function mainText({ language, entry }: TypescriptProject, constructs: readonly OwnerConstruct[]): string {
-  const { imports, declarations } = mainLines(constructs);
+function mainText(project: TypescriptProject, constructs: readonly OwnerConstruct[]): string {
+  const { imports, declarations } = mainLines(constructs, project);
   return [
-    `import { App, LocalBackend, TerraformStack } from "${language}";`,
-    `import { BunnyProvider } from "${entry}";`,
+    `import { App, LocalBackend, TerraformStack } from "${project.language}";`,
+    `import { BunnyProvider } from "${project.entry}";`,
     ...imports,
     "",
     "const app = new App();",

@@ -60,6 +60,10 @@ export function memberLines(members: Readonly<Record<string, unknown>>, indent: 
   });
 }
 
+/** A call as a statement. */
+export const callLines = (call: TsCall, indent: string): string[] =>
+  `${indent}${tsText(call, indent, indent.length + 1)};`.split("\n");
+
 /**
  * A value as an expression. Lines after the first begin with `indent`; the first begins at column `used`, where what must follow
  * on the last line is counted, too.

@@ -1,73 +1,91 @@
-import { parse } from "@cdktn/hcl2json";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import fc from "fast-check";
 import type { Values } from "../../../src/framework/index.js";
 import { hclFiles } from "../../../src/tool/import/hcl-files.js";
 import type { WrittenFile } from "../../../src/tool/import/written-files.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";
 import { runs } from "../../framework/properties/runs.js";
-import { startService } from "../../support/service.js";
+import { startService, type TestService } from "../../support/service.js";
 import { EMPTY } from "./support/empty-folder.js";
-import { type Blocks, expectNoChange, readWhole, unescaped } from "./support/first-plan.js";
+import { type Blocks, expectNoChange, readWhole } from "./support/first-plan.js";
+import { hclBlocks, hclValue } from "./support/hcl-blocks.js";
+import { addList, type ImportFolder, inImportFolder, NEW_LIST, NOTHING } from "./support/import-folder.js";
+import { stateOf } from "./support/states.js";
 
-interface Parsed {
-  readonly resource?: Readonly<Record<string, Readonly<Record<string, readonly Values[]>>>>;
-  readonly import?: readonly { readonly to: string; readonly id: string }[];
+const unchanged = (service: TestService, blocks: Blocks, files: readonly WrittenFile[]) =>
+  expectNoChange(service, blocks, (expression, states) => hclValue(expression, states, files));
+
+/** Imports an account into an empty folder, again before and after an apply, and again when it has one list more. */
+async function importRepeatedly(service: TestService, folder: ImportFolder): Promise<void> {
+  const account = await readWhole(service);
+  await folder.import();
+  const written = await folder.files();
+  const first = await hclBlocks(written);
+  expect(first.resources).toHaveLength(account.objects.length);
+  const states = await unchanged(service, first, written);
+  for (const { reason } of account.left) expect(reason).toMatch(/^\S.*\.$/s);
+
+  expect(await folder.import()).toMatch(NOTHING);
+  expect(await folder.files()).toEqual(written);
+  await apply(folder, states);
+  const applied = await folder.files();
+  expect(await folder.import()).toMatch(NOTHING);
+  expect(await folder.files()).toEqual(applied);
+  expect(service.snapshot()).toEqual(service.seedSnapshot());
+
+  await addList(service);
+  expect(await folder.import()).toMatch(/^Wrote 1 object into 2 files /);
+  const files = await folder.files();
+  expect(files).toEqual(expect.arrayContaining([...applied]));
+  const { imports, resources } = await hclBlocks(files);
+  expect(imports).toMatchObject([{ id: NEW_LIST }]);
+  const zone = first.imports.find(
+    ({ address, id }) => address.startsWith("bunny_shield_zone.") && id === "42",
+  )?.address;
+  expect(resources.find(({ address }) => address === imports[0]?.address)?.body).toMatchObject({
+    shield_zone_id: zone === undefined ? 42 : `\${${zone}.shield_zone_id}`,
+  });
+  await unchanged(service, { imports: [...first.imports, ...imports], resources }, files);
 }
 
-/** The resources and import blocks in the files, read by HashiCorp's parser. */
-async function blocksOf(files: readonly WrittenFile[]): Promise<Blocks> {
-  const parsed = await Promise.all(
-    files.filter(({ path }) => path.endsWith(".tf")).map(({ path, text }) => parse(path, text) as Promise<Parsed>),
-  );
-  return {
-    imports: parsed
-      .flatMap(({ import: blocks = [] }) => blocks)
-      .map(({ to, id }) => ({ address: to.slice(2, -1), id: unescaped(id) })),
-    resources: parsed.flatMap(({ resource = {} }) =>
-      Object.entries(resource).flatMap(([type, named]) =>
-        Object.entries(named).map(([name, [body]]) => ({ type, address: `${type}.${name}`, body })),
-      ),
-    ),
-  };
+/** What an apply leaves, and a person who deletes the import blocks after it. */
+async function apply({ path }: ImportFolder, states: ReadonlyMap<string, Values>): Promise<void> {
+  const objects = [...states].map(([address, values]) => {
+    const [type = "", name = ""] = address.split(".");
+    return [type, name, values] as const;
+  });
+  await writeFile(join(path, "terraform.tfstate"), JSON.stringify(stateOf(...objects)));
+  await rm(join(path, "imports.tf"));
 }
 
-/** What an engine makes of an expression, with these objects and files. */
-function valueOf(expression: unknown, states: ReadonlyMap<string, Values>, files: readonly WrittenFile[]): unknown {
-  const inner = (one: unknown) => valueOf(one, states, files);
-  if (Array.isArray(expression)) return expression.map(inner);
-  if (typeof expression === "object" && expression !== null)
-    return Object.fromEntries(Object.entries(expression).map(([key, one]) => [unescaped(key), inner(one)]));
-  if (typeof expression !== "string") return expression;
-  const [, code] = /^\$\{([^]*)\}$/.exec(expression) ?? [];
-  if (code === undefined) return unescaped(expression);
-  const [, address = "", attribute] = /^(\w+\.\w+)\.(\w+)$/.exec(code) ?? [];
-  if (attribute !== undefined) return states.get(address)?.[attribute];
-  const textOf = (path: string) => files.find((file) => file.path === path)?.text;
-  const [, lines] = /^split\("\\n", trimspace\(file\("\$\{path\.module\}\/([\w./-]+)"\)\)\)$/.exec(code) ?? [];
-  if (lines !== undefined) return textOf(lines)?.trim().split("\n");
-  const [, file = ""] = /^file\("\$\{path\.module\}\/([\w./-]+)"\)$/.exec(code) ?? [];
-  return textOf(file);
-}
-
-test("what is written for any account imports it without a change, and nothing is written to the account", async () => {
+test("any account is imported without a change, again with nothing added, and then what is new alone", async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryAccount, fc.boolean(), async (seed, isOneText) => {
+    fc.asyncProperty(arbitraryAccount, async (seed) => {
       const service = await startService({ seed });
       try {
-        const account = await readWhole(service);
-        const written = hclFiles(account, EMPTY, isOneText);
-        const text = written.map((file) => file.text).join("\n");
-        const files = isOneText ? [{ path: "account.tf", text }] : written;
-        const blocks = await blocksOf(files);
-        expect(blocks.resources).toHaveLength(account.objects.length);
-        await expectNoChange(service, blocks, (expression, states) => valueOf(expression, states, files));
+        await inImportFolder(service, (folder) => importRepeatedly(service, folder));
         expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
-        expect(service.snapshot()).toEqual(service.seedSnapshot());
-        for (const { reason } of account.left) expect(reason).toMatch(/^\S.*\.$/s);
       } finally {
         await service.close();
       }
     }),
     runs(50),
+  );
+}, 480_000);
+
+test("one text for any account imports it without a change", async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryAccount, async (seed) => {
+      const service = await startService({ seed });
+      try {
+        const text = hclFiles(await readWhole(service), EMPTY, true).map((file) => file.text);
+        const files = [{ path: "account.tf", text: text.join("\n") }];
+        await unchanged(service, await hclBlocks(files), files);
+      } finally {
+        await service.close();
+      }
+    }),
+    runs(25),
   );
 }, 240_000);

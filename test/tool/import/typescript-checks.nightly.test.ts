@@ -1,9 +1,12 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import eslint from "@eslint/js";
+import * as cdktf from "cdktf";
+import * as constructs from "constructs";
 import { ESLint } from "eslint";
 import { defineConfig } from "eslint/config";
 import fc from "fast-check";
+import * as bunny from "terraform-provider-bunny";
 import * as ts from "typescript";
 import tseslint from "typescript-eslint";
 import { defaultSeed, type Seed } from "../../../src/emulator/index.js";
@@ -23,6 +26,8 @@ import { PACKAGE_FOLDER } from "../../support/installed-provider.js";
 import { runProcess } from "../../../src/tool/engine/run-engine.js";
 import { EMPTY } from "./support/empty-folder.js";
 import { readWhole } from "./support/first-plan.js";
+import { importFolder, withAddedLines } from "./support/import-folder.js";
+import { runApp } from "./support/run-app.js";
 
 let folder = "";
 const sources: { readonly path: string; readonly text: string }[] = [];
@@ -41,6 +46,22 @@ async function filesFor(seed: Seed, language: Library): Promise<WrittenFile[]> {
   }
 }
 
+/** An app with the zones of an account, and what is imported into it later, beside them. */
+async function importTwice(path: string): Promise<readonly WrittenFile[]> {
+  await mkdir(path, { recursive: true });
+  const service = await startService({ seed: NASTY_ACCOUNT });
+  try {
+    const project = importFolder(service, path);
+    await project.import("--as", "cdktf", "--type", "bunny_shield_zone");
+    runApp(path, [], { cdktf, constructs, "terraform-provider-bunny": bunny });
+    const { text } = (await project.files()).find((file) => file.path === "main.ts")!;
+    await writeFile(join(path, "main.ts"), withAddedLines(text, await project.import("--as", "cdktf")));
+    return await project.files();
+  } finally {
+    await service.close();
+  }
+}
+
 beforeAll(async () => {
   folder = await projectFolder();
   const seeds = [defaultSeed, NASTY_ACCOUNT, ...fc.sample(arbitraryAccount, hasAllRuns ? 30 : 8)];
@@ -53,6 +74,9 @@ beforeAll(async () => {
       if (path.endsWith(".ts")) sources.push({ path: file, text });
     }
   }
+  const twice = join(folder, "app-twice");
+  for (const { path, text } of await importTwice(twice))
+    if (path.endsWith(".ts")) sources.push({ path: join(twice, path), text });
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as cdktf from "cdktf";
 import * as constructs from "constructs";
@@ -20,6 +19,14 @@ import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
 import { runs } from "../../framework/properties/runs.js";
 import { startService, type TestService } from "../../support/service.js";
 import { EMPTY } from "./support/empty-folder.js";
+import {
+  addList,
+  type ImportFolder,
+  inImportFolder,
+  NEW_LIST,
+  NOTHING,
+  withAddedLines,
+} from "./support/import-folder.js";
 import { type Blocks, expectNoChange, ofJson, readWhole } from "./support/first-plan.js";
 import { runApp, type Synthesized } from "./support/run-app.js";
 
@@ -63,52 +70,96 @@ function expectEveryValue({ objects }: FoundObjects, { imports, resources }: Blo
   }
 }
 
-/** Runs the app that is written for an account, and plans it against the state that an import has. */
-async function planned(service: TestService): Promise<FoundObjects> {
-  const account = declarableInTypescript(await readWhole(service));
-  const folder = await mkdtemp(join(tmpdir(), "bunny-app-"));
+/** Runs the app in a folder, and plans it against the state that an import has. */
+async function planned(service: TestService, { path }: ImportFolder): Promise<Blocks> {
   const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
   try {
-    const blocks = blocksOf(runApp(folder, typescriptFiles(account, PROJECT, EMPTY), MODULES));
-    const wanted = account.objects.map(({ type, importId }) => `${type} ${importId}`);
-    expect(blocks.imports.map(({ address, id }) => `${address.split(".")[0]!} ${id}`).sort()).toEqual(wanted.sort());
+    const blocks = blocksOf(runApp(path, [], MODULES));
     await expectNoChange(service, blocks, valueOf);
-    expectEveryValue(account, blocks);
+    return blocks;
   } finally {
     said.mockRestore();
-    await rm(folder, { recursive: true, force: true });
   }
-  return account;
+}
+
+/** Imports an account as an app, again, and again when it has one list more. */
+async function importRepeatedly(service: TestService, folder: ImportFolder): Promise<void> {
+  const account = declarableInTypescript(await readWhole(service));
+  await folder.import("--as", "cdktf");
+  const blocks = await planned(service, folder);
+  const wanted = account.objects.map(({ type, importId }) => `${type} ${importId}`);
+  expect(blocks.imports.map(({ address, id }) => `${address.split(".")[0]!} ${id}`).sort()).toEqual(wanted.sort());
+  expectEveryValue(account, blocks);
+
+  const written = await folder.files();
+  expect(await folder.import("--as", "cdktf")).toMatch(NOTHING);
+  expect(await folder.files()).toEqual(written);
+  expect(service.snapshot()).toEqual(service.seedSnapshot());
+
+  await addList(service);
+  const said = await folder.import("--as", "cdktf");
+  expect(said).toMatch(/^Wrote 1 object into 1 file /);
+  const main = written.find((file) => file.path === "main.ts")!;
+  await writeFile(join(folder.path, main.path), withAddedLines(main.text, said));
+  const { imports, resources } = await planned(service, folder);
+  expect(imports).toHaveLength(blocks.imports.length + 1);
+  const added = imports.find(({ id }) => id === NEW_LIST)?.address;
+  const zone = imports.find(({ address, id }) => address.startsWith("bunny_shield_zone.") && id === "42")?.address;
+  expect(resources.find(({ address }) => address === added)?.body).toMatchObject({
+    shield_zone_id: zone === undefined ? 42 : `\${${zone}.shield_zone_id}`,
+  });
 }
 
 test.each([
   ["the default seed", undefined],
   ["an account with names that make trouble", NASTY_ACCOUNT],
-])("the app for %s imports all of it without a change", async (_, seed) => {
+])("the app for %s imports all of it without a change, and then what is new alone", async (_, seed) => {
   const service = await startService(seed === undefined ? {} : { seed });
   try {
-    await planned(service);
+    await inImportFolder(service, (folder) => importRepeatedly(service, folder));
     expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
   } finally {
     await service.close();
   }
 });
 
-test("the app for any account imports it without a change, and nothing is written to the account", async () => {
+test("what is imported into an app that declares its zones refers to them, rules in their order, too", async () => {
+  const service = await startService({ seed: NASTY_ACCOUNT });
+  try {
+    await inImportFolder(service, async (folder) => {
+      await folder.import("--as", "cdktf", "--type", "bunny_shield_zone");
+      const { resources: zones } = await planned(service, folder);
+      const { text } = (await folder.files()).find((file) => file.path === "main.ts")!;
+      const said = await folder.import("--as", "cdktf");
+      await writeFile(join(folder.path, "main.ts"), withAddedLines(text, said));
+      const { resources } = await planned(service, folder);
+      const inZones = resources.flatMap(
+        ({ body }) => (body as Readonly<Record<string, unknown>>)["shield_zone_id"] ?? [],
+      );
+      expect(inZones.length).toBeGreaterThan(40);
+      // No configuration can declare zone 45, which has no pull zone.
+      expect(new Set(inZones)).toEqual(new Set([45, ...zones.map(({ address }) => `\${${address}.shield_zone_id}`)]));
+      expect(resources.filter(({ type }) => type === "bunny_shield_waf_rule_order")).not.toEqual([]);
+    });
+  } finally {
+    await service.close();
+  }
+});
+
+test("the app for any account imports it without a change, again with nothing added, and then what is new alone", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryAccount, async (seed) => {
       const service = await startService({ seed });
       try {
-        await planned(service);
+        await inImportFolder(service, (folder) => importRepeatedly(service, folder));
         expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
-        expect(service.snapshot()).toEqual(service.seedSnapshot());
       } finally {
         await service.close();
       }
     }),
     runs(50),
   );
-}, 240_000);
+}, 480_000);
 
 test.each(provider.resources.map(({ type }) => type))(
   "the construct for %s says in the code what it is for",

@@ -8,11 +8,19 @@ import { type Configuration, readConfiguration } from "./configuration.js";
 const IGNORED = /^(?:\.|node_modules$)/;
 const MOST_FOLDERS = 2_000;
 
+/** A stack as an app synthesized it. */
+export interface SynthesizedStack {
+  readonly configuration: Configuration;
+  /** Its name, and the path of its construct in the app. */
+  readonly name: string;
+  readonly constructPath: string;
+}
+
 /**
  * The stacks of the app of constructs in a folder, as they were synthesized; none if the folder has no app.
  * @throws InputError if the app was not synthesized, or changed since: only its output says what its code declares
  */
-export async function synthesizedStacks(folder: string): Promise<readonly Configuration[]> {
+export async function synthesizedStacks(folder: string): Promise<readonly SynthesizedStack[]> {
   const project = await jsonIn(join(folder, "cdktf.json"));
   if (project === undefined) return [];
   const output = join(folder, textOf(project["output"]) ?? "cdktf.out");
@@ -25,9 +33,11 @@ export async function synthesizedStacks(folder: string): Promise<readonly Config
         `Run "${command}" in that folder, and then this command again. If the app cannot be synthesized, name a new folder, and give the states of the app with --state.`,
     );
   return Promise.all(
-    parseManifest(manifest).map(({ synthesizedStackPath }) =>
-      readConfiguration(dirname(join(output, synthesizedStackPath))),
-    ),
+    parseManifest(manifest).map(async ({ name, constructPath, synthesizedStackPath }) => ({
+      configuration: await readConfiguration(dirname(join(output, synthesizedStackPath))),
+      name,
+      constructPath,
+    })),
   );
 }
 

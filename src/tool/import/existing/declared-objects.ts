@@ -7,14 +7,21 @@ import type { Configuration } from "./configuration.js";
 import { instancesOf, knownScalar, type Scope } from "./known-values.js";
 import { type Module, modulesOf } from "./modules.js";
 
+/** A resource that declares a Shield zone. */
+export interface DeclaredZone {
+  readonly address: string;
+  /** Path of its construct, where an app synthesized it: `bunny/site/Resource`. */
+  readonly path: string | undefined;
+}
+
 /** What a configuration declares and imports. */
 export interface DeclaredObjects {
   /** Keys of `objectKeys`. */
   readonly keys: ReadonlySet<string>;
   /** `<type>.<name>` of all that has, had, or gets an address in the root module. */
   readonly names: ReadonlySet<string>;
-  /** Addresses of the resources in the root module that declare a Shield zone, by the zone's ID. */
-  readonly zones: ReadonlyMap<number, string>;
+  /** The resources in the root module that declare a Shield zone, by the zone's ID. */
+  readonly zones: ReadonlyMap<number, DeclaredZone>;
   /** Import blocks whose object only an engine can tell. */
   readonly unread: number;
 }
@@ -37,18 +44,18 @@ export async function declaredObjects(
   for (const { address, identity } of imports.found) known.set(address, { ...known.get(address), ...identity });
   const byKey = new Map(account.flatMap(({ type, state }) => objectKeys(type, state).map((key) => [key, state])));
   const keys = new Set(imports.found.flatMap(({ type, identity }) => objectKeys(type, identity)));
-  const zones = new Map<number, string>();
+  const zones = new Map<number, DeclaredZone>();
   // A resource may refer to one that comes later, which may refer to a third.
   for (let round = 0; round < 3; round += 1) {
     for (const module of modules)
-      for (const { type, address, values } of declaredIn(module, known)) {
+      for (const { type, address, path, values } of declaredIn(module, known)) {
         const found = objectKeys(type, values);
         const state = found.map((key) => byKey.get(key)).find((one) => one !== undefined);
         known.set(address, { ...values, ...(state && identityOnly(type, state)) });
         if (address.startsWith("data.")) continue;
         for (const key of found) keys.add(key);
         const zone = Number(known.get(address)?.["shield_zone_id"] ?? 0);
-        if (type === ZONE && module.prefix === "" && zone > 0) zones.set(zone, address);
+        if (type === ZONE && module.prefix === "" && zone > 0) zones.set(zone, { address, path });
       }
   }
   return { keys, names: namesIn(root), zones, unread: imports.unread };
@@ -74,7 +81,7 @@ function declaredIn({ configuration, prefix, variables }: Module, known: Readonl
             const address = `${prefix}${mode}${type}.${name}${instance.suffix}`;
             const values = attributes.map((attribute) => [attribute, knownScalar(body[attribute], instance.scope)]);
             const written = Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Body;
-            return { type, address, values: { ...known.get(address), ...written } };
+            return { type, address, path: pathOf(body), values: { ...known.get(address), ...written } };
           });
     });
   return [
@@ -84,6 +91,13 @@ function declaredIn({ configuration, prefix, variables }: Module, known: Readonl
     ),
     ...rows(configuration.resources, ""),
   ];
+}
+
+/** Where the construct of a synthesized block is in its app. A block that is repeated is one construct. */
+function pathOf({ "//": remark, for_each: forEach, count }: Body): string | undefined {
+  const metadata = isJsonObject(remark) ? remark["metadata"] : undefined;
+  const path = isJsonObject(metadata) ? metadata["path"] : undefined;
+  return typeof path === "string" && forEach === undefined && count === undefined ? path : undefined;
 }
 
 interface ImportedObject {

@@ -1,7 +1,8 @@
 import { objectKeys } from "../../../account/import-id.js";
 import type { AccountObject, LeftObject } from "../../../account/read-account.js";
 import { InputError, optionFile } from "../../report-input.js";
-import { synthesizedStacks } from "./cdktf-stacks.js";
+import { type ZoneConstruct, zoneConstruct } from "../zone-construct.js";
+import { type SynthesizedStack, synthesizedStacks } from "./cdktf-stacks.js";
 import { type Configuration, readConfiguration } from "./configuration.js";
 import { type DeclaredObjects, declaredObjects } from "./declared-objects.js";
 import { localStates } from "./local-states.js";
@@ -14,13 +15,13 @@ export type StateOption = readonly string[] | false | undefined;
 export interface Present {
   /** The folder's configuration. */
   readonly configuration: Configuration;
-  /** Whether the folder has an app of constructs, whose stacks are read instead. */
-  readonly isApp: boolean;
+  /** The folder's own, and those of the stacks of its app of constructs. */
   readonly sets: readonly ConfiguredStates[];
 }
 
 interface ConfiguredStates {
   readonly configuration: Configuration;
+  readonly stack: SynthesizedStack | undefined;
   readonly stored: readonly StoredObject[];
 }
 
@@ -36,16 +37,18 @@ export async function readPresent(folder: string | undefined, option: StateOptio
   const stacks = folder === undefined ? [] : await synthesizedStacks(folder);
   const isGiven = option === false || files.length > 0;
   const sets = await Promise.all(
-    [configuration, ...stacks].map(async (one) => ({
-      configuration: one,
-      stored: (folder === undefined ? [] : await localStates(one, isGiven)).flatMap(storedObjects),
+    [
+      { configuration, stack: undefined },
+      ...stacks.map((stack) => ({ configuration: stack.configuration, stack })),
+    ].map(async (one) => ({
+      ...one,
+      stored: (folder === undefined ? [] : await localStates(one.configuration, isGiven)).flatMap(storedObjects),
     })),
   );
   const others = given.flatMap(storedObjects);
   // A state that is given may be that of the folder, or of one of the stacks.
   return {
     configuration,
-    isApp: stacks.length > 0,
     sets: sets.map((set) => ({ ...set, stored: [...set.stored, ...others] })),
   };
 }
@@ -63,6 +66,8 @@ export interface Comparison {
   readonly names: ReadonlySet<string>;
   /** Addresses of Shield zones in the folder's configuration, by the zone's ID. */
   readonly zones: ReadonlyMap<number, string>;
+  /** The constructs of Shield zones in the app of the folder, by the zone's ID. */
+  readonly zoneConstructs: ReadonlyMap<number, ZoneConstruct>;
   /** Import blocks whose object only an engine can tell. */
   readonly unread: number;
 }
@@ -84,9 +89,25 @@ export async function comparePresent({ sets }: Present, objects: readonly Accoun
       ...declared.flatMap((one: DeclaredObjects) => [...one.names]),
       ...stored.map(({ type, name }) => `${type}.${name}`),
     ]),
-    zones: declared[0]?.zones ?? new Map(),
+    zones: new Map([...(declared[0]?.zones ?? [])].map(([zone, { address }]) => [zone, address])),
+    zoneConstructs: zoneConstructsIn(sets, declared),
     unread: declared.reduce((sum, one) => sum + one.unread, 0),
   };
+}
+
+function zoneConstructsIn(
+  sets: readonly ConfiguredStates[],
+  declared: readonly DeclaredObjects[],
+): ReadonlyMap<number, ZoneConstruct> {
+  const isOneStack = sets.filter(({ stack }) => stack !== undefined).length === 1;
+  return new Map(
+    sets.flatMap(({ stack }, index) =>
+      [...(declared[index]?.zones ?? [])].flatMap(([zone, { path }]) => {
+        const found = stack && path && zoneConstruct(path, stack, isOneStack);
+        return found ? [[zone, found] as const] : [];
+      }),
+    ),
+  );
 }
 
 const keysOf = (object: AccountObject | LeftObject): readonly string[] =>

@@ -5,6 +5,7 @@ export const EMPTY: Existing = {
   files: new Set(),
   names: new Set(),
   zones: new Map(),
+  zoneConstructs: new Map(),
   provider: {},
   knows: () => false,
 };

@@ -31,8 +31,15 @@ export function readWhole(service: TestService): Promise<Account> {
 
 const attributesOf = (type: string) => provider.resources.find((one) => one.type === type)!.attributes;
 
-/** Imports what a configuration imports, and expects that its plan changes nothing of what an import stores. */
-export async function expectNoChange(service: TestService, blocks: Blocks, valueOf: Evaluate): Promise<void> {
+/**
+ * Imports what a configuration imports, expects that its plan changes nothing of what an import stores, and returns that, by
+ * address.
+ */
+export async function expectNoChange(
+  service: TestService,
+  blocks: Blocks,
+  valueOf: Evaluate,
+): Promise<ReadonlyMap<string, Values>> {
   const { accessKey, url } = service;
   const host = await hostProvider({ access_key: accessKey, base_url: url, video_url: url, retries: 0 });
   const { imports, resources } = blocks;
@@ -59,6 +66,7 @@ export async function expectNoChange(service: TestService, blocks: Blocks, value
       replaces: 0,
     });
   }
+  return states;
 }
 
 const MARK = '${"\\ufeff"}';
