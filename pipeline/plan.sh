@@ -4,7 +4,7 @@
 # usage: plan.sh [FOLDER]
 # environment: what stacks.sh names, and FAIL_ON the conditions that fail, such as production; ACCEPT the file of changes that are
 #              accepted nevertheless (default: protection-accept.json); ACCEPT_BASE that file of the target branch, whose rows
-#              accept nothing (default: fetched in a pull or merge request); SARIF a file for GitHub's code scanning;
+#              accept nothing (default: read in a pull or merge request, from the commits there or from origin); SARIF a file for GitHub's code scanning;
 #              CODE_QUALITY a file for GitLab's Code Quality
 # ends with: 0 nothing to do, 2 changes, 3 a condition of FAIL_ON matched, 1 a stack could not be planned
 set -euo pipefail
@@ -28,18 +28,29 @@ plan() { # FOLDER
 
 # In a pull or merge request, only rows that it adds count. Where the target branch cannot be read, none does.
 find_accept_base() {
-  local target=${GITHUB_BASE_REF:-${CI_MERGE_REQUEST_TARGET_BRANCH_NAME:-}} folder path
+  local target=${GITHUB_BASE_REF:-${CI_MERGE_REQUEST_TARGET_BRANCH_NAME:-}} folder path base
   [ -n "$target" ] && [ -f "$accept" ] || return 0
   folder=$(dirname "$accept")
-  if git -C "$folder" fetch --quiet --depth=1 origin "$target" && path=$(git -C "$folder" rev-parse --show-prefix)$(basename "$accept"); then
-    if git -C "$folder" cat-file -e "FETCH_HEAD:$path" 2> /dev/null; then
+  if base=$(target_commit "$folder" "$target") && path=$(git -C "$folder" rev-parse --show-prefix)$(basename "$accept"); then
+    if git -C "$folder" cat-file -e "$base:$path" 2> /dev/null; then
       accept_base=$(mktemp)
-      git -C "$folder" show "FETCH_HEAD:$path" > "$accept_base"
+      git -C "$folder" show "$base:$path" > "$accept_base"
     fi
   else
     printf '%s: the branch %s could not be fetched, so no row of %s counts\n' "$this" "$target" "$accept" >&2
     accept_base=$accept
   fi
+}
+
+# On GitHub, the checkout of a pull request is a merge whose first parent is the target branch: it needs no credentials. Only
+# GitHub makes a commit with the head of the pull request as its second parent.
+target_commit() { # FOLDER BRANCH
+  local head
+  head=$(node -p 'JSON.parse(fs.readFileSync(process.env.GITHUB_EVENT_PATH)).pull_request.head.sha' 2> /dev/null) || head=''
+  if [ -n "$head" ] && [ "$(git -C "$1" rev-parse --quiet --verify HEAD^2)" = "$head" ]; then
+    git -C "$1" rev-parse --quiet --verify 'HEAD^1^{tree}' && return
+  fi
+  git -C "$1" fetch --quiet --depth=1 origin "$2" && echo FETCH_HEAD
 }
 
 # The report of an app that failed takes the place of an earlier one.

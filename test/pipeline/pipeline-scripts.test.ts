@@ -170,57 +170,6 @@ it.each([
   expect((await asked()).pop()).toContain(options);
 });
 
-it.each([
-  ["the usual file", {}, "--fail-on=high --accept=protection-accept.json ./cdktf.out"],
-  ["another one", { ACCEPT: "for sale.json" }, "--fail-on=high --accept=for sale.json ./cdktf.out"],
-  ["none", { ACCEPT: "" }, "--fail-on=high ./cdktf.out"],
-])("a red plan names %s of accepted changes, and the log has the report", async (_name, env, options) => {
-  await app({ lists: {} });
-  const { code, output } = await run("plan.sh", { ...env, FAIL_ON: "high", VERDICT: "3" });
-  expect(code).toBe(3);
-  expect(output).toContain((await report("plan.md")).trim());
-  expect(output).toMatch(/FAIL_ON matched; the review above says which, and how to accept it on purpose$/m);
-  expect((await asked()).pop()).toContain(options);
-});
-
-describe("in a pull request, a red plan counts rows only that the target branch does not have", () => {
-  const FILE = "protection-accept.json";
-  /** A clone whose origin has the file on its branch main, or does not. */
-  async function clone(onMain: boolean): Promise<void> {
-    await app({ lists: {} });
-    await write(onMain ? { [FILE]: '{"accept": []}', other: "" } : { other: "" });
-    const git = "git -c user.name=a -c user.email=a@example.com";
-    const added = onMain ? `other ${FILE}` : "other";
-    const steps = `git init -q -b main . && git add ${added} && ${git} commit -qm one && git clone -q --bare . "$1" && git remote add origin "$1"`;
-    expect(await bash(at(), ["-c", steps, "bash", at("origin.git")], {})).toMatchObject({ code: 0 });
-    await write({ [FILE]: '{"accept": []}' });
-  }
-  const asks = async (env: Readonly<Record<string, string>>) => {
-    expect(await run("plan.sh", { FAIL_ON: "high", VERDICT: "3", ...env })).toMatchObject({ code: 3 });
-    return (await asked()).pop() ?? "";
-  };
-
-  it.each(["GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME"])("named by %s", async (name) => {
-    await clone(true);
-    expect(await asks({ [name]: "main" })).toMatch(/--accept=protection-accept\.json --accept-base=\S*tmp\S* /);
-  });
-
-  it("all of them where it has no such file", async () => {
-    await clone(false);
-    expect(await asks({ GITHUB_BASE_REF: "main" })).not.toContain("--accept-base");
-  });
-
-  it("none where it cannot be fetched", async () => {
-    await clone(true);
-    expect(await asks({ GITHUB_BASE_REF: "gone" })).toContain(`--accept-base=${FILE} `);
-  });
-
-  it("and a file that is given is taken instead", async () => {
-    await clone(true);
-    expect(await asks({ GITHUB_BASE_REF: "main", ACCEPT_BASE: "base.json" })).toContain("--accept-base=base.json ");
-  });
-});
-
 it("writes the reports for code scanning, also where a stack failed", async () => {
   await app({ broken: { files: { "no-plan": "Error: x" } } });
   expect(await run("plan.sh", { VERDICT: "1", SARIF: "plan.sarif", CODE_QUALITY: "q.json" })).toMatchObject({

@@ -43,13 +43,29 @@ describe("the key", () => {
 
 it("pins every action by hash, with its version", async () => {
   const files = [
-    ...[".github/workflows/ci.yml", ".github/workflows/release.yml"],
+    ...["ci.yml", "release.yml", "weekly.yml"].map((name) => `.github/workflows/${name}`),
     ...["pipeline/github-actions.yml", "action.yml"],
+    ...["docs/guides/pipelines.md", "docs/guides/review-without-moving.md"],
   ];
+  const pins = new Map<string, string>();
   for (const file of files) {
     const uses = (await readFile(join(PIPELINE, "..", file), "utf8")).match(/uses: .*/g) ?? [];
-    expect(uses.length).toBeGreaterThan(0);
-    expect(uses.filter((line) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+    const others = uses.filter((line) => !line.startsWith("uses: bunny-iac/"));
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter((line) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+    for (const [action = "", pin = ""] of others.map((line) => line.split("@"))) {
+      expect([file, action, pins.get(action) ?? pin]).toEqual([file, action, pin]);
+      pins.set(action, pin);
+    }
+  }
+});
+
+it("leaves no token of the job in the checkout, where code of the pull request could read it", async () => {
+  for (const file of ["pipeline/github-actions.yml", "docs/guides/pipelines.md", ".github/workflows/ci.yml"]) {
+    const text = await readFile(join(PIPELINE, "..", file), "utf8");
+    const checkouts = text.match(/actions\/checkout@.*\n.*(?:\n.*)?/g) ?? [];
+    expect(checkouts.length).toBeGreaterThan(0);
+    expect(checkouts.filter((lines) => !lines.includes("persist-credentials: false"))).toEqual([]);
   }
 });
 

@@ -39,7 +39,7 @@ describe("the GitHub workflow", () => {
     expect(Object.keys(on)).toEqual(["pull_request", "push", "schedule"]);
     expect(on.schedule[0]?.cron).toMatch(/^\d+ \d+ \* \* \*$/);
     expect(jobs["apply"]).toMatchObject({
-      if: "github.event_name == 'push'",
+      if: "github.event_name == 'push' && needs.plan.outputs.code == '2'",
       needs: "plan",
       environment: "production",
     });
