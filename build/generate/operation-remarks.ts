@@ -132,6 +132,7 @@ export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason
     "it changes `waf_disabled_rules` or `waf_log_only_rules`, which `bunny_shield_zone` manages",
   ],
   "GET /v2/pullzones/{pullZoneId}/logs": ["traffic.rows", "it returns what visitors did, which configures nothing"],
+  "GET /pullzone": ["pullZones.pages", "`bunny-tf audit` asks which of them are without Shield"],
   "GET /shield/shield-zone/{shieldZoneId}/access-lists/enums": [
     "accessLists.enums",
     "the provider knows the types and actions",
@@ -150,7 +151,7 @@ export const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
   ["Access lists", /\/access-lists/],
   ["Response pages", /\/custom-page\//],
   ["Bots", /\/bot-/],
-  ["Edge rules", /^\/pullzone\//],
+  ["Edge rules", /^\/pullzone(?:\/|$)/],
   ["Upload scanning", /\/upload-scanning/],
   ["API Guardian", /\/api-guardian/],
   ["Zones", /^/],

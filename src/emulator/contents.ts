@@ -35,6 +35,9 @@ export const accessList = v.strictObject({
   lastModified: instant,
 });
 
+/** A pull zone without Shield. One with Shield is part of its Shield zone. */
+const unprotected = v.strictObject({ pullZoneId: identifier, name: text });
+
 /** A bot of the catalog. The zone contains the action for it. */
 export const bot = v.strictObject({
   botId: identifier,
@@ -146,6 +149,8 @@ export const contentsSchema = v.strictObject({
     shieldZone: identifier,
   }),
   zones: v.array(zone),
+  /** Those without Shield. */
+  pullZones: v.optional(v.array(unprotected), []),
   accessLists: v.array(accessList),
   managedLists: v.array(managedList),
   bots: v.array(bot),
@@ -194,6 +199,7 @@ export type Snapshot = Omit<Contents, "nextIds">;
 export function canonical(contents: Contents): Snapshot {
   const { nextIds: _, ...rest } = structuredClone(contents);
   rest.zones.sort((a, b) => a.shieldZoneId - b.shieldZoneId);
+  rest.pullZones.sort((a, b) => a.pullZoneId - b.pullZoneId);
   rest.accessLists.sort((a, b) => a.listId - b.listId);
   rest.managedLists.sort((a, b) => a.listId - b.listId);
   rest.bots.sort((a, b) => a.botId - b.botId);

@@ -66,6 +66,7 @@ const READS: readonly Read[] = [
   ["getApiGuardian", (client) => client.apiGuardian.get(ZONE)],
   ["getApiGuardianEnums", (client) => client.apiGuardian.enums(ZONE)],
   ["getPullZone", (client) => client.edgeRules.list(PULL_ZONE)],
+  ["listPullZones", (client) => all(client.pullZones.pages())],
   ["getEventLogs", (client) => all(client.eventLogs.pages(ZONE, "09-17-2026"))],
   ["searchEventLogs", (client) => client.eventLogs.search(ZONE, search)],
   ["getOverages", (client) => client.overages.get(ZONE, 2026, 7)],

@@ -12,6 +12,7 @@ import { createEventLogs, type EventLogs } from "../events/event-logs.js";
 import { createLimits, type Limits } from "../autoscaling.js";
 import { createMetrics, type Metrics } from "../metrics/metrics.js";
 import { createOverages, type Overages } from "../metrics/overages.js";
+import { createPullZones, type PullZones } from "../zones/pull-zones.js";
 import { createRateLimits, type RateLimits } from "../rules/rate-limits.js";
 import { createTraffic, type Traffic } from "../traffic.js";
 import { createUploadScanning, type UploadScanning } from "../uploads.js";
@@ -36,6 +37,7 @@ export interface BunnyClient {
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly overages: Overages;
+  readonly pullZones: PullZones;
   readonly rateLimits: RateLimits;
   readonly traffic: Traffic;
   readonly uploadScanning: UploadScanning;
@@ -60,6 +62,7 @@ export const entitiesOf = (context: Context): BunnyClient => ({
   limits: createLimits(context),
   metrics: createMetrics(context),
   overages: createOverages(context),
+  pullZones: createPullZones(context),
   rateLimits: createRateLimits(context),
   traffic: createTraffic(context),
   uploadScanning: createUploadScanning(context),

@@ -19,6 +19,7 @@ import { accessLogOperations } from "../operations/traffic/access-logs.js";
 import { textLogOperations } from "../operations/traffic/text-logs.js";
 import { uploadScanningOperations } from "../operations/uploads.js";
 import { videoOperations } from "../operations/video/videos.js";
+import { pullZoneOperations } from "../operations/zones/pull-zones.js";
 import { zoneOperations } from "../operations/zones/zones.js";
 
 /** All operations of the emulator, by file of src/emulator/operations. */
@@ -42,6 +43,7 @@ export const operationsByFile: Readonly<Record<string, readonly Operation[]>> = 
   "traffic/text-logs.ts": textLogOperations,
   "uploads.ts": uploadScanningOperations,
   "video/videos.ts": videoOperations,
+  "zones/pull-zones.ts": pullZoneOperations,
   "zones/zones.ts": zoneOperations,
 };
 

@@ -82,9 +82,14 @@ function shown({ variants }: Call, rule: EdgeRule): unknown {
   };
 }
 
+/** The edge rules of a zone's pull zone, as the API returns them. */
+export const edgeRulesOf = (call: Call, { edgeRules }: Zone): readonly unknown[] =>
+  edgeRules.map((rule) => shown(call, rule));
+
 function getPullZone(call: Call): Answer {
-  const { pullZoneId: Id, edgeRules } = findPullZone(call);
-  return { status: 200, json: { Id, Name: `zone-${Id}`, EdgeRules: edgeRules.map((rule) => shown(call, rule)) } };
+  const zone = findPullZone(call);
+  const { pullZoneId: Id } = zone;
+  return { status: 200, json: { Id, Name: `zone-${Id}`, EdgeRules: edgeRulesOf(call, zone) } };
 }
 
 function addOrUpdate(call: Call): Answer {

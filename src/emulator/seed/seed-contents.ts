@@ -61,6 +61,7 @@ function resolve(seed: ParsedSeed, now: Date): Contents {
   const contents = {
     nextIds: FIRST_IDS,
     zones: seed.zones.map((zone) => resolveZone(zone, seed.managedLists, now)),
+    pullZones: seed.pullZones,
     accessLists: seed.accessLists.map((list) => resolveAccessList(list, now)),
     managedLists: seed.managedLists.map((list) => ({ lastUpdated: timeStamp(now), ...list })),
     bots: seed.bots,

@@ -25,7 +25,7 @@ export function* duplicatesIn(seed: ParsedSeed): Generator<string> {
 
 function* uniqueGroups({ zones, ...seed }: ParsedSeed): Generator<Placed[]> {
   yield placed(zones, ["zones"], "shieldZoneId");
-  yield placed(zones, ["zones"], "pullZoneId");
+  yield [...placed(zones, ["zones"], "pullZoneId"), ...placed(seed.pullZones, ["pullZones"], "pullZoneId")];
   yield [
     ...placed(seed.accessLists, ["accessLists"], "listId"),
     ...placed(seed.managedLists, ["managedLists"], "listId"),

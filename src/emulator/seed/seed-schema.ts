@@ -88,6 +88,8 @@ const bot = v.strictObject({
   isVerifiable: v.boolean(),
 });
 
+const pullZone = v.strictObject({ pullZoneId: identifier, name: v.optional(text, null) });
+
 const application = v.strictObject({
   ...stored.application.entries,
   suspended: v.optional(v.boolean(), false),
@@ -127,6 +129,7 @@ const list = <const Item extends v.GenericSchema>(item: Item, text: string) =>
 export const seedSchema = v.strictObject({
   $schema: described(v.optional(v.string()), "Where editors find the schema."),
   zones: list(seedZone, "Shield zones."),
+  pullZones: list(pullZone, "Pull zones without Shield."),
   accessLists: list(accessList, "Custom access lists."),
   managedLists: list(managedList, "The managed access lists of all zones."),
   bots: list(bot, "The catalog of bots, which all zones share."),

@@ -250,6 +250,7 @@ export const calls: readonly (readonly [
     (c, o) => c.zones.getByPullZone(9001, o),
   ],
   ["list the account's Shield zones", "GET /shield/shield-zones?page=1&perPage=1000", (c, o) => all(c.zones.pages(o))],
+  ["list the account's pull zones", "GET /pullzone?page=1&perPage=100", (c, o) => all(c.pullZones.pages(o))],
   ["read the defaults of Shield zones", "GET /shield/shield-zone/defaults", (c, o) => c.zones.defaults(o)],
   ["read the defaults of the WAF engine", "GET /shield/waf/engine-config", (c, o) => c.zones.engineDefaults(o)],
   [
