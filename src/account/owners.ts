@@ -97,7 +97,7 @@ async function ownersOf(scope: Scope, client: BunnyClient, options: CallOptions)
   const { zones, applications } = "all" in scope ? await everything(client, options, scope.except) : scope;
   if (!("all" in scope)) {
     // An unknown zone is reported before anything else is read.
-    for (const zone of zones) await client.zones.get(zone, options);
+    for (const zone of zones) await requireZone(zone, client, options);
     await requireApplications(applications, client, options);
   }
   return [
@@ -111,8 +111,26 @@ async function everything(client: BunnyClient, options: CallOptions, except: rea
   for await (const { data } of client.zones.pages(options)) zones.push(...data.map(({ shieldZoneId: id }) => id));
   const unknown = except.find((id) => !zones.includes(id));
   // A mistyped number would include the zone that was meant.
-  if (unknown !== undefined) await client.zones.get(unknown, options);
+  if (unknown !== undefined) await requireZone(unknown, client, options);
   return { zones: zones.filter((id) => !except.includes(id)), applications: await applicationIds(client, options) };
+}
+
+/** The number of a pull zone is easily mistaken for that of its Shield zone, so the error names that. */
+async function requireZone(id: number, client: BunnyClient, options: CallOptions): Promise<void> {
+  try {
+    await client.zones.get(id, options);
+  } catch (error) {
+    if (!isApiError(error, "not_found")) throw error;
+    const mapping = await client.zones.mapping(options).catch(() => []);
+    const protectedBy = mapping.find(({ pullZoneId }) => pullZoneId === id);
+    if (protectedBy === undefined) throw error;
+    throw new ApiError({
+      kind: "not_found",
+      operation: `read Shield zone ${id}`,
+      reason: `the account has no such Shield zone, but a pull zone with the ID ${id}`,
+      advice: `Shield zone ${protectedBy.shieldZoneId} protects that pull zone: use ${protectedBy.shieldZoneId}.`,
+    });
+  }
 }
 
 async function applicationIds(client: BunnyClient, options: CallOptions): Promise<string[]> {

@@ -231,13 +231,19 @@ test("a missing key is an error before anything is written", async () => {
 });
 
 describe("what the account does not have", () => {
-  test("a pull zone's number is told as such, with what to do", async () => {
-    const { exitCode, err } = await bunnyTf("--zone", "9001", "--out", inFolder("new"));
-
-    expect(exitCode).toBe(1);
-    expect(err).toMatch(
-      /^bunny-tf: Cannot read Shield zone 9001: .*\nCheck the Shield zone's id \(it is not the pull zone's id\)/,
-    );
+  test.each([
+    [
+      ["--zone", "9001"],
+      /: the account has no such Shield zone, but a pull zone with the ID 9001\nShield zone 42 protects that pull zone: use 42\.\n$/,
+    ],
+    [["--all", "--except", "9001"], /\nShield zone 42 protects that pull zone: use 42\.\n$/],
+    [
+      ["--zone", "99"],
+      /^bunny-tf: Cannot read Shield zone 99: .*\nCheck the Shield zone's id \(it is not the pull zone's id\)/,
+    ],
+  ])("a pull zone's number is answered with that of its Shield zone: %j", async (scope, message) => {
+    const { exitCode, err } = await bunnyTf(...scope, "--out", inFolder("new"));
+    expect([exitCode, err]).toEqual([1, expect.stringMatching(message)]);
   });
 
   test("an application is told with those that there are", async () => {
