@@ -19,7 +19,7 @@ import {
   readPresent,
   type StateOption,
 } from "./import/existing/present-objects.js";
-import { packageSpec } from "./init/project-files.js";
+import { packageToInstall } from "./init/package-to-install.js";
 import { summaryText } from "./import/summary.js";
 import {
   declarableInTypescript,
@@ -158,7 +158,7 @@ function existingIn(
 async function projectOf({ as, package: given, out }: ImportOptions): Promise<TypescriptProject | undefined> {
   if (as !== "hcl") {
     const version = await packageVersion();
-    return { language: as, entry: entryOf(as), version, packageSpec: packageSpec(given ?? version, out) };
+    return { language: as, entry: entryOf(as), version, packageSpec: await packageToInstall(given, out) };
   }
   if (given === undefined) return undefined;
   throw new InputError("--package is for --as cdktf and --as cdktn: HCL has no package.json.");

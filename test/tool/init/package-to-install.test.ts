@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { packageToInstall } from "../../../src/tool/init/package-to-install.js";
+import { useFolder } from "../../review/support/command.js";
+
+const folderWith = useFolder();
+const INSTALLED = join("node_modules", "terraform-provider-bunny");
+
+/** A project in which npm installed this package from `resolved`, and the tarball `p.tgz`. */
+function projectWith(resolved: string): Promise<string> {
+  return folderWith({
+    "p.tgz": "",
+    "node_modules/terraform-provider-bunny/package.json": '{ "version": "9.8.7" }',
+    "node_modules/.package-lock.json": JSON.stringify({
+      packages: { "node_modules/terraform-provider-bunny": { version: "9.8.7", resolved } },
+    }),
+  });
+}
+
+describe("what the package.json of a new project installs", () => {
+  it("is the tarball that this package was installed from, by its path from there", async () => {
+    const project = await projectWith("file:p.tgz");
+    const spec = await packageToInstall(undefined, join(project, "infra", "site"), join(project, INSTALLED));
+    expect(spec).toBe("file:../../p.tgz");
+  });
+
+  it("is the version of a package from a registry, and what is named", async () => {
+    const project = await projectWith("https://registry.example.com/terraform-provider-bunny/-/p-9.8.7.tgz");
+    expect(await packageToInstall(undefined, project, join(project, INSTALLED))).toBe("9.8.7");
+    expect(await packageToInstall("1.2.3", project, join(project, INSTALLED))).toBe("1.2.3");
+  });
+
+  it("is asked for where the tarball is gone", async () => {
+    const project = await projectWith("file:../gone.tgz");
+    await expect(packageToInstall(undefined, project, join(project, INSTALLED))).rejects.toThrow(
+      /installed from .*gone\.tgz, which does not exist anymore.*--package 9\.8\.7\.$/,
+    );
+  });
+});
