@@ -13,8 +13,7 @@ import { type Variants, withVariants } from "./variants.js";
 import { makeRequestLog, type RequestFilter } from "./request-log.js";
 import { contentsOfSeed } from "./seed/seed-contents.js";
 import { makeServer } from "./server.js";
-import { removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/folder-lock.js";
-import { codeOf } from "./store/folder-lock.js";
+import { codeOf, reasonOf, removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/folder-lock.js";
 import { History } from "./store/history.js";
 import { openStore, type Store } from "./store/store.js";
 
@@ -122,8 +121,17 @@ async function openFolder({ directory: given, seed }: EmulatorOptions, clock: ()
     return { store, directory, giveUp };
   } catch (error) {
     await removeTemporary();
-    throw error;
+    throw folderError(directory, error);
   }
+}
+
+/** A failed call of the file system with the folder and what to do; other errors unchanged. */
+function folderError(directory: string, error: unknown): unknown {
+  if (typeof error !== "object" || error === null || !("syscall" in error)) return error;
+  return new Error(
+    `The folder of the store (${directory}) cannot be used. ${reasonOf(error)} Choose a folder that this user can write to.`,
+    { cause: error },
+  );
 }
 
 /** What tests read and change in the store without requests. */

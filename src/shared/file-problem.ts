@@ -4,6 +4,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: "This user has no permission.",
   EISDIR: "It is a folder. Give a file.",
   ENOTDIR: "A part of its path is a file.",
+  EEXIST: "Something else is there. Give another path.",
+  ELOOP: "Its path has too many links.",
+  ENAMETOOLONG: "Its name is too long.",
   EROFS: "The file system is read-only.",
   ENOSPC: "The disk is full.",
 };
@@ -13,4 +16,19 @@ export function fileProblem(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const reason = "code" in error && typeof error.code === "string" ? REASONS[error.code] : undefined;
   return reason ?? ("message" in error ? String(error.message) : "It cannot be used.");
+}
+
+/** A failed call of the file system as a sentence with the path; undefined for any other thrown value. */
+export function failedCall(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("syscall" in error) || !("path" in error)) return undefined;
+  const verb = READS.has(String(error.syscall)) ? "read" : "written";
+  return `${String(error.path)} cannot be ${verb}. ${fileProblem(error)}`;
+}
+
+const READS = new Set(["open", "read", "scandir", "stat", "lstat", "access", "readlink", "realpath"]);
+
+/** Whether a failed call of the file system says that nothing is at its path. */
+export function isMissing(error: unknown): boolean {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return code === "ENOENT" || code === "ENOTDIR";
 }

@@ -1,9 +1,11 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { Command, Option } from "commander";
 import { type CodeHost, pipelineFile } from "./init/pipeline-file.js";
-import { type Language, packageFile, packageSpec, projectFiles } from "./init/project-files.js";
+import { type Language, packageFile, projectFiles } from "./init/project-files.js";
+import { packageToInstall } from "./init/package-to-install.js";
 import { askOnTerminal, type Written, writeWithConsent } from "./init/write-with-consent.js";
+import { fileProblem } from "../shared/file-problem.js";
 import { packageFolder, packageVersion } from "./package-folder.js";
 import { InputError } from "./report-input.js";
 
@@ -32,6 +34,7 @@ export function initCommand(): Command {
     )
     .addCommand(pipelineCommand())
     .action(async (folder: string, options: LanguageOptions, self: Command) => {
+      await refuseFile(folder);
       const project = await projectOf(folder, options, languageOf(options) ?? "hcl");
       const written = await writeWithConsent(folder, projectFiles(project), {
         given: false,
@@ -91,7 +94,7 @@ function addLanguageOptions(command: Command): Command {
     .addOption(new Option("--cdktn", "TypeScript with the constructs for CDK Terrain").conflicts(["hcl", "cdktf"]))
     .option(
       "--package <spec>",
-      "what package.json installs: a tarball of the package, or a version (default: this one)",
+      "what package.json installs: a tarball of the package, or a version (default: what this one is installed from)",
     );
 }
 
@@ -106,7 +109,11 @@ const hostOf = ({ github, gitlab }: InitPipelineOptions): CodeHost | undefined =
 
 /** By the files that the scripts of pipelines look for. */
 async function foundLanguage(folder: string): Promise<Language> {
-  const names = await readdir(folder).catch((): string[] => []);
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new InputError(
+      `${folder} is to be the folder of the configuration, and cannot be read. ${fileProblem(error)} Name the folder.`,
+    );
+  });
   if (names.includes("cdktf.json")) return "cdktf";
   if (names.some((name) => /\.tf(?:\.json)?$/.test(name))) return "hcl";
   if (names.includes("main.ts")) return "cdktf";
@@ -123,6 +130,16 @@ async function foundHost(): Promise<CodeHost> {
   const isGitHub = urls.some((url) => url.includes("github.com")) || (await exists(".github"));
   if (isGitHub !== isGitLab) return isGitHub ? "github" : "gitlab";
   throw new InputError("Say where the pipeline runs: --github or --gitlab.");
+}
+
+/** A path that does not exist yet is made. */
+async function refuseFile(folder: string): Promise<void> {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isDirectory() || dirname(path) === path) return;
+    if (found !== undefined)
+      throw new InputError(`The project cannot be started in ${folder}: ${path} is a file. Name a folder.`);
+  }
 }
 
 const exists = (path: string): Promise<boolean> =>
@@ -146,7 +163,7 @@ async function packagesFolder(folder: string): Promise<string> {
 
 async function projectOf(folder: string, options: LanguageOptions, language: Language) {
   const version = await packageVersion();
-  return { language, version, packageSpec: packageSpec(options.package ?? version, folder) };
+  return { language, version, packageSpec: await packageToInstall(options.package, folder) };
 }
 
 const installable = (spec: string): string => (spec.startsWith("file:") ? spec : `terraform-provider-bunny@${spec}`);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { failedCall, fileProblem } from "../shared/file-problem.js";
 import { EngineError } from "./engine/engine.js";
 import { checkExecutable, checkStart, checkSystem, glibcVersion } from "./engine/check-system.js";
 import {
@@ -61,7 +62,9 @@ async function install(options: InstallOptions): Promise<Installation> {
   const provider = await providerToInstall(options.executable);
   const folder = options.mirror === undefined ? userPluginFolder() : resolve(options.mirror);
   if (options.replace !== true) await refuseToReplace(provider, folder);
-  const installed = await installProvider(provider, folder);
+  const installed = await installProvider(provider, folder).catch((error: unknown) => {
+    throw failedCall(error) === undefined ? error : new EngineError(cannotInstall(folder, error));
+  });
   for (const { executable } of installed.slice(0, 1)) await checkStart(executable);
   return {
     source: PROVIDER_SOURCE,
@@ -74,6 +77,9 @@ async function install(options: InstallOptions): Promise<Installation> {
     cliConfiguration: options.mirror === undefined ? null : mirrorConfiguration(folder),
   };
 }
+
+const cannotInstall = (folder: string, error: unknown): string =>
+  `The provider cannot be installed into ${folder}. ${fileProblem(error)} Name a folder that this user can write to: --mirror FOLDER.`;
 
 /** A lock file with an executable's checksum refuses the script, so the script takes its place only when that is wanted. */
 async function refuseToReplace(provider: BuiltProvider, folder: string): Promise<void> {

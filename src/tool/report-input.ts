@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { noConstructs, readConstructs, parseManifest } from "../review/plan/synthesized-app.js";
 import { buffer as readStream } from "node:stream/consumers";
 import type { EngineFinder } from "./engine/find-engine.js";
-import { fileProblem } from "../shared/file-problem.js";
+import { fileProblem, isMissing } from "../shared/file-problem.js";
 import { showJson } from "./engine/run-engine.js";
 import { isSensitiveProviderAttribute, providerNames } from "../review/judge/meaning-table.js";
 import { parsePlan } from "../review/plan/parse-plan.js";
@@ -117,7 +117,10 @@ async function stacksOf(output: string): Promise<readonly PlanSource[]> {
 export const PLAN_NAMES = ["plan.json", "tfplan.json", "tfplan", "plan", "plan.tfplan", "tfplan.binary"];
 
 async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
-  const found = await stat(path).catch(() => undefined);
+  const found = await stat(path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw new InputError(`${path} cannot be read. ${fileProblem(error)}`);
+  });
   if (found === undefined) return undefined;
   return found.isDirectory() ? "folder" : "file";
 }
@@ -143,9 +146,17 @@ export function parseNamed(json: Buffer, sources: readonly string[]): Plan {
 export async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
   if (file === "-") return readStream(process.stdin);
   // Nothing else is done meanwhile, and reading a large file at once takes half the time.
-  const plan = readFileSync(file);
+  const plan = bytesOf(file);
   if (!isPlanFile(plan)) return plan;
   return Buffer.from(await showJson(await engine(folder), resolve(file), { folder: folder ?? "." }));
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new InputError(`The plan ${file} cannot be read. ${fileProblem(error)} Paths start at ${process.cwd()}.`);
+  }
 }
 
 /** A plan that the engine can apply is a zip archive, or JSON with what OpenTofu encrypted: only the engine reads either. */

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { failedCall } from "../shared/file-problem.js";
 import { packageVersion } from "./package-folder.js";
 
 /** A command in the overview, and how to load the rest of it. */
@@ -115,7 +116,7 @@ function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
   if (isBug) return `a bug in bunny-tf, please report it: ${error.stack ?? error.message}`;
-  return [error.message, adviceOf(error)].filter((line) => line !== "").join("\n");
+  return [failedCall(error) ?? error.message, adviceOf(error)].filter((line) => line !== "").join("\n");
 }
 
 /** What to do about an error, if it says so, as each `ApiError` does; otherwise empty. */

@@ -153,5 +153,7 @@ test("a folder that cannot be written is one line and exit code 1", async () => 
   const { exitCode, err } = await bunnyTf("install", "--mirror", "/dev/null/mirror");
 
   expect(exitCode).toBe(1);
-  expect(err).toMatch(/^bunny-tf: .*ENOTDIR.*\n$/);
+  expect(err).toMatch(
+    /^bunny-tf: The provider cannot be installed into \/dev\/null\/mirror\. A part of its path is a file\. Name a folder .*--mirror FOLDER\.\n$/,
+  );
 });

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { accessList, change, planJson } from "../review/support/plan-builder.js";
@@ -38,6 +38,14 @@ describe("the file of accepted changes, and that of ignored drift", () => {
       exitCode: 1,
       err: expect.stringMatching(/accept\.json: Row 1 .*has no "change"/) as string,
     });
+  });
+
+  it("is not missing where it only cannot be read", async () => {
+    const folder = await folderWith({ "plan.json": planJson([loosening]) });
+    const loop = join(folder, "accept.json");
+    await symlink(loop, loop);
+    const { exitCode, err } = await bunnyTf("review", "--accept", loop, join(folder, "plan.json"));
+    expect([exitCode, err]).toEqual([1, `bunny-tf: ${loop} cannot be read. Its path has too many links.\n`]);
   });
 
   it("of drift has no rows while it is not there, which is said", async () => {

@@ -4,11 +4,13 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { failedCall } from "../../src/shared/file-problem.js";
 import { commands, run } from "../../src/tool/run.js";
 import { planJson } from "../review/support/plan-builder.js";
 
 /** A plan that changes nothing. */
 const PLAN = join(mkdtempSync(join(tmpdir(), "bunny-run-")), "plan.json");
+const WHY = ["why", "--request-id", "x", "--zone", "42", "--plan"];
 beforeAll(() => {
   writeFileSync(PLAN, planJson([]));
 });
@@ -87,13 +89,75 @@ describe("a file that cannot be read is reported in our words", () => {
       /--ignore names .*It does not exist\. Paths/,
     ],
     ["a seed", ["emulator", "--seed", "/nowhere/seed.json"], /seed\.json\) cannot be used:\s+It does not exist/],
+    [
+      "traffic",
+      ["emulator", "--traffic", "/nowhere/t.json"],
+      /^bunny-tf: The traffic \(\/nowhere\/t\.json\) cannot be used:/,
+    ],
+    [
+      "a file as a store",
+      ["emulator", "--directory", PLAN],
+      /The folder of the store .*It is a file\. Give a folder\. Choose/,
+    ],
+    [
+      "a store below a file",
+      ["emulator", "--directory", `${PLAN}/x`],
+      /The folder of the store .*A part of its path is a file/,
+    ],
+    [
+      "a plan of why",
+      [...WHY, "/nowhere/plan.json"],
+      /The plan \/nowhere.* cannot be read\. It does not exist\. Paths start/,
+    ],
+    ["a folder as a plan of why", [...WHY, "src"], /The plan src cannot be read\. It is a folder\. Give a file/],
+    [
+      "a mirror below a file",
+      ["install", "--mirror", `${PLAN}/m`],
+      /cannot be installed into .*A part of its path is a file\. Name a folder/,
+    ],
+    [
+      "an executable",
+      ["install", "--executable", "none.zip"],
+      /--executable names none\.zip, .*It does not exist\. Give the zip/,
+    ],
+    ["a folder as an executable", ["install", "--executable", "src"], /--executable names src, .*It is a folder/],
+    [
+      "a file as a project",
+      ["init", PLAN],
+      /The project cannot be started in .*: .*\.json is a file\. Name a folder\./,
+    ],
+    ["a project below a file", ["init", `${PLAN}/x`], /The project cannot be started in .*: .*\.json is a file\./],
+    [
+      "a folder as a package",
+      ["init", "none", "--package", "./src"],
+      /--package names \.\/src, a folder without a package\.json: name a tarball/,
+    ],
+    [
+      "the folder of a pipeline",
+      ["init", "pipeline", "none", "--github"],
+      /^bunny-tf: none is to be the folder .*It does not exist\. Name/,
+    ],
+    [
+      "an import into a file",
+      ["import", "--zone", "42", "--out", PLAN],
+      /cannot be written to\. A part of its path is a file\. Give a folder/,
+    ],
   ])("%s", async (_, args, said) => {
     const { exitCode, err, out } = await bunnyTf(...args);
     expect(exitCode).toBe(1);
     expect(err + out).toMatch(said);
-    expect(err + out).not.toMatch(/ENOENT|EISDIR/);
+    expect(err + out).not.toMatch(/\bE[A-Z]{4,}\b/);
+  });
+
+  it("for a failed call that no command expects", () => {
+    expect(failedCall(failure("EACCES", "mkdir"))).toBe("/a/b cannot be written. This user has no permission.");
+    expect(failedCall(failure("EISDIR", "open"))).toBe("/a/b cannot be read. It is a folder. Give a file.");
+    expect(failedCall(new Error("else"))).toBeUndefined();
   });
 });
+
+const failure = (code: string, syscall: string): Error =>
+  Object.assign(new Error(`${code}: text, ${syscall} '/a/b'`), { code, syscall, path: "/a/b" });
 
 test("ends without a stack trace where a reader such as head closes the pipe", async () => {
   const tsx = createRequire(__filename).resolve("tsx/cli");

@@ -4,8 +4,8 @@ import { checksOf, codeTableOf, nodeAt, nodeOf, type SchemaNode, unwrapped } fro
 
 /** An invalid seed; the message lists each error with its place in the file. */
 export class SeedError extends Error {
-  constructor(source: string, faults: readonly string[]) {
-    super(`The seed (${source}) cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  constructor(source: string, faults: readonly string[], kind: "seed" | "traffic" = "seed") {
+    super(`The ${kind} (${source}) cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
     this.name = "SeedError";
   }
 }

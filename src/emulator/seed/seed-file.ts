@@ -9,13 +9,13 @@ import type { Seed } from "./seed-schema.js";
 
 /** The traffic in a JSON file (see `trafficSchema`). Rejects with a `SeedError` that names the file and every error. */
 export async function readTrafficFile(file: string): Promise<TrafficSeed> {
-  const value = parseJson(file, (await readText(file)).replace(/^\uFEFF/, ""));
+  const value = parseJson(file, (await readText(file, "traffic")).replace(/^\uFEFF/, ""), "traffic");
   return requireTraffic(value, file);
 }
 
 /** The seed in a JSON file (see `seedSchema`). Rejects with a `SeedError` that names the file and every error. */
 export async function readSeedFile(file: string): Promise<Seed> {
-  const seed = parseJson(file, (await readText(file)).replace(/^\uFEFF/, ""));
+  const seed = parseJson(file, (await readText(file, "seed")).replace(/^\uFEFF/, ""), "seed");
   requireSeed(seed, file);
   return seed;
 }
@@ -25,21 +25,28 @@ export function requireSeed(value: unknown, source: string): asserts value is Se
   contentsOfSeed(value, new Date(), source);
 }
 
-async function readText(file: string): Promise<string> {
+/** What a file is to hold. */
+type Kind = "seed" | "traffic";
+
+async function readText(file: string, kind: Kind): Promise<string> {
   return readFile(file, "utf8").catch((error: unknown) => {
-    throw new SeedError(file, [`${reasonOf(error)} Paths start at ${process.cwd()}.`]);
+    throw new SeedError(file, [`${reasonOf(error)} Paths start at ${process.cwd()}.`], kind);
   });
 }
 
-function parseJson(file: string, text: string): unknown {
+function parseJson(file: string, text: string, kind: Kind): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new SeedError(file, [`It is not JSON${placeOf(text, /at position (\d+)/.exec(messageOf(error))?.[1])}.`]);
+    throw new SeedError(
+      file,
+      [`It is not JSON${placeOf(text, /at position (\d+)/.exec(messageOf(error))?.[1])}.`],
+      kind,
+    );
   }
   const twice = namesTwice(text);
-  if (twice.length > 0) throw new SeedError(file, twice);
+  if (twice.length > 0) throw new SeedError(file, twice, kind);
   return value;
 }
 

@@ -25,6 +25,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EPERM: "This user has no permission.",
   EISDIR: "It is a folder. Give a file.",
   ENOTDIR: "A part of its path is a file. Give a folder.",
+  EEXIST: "It is a file. Give a folder.",
   EROFS: "The file system is read-only.",
   ENOSPC: "The disk is full.",
 };

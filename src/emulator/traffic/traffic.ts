@@ -61,6 +61,7 @@ export function requireTraffic(value: unknown, source: string): v.InferOutput<ty
   throw new SeedError(
     source,
     parsed.issues.map((issue) => faultOf(issue, trafficSchema)),
+    "traffic",
   );
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { fileProblem } from "../../shared/file-problem.js";
 import { EngineError } from "./engine.js";
 import { type BuiltProvider, PROVIDER_EXECUTABLE, providerPlatform } from "./install-provider.js";
 import { packageVersion } from "../package-folder.js";
@@ -93,7 +94,10 @@ async function filesBeside(file: string, content: Buffer): Promise<Files> {
 export async function releasedProvider(path: string, platform = providerPlatform()): Promise<BuiltProvider> {
   const file = resolve(path);
   const content = await readFile(file).catch((error: unknown) => {
-    throw new EngineError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new EngineError(
+      `--executable names ${path}, which cannot be read. ${fileProblem(error)} Give the zip or the executable of a release. ` +
+        `Paths start at ${process.cwd()}.`,
+    );
   });
   const checksums = await verifyChecksum(file, content);
   const isZip = file.endsWith(".zip");

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileProblem } from "../../shared/file-problem.js";
+import { InputError } from "../report-input.js";
 import { writeWholeFiles } from "../whole-files.js";
 import type { WrittenFile } from "./written-files.js";
 
@@ -29,7 +30,7 @@ export async function readFolder(path: string): Promise<Folder> {
 async function namesIn(path: string): Promise<string[]> {
   return readdir(path).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return [];
-    throw new Error(`${path} cannot be written to. ${fileProblem(error)}`);
+    throw new InputError(`${path} cannot be written to. ${fileProblem(error)} Give a folder that is new or empty.`);
   });
 }
 

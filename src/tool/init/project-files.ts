@@ -1,5 +1,5 @@
-import { relative, resolve, sep } from "path/posix";
-import { existsSync } from "fs";
+import { join, relative, resolve, sep } from "path/posix";
+import { existsSync, statSync } from "fs";
 import { requiredProviders } from "../engine/configuration-text.js";
 import { InputError } from "../report-input.js";
 
@@ -141,6 +141,9 @@ export function packageSpec(given: string, folder: string): string {
   const path = given.replace(/^file:/, "");
   const isFile = given.startsWith("file:") || /^(?:\.{1,2}[\\/]|[\\/])|\.tgz$/.test(given);
   if (!isFile || /^https?:/.test(given)) return given;
-  if (!existsSync(path)) throw new InputError(`--package names ${path}, which does not exist.`);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new InputError(`--package names ${path}, which does not exist.`);
+  if (found.isDirectory() && !existsSync(join(path, "package.json")))
+    throw new InputError(`--package names ${path}, a folder without a package.json: name a tarball (*.tgz).`);
   return `file:${relative(resolve(folder), resolve(path)).split(sep).join("/")}`;
 }

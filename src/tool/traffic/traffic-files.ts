@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, parse, sep } from "node:path";
+import { fileProblem, isMissing } from "../../shared/file-problem.js";
 import { glob } from "../../shared/glob.js";
 import { InputError } from "../report-input.js";
 
@@ -54,7 +55,10 @@ function matches(part: string): (name: string) => boolean {
 const namesIn = async (folder: string): Promise<readonly string[]> => (await readdir(folder).catch(() => [])).sort();
 
 async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
-  const found = await stat(path).catch(() => undefined);
+  const found = await stat(path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw new InputError(`--traffic names ${path}, which cannot be read. ${fileProblem(error)}`);
+  });
   if (found === undefined) return undefined;
   return found.isDirectory() ? "folder" : "file";
 }
