@@ -206,7 +206,10 @@ const REMAINING: Readonly<Record<CodeHost, (install: string) => string[]>> = {
     "Before the first run:",
     `  - Run "${install}", and commit package.json, package-lock.json, and the tarball that package.json may name with the pipeline.`,
     "  - Give the state a backend that jobs share.",
-    "  - Set the masked variables BUNNY_ACCESS_KEY, and GITLAB_TOKEN: a project access token with the scope api.",
+    "  - Set the masked and protected variables BUNNY_ACCESS_KEY, and GITLAB_TOKEN: a project access token with the scope api.",
+    "    A plan runs the code of the merge request with the key. Variables that are not protected reach every pushed branch.",
+    "  - Protect main, and a pattern such as reviewed/* for merge requests that are planned. Allow merge request pipelines to access",
+    "    protected variables (Settings, CI/CD, Variables). Merge requests from other branches are not planned, and say so.",
     "  - Make a pipeline schedule, which looks for drift.",
   ],
 };

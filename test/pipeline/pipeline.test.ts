@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { parseConditions } from "../../src/review/judge/fail-on.js";
 import { bash, type Ended, type GitHub, type GitLabJob, load, PIPELINE, type Step } from "./support/pipeline-files.js";
 import { startCodeHost } from "./support/code-host.js";
@@ -107,8 +108,25 @@ describe("the GitLab pipeline", () => {
     ["drift", 1, 1, "published issue drift.md"],
   ])("%s of a verdict %i ends with %i", async (job, code, exitCode, output) => {
     const lines = (await gitlab)[job]?.script.join("\n") ?? "exit 9";
-    const ended = await runLines(lines, code);
+    const ended = await runLines(lines, code, { BUNNY_ACCESS_KEY: "a-key-of-the-test" });
     expect([ended.code, ended.output.trim()]).toEqual([exitCode, output]);
+  });
+});
+
+describe.each([
+  ["gitlab-ci.yml", "review"],
+  ["../templates/protection.yml", "bunny-review"],
+])("%s", (file, job) => {
+  it("does not plan a merge request that has no key, and says what to do", async () => {
+    const text = await readFile(join(PIPELINE, file), "utf8");
+    const jobs = parse(text.split("\n---\n").at(-1) ?? "", { strict: true }) as Readonly<Record<string, GitLabJob>>;
+    const ended = await runLines(jobs[job]?.script.join("\n") ?? "", 0, {
+      CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: "topic",
+      CI_MERGE_REQUEST_IID: "7",
+    });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toMatch(/^No BUNNY_ACCESS_KEY: .* topic is not a protected branch\. .* reviewed\/7\.\n$/);
+    expect(jobs[job]).toMatchObject({ environment: { name: "review", action: "prepare" } });
   });
 });
 
