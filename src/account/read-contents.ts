@@ -102,7 +102,7 @@ async function zoneContents(id: number, client: BunnyClient, options: CallOption
       client.apiGuardian.get(id, options),
       client.rateLimits.list(id, options),
       client.wafRules.list(id, options),
-      pagesOf(id, client, options),
+      zone.planType === shieldPlans.codes.basic ? {} : pagesOf(id, client, options),
       zone.pullZoneId === null ? [] : client.edgeRules.list(zone.pullZoneId, options),
     ]);
   const lists = await Promise.all(

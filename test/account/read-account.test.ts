@@ -67,6 +67,9 @@ describe("the whole account", () => {
     expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
     const paths = requests.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
+    // Zone 43 has the plan Basic, which has neither pages nor bot detection.
+    expect(paths.filter((path) => path.includes("/43/custom-page"))).toEqual([]);
+    expect(paths.filter((path) => path.includes("/44/custom-page"))).toHaveLength(3);
   });
 });
 

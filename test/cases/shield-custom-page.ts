@@ -39,6 +39,7 @@ export const shieldCustomPage = ({ zone, otherZone }: Target): BatteryCase => ({
       [{ ...ZONE, page_type: "block" }, "block page of Shield zone 44"],
       [{ ...ZONE, page_type: "ratelimit" }, "ratelimit page of Shield zone 44"],
     ],
+    requests: 2,
   },
   halfCreated: null,
 });

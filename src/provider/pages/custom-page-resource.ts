@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { type BunnyClient, type CallOptions, isApiError, pageTypes } from "../../api/index.js";
+import { type BunnyClient, type CallOptions, isApiError, pageTypes, shieldPlans } from "../../api/index.js";
 import {
   computed,
   defineResource,
@@ -214,6 +214,9 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     doc: "The custom response pages of a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
     async *objects({ config, client, options, includeResource }) {
+      // One request instead of three that the API refuses, and none where an account is read.
+      const { planType } = await client.zones.known(config.shield_zone_id, options);
+      if (planType === shieldPlans.codes.basic) return;
       for (const page_type of pageTypes) {
         const html = await pageOf(client, config.shield_zone_id, page_type, options);
         if (html === null) continue;
