@@ -5,6 +5,7 @@ import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { constantRpcs, methodsOf } from "../../src/protocol/rpcs.js";
 import { answerConstant } from "../../src/server/provider-service.js";
 import { buildInChunks, type Chunk, compressed, inputsOf, requireExports } from "./bundle-chunks.js";
+import { launchLines } from "./launch-lines.js";
 import { thirdPartyNotices } from "./third-party-notices.js";
 
 /** Input and output of the bundle. */
@@ -143,7 +144,7 @@ export async function bundlePlugin({
     supported: { "dynamic-import": false },
   };
   await mkdir(path.dirname(outfile), { recursive: true });
-  const chunks = await buildInChunks(options, { entryPoints: [entry] }, outfile, "#!/usr/bin/env node\n");
+  const chunks = await buildInChunks(options, { entryPoints: [entry] }, outfile, launchLines);
   refuseSharedState(chunks);
   await requireExports(options, chunks);
   await chmod(outfile, 0o755);

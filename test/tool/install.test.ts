@@ -125,6 +125,10 @@ test("an executable is not installed on musl, and on no worker that is gone afte
   expect(() => {
     checkExecutable({ ...linux, env: { TFC_RUN_ID: "run-1" } }, "2.36");
   }).toThrow("HCP Terraform");
+  for (const name of ["BUN_BE_BUN", "BUN_OPTIONS"])
+    expect(() => {
+      checkExecutable({ ...linux, env: { [name]: "1" } }, "2.36");
+    }).toThrow(new RegExp(`^${name} is set, .* Unset it here`));
   for (const platform of ["darwin", "win32"] as const) checkExecutable({ env: {}, platform }, undefined);
   checkExecutable(linux, "2.36");
 });

@@ -39,11 +39,17 @@ export function glibcVersion(): string | undefined {
 }
 
 /**
- * Checks that an engine can start the release's executable here: the one for Linux needs glibc.
+ * Checks that an engine can start the release's executable here: no variable changes what it does, and the one for Linux
+ * needs glibc.
  * @throws EngineError with what to do instead (docs/guides/installing.md has the same)
  */
 export function checkExecutable({ env, platform }: System, glibc: string | undefined): void {
   checkWorker(env);
+  const set = ["BUN_BE_BUN", "BUN_OPTIONS"].find((name) => (env[name] ?? "") !== "");
+  if (set !== undefined)
+    throw new EngineError(
+      `${set} is set, and changes what the executable does, which contains Bun. Unset it here and in the shell that runs the engine`,
+    );
   if (platform === "linux" && glibc === undefined)
     throw new EngineError(
       "The executable needs glibc, and this system has another C library (Alpine has musl). Install the script instead: " +

@@ -1,8 +1,9 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { launchLines } from "../../../build/bundle/launch-lines.js";
 import { bundlePlugin } from "../../../build/bundle/bundle-plugin.js";
 import { engineEnvironment, launchProcess } from "../../support/plugin-launch.js";
 import { createClientCertificate } from "../../support/client-certificate.js";
@@ -34,8 +35,25 @@ test("item 96: the plugin is one executable file, beside it only the files that 
   for (const name of others) expect(statSync(path.join(path.dirname(outfile), name)).mode & 0o111).toBe(0);
   expect(statSync(outfile).mode & 0o777).toBe(0o755);
   const text = readFileSync(outfile, "utf8");
-  expect(text.startsWith("#!/usr/bin/env node\n")).toBe(true);
-  expect(text.split("#!/usr/bin/env node")).toHaveLength(2);
+  expect(text.startsWith(launchLines)).toBe(true);
+  expect(text.split("#!/")).toHaveLength(2);
+});
+
+test("without Node, the first line on standard output, which engines show, says what is missing", () => {
+  const { status, stdout, stderr } = spawnSync(outfile, [], { env: { PATH: folder }, encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, ""]);
+  // An engine takes a line with three bars for a handshake.
+  expect(stdout).toMatch(/^The bunny provider needs Node, and there is no node on the PATH[^|\n]*\n$/);
+});
+
+test("the shell of its first lines becomes Node, and hands on the arguments", () => {
+  const script = path.join(folder, "a b", "script");
+  mkdirSync(path.dirname(script));
+  writeFileSync(script, `${launchLines}console.log(process.ppid, JSON.stringify(process.argv.slice(2)))`, {
+    mode: 0o755,
+  });
+  const { stdout, stderr } = spawnSync(script, ["--debug", "a b"], { encoding: "utf8" });
+  expect([stdout, stderr]).toEqual([`${process.pid} ["--debug","a b"]\n`, ""]);
 });
 
 test("it holds no gRPC library and no parser of .proto files", () => {
