@@ -178,12 +178,14 @@ export type ConditionPart =
  * With `part`, it is a part of conditions that can be compared. With `choice`, it is one of several presets, of which none
  * is known to be stricter. `coarser` has, for each word, those that count what it counts together with more. Requests that
  * match while the switches are on skip what `insteadOf` describes, which stops nothing where the object around does not.
- * What is `observed` is read-only, so it is judged only where it changed outside. `opens` are keys of a document whose values
+ * What is `observed` is read-only, so it is judged only where it changed outside. What `labels` is also what people call the
+ * object, which has no other name. `opens` are keys of a document whose values
  * are let through by themselves. A `document` is OpenAPI 3.0, in JSON or YAML, whose constraints can be compared.
  */
 export interface MatchMeaning extends Dependent {
   readonly kind: "match";
   readonly observed?: true;
+  readonly labels?: true;
   readonly part?: ConditionPart;
   readonly choice?: true;
   readonly coarser?: Readonly<Record<string, readonly string[]>>;

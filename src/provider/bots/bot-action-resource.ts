@@ -86,7 +86,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     user_agent_match: computed(string, {
       doc: "Text in `User-Agent` that identifies the bot.",
       stable: true,
-      meaning: { kind: "match", observed: true },
+      meaning: { kind: "match", observed: true, labels: true },
     }),
     category: computed(string, { doc: "Category of the bot.", stable: true }),
     category_code: computed(integer, { doc: "Code of the category.", stable: true }),

@@ -297,7 +297,7 @@ export const MEANINGS = {
       },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
-      user_agent_match: { readOnly: true, meaning: { kind: "match", observed: true } },
+      user_agent_match: { readOnly: true, meaning: { kind: "match", observed: true, labels: true } },
     },
     bunny_shield_bot_category_action: {
       action: {

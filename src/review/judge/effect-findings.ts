@@ -6,6 +6,7 @@ import { type Effect, effectOf, eventualEffect, exempts, isActive, stops, strict
 import { differs, NOTHING, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
+import { learningPart } from "./zones-findings.js";
 import { withoutConsequence, idleAround } from "./step-findings.js";
 
 const DOES: Readonly<Record<Stance, string>> = {
@@ -137,6 +138,7 @@ function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeani
   const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
   const idle = to.idle?.("is") ?? from.idle?.("was");
   if (idle !== undefined) parts.push(phrase`${words(parts.length === 0 ? "" : "while ")}${idle}`);
+  parts.push(...learningPart(sides, meaning));
   if (reach !== undefined) parts.push(reach);
   return words(parts.length === 0 ? "" : `: ${parts.join(", ")}`);
 }

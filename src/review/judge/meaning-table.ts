@@ -19,6 +19,8 @@ export interface TypeMeaning {
   readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
   /** Which object around one of this type decides with it what stops. */
   readonly around: Around | undefined;
+  /** The attribute with the name that people give the object. */
+  readonly named: string | undefined;
   /** Whether one of the switches is off only for a time. */
   readonly hasTemporarySwitch: boolean;
   /** The scales that also switch the object's action. */
@@ -116,6 +118,9 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
       all("action")[0]?.meaning.within ??
       all("match").flatMap(({ meaning: { insteadOf } }) => insteadOf?.around ?? [])[0],
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
+    named: entries.find(
+      ([, { meaning }]) => meaning?.kind === "label" || (meaning?.kind === "match" && meaning.labels === true),
+    )?.[0],
     hasTemporarySwitch: all("switch").some(({ meaning }) => meaning.temporary === true),
     powers: all("scale").filter(({ meaning }) => meaning.powers === true),
     all,

@@ -4,7 +4,7 @@ import { readText, type Side, type Sides } from "./sides.js";
 
 /** The object's own name, as it may be printed. */
 export function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
-  const path = meaning?.all("label")[0]?.path;
+  const path = meaning?.named;
   if (path === undefined) return undefined;
   const label = readText(sides.after, path) ?? readText(sides.before, path);
   return label === undefined ? undefined : sides.show(path, label);

@@ -5,6 +5,8 @@ export interface Rule {
   readonly direction: Exclude<Direction, "mixed">;
   /** What the rule finds, as a sentence without its subject. */
   readonly finds: string;
+  /** What readers are told instead of the direction, which is only the worst that may be: `--fail-on` keeps to it. */
+  readonly said?: string;
   /** The condition for each severity that the rule can give. */
   readonly when: Partial<Readonly<Record<Severity, string>>>;
 }

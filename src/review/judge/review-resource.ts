@@ -22,6 +22,7 @@ import { movedSettings, settingFindings } from "./setting-findings.js";
 import { endingFindings, onlyEndedLeave } from "./access-lists/ending-findings.js";
 import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
+import { withFoundRows } from "./found-rows.js";
 import { sharedFindings } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
@@ -194,10 +195,12 @@ function compareAttributes(
   { redactor, configured, ranked }: ReviewContext,
 ): Pick<ResourceReview, "attributes" | "known_after_apply"> {
   if (change.action === "forget") return { attributes: [], known_after_apply: [] };
-  const compared = compare(change, { redactor, rows: meaning?.rows, sets: meaning?.sets ?? NOTHING, skip });
+  const options = { redactor, rows: meaning?.rows, sets: meaning?.sets ?? NOTHING, skip };
+  const compared = compare(change, options);
+  const found = withFoundRows(compared.attributes, change, meaning, options);
   const forcing = change.replacePaths.map((path) => formatPath(path));
   const set = change.action === "create" ? configured(change.address) : undefined;
-  const rows = withNames(compared.attributes, meaning, (of, id) => ranked.name(of, id, redactor));
+  const rows = withNames(found, meaning, (of, id) => ranked.name(of, id, redactor));
   const marked = set === undefined ? rows : rows.map((row) => markDefault(row, set));
   return {
     attributes: forcing.length === 0 ? marked : marked.map((row) => markForcing(row, forcing)),

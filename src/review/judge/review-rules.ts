@@ -1,6 +1,6 @@
 import type { Finding, Severity } from "../document/resource-document.js";
 import { LIST_RULES } from "./access-lists/list-review-rules.js";
-import { defineRules, OBJECT_RULES } from "./object-review-rules.js";
+import { defineRules, OBJECT_RULES, type Rule } from "./object-review-rules.js";
 
 /** Every rule by its ID. IDs are stable: `--fail-on` and consumers of the JSON name them. */
 export const RULES = defineRules({
@@ -60,6 +60,7 @@ export const RULES = defineRules({
   },
   "enforcement-uncertain": {
     direction: "loosens",
+    said: "may loosen",
     finds:
       "What was blocked or challenged may no longer be: what a rule matches changes, or a value is known only after apply or new to this release.",
     when: { high: "a value cannot be determined", medium: "what a rule matches changes" },
@@ -155,6 +156,7 @@ export const RULES = defineRules({
   },
   "page-unknown": {
     direction: "loosens",
+    said: "could not be judged",
     finds: "The page is known only after apply, so it may run or load anything.",
     when: { high: "always" },
   },
@@ -218,6 +220,13 @@ export const RULES = defineRules({
   },
   ...OBJECT_RULES,
 });
+
+const said: ReadonlyMap<string, string> = new Map(
+  Object.entries<Rule>(RULES).flatMap(([id, rule]) => (rule.said === undefined ? [] : [[id, rule.said] as const])),
+);
+
+/** What readers are told of a finding instead of its direction; undefined where the direction says it. */
+export const saidOf = ({ rule }: Pick<Finding, "rule">): string | undefined => said.get(rule);
 
 /** A rule's ID. */
 type RuleId = keyof typeof RULES;

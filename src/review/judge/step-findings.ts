@@ -51,6 +51,17 @@ export function settingStep(path: string, sides: Sides): string {
   return stepText(path, sides, was, is);
 }
 
+/** {@link settingStep} in a list of several; only the name where a sentence has no place for the values. */
+export function shortStep(path: string, sides: Sides): string {
+  const step = settingStep(path, sides);
+  const readings = [sides.before, sides.after].map((side) => side.read(path));
+  const isPlain = readings.every((reading) => reading.state !== "known" || typeof reading.value !== "object");
+  const isKnown = readings[0]?.state === "known" || readings[1]?.state === "known";
+  return isPlain && isKnown && step.length <= LONGEST_STEP ? step : phrase`${path}`;
+}
+
+const LONGEST_STEP = 200;
+
 /** The step of a switch that raises a value, and what the value is once it no longer does. */
 export function raisedStep(raise: string, path: string, sides: Sides): string {
   const step = settingStep(raise, sides);

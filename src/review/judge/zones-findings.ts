@@ -6,7 +6,7 @@ import { type Value, isObject, ownMember } from "../plan/plan.js";
 import { isOn, effectOf, stops } from "./effect.js";
 import { stepText, asIneffective, limitFinding, factorOf } from "./step-findings.js";
 import type { TypeMeaning } from "./meaning-table.js";
-import { type Sides, readText, type Side } from "./sides.js";
+import { type Sides, readText, type Side, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 
 /** What it means that learning ends at another time: until then, what the action stops is only logged. */
@@ -25,6 +25,16 @@ export function learningFindings(path: string, sides: Sides, meaning: TypeMeanin
   ];
   return [before, after].every((side) => stopsLater(side, meaning)) ? found : asIneffective(found);
 }
+
+/** ` until 2026-…`, for an object that begins to learn: when what it stops is stopped again. */
+export function learningPart({ before, after, ...sides }: Sides, meaning: TypeMeaning): readonly string[] {
+  const path = meaning.all("learning-end")[0]?.path;
+  if (path === undefined || !isLearning(after, meaning) || (before.exists && isLearning(before, meaning))) return [];
+  const end = after.read(path);
+  if (end.state === "unknown") return ["until a time that the API sets"];
+  return end.state === "known" ? [phrase`until ${sides.show(path, textAt(after, path))}`] : [];
+}
+
 const isLearning = (side: Side, meaning: TypeMeaning): boolean =>
   meaning
     .all("switch")

@@ -4,7 +4,16 @@ import { grouped, phrase, shorten, words } from "../document/phrase.js";
 import { UNKNOWN } from "../diff/lines.js";
 import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Attributes, Block, Change, Limits, Line, Member, Output, Value } from "./tree.js";
-import { REPAIRED, defaultsTitle, entriesText, moreText, signed, splitDefaults, valueText } from "./wording.js";
+import {
+  REPAIRED,
+  defaultsTitle,
+  entriesText,
+  isTakenOver,
+  moreText,
+  signed,
+  splitDefaults,
+  valueText,
+} from "./wording.js";
 
 /** One object with everything known about its change; `extra` comes last. */
 export function changeOf(
@@ -58,7 +67,7 @@ function meaningOf(review: ResourceReview): readonly Block[] {
 function detailsOf(review: ResourceReview, limits: Limits): readonly Block[] {
   const { entries, action, matches, known_after_apply: unknown } = review;
   const { set, defaults } = splitDefaults(review.attributes);
-  const isCreated = action === "create";
+  const isCreated = action === "create" && !isTakenOver(review);
   const blocks: Block[] = [];
   if (entries !== undefined && entries.added.length + entries.removed.length > 0)
     blocks.push({ kind: "items", name: entries.attribute, lines: itemLines(entries.added, entries.removed, limits) });

@@ -1,17 +1,18 @@
-import type { MatchedCondition, Review, StackReview } from "../document/review-document.js";
+import type { Review, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
-import { counted, shorten } from "../document/phrase.js";
-import { bySeverity } from "../judge/verdict.js";
+import { counted } from "../document/phrase.js";
+import { attentionOf, conditionsOf, memberOf, type Numbers, numbersOf } from "./attention.js";
 import { changeOf, outputOf } from "./build-change.js";
 import { driftHeadline, reviewHeadline } from "./headline.js";
 import { acceptanceNotices, acceptOffer, ignoreOffer } from "./offers.js";
 import { groupEqual, type Grouping } from "./grouping.js";
-import type { Attention, Block, Change, Condition, Inline, Limits, Member, Report, Section, Table } from "./tree.js";
+import type { Block, Change, Inline, Limits, Report, Section, Table } from "./tree.js";
 import { testTexts } from "./requests.js";
 import { trafficTexts } from "./traffic.js";
-import { driftTitle, ignoredText, sinceWhenText } from "./drift-wording.js";
-import { countsText, needsAttention, protectionText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
+import { driftTitle, ignoredText } from "./drift-wording.js";
+import { countsText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
+import { isToRead, protectionText } from "./verdict-wording.js";
 
 /** Puts a review into the tree, within the limits of a format. */
 export function reviewReport(review: Review, limits: Limits): Report {
@@ -36,7 +37,7 @@ export function reviewReport(review: Review, limits: Limits): Report {
     attention,
     stacks: tableOf(["stack", "changes", "security"], stacks, ({ error, counts, resources }) => [
       error === undefined ? countsText(counts) : { kind: "label", tone: "red", text: "no review" },
-      protectionText(resources) || "—",
+      securityText(error, resources),
     ]),
     sections: all.map(({ stack, groups }, at) => {
       const changes = groups.map((group) => groupOf(group, `s${at}r`, numbers, limits));
@@ -45,6 +46,14 @@ export function reviewReport(review: Review, limits: Limits): Report {
     ignored: [],
     footer: footerOf(stacks),
   };
+}
+
+/** What the changes of a stack do to protection, in a cell of a table. */
+function securityText(error: string | undefined, resources: readonly ResourceReview[]): string {
+  if (error !== undefined) return "not reviewed";
+  const toRead = resources.filter(isToRead).length;
+  const others = toRead === 0 ? "nothing found" : counted(toRead, "change to look at", "changes to look at").words;
+  return protectionText(resources) || others;
 }
 
 const VERDICT_TONES = { failed: "red", drift: "amber", "no drift": "green" } as const;
@@ -82,7 +91,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
         text: verdict,
         ...(verdict === "drift" && { count: drifted.length }),
       },
-      drifted.length === 0 ? "—" : counted(drifted.length, "object").words,
+      drifted.length > 0 ? counted(drifted.length, "object").words : verdict === "failed" ? "not checked" : "none",
     ]),
     sections: all.map(({ stack, groups }, at) => ({
       ...sectionOf(stack, at, remarksOf(stack)),
@@ -97,63 +106,6 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
 
 /** A stack of either report. */
 type Stack = StackReview | DriftStack;
-
-/** The changes of a stack, equal ones together. */
-interface Grouped {
-  readonly stack: Stack;
-  readonly groups: readonly Grouping[];
-}
-
-/** The number of the row above the changes, by object. */
-type Numbers = ReadonlyMap<ResourceReview, number>;
-
-/** What needs attention, most severe first. */
-function attentionOf(all: readonly Grouped[], limits: Limits): readonly Attention[] {
-  const found = all.flatMap(({ stack, groups }, at) =>
-    groups.flatMap((group) => (needsAttention(group[0].review) ? [{ stack: stack.name, group, at }] : [])),
-  );
-  found.sort((left, right) => bySeverity(left.group[0].review, right.group[0].review));
-  return found.map(({ stack, group, at }, index) => ({
-    number: index + 1,
-    ...(all.length > 1 && { stack }),
-    first: memberOf(group[0], `s${at}r`, limits),
-    reviews: group.map(({ review }) => review),
-  }));
-}
-
-function numbersOf(attention: readonly Attention[]): Numbers {
-  return new Map(attention.flatMap(({ number, reviews }) => reviews.map((review) => [review, number] as const)));
-}
-
-function conditionsOf(
-  matched: readonly MatchedCondition[],
-  all: readonly Grouped[],
-  numbers: Numbers,
-  limits: Limits,
-): readonly Condition[] {
-  if (matched.length === 0) return [];
-  const keyOf = (stack: string | undefined, address: string): string => `${stack ?? ""}\0${address}`;
-  const changes = new Map<string, Pick<Condition["objects"][number], "id" | "number">>();
-  for (const [at, { stack, groups }] of all.entries()) {
-    for (const { review, index } of groups.flat()) {
-      const key = keyOf(stack.name, review.address);
-      const number = numbers.get(review);
-      // A deposed object has the address of the one that replaced it.
-      if (review.deposed !== undefined && changes.has(key)) continue;
-      changes.set(key, { id: `s${at}r${index}`, ...(number !== undefined && { number }) });
-    }
-  }
-  return matched.map(({ condition, count, objects }) => ({
-    name: condition,
-    count,
-    objects: objects.map(({ stack, ...object }) => ({
-      ...object,
-      ...(all.length > 1 && stack !== undefined && { stack }),
-      address: shorten(object.address, limits.address),
-      ...changes.get(keyOf(stack, object.address)),
-    })),
-  }));
-}
 
 /** Why stacks have no result, and what else is wrong with their plans. */
 function noticesOf<Some extends Stack>(
@@ -207,12 +159,6 @@ function sectionOf({ name, error }: Stack, at: number, remarks: readonly string[
   const hasFailed = error !== undefined;
   const nothing = { changes: [], omitted: 0, outputs: [], outside: [], omittedOutside: 0 };
   return { id: `s${at}`, name, remarks, hasFailed, ...(hasFailed && { error }), ...nothing };
-}
-
-/** `id` begins the anchors of the changes. */
-function memberOf({ review, index }: Grouping[number], id: string, limits: Limits, drifted?: DriftedObject): Member {
-  const since = drifted === undefined ? "" : sinceWhenText(drifted);
-  return { id: `${id}${index}`, address: shorten(review.address, limits.address), review, since };
 }
 
 function groupOf(

@@ -60,14 +60,23 @@ const UP_TO_COLON = /^(?:[^:`]|`[^`]*`)*/;
 /** What a title is made of. */
 type Titled = Pick<ResourceReview, "findings" | "moved_addresses">;
 
+function movesBothWays({ findings }: Titled): boolean {
+  const directions = findings.filter(({ rule }) => rule.startsWith("entries-")).map(({ direction }) => direction);
+  return directions.includes("loosens") && directions.includes("tightens");
+}
+
 /** The same for one object or a group, with the addresses that all of them move. */
 export function groupTitle(reviews: readonly Titled[]): string | undefined {
   const finding = reviews[0] && groupFinding(reviews[0]);
   return finding && `${finding}${movedText(reviews)}`;
 }
 
-/** `, 512 addresses in all`; "" where no list moves any, or has them one by one. */
-export function movedText(reviews: readonly Pick<ResourceReview, "moved_addresses">[]): string {
+/**
+ * `, 512 addresses in all`; "" where no list moves any, or has them one by one. Where some come and others go, their sum is
+ * not what the title says of one of them.
+ */
+export function movedText(reviews: readonly Titled[]): string {
+  if (reviews.some(movesBothWays)) return "";
   const moved = reviews.reduce((sum, review) => sum + BigInt(review.moved_addresses ?? 0), 0n);
   return moved === 0n ? "" : `, ${addressCount(moved).words}${reviews.length === 1 ? "" : " in all"}`;
 }

@@ -5,7 +5,8 @@ import { counted, grouped, phrase, words } from "../document/phrase.js";
 import { movedText } from "./grouping.js";
 import { trafficHeadline } from "./traffic.js";
 import type { Headline } from "./tree.js";
-import { isEnding, REPAIRED, needsAttention, protectionText, whichText } from "./wording.js";
+import { REPAIRED, whichText } from "./wording.js";
+import { isEnding, isNotable, isToRead, needsAttention, protectionText } from "./verdict-wording.js";
 
 /** Whether a reader has to worry about the plans, in one line; the text is a phrase. */
 export function reviewHeadline(review: Review, hasAttention: boolean): Headline {
@@ -29,18 +30,51 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
   if (stacks.some(isPartial))
     return {
       tone: "red",
-      lead: `Not all of this could be planned or reviewed${titleOf(failed[0]?.error)}`,
-      text: said,
+      lead: "Not all of this could be planned or reviewed:",
+      text: sentences(partialText(stacks), said),
     };
   if (resources.some(({ severity }) => severity === "high") || conditions.length > 0 || beside + untested !== "")
     return { tone: "red", lead: "Look before you merge:", text: said || "read what is listed here." };
   if (hasAttention || undone !== "" || resources.some(({ direction }) => direction === "unknown"))
     return { tone: "amber", lead: "Read what follows:", text: said || "some of it needs attention." };
+  if (resources.some(isToRead))
+    return {
+      tone: "amber",
+      lead: "Read what follows:",
+      text: sentences(said || "some of it is to be read", stopsMoreText(resources)),
+    };
   return { tone: "green", lead: "No need to worry:", text: sentences("nothing found that loosens protection", said) };
 }
 
 const isPartial = ({ error, problems }: Pick<StackReview, "error" | "problems">): boolean =>
   error !== undefined || problems.length > 0;
+
+/** What could not be planned or reviewed, and why, as a phrase: the first reason of each stack. */
+function partialText(stacks: readonly Pick<StackReview, "name" | "error" | "problems">[]): string {
+  const partial = stacks.filter(isPartial);
+  const texts = partial.slice(0, MOST_PARTIAL).map(({ name, error, problems: [problem = "", ...others] }) => {
+    if (error !== undefined) {
+      const title = titleIn(error);
+      return title === undefined
+        ? phrase`${name} could not be planned`
+        : phrase`${name} could not be planned: ${title}`;
+    }
+    const more = others.length === 0 ? "" : ` (and ${counted(others.length, "other problem").words})`;
+    return `${stacks.length > 1 ? phrase`${name}: ` : ""}${problem.replace(/\.$/, "")}${more}`;
+  });
+  const omitted = partial.length - texts.length;
+  return sentences(...texts, omitted === 0 ? "" : `${counted(omitted, "other stack").words} as well`);
+}
+
+const MOST_PARTIAL = 3;
+
+/** What a change that only tightens may do to visitors; "" where none is named. */
+function stopsMoreText(resources: readonly ResourceReview[]): string {
+  const tightens = resources.filter(isToRead).flatMap(({ findings }) => findings.filter(isNotable));
+  return tightens.some(({ direction }) => direction === "tightens")
+    ? "What is stricter may stop visitors who come through today"
+    : "";
+}
 
 /** What the plans do beside their objects: checks that do not pass, programs, actions, and the configuration as a whole. */
 function besideText(stacks: readonly StackReview[]): string {
@@ -94,7 +128,7 @@ function saidOf({ stacks }: Review, cause: Cause | undefined): readonly string[]
 
 /** The only object because of which a reader has to look; undefined for several, or where something else is to be looked at. */
 function onlyCause({ stacks, matched_conditions: conditions }: Review): Cause | undefined {
-  const causes = stacks.flatMap(({ name, resources, drift }) => {
+  const first = stacks.flatMap(({ name, resources, drift }) => {
     const undoing = undoes(drift);
     return resources
       .filter(
@@ -103,7 +137,9 @@ function onlyCause({ stacks, matched_conditions: conditions }: Review): Cause | 
       )
       .map((review) => ({ stack: name, review }));
   });
-  const [cause, ...others] = causes;
+  const notable = (): readonly Required<Cause>[] =>
+    stacks.flatMap(({ name, resources }) => resources.filter(isToRead).map((review) => ({ stack: name, review })));
+  const [cause, ...others] = first.length > 0 ? first : notable();
   if (cause === undefined || others.length > 0) return undefined;
   const isCause = ({ stack, address }: MatchedObject): boolean =>
     stack === cause.stack && address === cause.review.address;
@@ -120,9 +156,11 @@ function namedText({ stack, review }: Cause): string {
 
 /** The title of an engine's error: `: Invalid provider configuration.` */
 function titleOf(error: string | undefined): string {
-  const [, title] = /(?:^|\s)Error: ([^\n]{1,160})/.exec(error ?? "") ?? [];
+  const title = titleIn(error ?? "");
   return title === undefined ? "." : `: ${title.replace(/\.?$/, ".")}`;
 }
+
+const titleIn = (error: string): string | undefined => /(?:^|\s)Error: ([^\n]{1,160})/.exec(error)?.[1];
 
 /** Says that something is accepted, so that whoever approves reads why; "" where nothing is. */
 function acceptedText({ acceptance }: Review): string {
@@ -186,6 +224,7 @@ export function driftHeadline({ changed, deleted, unmanaged, stacks }: DriftRepo
   const failing = stacks.flatMap(({ checks }) => checks).length;
   if (failing > 0) texts.push(counted(failing, "check does not pass", "checks do not pass").words);
   if (texts.length > 0) return { tone: "red", lead: "Look at this:", text: `${texts.join(", and ")}.` };
-  if (stacks.some(isPartial)) return { tone: "red", lead: "No verdict", text: "for all that was checked." };
+  if (stacks.some(isPartial))
+    return { tone: "red", lead: "No verdict", text: sentences("for all that was checked", partialText(stacks)) };
   return { tone: "green", lead: "No need to worry:", text: "nothing has drifted." };
 }

@@ -1,5 +1,5 @@
 import type { Counts, MatchedObject, Review, StackReview } from "../document/review-document.js";
-import type { AttributeReview, Finding, ResourceReview, Shown } from "../document/resource-document.js";
+import type { AttributeReview, ResourceReview, Shown } from "../document/resource-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import type { DriftStack } from "../document/drift-document.js";
 import { counted, everyoneText, grouped, large, phrase } from "../document/phrase.js";
@@ -40,27 +40,6 @@ export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals"
   return `Plan: ${read === 0 ? "no review" : countsText(totals)}${where}`;
 }
 
-/** How many loosen and tighten protection: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
-export function protectionText(resources: readonly ResourceReview[]): string {
-  const of = (direction: ResourceReview["direction"]) => resources.filter((review) => review.direction === direction);
-  const kinds = [
-    [of("loosens"), "loosens", "loosen"],
-    [of("mixed"), "loosens and tightens", "loosen and tighten"],
-    [of("unknown"), "may loosen", "may loosen"],
-    [of("tightens"), "tightens", "tighten"],
-  ] as const;
-  const parts: string[] = [];
-  for (const [group, one, many] of kinds) {
-    if (group.length === 0) continue;
-    const high = group.filter(({ severity }) => severity === "high").length;
-    const weight = high > 0 && one !== "tightens" ? ` (${grouped(high)} high)` : "";
-    const verb = group.length === 1 ? one : many;
-    const noun = parts.length > 0 ? "" : group.length === 1 ? " change" : " changes";
-    parts.push(`${grouped(group.length)}${noun} ${verb} ${parts.length > 0 ? "it" : "protection"}${weight}`);
-  }
-  return parts.join(", ");
-}
-
 /** The title of {@link sinceTexts}. */
 export const SINCE = "Since the plan that was reviewed before";
 
@@ -91,19 +70,22 @@ export function actionText(review: ResourceReview): string {
     return review.repaired ? `${happened}, ${undone}` : happened;
   }
   if (review.repairs !== undefined) return review.repairs === "deleted" ? "create again" : "restore";
+  if (isTakenOver(review)) return "take over";
   if (review.action !== "no-op") return review.action === "unknown" ? "unknown action" : review.action;
   return review.imported_from !== undefined ? "import" : review.moved_from !== undefined ? "move" : "no change";
+}
+
+/** Whether a create is of an object that exists without Terraform, and whose values the provider found. */
+export function isTakenOver({ action, outside, attributes }: ResourceReview): boolean {
+  const hasBefore = (row: AttributeReview): boolean =>
+    row.kind === "value" ? row.before !== undefined : row.kind === "items" && row.before_count > 0;
+  return action === "create" && outside !== true && attributes.some(hasBefore);
 }
 
 /** Which object it is, as a phrase: its own name unless the address says the same, zone, bot, application, page. */
 export function whichText({ address, label, subject }: MatchedObject): string {
   const named = label === undefined || label === "" || address.endsWith(`.${label}`) ? [] : [phrase`${label}`];
   return [...named, ...(subject === undefined ? [] : [subject])].join(", ");
-}
-
-/** Whether an object is destroyed or replaced. */
-export function isEnding({ action }: ResourceReview): boolean {
-  return action === "destroy" || action === "replace";
 }
 
 /** What happened outside, and what the apply does about it: the end of a sentence. */
@@ -117,17 +99,6 @@ export function actionTone({ action }: ResourceReview): Tone {
   if (action === "create") return "green";
   if (action === "update") return "amber";
   return action === "destroy" || action === "replace" || action === "unknown" ? "red" : "blue";
-}
-
-/** Whether a change belongs above all others: it loosens, is severe, destroys, or matches a `--fail-on` condition. */
-export function needsAttention(review: ResourceReview): boolean {
-  const { findings, matches, outside } = review;
-  return (!outside && isEnding(review)) || matches !== undefined || findings.some(isSevere);
-}
-
-/** Whether a finding is named above all changes. */
-export function isSevere({ direction, severity }: Finding): boolean {
-  return direction === "loosens" || severity === "high";
 }
 
 /** The values of a created object that the configuration sets or that follow from it, and those that are defaults. */
@@ -150,18 +121,6 @@ export function defaultsTitle(defaults: readonly unknown[]): string {
 export function actionSign(review: ResourceReview): string {
   if (review.action === "replace") return review.create_before_destroy ? "+/-" : "-/+";
   return { create: "+", update: "~", destroy: "-", forget: ".", read: "<=", unknown: "?", "no-op": "→" }[review.action];
-}
-
-/** `loosens, high`; "" if no rule applies. */
-export function verdictText({ direction, severity, findings }: ResourceReview): string {
-  if (findings.length === 0) return "";
-  const word = direction === "mixed" ? "loosens and tightens" : direction;
-  return direction === "neutral" ? severity : `${word}, ${severity}`;
-}
-
-/** The verdict of one finding: `loosens, high`. */
-export function weightText({ direction, severity }: Pick<Finding, "direction" | "severity">): string {
-  return direction === "neutral" ? severity : `${direction}, ${severity}`;
 }
 
 /** `, and 3 more`; "" for none. */

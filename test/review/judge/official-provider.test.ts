@@ -109,7 +109,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
   [
     "a rule for another country",
     official(ADMIN, RULE, withCondition(RULE, 1, { value: "FR" })),
-    "`condition`. For example, it no longer stops",
+    "`condition` (still action `Block`). For example, it no longer stops",
   ],
   ["a rule without transformation", updated(ADMIN, RULE, { transformations: null }), "`transformations`"],
   ["a rule destroyed", official(ADMIN, RULE, null), "its action was `Block`"],

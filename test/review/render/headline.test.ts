@@ -8,6 +8,7 @@ import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/r
 import { mdInline, mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
 import { groupTitle } from "../../../src/review/render/grouping.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { ZONE } from "../support/shield-objects.js";
 import { planOf, reviewOf } from "../support/review-of.js";
 
 const LIST = "bunny_shield_access_list.office";
@@ -54,8 +55,58 @@ describe("plans that failed", () => {
 
   it("are not all there is, where others could be planned", () => {
     expect(headline(failedStack("site", "site", "It has no title."), reviewOf([]))).toBe(
-      "🔴 **Not all of this could be planned or reviewed.**",
+      "🔴 **Not all of this could be planned or reviewed:** `site` could not be planned.",
     );
+  });
+
+  it("say what is missing and why", () => {
+    expect(headline(failedStack("a", "a", error), reviewOf([], { complete: false, errored: true }))).toBe(
+      "🔴 **Not all of this could be planned or reviewed:** `a` could not be planned: `The list would allow all visitors`. " +
+        "`site`: Planning failed partway (errored): this report covers only what was planned before the failure (and 1 other problem).",
+    );
+    expect(headline(reviewOf([], { later_member: [1] }))).toBe(
+      "🔴 **Not all of this could be planned or reviewed:** This release does not know the plan's `later_member`.",
+    );
+  });
+});
+
+describe("a plan that does not loosen protection", () => {
+  const limit = (count: number): JsonObject => ({
+    shield_zone_id: 1,
+    rule_name: "login",
+    rule_configuration: { action_type: "rate_limit", request_count: count, timeframe: 60, block_time: 60 },
+  });
+  const zone = (recorded: boolean): JsonObject => ({ ...ZONE, waf_request_header_logging_enabled: recorded });
+  const row = (type: string, before: JsonObject | null, after: JsonObject | null): JsonObject =>
+    change(`bunny_shield_${type}.a`, before, after);
+  const stops = "What is stricter may stop visitors who come through today.";
+
+  it.each([
+    [
+      "a list that blocks",
+      row("access_list", null, accessList({})),
+      `1 change tightens protection: \`bunny_shield_access_list.a\` (\`office\`, zone \`1001\`). ${stops}`,
+    ],
+    [
+      "a stricter limit of any size",
+      row("rate_limit", limit(100), limit(50)),
+      `1 change tightens protection: \`bunny_shield_rate_limit.a\` (\`login\`, zone \`1\`). ${stops}`,
+    ],
+    [
+      "more in the logs",
+      row("zone", zone(false), zone(true)),
+      "1 change to look at: `bunny_shield_zone.a` (zone `42`, pull zone `7`).",
+    ],
+  ])("is to be read where it has %s", (_, changed, text) => {
+    expect(headline(reviewOf([changed]))).toBe(`🟠 **Read what follows:** ${text}`);
+  });
+
+  it("is no worry where only low findings are left", () => {
+    expect(
+      headline(
+        reviewOf([row("access_list", accessList({ action: "log" }), accessList({ action: "log", enabled: false }))]),
+      ),
+    ).toMatch(/^🟢 /);
   });
 });
 

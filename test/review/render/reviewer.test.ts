@@ -10,7 +10,7 @@ import { renderDriftHtml, renderReviewHtml } from "../../../src/review/render/ht
 import { renderReviewJson } from "../../../src/review/render/render-json.js";
 import { renderDriftText, renderReviewText } from "../../../src/review/render/text/write-text.js";
 import { wrapText } from "../../../src/review/render/text/paint.js";
-import { protectionText } from "../../../src/review/render/wording.js";
+import { protectionText } from "../../../src/review/render/verdict-wording.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { firstReview, planOf, reviewOf } from "../support/review-of.js";
 
@@ -266,7 +266,7 @@ describe("in a hurry", () => {
       "🔴 **Look before you merge:** 1 change loosens protection (1 high): `bunny_shield_access_list.office` (zone `1001`).",
     );
     const tightens = change("bunny_shield_access_list.a", accessList({ action: "log" }), accessList());
-    expect(first(markdown(tightens))).toMatch(/^🟢 \*\*No need to worry:\*\*/);
+    expect(first(markdown(tightens))).toMatch(/^🟠 .* What is stricter may stop visitors who come through today\.$/);
     expect(first(markdown())).toBe("🟢 **No need to worry:** nothing found that loosens protection.");
   });
 

@@ -15,7 +15,7 @@ import { areTexts, type Effect, exempts, stops } from "../effect.js";
 import { compareDocuments } from "../api-guardian/document-reach.js";
 import { differs, readText, type Side, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
-import { actsBothTimes, asIneffective } from "../step-findings.js";
+import { actsBothTimes, asIneffective, shortStep } from "../step-findings.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
 
 /** What a change of what a rule matches means, and of presets that cannot be compared. */
@@ -34,12 +34,13 @@ export function matchFindings(
   const documents = differing.filter(({ meaning: { document } }) => document === true);
   const others = differing.filter((at) => ![...chosen, ...parts, ...keys, ...checks, ...documents].includes(at));
   const effects = [from?.stance, to?.stance];
+  const kept = keptText(from, to, parts, sides, meaning);
   return [
-    ...(parts.length > 0 ? conditionFindings(sides, meaning, effects, parts) : []),
+    ...(parts.length > 0 ? conditionFindings(sides, meaning, effects, parts, kept) : []),
     ...keys.flatMap((at) => keyFindings(at, sides, effects)),
     ...documents.flatMap((at) => reachFindings(...documentReach(at, sides), effects)),
-    ...(others.length > 0 ? reachFindings("unknown", namesOf(others), effects) : []),
-    ...(chosen.length > 0 ? [choiceFinding(from?.stance, namesOf(chosen))] : []),
+    ...(others.length > 0 ? reachFindings("unknown", words(stepsOf(others, sides)), effects) : []),
+    ...(chosen.length > 0 ? [choiceFinding(from?.stance, words(stepsOf(chosen, sides)))] : []),
     ...checks.flatMap((at) => checkFindings(at, sides, meaning)),
   ];
 }
@@ -59,12 +60,38 @@ const MOST_PLACES = 3;
 
 /** What is checked is another thing while something checks it. */
 function checkFindings(at: MeaningAt<"match">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const found = [finding("enforcement-uncertain", "medium", phrase`What is checked changes: ${namesOf([at])}.`)];
+  const found = [
+    finding("enforcement-uncertain", "medium", phrase`What is checked changes: ${words(stepsOf([at], sides))}.`),
+  ];
   return actsBothTimes(sides, at.meaning.requires, meaning) ? found : asIneffective(found);
 }
 
 const namesOf = (found: readonly MeaningAt<"match">[]): Words =>
   words(found.map(({ path }) => phrase`${path}`).join(", "));
+
+/** The attributes with their values before and after. */
+const stepsOf = (found: readonly MeaningAt<"match">[], sides: Sides): string =>
+  found.map(({ path }) => shortStep(path, sides)).join(", ");
+
+/** What the rule does, and how it compares, where that stays as it is: the end of a list of what changes. */
+function keptText(
+  from: Effect | undefined,
+  to: Effect | undefined,
+  parts: readonly MeaningAt<"match">[],
+  sides: Sides,
+  meaning: TypeMeaning,
+): string {
+  const action = meaning.all("action")[0]?.path;
+  const isKept = to?.action !== undefined && from?.action === to.action;
+  const texts = isKept && action !== undefined ? [phrase`action ${sides.show(action, to.action)}`] : [];
+  const own = (part: ConditionPart) => partsIn(meaning)[1].find((at) => at.meaning.part === part);
+  const [operator, value] = [own("operator"), own("value")];
+  const compares = readText(sides.after, operator?.path);
+  const isValue = value !== undefined && parts.includes(value);
+  if (isValue && operator !== undefined && compares !== undefined && !parts.includes(operator))
+    texts.push(phrase`operator ${sides.show(operator.path, compares)}`);
+  return texts.length === 0 ? "" : ` (still ${texts.join(", ")})`;
+}
 
 type Stance = Effect["stance"] | undefined;
 
@@ -102,7 +129,7 @@ function keyFindings(at: MeaningAt<"match">, sides: Sides, [from, to]: readonly 
   const [was, is] = [readText(sides.before, at.path), readText(sides.after, at.path)];
   const stopsBoth = from !== undefined && to !== undefined && stops(from) && stops(to);
   if (reach !== "unknown" || !stopsBoth || was === undefined || is === undefined)
-    return reachFindings(reach, namesOf([at]), [from, to]);
+    return reachFindings(reach, words(stepsOf([at], sides)), [from, to]);
   const [old, key] = [was, is].map((text) => sides.show(at.path, text));
   const text = phrase`Counts by ${key ?? ""} instead of ${old ?? ""}, so visitors with the same one share the limit: ${at.path}.`;
   return [finding("enforcement-uncertain", "medium", text)];
@@ -122,11 +149,13 @@ function conditionFindings(
   meaning: TypeMeaning,
   effects: readonly Stance[],
   parts: readonly MeaningAt<"match">[],
+  kept: string,
 ): readonly Finding[] {
+  const steps = words(`${stepsOf(parts, sides)}${kept}`);
   const [was, is] = [readConditions(sides.before, meaning), readConditions(sides.after, meaning)];
-  if (was === undefined || is === undefined) return reachFindings("unknown", namesOf(parts), effects);
-  const found = reachFindings(compareReach(was, is), namesOf(parts), effects);
-  const all = meaning.all("match").filter((at) => at.meaning.part !== undefined);
+  if (was === undefined || is === undefined) return reachFindings("unknown", steps, effects);
+  const found = reachFindings(compareReach(was, is), steps, effects);
+  const [all] = partsIn(meaning);
   if (found.length === 0 || all.some(({ path }) => sides.isMarked(path))) return found;
   const example = exampleOf(witnessOf(was, is), effects, (text) => sides.show(parts[0]?.path ?? "", text));
   return example === undefined ? found : found.map((one) => ({ ...one, text: `${one.text} ${example}` }));
@@ -154,13 +183,20 @@ function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Requ
   return [`${method} ${url}`, ...members, ...sent].join(", ");
 }
 
+type Parts = readonly MeaningAt<"match">[];
+
+/** The parts of a rule's conditions: all, those of the first condition, and those of each further one. */
+function partsIn(meaning: TypeMeaning): readonly [all: Parts, own: Parts, nested: Parts] {
+  const all = meaning.all("match").filter((at) => at.meaning.part !== undefined);
+  const further = all.find((at) => at.meaning.part === "further conditions")?.path;
+  const isNested = ({ path }: MeaningAt<"match">): boolean => further !== undefined && path.startsWith(`${further}.`);
+  return [all, all.filter((at) => !isNested(at)), all.filter(isNested)];
+}
+
 /** The conditions of a rule; undefined if some of them are not known. */
 function readConditions(side: Side, meaning: TypeMeaning): Conditions | undefined {
-  const parts = meaning.all("match").filter((at) => at.meaning.part !== undefined);
+  const [parts, own, nested] = partsIn(meaning);
   if (parts.some(({ path }) => side.read(path).state === "unknown")) return undefined;
-  const further = parts.find((at) => at.meaning.part === "further conditions")?.path;
-  const isNested = ({ path }: MeaningAt<"match">): boolean => further !== undefined && path.startsWith(`${further}.`);
-  const [own, nested] = [parts.filter((at) => !isNested(at)), parts.filter(isNested)];
   const read = (part: ConditionPart): Value | undefined => {
     const reading = side.read(own.find((at) => at.meaning.part === part)?.path ?? "");
     return reading.state === "known" ? reading.value : undefined;

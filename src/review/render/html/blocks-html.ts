@@ -5,7 +5,8 @@ import { HIDDEN } from "../../plan/secrets.js";
 import type * as Writing from "../../judge/pages/write-preview.js";
 import type { Attribute, Attributes, Block, Line, Value } from "../tree.js";
 import { editedLines } from "../drift-wording.js";
-import { moreText, weightText } from "../wording.js";
+import { moreText } from "../wording.js";
+import { weightText } from "../verdict-wording.js";
 import { htmlCode, htmlCodes, htmlInline, htmlLines, htmlPhrase, htmlTable, pill, scrollable } from "./inline-html.js";
 
 /** Writes what is said about one change. */

@@ -2,7 +2,8 @@ import { grouped } from "../../document/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import type { Attribute, Attributes, Block, Line, Value } from "../tree.js";
 import { editedLines } from "../drift-wording.js";
-import { isSevere, moreText, weightText } from "../wording.js";
+import { moreText } from "../wording.js";
+import { isSevere, weightText } from "../verdict-wording.js";
 import { mdCell, mdCode, mdFence, mdPhrase, mdTable, mdText } from "./escape-markdown.js";
 
 const MOST_INLINE_ITEMS = 6;

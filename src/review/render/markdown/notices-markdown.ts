@@ -3,7 +3,8 @@ import type { Attention, Condition, Notice, Report } from "../tree.js";
 import { movedText } from "../grouping.js";
 import { TESTS_TITLE } from "../requests.js";
 import { TRAFFIC_TITLE } from "../traffic.js";
-import { actionText, isSevere, SINCE, verdictText, whichText } from "../wording.js";
+import { actionText, SINCE, whichText } from "../wording.js";
+import { isSevere, verdictText } from "../verdict-wording.js";
 import { mdName } from "./changes-markdown.js";
 import { mdCode, mdInline, mdPhrase, mdStack, mdText } from "./escape-markdown.js";
 

@@ -7,16 +7,8 @@ import { offeredLines } from "../offers.js";
 import type { Change, Condition, Inline, Limits, Offer, Output, Report, Section, Table, Tone } from "../tree.js";
 import { TESTS_TITLE } from "../requests.js";
 import { TRAFFIC_TITLE } from "../traffic.js";
-import {
-  actionSign,
-  actionText,
-  actionTone,
-  changeSummary,
-  moreText,
-  SINCE,
-  verdictText,
-  whichText,
-} from "../wording.js";
+import { actionSign, actionText, actionTone, changeSummary, moreText, SINCE, whichText } from "../wording.js";
+import { verdictText } from "../verdict-wording.js";
 import { blocksText, INDENT } from "./blocks-text.js";
 import { createPaint, cutBlock, type Paint, type TextOptions, wrapText } from "./paint.js";
 

@@ -1,0 +1,71 @@
+import type { Finding, ResourceReview } from "../document/resource-document.js";
+import { grouped } from "../document/phrase.js";
+import { saidOf } from "../judge/review-rules.js";
+
+/** How many loosen and tighten protection: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
+export function protectionText(resources: readonly ResourceReview[]): string {
+  const of = (direction: ResourceReview["direction"]) =>
+    resources.filter((review) => (uncertainly(review) === undefined ? review.direction : "unknown") === direction);
+  const kinds = [
+    [of("loosens"), "loosens", "loosen"],
+    [of("mixed"), "loosens and tightens", "loosen and tighten"],
+    [of("unknown"), "may loosen", "may loosen"],
+    [of("tightens"), "tightens", "tighten"],
+  ] as const;
+  const parts: string[] = [];
+  for (const [group, one, many] of kinds) {
+    if (group.length === 0) continue;
+    const high = group.filter(({ severity }) => severity === "high").length;
+    const weight = high > 0 && one !== "tightens" ? ` (${grouped(high)} high)` : "";
+    const verb = group.length === 1 ? one : many;
+    const noun = parts.length > 0 ? "" : group.length === 1 ? " change" : " changes";
+    parts.push(`${grouped(group.length)}${noun} ${verb} ${parts.length > 0 ? "it" : "protection"}${weight}`);
+  }
+  return parts.join(", ");
+}
+
+/** Whether an object is destroyed or replaced. */
+export function isEnding({ action }: ResourceReview): boolean {
+  return action === "destroy" || action === "replace";
+}
+
+/** Whether a change belongs above all others: it loosens, is severe, destroys, or matches a `--fail-on` condition. */
+export function needsAttention(review: ResourceReview): boolean {
+  const { findings, matches, outside } = review;
+  return (!outside && isEnding(review)) || matches !== undefined || findings.some(isSevere);
+}
+
+/** Whether a finding is named above all changes. */
+export function isSevere({ direction, severity }: Finding): boolean {
+  return direction === "loosens" || severity === "high";
+}
+
+/** Whether a change is to be read before it is merged, although it does not loosen: it costs, or may stop visitors. */
+export function isToRead({ findings }: ResourceReview): boolean {
+  return findings.some(isNotable);
+}
+
+/** Whether a finding is a reason to read a change. A stricter limit of any size may stop visitors. */
+export function isNotable({ severity, rule }: Finding): boolean {
+  return severity !== "low" || rule === "limit-tightened";
+}
+
+/** `loosens, high`; "" if no rule applies. */
+export function verdictText({ direction, severity, findings }: ResourceReview): string {
+  if (findings.length === 0) return "";
+  const word = uncertainly({ direction, findings }) ?? (direction === "mixed" ? "loosens and tightens" : direction);
+  return direction === "neutral" ? severity : `${word}, ${severity}`;
+}
+
+/** What is said of an object that counts as loosened only because something could not be judged. */
+function uncertainly({ direction, findings }: Pick<ResourceReview, "direction" | "findings">): string | undefined {
+  const loosening = findings.filter((finding) => finding.direction === "loosens");
+  const said = loosening.map(saidOf);
+  return direction === "loosens" && said.every((text) => text !== undefined) ? said[0] : undefined;
+}
+
+/** The verdict of one finding: `loosens, high`. */
+export function weightText(finding: Pick<Finding, "rule" | "direction" | "severity">): string {
+  const { direction, severity } = finding;
+  return direction === "neutral" ? severity : `${saidOf(finding) ?? direction}, ${severity}`;
+}
