@@ -14,6 +14,7 @@ import {
   type UnaryMethods,
   unaryRpcs,
 } from "../protocol/rpcs.js";
+import { withShownAttributes } from "./shown-attributes.js";
 import type { Calls } from "./running-calls.js";
 import { requestOf } from "./grpc-failure.js";
 import type { GrpcServer } from "./grpc-server.js";
@@ -47,7 +48,8 @@ async function answerUnary<Method extends UnaryMethod>(
   context: CallContext,
 ): Promise<Buffer> {
   const { request, response } = unaryRpcs[method];
-  return bufferOf(response.encode(await provider[method](requestOf(method, request, bytes, PROTOCOL), context)));
+  const answer = await provider[method](requestOf(method, request, bytes, PROTOCOL), context);
+  return bufferOf(response.encode(withShownAttributes(answer)));
 }
 
 async function* answerStreaming<Method extends StreamingMethod>(
@@ -58,7 +60,7 @@ async function* answerStreaming<Method extends StreamingMethod>(
 ): AsyncIterable<Buffer> {
   const { request, response } = streamingRpcs[method];
   for await (const message of provider[method](requestOf(method, request, bytes, PROTOCOL), context))
-    yield bufferOf(response.encode(message));
+    yield bufferOf(response.encode(withShownAttributes(message)));
 }
 
 /**

@@ -97,6 +97,23 @@ const MISTAKES: readonly Mistake[] = [
     /but is "rate-limit"\. Did you mean "ratelimit"\?/,
   ],
   [
+    "a value of a nested object, shown at its line",
+    limit(`${condition}\n${count.replace('"rate_limit"', '"limit"')}`),
+    /\n *action_type = "limit"\n/,
+  ],
+  [
+    "a condition of a list, shown from its first line",
+    limit(
+      `${condition}\n${count}\nchained_rule_conditions = [{\n${condition.replace("begins_with", "starts_with")}\n}]`,
+    ),
+    /\n *chained_rule_conditions = \[\{\n/,
+  ],
+  [
+    "a time limit without a unit, shown at its line",
+    list('type = "ip"\naction = "block"\nentries = ["192.0.2.1"]\ntimeouts = {\ncreate = "5 minutes"\n}'),
+    /\n *create = "5 minutes"\n/,
+  ],
+  [
     "a timeframe that is none",
     limit(`${condition}\n${count.replace("= 60", "= 120")}`),
     /timeframe must be one of 1, 10, 60, 300, 900, 3600, but is 120/,

@@ -2,6 +2,8 @@ import { createCalls } from "../../src/server/running-calls.js";
 import { GrpcFailure } from "../../src/server/grpc-failure.js";
 import type { GrpcServer } from "../../src/server/grpc-server.js";
 import { registerProvider } from "../../src/server/provider-service.js";
+import { withShownAttributes } from "../../src/server/shown-attributes.js";
+import type { AttributePathMessage, PathStepMessage } from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 
 type Answer = Parameters<GrpcServer["unary"]>[1];
@@ -43,4 +45,25 @@ it.each([
 it("passes a message on", async () => {
   const answer = handlers().get("/tfplugin6.Provider/PlanResourceChange");
   await expect(answer?.(Buffer.alloc(0), call)).rejects.toThrow("planResourceChange was reached");
+});
+
+it("names a nested attribute by its key, one step below the attribute, where every engine finds it", () => {
+  const steps = (...path: PathStepMessage[]) => ({ steps: path });
+  const shown = (attribute: AttributePathMessage | undefined) =>
+    withShownAttributes({ diagnostics: [{ severity: 1, summary: "", detail: "", attribute }] }).diagnostics[0]
+      ?.attribute;
+  const rule = { attributeName: "rule_configuration" };
+  expect(shown(steps(rule, { attributeName: "value" }))).toEqual(steps(rule, { elementKeyString: "value" }));
+  expect(shown(steps(rule, { attributeName: "conditions" }, { elementKeyInt: 0 }, { attributeName: "value" }))).toEqual(
+    steps(rule, { elementKeyString: "conditions" }),
+  );
+  for (const path of [
+    undefined,
+    steps(rule),
+    steps(rule, { elementKeyInt: 3 }),
+    steps(rule, { elementKeyString: "x" }),
+  ])
+    expect(shown(path)).toEqual(path);
+  const replaced = { requiresReplace: [steps(rule, { attributeName: "value" })] };
+  expect(withShownAttributes(replaced)).toBe(replaced);
 });
