@@ -200,11 +200,16 @@ function compareAttributes(
   const found = withFoundRows(compared.attributes, change, meaning, options);
   const forcing = change.replacePaths.map((path) => formatPath(path));
   const set = change.action === "create" ? configured(change.address) : undefined;
-  const rows = withNames(found, meaning, (of, id) => ranked.name(of, id, redactor));
-  const marked = set === undefined ? rows : rows.map((row) => markDefault(row, set));
+  const { attributes, knownAfterApply } = withNames({ ...compared, attributes: found }, change, meaning, {
+    byId: (of, id) => ranked.name(of, id, redactor),
+    byAddress: (of, address) => ranked.nameAt(of, address, redactor),
+    configured: () => configured(change.address),
+    redactor,
+  });
+  const marked = set === undefined ? attributes : attributes.map((row) => markDefault(row, set));
   return {
     attributes: forcing.length === 0 ? marked : marked.map((row) => markForcing(row, forcing)),
-    known_after_apply: compared.knownAfterApply,
+    known_after_apply: knownAfterApply,
   };
 }
 

@@ -124,10 +124,12 @@ const MOST_PLACES = 12;
 /** An order before and after, as a phrase: `a`, `b` → `b` (moved), `a`. Of a long one, only what moved is shown. */
 function orderText({ before, after }: { readonly before: readonly Place[]; readonly after: readonly Place[] }): string {
   const item = ({ value, name }: Place): string =>
-    phrase`${shorten(valueText(value), 80)}${words(name === undefined ? "" : phrase` ${name}`)}`;
+    value === UNKNOWN && name !== undefined
+      ? phrase`${shorten(name, 80)} (ID known after apply, in the place where it is written)`
+      : phrase`${shorten(valueText(value), 80)}${words(name === undefined ? "" : phrase` ${name}`)}`;
   if (Math.max(before.length, after.length) <= MOST_PLACES) {
     const now = after.map((place) => `${item(place)}${place.moved ? " (moved)" : ""}`);
-    return `${before.map(item).join(", ")} → ${now.join(", ") || "none"}`;
+    return `${before.map(item).join(", ") || "none"} → ${now.join(", ") || "none"}`;
   }
   const was = new Map(before.map(({ value }, index) => [valueText(value), index + 1]));
   const moved = after.flatMap((place, index) => {

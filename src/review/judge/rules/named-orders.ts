@@ -1,22 +1,108 @@
-import type { AttributeReview, Place } from "../../document/resource-document.js";
+import { orderOf } from "../../diff/order.js";
+import { show, UNKNOWN } from "../../diff/lines.js";
+import type { AttributeReview, Place, Shown } from "../../document/resource-document.js";
 import type { OrderMeaning } from "../../../vocabulary/meaning.js";
+import { type Configured, field, isArray, listField, type ResourceChange, type Value } from "../../plan/plan.js";
+import type { Redactor } from "../../plan/secrets.js";
 import type { TypeMeaning } from "../meaning-table.js";
+import { itemsAfter } from "../sides.js";
+
+/** The attributes of a change, and those that are known only after apply. */
+interface Rows {
+  readonly attributes: readonly AttributeReview[];
+  readonly knownAfterApply: readonly string[];
+}
+
+/** What gives the names of the objects that an order has. */
+export interface Names {
+  readonly byId: (of: OrderMeaning, id: number) => string | undefined;
+  readonly byAddress: (of: OrderMeaning, address: string) => string | undefined;
+  readonly configured: () => Configured | undefined;
+  readonly redactor: Redactor;
+}
 
 /** The attributes of an object; where they are an order of IDs of other objects, with their names. */
-export function withNames(
-  rows: readonly AttributeReview[],
-  meaning: TypeMeaning | undefined,
-  nameOf: (of: OrderMeaning, id: number) => string | undefined,
-): readonly AttributeReview[] {
-  const orders = meaning?.all("order") ?? [];
-  if (orders.length === 0) return rows;
-  return rows.map((row) => {
-    const of = orders.find(({ path }) => path === row.path)?.meaning;
-    if (of === undefined || row.kind !== "items" || row.order === undefined) return row;
-    const named = (place: Place): Place => {
-      const name = nameOf(of, Number(place.value));
-      return name === undefined ? place : { ...place, name };
+export function withNames(rows: Rows, change: ResourceChange, meaning: TypeMeaning | undefined, names: Names): Rows {
+  return (meaning?.all("order") ?? []).reduce<Rows>((given, { path, meaning: of }) => {
+    const order = orderLater(change, path, of, names);
+    if (order === undefined)
+      return { ...given, attributes: given.attributes.map((row) => namedRow(row, path, of, names)) };
+    const isOther = (at: string): boolean => at !== path && !at.startsWith(`${path}[`);
+    return {
+      attributes: [...given.attributes.filter((row) => isOther(row.path)), order],
+      knownAfterApply: given.knownAfterApply.filter(isOther),
     };
-    return { ...row, order: { before: row.order.before.map(named), after: row.order.after.map(named) } };
+  }, rows);
+}
+
+function namedRow(row: AttributeReview, path: string, of: OrderMeaning, { byId }: Names): AttributeReview {
+  if (row.path !== path || row.kind !== "items" || row.order === undefined) return row;
+  const toNamed = (place: Place): Place => named(place, byId(of, Number(place.value)));
+  return { ...row, order: { before: row.order.before.map(toNamed), after: row.order.after.map(toNamed) } };
+}
+
+const named = (place: Place, name: string | undefined): Place => (name === undefined ? place : { ...place, name });
+
+/**
+ * An order in which some IDs are known only after apply, with the names of the objects in the places where the configuration
+ * writes them; undefined where it does not write as many as the order has. A function may change their order, so that a name
+ * in such a place says where it is written, and decides nothing.
+ */
+function orderLater(
+  change: ResourceChange,
+  path: string,
+  of: OrderMeaning,
+  { byId, byAddress, configured, redactor }: Names,
+): AttributeReview | undefined {
+  const items = itemsAfter(change, path);
+  if (items === undefined || isMarked(change.beforeSensitive, path) || isMarked(change.afterSensitive, path))
+    return undefined;
+  if (items.every(({ state }) => state !== "unknown")) return undefined;
+  const addresses = writtenAddresses(change.address, path, of, configured());
+  if (addresses.length !== items.length) return undefined;
+  const was = field(change.before, path);
+  const before = (isArray(was) ? was : []).map((id) => show(id, false, false, redactor));
+  const after = items.map((item): Shown =>
+    item.state === "known" ? show(item.value, false, false, redactor) : UNKNOWN,
+  );
+  const idNamed = (place: Place): Place => named(place, byId(of, Number(place.value)));
+  const order = orderOf(before, after) ?? {
+    before: before.map((value) => ({ value })),
+    after: after.map((value) => ({ value })),
+  };
+  const places = order.after.map((place, index): Place => {
+    if (place.value !== UNKNOWN) return idNamed(place);
+    return named(place, byAddress(of, addresses[index] ?? ""));
   });
+  const isIn = (list: readonly Shown[], value: Shown): boolean => list.some((other) => other === value);
+  return {
+    path,
+    kind: "items",
+    added: after.filter((value) => !isIn(before, value)),
+    removed: before.filter((value) => !isIn(after, value)),
+    before_count: before.length,
+    after_count: after.length,
+    order: { before: order.before.map(idNamed), after: places },
+  };
+}
+
+/** The addresses of the objects whose ID the configuration writes for an attribute, in its order. */
+function writtenAddresses(
+  address: string,
+  path: string,
+  { type, id }: OrderMeaning,
+  configured: Configured | undefined,
+): readonly string[] {
+  const module = /^(?:module\.[^.[]+(?:\[[^\]]*\])?\.)*/.exec(address)?.[0] ?? "";
+  return listField(configured?.expressions.get(path), "references").flatMap((reference) =>
+    typeof reference === "string" && reference.startsWith(`${type}.`) && reference.endsWith(`.${id}`)
+      ? [`${module}${reference.slice(0, -id.length - 1)}`]
+      : [],
+  );
+}
+
+/** Whether the list at a path, or an item of it, is sensitive. */
+function isMarked(mask: Value, path: string): boolean {
+  const at = mask === true || field(mask, path);
+  return at === true || (isArray(at) && at.includes(true));
 }

@@ -18,6 +18,8 @@ export interface Ranked {
   readonly gone: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
   /** The name of the object with this ID, as it may be printed; undefined if the plan does not have it. */
   readonly name: (of: OrderMeaning, id: number, redactor: Redactor) => string | undefined;
+  /** The name of the object at this address, as it may be printed; undefined if the plan does not have it. */
+  readonly nameAt: (of: OrderMeaning, address: string, redactor: Redactor) => string | undefined;
   /** What all of a type do after the change. */
   readonly all: (of: OrderMeaning) => readonly (Stance | "unknown")[];
   /**
@@ -65,16 +67,21 @@ export function rankedIn(changes: readonly ResourceChange[], around: Surrounding
     gone: (of, id) => ofType(of).gone.get(id)?.stance,
     name(of, id, redactor) {
       const { byId, gone } = ofType(of);
-      const change = (byId.get(id) ?? gone.get(id))?.change;
-      const meaning = change && typeMeaning(change.provider, change.type);
-      return meaning && nameOf(change, meaning, redactor);
+      return printedName((byId.get(id) ?? gone.get(id))?.change, redactor);
     },
+    nameAt: (of, address, redactor) =>
+      printedName(ofType(of).all.find(({ change }) => change.address === address)?.change, redactor),
     all: (of) => ofType(of).all.map(({ stance }) => stance),
     created(of, has) {
       const created = ofType(of).all.filter(({ id, after }) => id === undefined && has(after));
       return created.every(({ isNew }) => isNew) ? created.map(({ stance }) => stance) : undefined;
     },
   };
+}
+
+function printedName(change: ResourceChange | undefined, redactor: Redactor): string | undefined {
+  const meaning = change && typeMeaning(change.provider, change.type);
+  return meaning && nameOf(change, meaning, redactor);
 }
 
 const byIdOf = (objects: readonly RankedObject[]): Found["byId"] => new Map(objects.map((one) => [one.id, one]));
