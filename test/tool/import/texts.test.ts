@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { AccountObject } from "../../../src/account/read-account.js";
 import { commentLines } from "../../../src/tool/import/comments.js";
-import { nameObjects } from "../../../src/tool/import/object-names.js";
+import { constructIds, nameObjects, variableName } from "../../../src/tool/import/object-names.js";
 import { createReadingProgress } from "../../../src/tool/import/progress.js";
 import { runs } from "../../framework/properties/runs.js";
 
@@ -41,6 +41,41 @@ test("names are valid, unique, and not taken already", () => {
         expect(new Set([...names, "office"]).size).toBe(names.length + 1);
       },
     ),
+    runs(200),
+  );
+});
+
+test("any name gives a construct its own ID, and a variable that is no keyword and nothing that objects inherit", () => {
+  const words = fc.constantFrom(
+    "constructor",
+    "__proto__",
+    "toString",
+    "class",
+    "zone",
+    "Zone",
+    "hasOwnProperty",
+    "\uFEFF",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(anyText, words), { maxLength: 8 }), (names) => {
+      const objects = names.map((name, index) => object(name, 42, index + 1));
+      const ids = constructIds(objects);
+      const taken = new Set<string>();
+      const variables = objects.map((one) => variableName(one, ids.get(one) ?? "", taken));
+
+      expect(new Set(ids.values()).size).toBe(objects.length);
+      for (const id of ids.values()) {
+        expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
+        expect(id in {}).toBe(false);
+      }
+      expect(new Set(variables).size).toBe(objects.length);
+      for (const name of variables) {
+        expect(name in {}).toBe(false);
+        // Throws for a keyword, and for what is no name.
+        // eslint-disable-next-line @typescript-eslint/no-implied-eval -- this is what parses it
+        new Function(`"use strict"; const ${name} = 1;`);
+      }
+    }),
     runs(200),
   );
 });
