@@ -51,6 +51,12 @@ function* scales(): Iterable<Scale> {
   yield { ...large, title: `${megabytes} MB of resources`, timeLimit: 1.5, memoryLimit: 1 };
   yield { title: `${count} lists, 8 a zone`, plan: manyLists(8), timeLimit: 2, memoryLimit: 2 };
   yield { title: `${count} lists of a zone`, plan: manyLists(RESOURCES), timeLimit: 2, memoryLimit: 2 };
+  yield {
+    title: `${count} lists of a zone, of which all change`,
+    plan: manyLists(RESOURCES, 1),
+    timeLimit: 3,
+    memoryLimit: 3,
+  };
   const entries = ENTRIES.toLocaleString("en-US");
   yield { title: `a list of ${entries} entries`, plan: longList(), timeLimit: 4, memoryLimit: 3 };
 }
@@ -171,7 +177,8 @@ function manyResources(count: number): string {
   );
 }
 
-function manyLists(perZone: number): string {
+/** Of the lists, one of `each` changes. */
+function manyLists(perZone: number, each = 10): string {
   const values = (index: number, entries: readonly string[]): JsonObject =>
     accessList({
       shield_zone_id: Math.floor(index / perZone),
@@ -187,7 +194,7 @@ function manyLists(perZone: number): string {
       change(
         `bunny_shield_access_list.l[${index}]`,
         values(index, before),
-        values(index, index % 10 === 0 ? after : before),
+        values(index, index % each === 0 ? after : before),
       ),
     ),
   );

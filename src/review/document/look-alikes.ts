@@ -16,11 +16,18 @@ const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
 /** Letters that Unicode keeps for formulas and for wide type: they are Latin ones in another shape. */
 const SHAPED = /[\u{1D400}-\u{1D7FF}\uFF21-\uFF3A\uFF41-\uFF5A]/gu;
 
+/** What may be marked at all; most texts have none of it, and a report has thousands of texts. */
+const MARKED = new RegExp(
+  [SHAPED, ...ALPHABETS.map(([letters]) => letters)].map(({ source }) => source).join("|"),
+  "u",
+);
+
 /**
  * Calls `mark` for each letter of another alphabet that a reader takes for a Latin one: in a word that has Latin letters,
  * too, and in a word of nothing else, unless the text has letters of that alphabet that look like no other.
  */
 export function markLookAlikes(text: string, mark: (letter: string) => string): string {
+  if (!MARKED.test(text)) return text;
   return ALPHABETS.reduce(
     (marked, [letters, lookAlikes]) => markAlphabet(marked, letters, lookAlikes, mark),
     text.replace(SHAPED, mark),
