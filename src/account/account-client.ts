@@ -14,12 +14,14 @@ const RETRIES = 10;
 
 /**
  * The client for reading an account, as the provider configures it from the environment: `BUNNY_ACCESS_KEY` and
- * `BUNNY_BASE_URL`, and `BUNNY_LOGGING_URL` for access logs. `onEvent` gets the client's log, which has no secrets.
+ * `BUNNY_BASE_URL`, and `BUNNY_LOGGING_URL` for access logs. `onEvent` gets the client's log, which has no secrets;
+ * `concurrency` is how many requests it sends at once.
  * @throws Error that says what to set, without a usable key or URL
  */
 export function accountClient(
   env: Readonly<Record<string, string | undefined>>,
   onEvent: (event: ClientEvent) => void,
+  concurrency?: number,
 ): BunnyClient {
   const accessKey = env["BUNNY_ACCESS_KEY"] ?? "";
   if (accessKey === "") throw new Error(`No access key. ${MISSING_KEY}`);
@@ -33,6 +35,7 @@ export function accountClient(
       loggingUrl: env["BUNNY_LOGGING_URL"] ? "the environment variable BUNNY_LOGGING_URL" : undefined,
     },
     retries: RETRIES,
+    concurrency,
     userAgentSuffix: "bunny-tf",
     log: onEvent,
   });

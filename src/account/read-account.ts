@@ -65,7 +65,13 @@ export async function readAccount(scope: Scope, reading: Reading, choice: Choice
 
 const isDeclarable = (object: AccountObject | LeftObject): object is AccountObject => "config" in object;
 
-async function objectsOf(wanted: readonly string[], owner: Owner, client: BunnyClient, options: OperationOptions) {
+/** The objects of these types that a zone or an application has. */
+export async function objectsOf(
+  wanted: readonly string[],
+  owner: Owner,
+  client: BunnyClient,
+  options: OperationOptions,
+): Promise<(AccountObject | LeftObject)[]> {
   const filter = "zone" in owner ? { shield_zone_id: owner.zone } : { app_id: owner.application };
   const [filterName = ""] = Object.keys(filter);
   const types = provider.resources.filter(

@@ -13,21 +13,15 @@ import { assembleDrift } from "../review/drift/drift-report.js";
 import { driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
 import { type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
 import { remember } from "../review/drift/drift-history.js";
-import { renderDriftHtml } from "../review/render/html/write-html.js";
-import { renderDriftMarkdown } from "../review/render/markdown/write-markdown.js";
-import { renderDriftCodeQuality, renderDriftSarif } from "../review/render/sarif-code-quality.js";
-import { renderDriftJson } from "../review/render/render-json.js";
-import { renderDriftText } from "../review/render/text/write-text.js";
 import {
   addReportOptions,
   checkOutput,
   errorText,
   type ReportOptions,
-  textOptions,
   writeOutput,
   writeReport,
 } from "./report-options.js";
-import { originOf } from "./declarations.js";
+import { RENDERERS } from "./drift-formats.js";
 import { sourceFiles } from "./source-files.js";
 import {
   findSources,
@@ -208,14 +202,3 @@ async function judgeSource(
     };
   }
 }
-
-type Renderer = (report: DriftReport, options: ReportOptions) => string | Promise<string>;
-
-const RENDERERS: Readonly<Record<ReportOptions["format"], Renderer>> = {
-  text: (report, options) => renderDriftText(report, textOptions(options)),
-  markdown: renderDriftMarkdown,
-  json: renderDriftJson,
-  html: renderDriftHtml,
-  sarif: async (report) => renderDriftSarif(report, await originOf(report.stacks)),
-  "code-quality": async (report) => renderDriftCodeQuality(report, await originOf(report.stacks)),
-};

@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../review/render/markdown/compose-markdown.js";
 import { marker } from "../review/render/markdown/escape-markdown.js";
 import { type Condition, parseConditions } from "../review/judge/fail-on.js";
+import { RULES } from "../review/judge/review-rules.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { InputError } from "./report-input.js";
 import type { TextOptions } from "../review/render/text/paint.js";
@@ -16,7 +17,7 @@ const FORMATS = ["text", "markdown", "json", "html", "sarif", "code-quality"] as
 /** One of {@link FORMATS}. */
 type Format = (typeof FORMATS)[number];
 
-/** The options that `review` and `drift` share. */
+/** The options that `review`, `drift`, and `audit` share. */
 export interface ReportOptions {
   readonly format: Format;
   readonly output?: string;
@@ -28,9 +29,10 @@ export interface ReportOptions {
   readonly providerSource: readonly string[];
 }
 
-/** Adds the options that `review` and `drift` share. */
-export function addReportOptions(command: Command, kind: "review" | "drift"): Command {
-  return command
+/** Adds the options that `review`, `drift`, and `audit` share. `rules` are those whose IDs are conditions. */
+export function addReportOptions(command: Command, kind: ReportKind, rules: object = RULES): Command {
+  const toConditions = (list: string): readonly Condition[] => refuse(() => parseConditions(list, rules));
+  const common = command
     .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("-o, --output <file>", "write the report into a file instead of standard output")
     .option(
@@ -44,20 +46,19 @@ export function addReportOptions(command: Command, kind: "review" | "drift"): Co
     .option("--marker <name>", "name that distinguishes the comment from others of its kind", (name: string) =>
       toMarker(kind, name),
     )
-    .option(
-      "--provider-source <address>",
-      "address of a copy of the provider, such as registry.example.com/edge/bunny; can be repeated",
-      toSource,
-      [],
-    )
     .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)");
+  if (kind === "audit") return common;
+  return common.option(
+    "--provider-source <address>",
+    "address of a copy of the provider, such as registry.example.com/edge/bunny; can be repeated",
+    toSource,
+    [],
+  );
 }
 
-function toConditions(list: string): readonly Condition[] {
-  return refuse(() => parseConditions(list));
-}
+type ReportKind = "review" | "drift" | "audit";
 
-function toMarker(kind: "review" | "drift", name: string): string {
+function toMarker(kind: ReportKind, name: string): string {
   refuse(() => marker(kind, name));
   return name;
 }

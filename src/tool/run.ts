@@ -60,6 +60,11 @@ export const commands: readonly CommandEntry[] = [
     summary: "report what changed outside of Terraform, without changing anything",
     load: async () => (await import("./drift.js")).driftCommand(),
   },
+  {
+    name: "audit",
+    summary: "report what is weak in an account, without changing anything",
+    load: async () => (await import("./audit.js")).auditCommand(),
+  },
 ];
 
 /** The output streams of a command; replaced in tests. */

@@ -1,4 +1,4 @@
-import type { CheckReview, MatchedCondition } from "./review-document.js";
+import type { CheckReview, MatchedCondition, SinceReview } from "./review-document.js";
 import type { Direction, Finding, ResourceReview, Severity } from "./resource-document.js";
 
 /** What `apply` would do about an attribute that changed outside. */
@@ -38,9 +38,9 @@ export interface LineChange {
   readonly added: readonly string[];
 }
 
-/** One object that changed or vanished outside of Terraform, or that is in no given state. */
+/** One object that changed or vanished outside of Terraform, that is in no given state, or in which an audit found something. */
 export interface DriftedObject {
-  readonly change: "changed" | "deleted" | "unmanaged";
+  readonly change: "changed" | "deleted" | "unmanaged" | "found";
   /** Since when, and for how many whole days, the object has been seen to drift; only with a history. */
   readonly first_seen?: string;
   readonly drifted_days?: number;
@@ -68,7 +68,7 @@ export interface DriftStack {
   readonly source: string;
   readonly engine_version?: string;
   readonly planned_at?: string;
-  readonly verdict: "no drift" | "drift" | "failed";
+  readonly verdict: DriftVerdict;
   /** Why there is no verdict. */
   readonly error?: string;
   readonly problems: readonly string[];
@@ -91,16 +91,33 @@ export interface DriftStack {
   readonly incomplete: boolean;
 }
 
-/** What `bunny-tf drift` says. */
+/** Whether something drifted, or an audit found something. */
+export type DriftVerdict = "no drift" | "drift" | "nothing found" | "found" | "failed";
+
+/** How much of an account an audit read. */
+export interface Audited {
+  readonly zones: number;
+  /** Zones that could not be read; the problems say why. */
+  readonly unread_zones: number;
+  /** Pull zones of the account; absent where only some zones were audited. */
+  readonly pull_zones?: number;
+  readonly requests: number;
+}
+
+/** What `bunny-tf drift` says, or `bunny-tf audit`, which has one stack: the account. */
 export interface DriftReport {
-  readonly format: "bunny-tf/drift";
+  readonly format: "bunny-tf/drift" | "bunny-tf/audit";
   readonly format_version: "1.0";
   readonly exit_code: 0 | 1 | 2 | 3;
-  readonly verdict: "no drift" | "drift" | "failed";
+  readonly verdict: DriftVerdict;
   readonly changed: number;
   readonly deleted: number;
   readonly unmanaged: number;
   readonly failed_stacks: number;
+  /** Only of an audit. */
+  readonly audited?: Audited;
+  /** What is new since an earlier audit. */
+  readonly since?: SinceReview;
   readonly stacks: readonly DriftStack[];
   /** The ignore file, as given. */
   readonly ignore_file?: string;

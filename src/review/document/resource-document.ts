@@ -106,6 +106,8 @@ export interface ResourceReview {
   readonly create_before_destroy?: true;
   /** The change has happened outside of Terraform: `action` is what happened, not what is planned. */
   readonly outside?: true;
+  /** An audit looked at the object as it is: nothing happens to it. */
+  readonly audited?: true;
   /** What happened outside is undone by the plan: what it changed becomes what the state had before. */
   readonly repaired?: true;
   /** The plan does nothing with the object but undo what happened to it outside: its configuration is as it was. */

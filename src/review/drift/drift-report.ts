@@ -7,18 +7,25 @@ import { type IgnoreRow, toHit } from "./ignore-file.js";
 
 /**
  * Combines the stacks' verdicts. The worst one is the exit code: 1 a stack failed, 3 a --fail-on condition matched or a row
- * of the ignore file has expired, 2 drift, 0 none.
+ * of the ignore file has expired, 2 drift, 0 none. `whole` is what the condition `incomplete` names in place of the plan.
  */
 export function assembleDrift(
   verdicts: readonly StackVerdict[],
   ignore: readonly IgnoreRow[],
   conditions: readonly Condition[],
   ignoreFile?: string,
+  whole?: string,
 ): DriftReport {
   const stacks = verdicts.map(({ stack }) => stack);
   const drifted = stacks.flatMap((stack) => stack.drifted);
   const failed = stacks.filter(({ verdict }) => verdict === "failed").length;
-  const matched = [...matchedConditions(conditions, stacks.map(toJudged)), ...expiredRows(ignore)];
+  const matched = [
+    ...matchedConditions(
+      conditions,
+      stacks.map((stack) => ({ ...toJudged(stack), ...(whole !== undefined && { whole }) })),
+    ),
+    ...expiredRows(ignore),
+  ];
   return {
     format: "bunny-tf/drift",
     format_version: "1.0",

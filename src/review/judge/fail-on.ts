@@ -57,18 +57,18 @@ export type Condition = string & { readonly __condition: unique symbol };
  * Reads `destroy,replace,loosens,high`, or a preset's name among them. Throws an Error that names the word it does not know
  * and those it does.
  */
-export function parseConditions(list: string): readonly Condition[] {
+export function parseConditions(list: string, rules: object = RULES): readonly Condition[] {
   const names = list.split(",").map((name) => name.trim());
   const single = names.flatMap((name) => (isPreset(name) ? PRESETS[name] : [name]));
-  return [...new Set(single.filter((name) => name !== "").map(toCondition))];
+  return [...new Set(single.filter((name) => name !== "").map((name) => toCondition(name, rules)))];
 }
 
 function isPreset(name: string): name is keyof typeof PRESETS {
   return Object.hasOwn(PRESETS, name);
 }
 
-function toCondition(name: string): Condition {
-  if (isCondition(name)) return name;
+function toCondition(name: string, rules: object): Condition {
+  if (isCondition(name, rules)) return name;
   const [kind = ""] = name.split("=");
   if (Object.hasOwn(SHARES, kind))
     throw new Error(`${JSON.stringify(name)} needs a share from 0 to 100 %, such as "${kind}=0.1%".`);
@@ -76,7 +76,7 @@ function toCondition(name: string): Condition {
   const conditions = Object.keys(CONDITIONS);
   const meant =
     presets.find((preset) => preset.startsWith(name)) ??
-    closestWord(name, [...presets, ...conditions, ...Object.keys(RULES)]);
+    closestWord(name, [...presets, ...conditions, ...Object.keys(rules)]);
   throw new Error(
     [
       `There is no --fail-on condition ${JSON.stringify(name)}.`,
@@ -86,8 +86,8 @@ function toCondition(name: string): Condition {
   );
 }
 
-function isCondition(name: string): name is Condition {
-  return Object.hasOwn(CONDITIONS, name) || Object.hasOwn(RULES, name) || shareOf(name) !== undefined;
+function isCondition(name: string, rules: object): name is Condition {
+  return Object.hasOwn(CONDITIONS, name) || Object.hasOwn(rules, name) || shareOf(name) !== undefined;
 }
 
 /** A condition about a share of requests. */
@@ -118,7 +118,10 @@ type Judged = Pick<
   | "counts"
   | "incomplete"
   | "findings"
->;
+> & {
+  /** What stands for all of it where something is missing; the plan, if not given. */
+  readonly whole?: string;
+};
 
 /** The conditions that the stacks match, each with the first objects that match. */
 export function matchedConditions(
@@ -180,11 +183,12 @@ const isLooserDrift = (review: ResourceReview): boolean =>
 
 /** Drift only changes or deletes what is in a state. */
 function isUnmanaged(review: ResourceReview): boolean {
+  if (review.audited === true) return review.findings.some(({ rule }) => rule === "in-no-state");
   return review.outside === true && review.action === "create";
 }
 
 function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
-  if (name === "incomplete") return stack.incomplete ? [{ address: "the plan" }] : [];
+  if (name === "incomplete") return stack.incomplete ? [{ address: stack.whole ?? "the plan" }] : [];
   if (name === "drift") return stack.drift;
   if (name === "outputs") return stack.outputs.map((output) => ({ address: `output.${output.name}` }));
   if (name === "unmanaged") return stack.drift.filter(isUnmanaged);

@@ -10,6 +10,7 @@ import { groupEqual, type Grouping } from "./grouping.js";
 import type { Block, Change, Inline, Limits, Report, Section, Table } from "./tree.js";
 import { testTexts } from "./requests.js";
 import { trafficTexts } from "./traffic.js";
+import { auditHeadline, auditSummary, auditTitle } from "./audit-wording.js";
 import { driftTitle, ignoredText } from "./drift-wording.js";
 import { countsText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
 import { isToRead, protectionText } from "./verdict-wording.js";
@@ -56,11 +57,18 @@ function securityText(error: string | undefined, resources: readonly ResourceRev
   return protectionText(resources) || others;
 }
 
-const VERDICT_TONES = { failed: "red", drift: "amber", "no drift": "green" } as const;
+const VERDICT_TONES = {
+  failed: "red",
+  drift: "amber",
+  found: "amber",
+  "no drift": "green",
+  "nothing found": "green",
+} as const;
 
 /** Puts a drift report into the tree, within the limits of a format. */
 export function driftReport(report: DriftReport, limits: Limits): Report {
   const { stacks } = report;
+  const isAudit = report.format === "bunny-tf/audit";
   const all = stacks.map((stack) => {
     const drifted = stack.drifted.slice(0, limits.changes);
     const outcomes = (index: number): string => JSON.stringify(drifted[index]?.on_apply.map(({ text }) => text));
@@ -70,16 +78,16 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
   const attention = attentionOf(all, limits);
   const numbers = numbersOf(attention);
   return {
-    command: "drift",
-    title: driftTitle(report),
-    headline: driftHeadline(report),
-    summary: ignoredText(report),
+    command: isAudit ? "audit" : "drift",
+    title: isAudit ? auditTitle(report) : driftTitle(report),
+    headline: isAudit ? auditHeadline(report) : driftHeadline(report),
+    summary: isAudit ? auditSummary(report) : ignoredText(report),
     direction: "neutral",
     isUrgent: true,
-    notices: noticesOf(stacks, remarksOf, "No verdict", "Problems of the plan"),
+    notices: noticesOf(stacks, remarksOf, "No verdict", isAudit ? "Not read" : "Problems of the plan"),
     tests: [],
     traffic: [],
-    since: [],
+    since: sinceTexts(report, "Nothing is new, and nothing is gone."),
     conditions: conditionsOf(report.matched_conditions, all, numbers, limits),
     acceptance: [],
     offer: ignoreOffer(report),
@@ -172,7 +180,9 @@ function groupOf(
   const member = memberOf(first, id, limits, drifted[first.index]);
   const object = drifted[first.index];
   const outcomes: Block[] =
-    object === undefined ? [] : [{ kind: "outcomes", texts: object.on_apply.map(({ text }) => text) }];
+    object === undefined || object.on_apply.length === 0
+      ? []
+      : [{ kind: "outcomes", texts: object.on_apply.map(({ text }) => text) }];
   if (others.length === 0) {
     const since: Block[] = member.since === "" ? [] : [{ kind: "since", text: member.since }];
     const edits: Block[] = object?.accept.length ? [{ kind: "edits", edits: object.accept }] : [];

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Review } from "../document/review-document.js";
 import type { ResourceReview, Severity } from "../document/resource-document.js";
-import type { DriftReport } from "../document/drift-document.js";
+import type { DriftReport, DriftVerdict } from "../document/drift-document.js";
 import { phraseParts, visible } from "../document/phrase.js";
 import { THE_CONFIGURATION } from "../judge/fail-on.js";
 import { TESTS_TITLE } from "./requests.js";
+import { AUDIT_RULES } from "../audit/audit-rules.js";
 import { RULES } from "../judge/review-rules.js";
 import { type Rule } from "../judge/object-review-rules.js";
 
@@ -57,7 +58,8 @@ export function renderReviewSarif(review: Review, origin: Origin): string {
 
 /** Writes a drift report as SARIF 2.1.0. */
 export function renderDriftSarif(report: DriftReport, origin: Origin): string {
-  return sarif(driftRows(report), failuresOf(report.stacks), origin);
+  const isAudit = report.format === "bunny-tf/audit";
+  return sarif(driftRows(report), failuresOf(report.stacks), origin, isAudit ? AUDIT_RULES : RULES);
 }
 
 /** Writes a review as the report of GitLab Code Quality. */
@@ -122,12 +124,28 @@ function plain(text: string): string {
     .join("");
 }
 
-function failuresOf(stacks: readonly { readonly name: string; readonly error?: string }[]): readonly Failure[] {
-  return stacks.flatMap(({ name, error }) => (error === undefined ? [] : [{ stack: name, error }]));
+/** Of an audit, what could not be read. */
+function failuresOf(
+  stacks: readonly {
+    readonly name: string;
+    readonly error?: string;
+    readonly verdict?: DriftVerdict;
+    readonly problems: readonly string[];
+  }[],
+): readonly Failure[] {
+  return stacks.flatMap(({ name, error, verdict, problems }) => {
+    if (error !== undefined) return [{ stack: name, error }];
+    return verdict === "failed" ? problems.map((problem) => ({ stack: name, error: plain(problem) })) : [];
+  });
 }
 
-function sarif(rows: readonly Row[], failures: readonly Failure[], { version, declarationOf }: Origin): string {
-  const known = Object.entries<Rule>(RULES).map(([id, { finds, when }]) => ({ id, finds, severity: highest(when) }));
+function sarif(
+  rows: readonly Row[],
+  failures: readonly Failure[],
+  { version, declarationOf }: Origin,
+  ids: Readonly<Record<string, Rule>> = RULES,
+): string {
+  const known = Object.entries<Rule>(ids).map(([id, { finds, when }]) => ({ id, finds, severity: highest(when) }));
   const rules = [...known, DRIFTED];
   const positions = new Map(rules.map(({ id }, index) => [id, index]));
   const log = {

@@ -7,7 +7,7 @@ import type { AcceptingEdit, IgnoreHit } from "../document/drift-document.js";
  * format. All texts are unescaped; only a writer escapes them.
  */
 export interface Report {
-  readonly command: "review" | "drift";
+  readonly command: "review" | "drift" | "audit";
   readonly title: string;
   /** Whether to worry, for formats that begin with it. */
   readonly headline: Headline;

@@ -40,11 +40,18 @@ export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals"
   return `Plan: ${read === 0 ? "no review" : countsText(totals)}${where}`;
 }
 
-/** The title of {@link sinceTexts}. */
-export const SINCE = "Since the plan that was reviewed before";
+/** The titles of {@link sinceTexts}. */
+export const SINCE = {
+  review: "Since the plan that was reviewed before",
+  drift: "Since the earlier report",
+  audit: "Since the earlier audit",
+} as const;
 
 /** What changed since an earlier review, as phrases; none when there is none. */
-export function sinceTexts({ since }: Pick<Review, "since">): readonly string[] {
+export function sinceTexts(
+  { since }: Pick<Review, "since">,
+  nothing = "Nothing changed since the plan that was reviewed before.",
+): readonly string[] {
   if (since === undefined) return [];
   const rows = [
     ["New", since.added],
@@ -58,11 +65,12 @@ export function sinceTexts({ since }: Pick<Review, "since">): readonly string[] 
     const more = addresses.length > names.length ? ` and ${grouped(addresses.length - names.length)} more` : "";
     return [`${title}: ${names.join(", ")}${more}.`];
   });
-  return texts.length === 0 ? ["Nothing changed since the plan that was reviewed before."] : texts;
+  return texts.length === 0 ? [nothing] : texts;
 }
 
 /** The word for what happens to one object. */
 export function actionText(review: ResourceReview): string {
+  if (review.audited) return "found";
   if (review.outside && review.action === "create") return "unmanaged";
   if (review.outside) {
     const [happened, undone] =
@@ -119,6 +127,7 @@ export function defaultsTitle(defaults: readonly unknown[]): string {
 
 /** The sign for what happens to one object, as Terraform's users know them. */
 export function actionSign(review: ResourceReview): string {
+  if (review.audited) return "!";
   if (review.action === "replace") return review.create_before_destroy ? "+/-" : "-/+";
   return { create: "+", update: "~", destroy: "-", forget: ".", read: "<=", unknown: "?", "no-op": "→" }[review.action];
 }

@@ -65,7 +65,8 @@ export function renderReviewHtml(review: Review): string {
 export function renderDriftHtml(drift: DriftReport): string {
   const report = driftReport(drift, LIMITS);
   const sections = report.sections.map(({ id, name, changes, omitted }) => {
-    const title = report.stacks === undefined ? "Drifted objects" : visible(name);
+    const title =
+      report.stacks === undefined ? (report.command === "audit" ? "Found" : "Drifted objects") : visible(name);
     const heading = changes.length === 0 ? undefined : markup`<h2>${title}</h2>`;
     const parts = [heading, changesHtml(changes, Infinity), omittedHtml(omitted, "objects")];
     return markup`<section id="${id}">${joinMarkup(parts, "\n")}</section>`;
@@ -100,12 +101,12 @@ function countsHtml(text: string): Markup {
 }
 
 function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Markup | undefined {
-  const { notices, tests, traffic, since, conditions, acceptance, offer, isUrgent } = report;
+  const { command, notices, tests, traffic, since, conditions, acceptance, offer, isUrgent } = report;
   const lists = [
     ...notices.map(noticeHtml),
     listHtml(TESTS_TITLE, tests.map(htmlPhrase)),
     listHtml(TRAFFIC_TITLE, traffic.map(htmlPhrase)),
-    listHtml(SINCE, since.map(htmlPhrase)),
+    listHtml(SINCE[command], since.map(htmlPhrase)),
     ...more,
     listHtml("Matched --fail-on conditions", conditions.map(conditionHtml)),
     ...acceptance.map(noticeHtml),

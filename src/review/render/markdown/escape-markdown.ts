@@ -106,7 +106,7 @@ export function mdTable(columns: readonly string[], rows: readonly (readonly str
  * The hidden first line by which a workflow finds its comment: `<!-- bunny-tf:review:production -->`.
  * Throws an Error for a name that could end the HTML comment.
  */
-export function marker(command: "review" | "drift", name: string | undefined): string {
+export function marker(command: "review" | "drift" | "audit", name: string | undefined): string {
   if (name === undefined || name === "") return `<!-- bunny-tf:${command} -->`;
   if (!/^[\w./-]{1,80}$/.test(name) || name.includes("--")) {
     throw new Error("A marker is made of letters, digits, and . _ / - (no two dashes in a row), at most 80 of them.");

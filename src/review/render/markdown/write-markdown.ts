@@ -37,7 +37,11 @@ export function renderReviewMarkdown(review: Review, options: MarkdownOptions): 
 
 /** Writes a drift report for an issue or a comment. */
 export function renderDriftMarkdown(report: DriftReport, options: MarkdownOptions): string {
-  return writeMarkdown(driftReport(report, LIMITS), "drifted object", options);
+  return writeMarkdown(
+    driftReport(report, LIMITS),
+    report.format === "bunny-tf/audit" ? "object" : "drifted object",
+    options,
+  );
 }
 
 function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): string {
@@ -50,7 +54,7 @@ function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): 
       noticesMarkdown(report, rows),
       offer === undefined ? "" : offerMarkdown(offer, rows),
       stacks === undefined ? "" : stackTable(stacks, Math.max(rows * 2, 3)),
-      command === "drift" ? mdText(summary) : "",
+      command !== "review" ? mdText(summary) : "",
       ignored.length === 0 ? "" : ignoreTable(ignored, Math.max(rows, 1)),
     ]
       .filter((part) => part !== "")

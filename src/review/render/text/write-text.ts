@@ -64,10 +64,10 @@ function headLines(
   const security = paint.direction(direction, `Security: ${summary}`);
   return [
     paint.bold(title),
-    ...(summary === "" || command === "drift" ? [] : [security]),
+    ...(summary === "" || command !== "review" ? [] : [security]),
     ...tests.map((text) => `${TESTS_TITLE}: ${paint.phrase(text)}`),
     ...traffic.map((text) => `${TRAFFIC_TITLE}: ${paint.phrase(text)}`),
-    ...since.map((text) => `${SINCE}: ${paint.phrase(text)}`),
+    ...since.map((text) => `${SINCE[command]}: ${paint.phrase(text)}`),
     ...(stacks === undefined ? [] : stackLines(stacks, paint)),
     ...(summary === "" || command === "review" ? [] : [summary]),
     ...ignored.map((row) => ignoreLine(row, paint)),
@@ -124,7 +124,7 @@ function changeLines(change: Change, command: Report["command"], paint: Paint): 
   const [{ review, address, since }] = change.members;
   const color = tint(actionTone(review), paint);
   const [sign, action] = [actionSign(review).padStart(3), actionText(review)];
-  const lead = command === "drift" ? color(`${sign} ${action}  `) : `${color(sign)} ${color(`${action.padEnd(7)} `)}`;
+  const lead = command !== "review" ? color(`${sign} ${action}  `) : `${color(sign)} ${color(`${action.padEnd(7)} `)}`;
   const path = review.construct_path === undefined ? "" : paint.dim(`  ${paint.plain(review.construct_path)}`);
   const when = since === "" ? "" : paint.dim(`  ${paint.plain(since)}`);
   return [

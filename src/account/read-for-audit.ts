@@ -1,0 +1,213 @@
+import {
+  type AccessListDetails,
+  accessListActions,
+  accessListTypes,
+  type BunnyClient,
+  codeName,
+  isApiError,
+  type PullZone,
+  shieldPlans,
+} from "../api/index.js";
+import { readWhole } from "../provider/access-lists/read.js";
+import { importIdOf } from "./import-id.js";
+import { type Owner, type Reading, readOwners } from "./owners.js";
+import { objectsOf } from "./read-account.js";
+import { withRememberedReads } from "./remembered-reads.js";
+
+/** An object of an audited zone; without values where no configuration can declare it. */
+export interface ZoneObject {
+  readonly type: string;
+  readonly importId: string;
+  readonly values: Readonly<Record<string, unknown>> | undefined;
+  /** An object without values that is off. */
+  readonly isOff?: boolean;
+}
+
+/** A zone as an audit reads it. */
+export interface ZoneForAudit {
+  readonly id: number;
+  readonly self: ZoneObject;
+  readonly objects: readonly ZoneObject[];
+  readonly quotas: readonly { readonly what: string; readonly used: number; readonly limit: number }[];
+  readonly listsOff: readonly string[];
+}
+
+/** What cannot be read. */
+export interface Unread {
+  readonly zone: number;
+  /** A list of the zone; otherwise all of the zone. */
+  readonly list?: number;
+  readonly reason: string;
+}
+
+/** What is to be read: these zones, or all of the account. */
+export interface AuditScope {
+  readonly zones: readonly number[] | undefined;
+  /** Called before zones are read, with how many requests that takes, besides those for the contents of lists. */
+  readonly onStart: (zones: number, requests: number) => void;
+}
+
+/** An account as an audit reads it. */
+export interface AccountForAudit {
+  readonly zones: readonly ZoneForAudit[];
+  /** Zones and lists that cannot be read, and why. */
+  readonly unread: readonly Unread[];
+  /** All pull zones, and those without Shield; undefined where only some zones are read. */
+  readonly pullZones: { readonly count: number; readonly unprotected: readonly PullZone[] } | undefined;
+}
+
+/** What an audit judges. Lists are in one overview, whose contents are read only where it matters. */
+const TYPES = [
+  ...["bunny_shield_zone", "bunny_shield_waf_rule", "bunny_shield_waf_rule_order", "bunny_shield_rate_limit"],
+  ...["bunny_shield_bot_action", "bunny_shield_bot_category_action", "bunny_shield_exception"],
+];
+
+/** For lists, rules, rate limits, bots, and edge rules. The zones themselves come with the list of zones. */
+const REQUESTS_OF_A_ZONE = 5;
+
+/** Reads what an audit judges. Zones that cannot be read are left out, with the reason. Sends only GET requests. */
+export async function readForAudit(scope: AuditScope, reading: Reading): Promise<AccountForAudit> {
+  const client = withRememberedReads(reading.client);
+  const { options } = reading;
+  const pullZones = scope.zones === undefined ? await allPullZones(client, options) : undefined;
+  const zones = scope.zones ?? [];
+  const protectedOnes = new Set<number>();
+  const ids: number[] = [...zones];
+  if (scope.zones === undefined)
+    for await (const { data } of client.zones.pages(options))
+      for (const { shieldZoneId, pullZoneId } of data) {
+        ids.push(shieldZoneId);
+        if (pullZoneId !== null) protectedOnes.add(pullZoneId);
+      }
+  scope.onStart(ids.length, ids.length * (REQUESTS_OF_A_ZONE + (scope.zones === undefined ? 0 : 1)));
+  const unread: Unread[] = [];
+  const onUnread = (owner: Owner, { message: reason }: Error) =>
+    void unread.push({ zone: "zone" in owner ? owner.zone : 0, reason });
+  const read =
+    ids.length === 0
+      ? []
+      : await readOwners({ zones: ids, applications: [] }, { ...reading, client, onUnread }, readZone);
+  const found = read.flatMap((zone) => zone ?? []);
+  return {
+    zones: await withContents(found, { ...reading, client }, unread),
+    unread,
+    pullZones: pullZones && {
+      count: pullZones.length,
+      unprotected: pullZones.filter(({ id }) => !protectedOnes.has(id)),
+    },
+  };
+}
+
+async function allPullZones(client: BunnyClient, options: Reading["options"]): Promise<readonly PullZone[]> {
+  const found: PullZone[] = [];
+  for await (const page of client.pullZones.pages(options)) found.push(...page);
+  return found;
+}
+
+async function readZone(
+  owner: Owner,
+  client: BunnyClient,
+  options: Reading["options"],
+): Promise<ZoneForAudit | undefined> {
+  if (!("zone" in owner)) return undefined;
+  const { zone: id } = owner;
+  const [zone, overview, all] = await Promise.all([
+    client.zones.get(id, options),
+    client.accessLists.list(id, options),
+    objectsOf(TYPES, owner, client, options),
+  ]);
+  const objects = all.map((object): ZoneObject => {
+    const { type, importId } = object;
+    return "state" in object
+      ? { type, importId, values: object.state }
+      : { type, importId, values: undefined, isOff: object.isOff === true };
+  });
+  const ofType = (type: string): number => objects.filter((object) => object.type === type).length;
+  const self = objects.find(({ type }) => type === "bunny_shield_zone");
+  if (self === undefined) return undefined;
+  const { managedLists, customLists, customEntryCount, customEntryLimit, customListCount, customListLimit } = overview;
+  const isIncluded = ({ requiredPlan }: AccessListDetails): boolean =>
+    (requiredPlan ?? 0) <= (zone.planType ?? shieldPlans.codes.basic);
+  const quotas = [
+    quota("access lists", customListCount ?? customLists.length, customListLimit),
+    quota("entries of access lists", customEntryCount, customEntryLimit),
+    quota("custom WAF rules", ofType("bunny_shield_waf_rule"), zone.customWafRulesLimit),
+    quota("rate limits", ofType("bunny_shield_rate_limit"), zone.rateLimitRulesLimit),
+  ];
+  return {
+    id,
+    self,
+    objects: [
+      ...objects.filter((object) => object !== self),
+      ...customLists.map((row) => listObject("bunny_shield_access_list", id, row)),
+      ...managedLists.map((row) => listObject("bunny_shield_access_list_configuration", id, row)),
+    ],
+    quotas: quotas.flat(),
+    listsOff: managedLists
+      .filter((row) => !row.isEnabled && isIncluded(row))
+      .map(({ name, listId }) => name ?? `list ${listId}`),
+  };
+}
+
+const quota = (what: string, used: number | null, limit: number | null) =>
+  used === null || limit === null ? [] : [{ what, used, limit }];
+
+function listObject(type: string, zone: number, row: AccessListDetails): ZoneObject {
+  const { listId, name, isEnabled: enabled, action, type: entryType } = row;
+  const values = {
+    ...{ shield_zone_id: zone, list_id: listId, name, enabled },
+    action: codeName(accessListActions, action),
+    type: codeName(accessListTypes, entryType),
+  };
+  return { type, importId: importIdOf(type, values) ?? `${zone}/${listId}`, values };
+}
+
+const EXEMPTING: ReadonlySet<unknown> = new Set(["allow", "bypass"]);
+const STOPPING: ReadonlySet<unknown> = new Set(["block", "challenge"]);
+const isList = ({ type, values }: ZoneObject): boolean =>
+  type === "bunny_shield_access_list" && values?.["enabled"] === true;
+
+/**
+ * Adds the contents of lists: of those that exempt, which may exempt everybody, and of those that stop where another zone exempts
+ * something of the same kind.
+ */
+async function withContents(
+  zones: readonly ZoneForAudit[],
+  { client, options }: Reading,
+  unread: Unread[],
+): Promise<readonly ZoneForAudit[]> {
+  const exemptedIn = new Map<string, Set<number>>();
+  for (const { id, objects } of zones)
+    for (const { values } of objects.filter(isList))
+      if (EXEMPTING.has(values?.["action"])) {
+        const kind = kindOf(values?.["type"]);
+        exemptedIn.set(kind, (exemptedIn.get(kind) ?? new Set()).add(id));
+      }
+  const matters = (zone: number, object: ZoneObject): boolean => {
+    if (!isList(object)) return false;
+    const exempting = exemptedIn.get(kindOf(object.values?.["type"]));
+    if (EXEMPTING.has(object.values?.["action"])) return true;
+    return STOPPING.has(object.values?.["action"]) && [...(exempting ?? [])].some((other) => other !== zone);
+  };
+  const withContent = async (zone: number, object: ZoneObject): Promise<ZoneObject> => {
+    if (!matters(zone, object)) return object;
+    const list = Number(object.values?.["list_id"]);
+    try {
+      const [, { content }] = await readWhole({ client, options }, zone, list);
+      return { ...object, values: { ...object.values, content: content ?? "" } };
+    } catch (error) {
+      if (options.signal.aborted || !isApiError(error)) throw error;
+      unread.push({ zone, list, reason: error.message });
+      return object;
+    }
+  };
+  return Promise.all(
+    zones.map(async (zone) => ({
+      ...zone,
+      objects: await Promise.all(zone.objects.map((object) => withContent(zone.id, object))),
+    })),
+  );
+}
+
+/** Lists of single addresses and of networks can be about the same visitors. */
+const kindOf = (type: unknown): string => (type === "ip" || type === "cidr" ? "addresses" : String(type));

@@ -1,0 +1,94 @@
+import { catchAll } from "../../entries/index.js";
+import { describeRequests, describeSkipped, exceptionReach, readException } from "../../matching/index.js";
+import { readConditions } from "../../matching/condition.js";
+import { canBeMet } from "../../matching/reach/can-be-met.js";
+import { phrase, words } from "../document/phrase.js";
+import type { Finding } from "../document/resource-document.js";
+import { auditFinding } from "./audit-rules.js";
+import { type AuditedObject, type Found, listOf, textOf, type ZoneFinder } from "./audited-zone.js";
+
+const EXEMPTING: ReadonlySet<unknown> = new Set(["allow", "bypass"]);
+
+/** Whether an object lets through what it matches. */
+export const isExempting = (action: unknown): boolean => EXEMPTING.has(action);
+
+/** What a zone lets through. */
+export const exemptionFindings: ZoneFinder = ({ objects }) =>
+  objects.flatMap((object) => {
+    const finding = FINDERS[object.type]?.(object);
+    return finding === undefined ? [] : [{ object, finding } satisfies Found];
+  });
+
+const FINDERS: Readonly<Record<string, (object: AuditedObject) => Finding | undefined>> = {
+  bunny_shield_access_list: listFinding,
+  bunny_shield_access_list_configuration: listFinding,
+  bunny_shield_waf_rule: ruleFinding,
+  bunny_shield_bot_action: botFinding,
+  bunny_shield_bot_category_action: botFinding,
+  bunny_shield_exception: edgeRuleFinding,
+};
+
+const does = (action: unknown): string => (action === "bypass" ? "lets past every further check" : "allows");
+
+function listFinding(object: AuditedObject): Finding | undefined {
+  const { enabled, action } = object.values ?? {};
+  if (enabled !== true || !isExempting(action)) return undefined;
+  const read = listOf(object);
+  const everyone = read === undefined ? [] : catchAll(read.type, read.entries);
+  if (everyone.length > 0)
+    return auditFinding(
+      "exemption-of-everybody",
+      "high",
+      `The list ${does(action)} everybody: ${everyone.join(" and ")}.`,
+    );
+  return auditFinding("exemption-without-end", "low", `The list ${does(action)} what it has, without an end.`);
+}
+
+function ruleFinding({ values }: AuditedObject): Finding | undefined {
+  const configuration = values?.["rule_configuration"];
+  const action = member(configuration, "action_type");
+  if (!isExempting(action)) return undefined;
+  if (canBeMet(readConditions(configuration)).met === "by all")
+    return auditFinding("exemption-of-everybody", "high", `The rule ${does(action)} every request.`);
+  return auditFinding("exemption-without-end", "low", `The rule ${does(action)} what it matches, without an end.`);
+}
+
+/** The value of an object's member. */
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}
+
+function botFinding({ values, isUsual }: AuditedObject): Finding | undefined {
+  if (isUsual === true || !isExempting(values?.["action"])) return undefined;
+  if (values?.["is_verifiable"] === false)
+    return auditFinding(
+      "exemption-without-end",
+      "medium",
+      "The bot is allowed, and the API cannot verify it: whoever sends its name is let through.",
+    );
+  return auditFinding("exemption-without-end", "low", "The bot is allowed, without an end.");
+}
+
+function edgeRuleFinding(object: AuditedObject): Finding | undefined {
+  if (object.values === undefined)
+    return object.isUsual === true
+      ? undefined
+      : auditFinding(
+          "protection-skipped",
+          "high",
+          "The edge rule switches protection off for requests that are not known: no configuration can declare it.",
+        );
+  const { isEnabled, disables = [], conditions } = readException(object.values);
+  if (isEnabled === false || disables.length === 0) return undefined;
+  const requests = describeRequests(conditions, (pattern) => phrase`${pattern}`);
+  const severity = exceptionReach(conditions) === "some" ? "medium" : "high";
+  const said = textOf(object, "description") ?? "";
+  const about = said === "" ? "" : phrase` Its description: ${said}.`;
+  return auditFinding(
+    "protection-skipped",
+    severity,
+    phrase`${words(requests)} skip ${words(describeSkipped(disables))}.${words(about)}`,
+  );
+}

@@ -1,0 +1,153 @@
+import { Command } from "commander";
+import { accountClient, readingOptions } from "../account/account-client.js";
+import { type AccountForAudit, readForAudit, type Unread, type ZoneObject } from "../account/read-for-audit.js";
+import { auditAccount } from "../review/audit/audit-account.js";
+import { AUDIT_RULES } from "../review/audit/audit-rules.js";
+import type { AuditedObject } from "../review/audit/audited-zone.js";
+import { withSinceAudit } from "../review/audit/since-audit.js";
+import type { Audited, DriftReport } from "../review/document/drift-document.js";
+import { parseIgnoreFile } from "../review/drift/ignore-file.js";
+import { collect, collectZone } from "./account-scope.js";
+import { counted } from "./counted.js";
+import { RENDERERS } from "./drift-formats.js";
+import { isFactorySetting } from "./factory-settings.js";
+import { createReadingProgress } from "./import/progress.js";
+import { onInterrupt } from "./private-folder.js";
+import { optionFile, optionRows } from "./report-input.js";
+import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
+import { managedObjects } from "./state-objects.js";
+
+interface AuditOptions extends ReportOptions {
+  readonly zone?: readonly number[];
+  readonly ignore?: string;
+  readonly since?: string;
+  readonly state?: readonly string[];
+}
+
+/** How many requests are sent at once. */
+const CONCURRENCY = 8;
+
+/**
+ * `bunny-tf audit`: reports what is weak in an account, read-only. Exit codes: 0 nothing found, 2 something found, 3 a `--fail-on`
+ * condition matched, 1 something could not be read; the worst one counts.
+ */
+export function auditCommand(): Command {
+  const command = new Command("audit").description("report what is weak in an account, without changing anything");
+  return addReportOptions(command, "audit", AUDIT_RULES)
+    .option("--zone <id>", "a Shield zone to audit; can be repeated (default: all of the account)", collectZone)
+    .option(
+      "--ignore <file>",
+      "file of known findings to leave out, as JSON; it may be missing: address and rule globs, reason, expiry",
+    )
+    .option("--since <file>", "JSON report of an earlier audit: say what is new")
+    .option(
+      "--state <file>",
+      "state of Terraform as JSON, to name what is in none of them; can be repeated (terraform state pull)",
+      collect,
+    )
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 nothing found, 2 something found, 3 a --fail-on condition matched, 1 something could not be read. The worst one counts.",
+    )
+    .action(async (options: AuditOptions, self: Command) => {
+      const interruption = onInterrupt();
+      try {
+        const report = await audit(options, interruption.signal, (text) => self.configureOutput().writeErr?.(text));
+        if (interruption.signal.aborted) {
+          process.exitCode = interruption.exitCode();
+          return;
+        }
+        await writeReport(await RENDERERS[options.format](report, options), options, self);
+        process.exitCode = report.exit_code;
+      } finally {
+        interruption.end();
+      }
+    });
+}
+
+async function audit(options: AuditOptions, signal: AbortSignal, write: (text: string) => void): Promise<DriftReport> {
+  const { state: states = [], since } = options;
+  const ignore = await optionRows("--ignore", options.ignore, parseIgnoreFile);
+  const earlier = since === undefined ? undefined : await optionFile("--since", since);
+  const managed = await managedObjects(states);
+  await checkOutput(
+    options.output,
+    [options.ignore, since, ...states].filter((file) => file !== undefined),
+  );
+  const { account, requests } = await readWithBar(options.zone, signal, write);
+  const report = auditAccount(toAudited(account, requests), {
+    now: new Date(),
+    ignore,
+    ignoreFile: options.ignore,
+    conditions: options.failOn,
+    isManaged: options.state && (({ type, importId }) => managed.has(`${type} ${importId}`)),
+  });
+  return earlier === undefined ? report : withSinceAudit(report, earlier, options.failOn);
+}
+
+/** Reads the account, says beforehand how many requests that takes, and shows progress on a terminal. */
+async function readWithBar(
+  zones: readonly number[] | undefined,
+  signal: AbortSignal,
+  write: (text: string) => void,
+): Promise<{ readonly account: AccountForAudit; readonly requests: number }> {
+  let requests = 0;
+  const progress = createReadingProgress(write);
+  const client = accountClient(
+    process.env,
+    (event) => {
+      if (event.event === "answer") requests += 1;
+      progress.onEvent(event);
+    },
+    CONCURRENCY,
+  );
+  const onStart = (count: number, expected: number): void => {
+    const lists = "and one for each list whose entries matter";
+    write(
+      `Reading ${counted(count, "Shield zone")} with about ${counted(expected, "request")}, ${lists}, ${CONCURRENCY} at once.\n`,
+    );
+  };
+  const reading = { client, options: readingOptions(signal), onProgress: progress.show };
+  const account = await readForAudit({ zones: zones && [...new Set(zones)], onStart }, reading).finally(progress.end);
+  return { account, requests };
+}
+
+function toAudited({ zones, unread, pullZones }: AccountForAudit, requests: number) {
+  const audited: Audited = {
+    zones: zones.length,
+    unread_zones: unread.filter(({ list }) => list === undefined).length,
+    ...(pullZones !== undefined && { pull_zones: pullZones.count }),
+    requests,
+  };
+  return {
+    zones: zones.map((zone) => ({ ...zone, self: toObject(zone.self), objects: zone.objects.map(toObject) })),
+    unread: unread.map((one) => ({ what: nameOf(one), reason: one.reason })),
+    unprotected: pullZones?.unprotected ?? [],
+    audited,
+  };
+}
+
+const nameOf = ({ zone, list }: Unread): string =>
+  list === undefined ? `Shield zone ${zone}` : `The access list ${list} of Shield zone ${zone}`;
+
+function toObject({ type, importId, values, isOff }: ZoneObject): AuditedObject {
+  const name = NAMES.map((member) => values?.[member]).find((value) => typeof value === "string" && value !== "");
+  return {
+    type,
+    importId,
+    values,
+    ...(typeof name === "string" && { name }),
+    isUsual: isOff === true || isUsual(type, values),
+  };
+}
+
+const NAMES = ["name", "rule_name", "user_agent_match", "category", "description"];
+
+/** Whether nobody has made the object. */
+function isUsual(type: string, values: ZoneObject["values"]): boolean {
+  if (type === "bunny_shield_waf_rule_order") return true;
+  if (type === "bunny_shield_access_list_configuration")
+    return values?.["enabled"] !== true || (values["action"] !== "allow" && values["action"] !== "bypass");
+  if (type === "bunny_shield_exception") return values?.["enabled"] === false;
+  return values !== undefined && isFactorySetting({ type, state: values });
+}

@@ -1,0 +1,251 @@
+import { auditAccount } from "../../../src/review/audit/audit-account.js";
+import { AUDIT_RULES } from "../../../src/review/audit/audit-rules.js";
+import type { AuditedObject, AuditedZone } from "../../../src/review/audit/audited-zone.js";
+
+const NOW = new Date("2026-11-25T12:00:00Z");
+
+type Values = Readonly<Record<string, unknown>>;
+
+const GOOD: Values = { waf_enabled: true, waf_execution_mode: "block", learning_mode: false };
+
+function zoneOf(self: Values, objects: readonly AuditedObject[] = [], rest: Partial<AuditedZone> = {}): AuditedZone {
+  const id = rest.id ?? 42;
+  const zone = { type: "bunny_shield_zone", importId: String(id), values: { ...GOOD, ...self } };
+  return { id, self: zone, objects, quotas: [], listsOff: [], ...rest };
+}
+
+const made = (type: string, importId: string, values: Values | undefined, name = importId): AuditedObject => ({
+  type: `bunny_shield_${type}`,
+  importId,
+  values,
+  name,
+});
+
+const list = (importId: string, action: string, content?: string, rest: Values = {}) =>
+  made("access_list", importId, { enabled: true, type: "cidr", action, content, ...rest });
+
+const condition = (operator_type: string, value: string, variable = "REQUEST_URI") => ({
+  variable_types: { [variable]: "" },
+  operator_type,
+  value,
+});
+const rule = (id: string, action_type: string, configuration: Values) =>
+  made(
+    "waf_rule",
+    `42/${id}`,
+    { waf_rule_id: Number(id), rule_configuration: { action_type, ...configuration } },
+    `r${id}`,
+  );
+const order = (...ids: number[]) => made("waf_rule_order", "42", { rule_ids: ids });
+const edgeRule = (values: Values) =>
+  made("exception", "9001/a", { enabled: true, disables: ["shield"], match_type: "any", conditions: [], ...values });
+const url = (...patterns: string[]) => [{ type: "url", match_type: "any", patterns, parameter: "" }];
+
+const auditOf = (zones: readonly AuditedZone[]) =>
+  auditAccount(
+    { zones, unread: [], unprotected: [], audited: { zones: zones.length, unread_zones: 0, requests: 0 } },
+    { now: NOW, ignore: [], conditions: [] },
+  );
+
+const found = (...zones: AuditedZone[]): string[] =>
+  (auditOf(zones).stacks[0]?.drifted ?? []).flatMap(({ object }) =>
+    object.findings.map((one) => `${one.rule} ${one.severity} ${object.address}`),
+  );
+
+const Z = "bunny_shield_zone 42";
+
+const CASES: readonly [name: string, zone: AuditedZone, expected: readonly string[]][] = [
+  ["a zone that stops", zoneOf({}), []],
+  ["a WAF that is off", zoneOf({ waf_enabled: false }), [`waf-off high ${Z}`]],
+  ["a WAF that is off and only logs", zoneOf({ waf_enabled: false, waf_execution_mode: "log" }), [`waf-off high ${Z}`]],
+  ["a WAF that only logs", zoneOf({ waf_execution_mode: "log" }), [`waf-only-logs high ${Z}`]],
+  ["learning without an end", zoneOf({ learning_mode: true }), [`learning-without-end medium ${Z}`]],
+  ["learning with an end", zoneOf({ learning_mode: true, learning_mode_until: "2026-12-01T00:00:00" }), []],
+  [
+    "learning past its end",
+    zoneOf({ learning_mode: true, learning_mode_until: "2026-11-01T00:00:00Z" }),
+    [`learning-without-end medium ${Z}`],
+  ],
+  ["an end of an earlier learning", zoneOf({ learning_mode_until: "2026-11-01T00:00:00Z" }), []],
+  [
+    "an edge rule for all requests",
+    zoneOf({}, [edgeRule({ conditions: url("*") })]),
+    ["protection-skipped high bunny_shield_exception 9001/a"],
+  ],
+  [
+    "an edge rule without conditions",
+    zoneOf({}, [edgeRule({})]),
+    ["protection-skipped high bunny_shield_exception 9001/a"],
+  ],
+  [
+    "an edge rule for a pattern",
+    zoneOf({}, [edgeRule({ conditions: url("/webhooks/*") })]),
+    ["protection-skipped medium bunny_shield_exception 9001/a"],
+  ],
+  ["an edge rule that is off", zoneOf({}, [edgeRule({ enabled: false })]), []],
+  [
+    "an edge rule that no configuration can declare",
+    zoneOf({}, [made("exception", "9001/a", undefined)]),
+    ["protection-skipped high bunny_shield_exception 9001/a"],
+  ],
+  ["the same, switched off", zoneOf({}, [{ ...made("exception", "9001/a", undefined), isUsual: true }]), []],
+  [
+    "a list that bypasses everybody",
+    zoneOf({}, [list("42/1", "bypass", "0.0.0.0/0")]),
+    ["exemption-of-everybody high bunny_shield_access_list 42/1"],
+  ],
+  [
+    "a list that allows everybody in two halves",
+    zoneOf({}, [list("42/1", "allow", "0.0.0.0/1\n128.0.0.0/1")]),
+    ["exemption-of-everybody high bunny_shield_access_list 42/1"],
+  ],
+  [
+    "a list that bypasses an office",
+    zoneOf({}, [list("42/1", "bypass", "192.0.2.0/24")]),
+    ["exemption-without-end low bunny_shield_access_list 42/1"],
+  ],
+  ["the same, disabled", zoneOf({}, [list("42/1", "bypass", "0.0.0.0/0", { enabled: false })]), []],
+  ["a list that blocks everybody", zoneOf({}, [list("42/1", "block", "0.0.0.0/0")]), []],
+  [
+    "a list of which the content is not read",
+    zoneOf({}, [list("42/1", "bypass")]),
+    ["exemption-without-end low bunny_shield_access_list 42/1"],
+  ],
+  [
+    "a managed list that allows",
+    zoneOf({}, [made("access_list_configuration", "42/1", { enabled: true, action: "allow" })]),
+    ["exemption-without-end low bunny_shield_access_list_configuration 42/1"],
+  ],
+  [
+    "a rule that lets every request past",
+    zoneOf({}, [rule("1", "bypass", condition("begins_with", "/"))]),
+    ["exemption-of-everybody high bunny_shield_waf_rule 42/1"],
+  ],
+  [
+    "a rule that allows a path",
+    zoneOf({}, [rule("1", "allow", condition("begins_with", "/feed"))]),
+    ["exemption-without-end low bunny_shield_waf_rule 42/1"],
+  ],
+  [
+    "a bot that anybody can claim to be",
+    zoneOf({}, [made("bot_action", "42/34", { action: "allow", is_verifiable: false })]),
+    ["exemption-without-end medium bunny_shield_bot_action 42/34"],
+  ],
+  [
+    "a bot that a new zone allows",
+    zoneOf({}, [{ ...made("bot_action", "42/1", { action: "allow", is_verifiable: true }), isUsual: true }]),
+    [],
+  ],
+  ["a bot that is blocked", zoneOf({}, [made("bot_action", "42/1", { action: "block", is_verifiable: false })]), []],
+  [
+    "a rule that nothing can meet",
+    zoneOf({}, [rule("1", "block", condition("begins_with", "admin"))]),
+    ["rule-never-met medium bunny_shield_waf_rule 42/1"],
+  ],
+  [
+    "a rate limit that nothing can meet",
+    zoneOf({}, [made("rate_limit", "7", { rule_configuration: condition("str_eq", "get/", "REQUEST_METHOD") })]),
+    ["rule-never-met medium bunny_shield_rate_limit 7"],
+  ],
+  [
+    "a rule behind one that takes all",
+    zoneOf({}, [
+      rule("1", "block", condition("begins_with", "/admin")),
+      rule("2", "challenge", condition("begins_with", "/admin/users")),
+      order(1, 2),
+    ]),
+    ["rule-never-acts medium bunny_shield_waf_rule 42/2"],
+  ],
+  [
+    "a rule before a wider one",
+    zoneOf({}, [
+      rule("1", "block", condition("begins_with", "/admin/users")),
+      rule("2", "challenge", condition("begins_with", "/admin")),
+      order(1, 2),
+    ]),
+    [],
+  ],
+  [
+    "a rule behind one that only logs",
+    zoneOf({}, [
+      rule("1", "log", condition("begins_with", "/admin")),
+      rule("2", "block", condition("begins_with", "/admin/users")),
+      order(1, 2),
+    ]),
+    [],
+  ],
+  [
+    "a rule behind a challenge, which visitors pass",
+    zoneOf({}, [
+      rule("1", "challenge", condition("begins_with", "/admin")),
+      rule("2", "block", condition("begins_with", "/admin/users")),
+      order(1, 2),
+    ]),
+    [],
+  ],
+  [
+    "rules of which the order is not known",
+    zoneOf({}, [
+      rule("1", "block", condition("begins_with", "/admin")),
+      rule("2", "challenge", condition("begins_with", "/admin/users")),
+      order(1),
+    ]),
+    [],
+  ],
+  ["managed lists that are off", zoneOf({}, [], { listsOff: ["VPNs", "Tor"] }), [`managed-lists-off low ${Z}`]],
+  [
+    "nine of ten access lists",
+    zoneOf({}, [], { quotas: [{ what: "access lists", used: 9, limit: 10 }] }),
+    [`near-limit low ${Z}`],
+  ],
+  ["eight of ten access lists", zoneOf({}, [], { quotas: [{ what: "access lists", used: 8, limit: 10 }] }), []],
+  ["a plan without rules", zoneOf({}, [], { quotas: [{ what: "custom WAF rules", used: 0, limit: 0 }] }), []],
+];
+
+it.each(CASES)("%s", (_name, zone, expected) => {
+  expect(found(zone)).toEqual(expected);
+});
+
+describe("the same address in two zones", () => {
+  const one = zoneOf({}, [list("42/1", "bypass", "192.0.2.7")]);
+  const two = (object: AuditedObject) => zoneOf({}, [object], { id: 43 });
+  const DIFFERS = "treated-differently medium bunny_shield_access_list 42/1";
+
+  it.each([
+    ["blocked in the other", two(list("43/1", "block", "192.0.2.0/24")), true],
+    ["challenged in the other", two(list("43/1", "challenge", "192.0.2.7", { type: "ip" })), true],
+    ["another address", two(list("43/1", "block", "198.51.100.0/24")), false],
+    ["logged in the other", two(list("43/1", "log", "192.0.2.0/24")), false],
+    ["a list that is off", two(list("43/1", "block", "192.0.2.0/24", { enabled: false })), false],
+    ["a list of another type", two(list("43/1", "block", "US", { type: "country" })), false],
+  ])("%s", (_name, other, isDifferent) => {
+    expect(found(one, other).includes(DIFFERS)).toBe(isDifferent);
+  });
+
+  it("is no finding within one zone, where lists have an order", () => {
+    expect(found(zoneOf({}, [list("42/1", "bypass", "192.0.2.7"), list("42/2", "block", "192.0.2.0/24")]))).toEqual([
+      "exemption-without-end low bunny_shield_access_list 42/1",
+    ]);
+  });
+
+  it("names the other zone and its list", () => {
+    const [row] = auditOf([one, two(list("43/1", "block", "192.0.2.0/24"))]).stacks[0]?.drifted ?? [];
+    expect(row?.object.findings[0]?.text).toBe(
+      "The zone exempts what another one stops: `192.0.2.7` is stopped in zone `43` by the list `43/1`.",
+    );
+  });
+});
+
+it("has a case for each rule that is about a zone", () => {
+  const seen = new Set(CASES.flatMap(([, , expected]) => expected.map((text) => text.split(" ")[0])));
+  const rest = Object.keys(AUDIT_RULES).filter((id) => !seen.has(id));
+  // Those are about several zones, and about the account.
+  expect(rest).toEqual(["shield-missing", "treated-differently", "in-no-state"]);
+});
+
+it("shows a name from the account in one piece", () => {
+  const text = "a` b\u202E\n**c**";
+  const zone = zoneOf({}, [edgeRule({ conditions: url("/a"), description: text })]);
+  const [row] = auditOf([zone]).stacks[0]?.drifted ?? [];
+  expect(row?.object.findings[0]?.text).toContain("Its description: `aˋ b\\u{202e}\\n**c**`.");
+});

@@ -1,0 +1,247 @@
+import { writeFile } from "node:fs/promises";
+import type { DriftReport } from "../../../src/review/document/drift-document.js";
+import { ignoreFileErrors, schemaErrors } from "../../review/support/outputs.js";
+import { useAccountCommand } from "../support/account-command.js";
+
+const GOOD = { planType: 1, managedLists: [] };
+const edgeRule = (Guid: string, pattern: string, rest: object = {}) => ({
+  Guid,
+  ActionType: 28,
+  Triggers: [{ Type: 0, PatternMatches: [pattern], PatternMatchingType: 0 }],
+  ...rest,
+});
+
+const { hosted, bunnyTf, inFolder } = useAccountCommand("audit", {
+  zones: [
+    { ...GOOD, shieldZoneId: 42, pullZoneId: 9001, wafEnabled: false },
+    { ...GOOD, shieldZoneId: 43, pullZoneId: 9002, wafExecutionMode: 0 },
+    { ...GOOD, shieldZoneId: 44, pullZoneId: 9003, learningMode: true },
+    {
+      ...GOOD,
+      shieldZoneId: 45,
+      pullZoneId: 9004,
+      edgeRules: [
+        edgeRule("a", "*"),
+        edgeRule("b", "/webhooks/*"),
+        edgeRule("c", "*", { Enabled: false }),
+        edgeRule("d", "/x", { ActionType: 0 }),
+      ],
+    },
+    { ...GOOD, shieldZoneId: 46, pullZoneId: 9005, customListLimit: null, customEntryLimit: null },
+  ],
+  pullZones: [{ pullZoneId: 7000, name: "old-site" }],
+});
+
+const json = async (...args: string[]): Promise<DriftReport> => {
+  const { out } = await bunnyTf("--format", "json", ...args);
+  expect(schemaErrors(out)).toBeUndefined();
+  return JSON.parse(out) as DriftReport;
+};
+
+const foundIn = ({ stacks }: DriftReport): string[] =>
+  stacks.flatMap(({ drifted }) =>
+    drifted.flatMap(({ object }) =>
+      object.findings.map(({ rule, severity }) => `${rule} ${severity} ${object.address}`),
+    ),
+  );
+
+const ALL = [
+  "protection-skipped high bunny_shield_exception 9004/a",
+  "waf-off high bunny_shield_zone 42",
+  "waf-only-logs high bunny_shield_zone 43",
+  "protection-skipped medium bunny_shield_exception 9004/b",
+  "learning-without-end medium bunny_shield_zone 44",
+  "shield-missing medium bunnynet_pullzone 7000",
+];
+
+const row = (address: string, rest: object = {}) => ({ address, reason: "known", expires: "2099-01-01", ...rest });
+const ignoring = async (...rows: object[]): Promise<string> => {
+  const text = JSON.stringify({ ignore: rows });
+  expect(ignoreFileErrors(text)).toBeUndefined();
+  await writeFile(inFolder("ignore.json"), text);
+  return inFolder("ignore.json");
+};
+
+it("finds pull zones without Shield, zones that stop nothing, and edge rules that switch Shield off", async () => {
+  const report = await json();
+  expect(foundIn(report)).toEqual(ALL);
+  expect(report).toMatchObject({ format: "bunny-tf/audit", exit_code: 2, verdict: "found" });
+});
+
+it("says before it starts how many requests it sends, and sends no more", async () => {
+  const { err } = await bunnyTf();
+  expect(err).toBe(
+    "Reading 5 Shield zones with about 25 requests, and one for each list whose entries matter, 8 at once.\n",
+  );
+  const sent = hosted.service.requests().map(({ operation }) => operation);
+  expect(sent).toHaveLength(27);
+  expect(sent.filter((name) => name === "listPullZones" || name === "listZones")).toHaveLength(2);
+  expect(hosted.service.requests().every(({ method }) => method === "GET")).toBe(true);
+});
+
+it("sends at most eight requests at once", async () => {
+  hosted.service.faults.add({ kind: "delay", milliseconds: 20, times: null });
+  await bunnyTf();
+  const sent = hosted.service.requests();
+  const most = Math.max(
+    ...sent.map(
+      ({ startedAt }) => sent.filter((one) => one.startedAt <= startedAt && (one.endedAt ?? 0) > startedAt).length,
+    ),
+  );
+  expect(most).toBeLessThanOrEqual(8);
+  expect(most).toBeGreaterThan(2);
+});
+
+it("waits where the API asks to", async () => {
+  hosted.service.faults.add({ kind: "too-many-requests", seconds: 0, times: 5 });
+  expect(foundIn(await json())).toEqual(ALL);
+});
+
+it("audits some zones, without the list of pull zones", async () => {
+  const report = await json("--zone", "42", "--zone", "46", "--zone", "42");
+  expect(foundIn(report)).toEqual(["waf-off high bunny_shield_zone 42"]);
+  expect(report.audited).toEqual({ zones: 2, unread_zones: 0, requests: 12 });
+});
+
+it("ends with 0 where nothing is found, and says how much it read", async () => {
+  const { exitCode, out } = await bunnyTf("--zone", "46", "--fail-on", "production,low");
+  expect(exitCode).toBe(0);
+  expect(out).toContain("Audit: nothing found in 1 zone\nRead 1 Shield zone with 6 requests.");
+});
+
+it.each([
+  ["high", 3],
+  ["waf-only-logs", 3],
+  ["production", 3],
+  ["destroy,drift-loosens,unmanaged,incomplete", 2],
+])("gates on %s", async (conditions, expected) => {
+  const { exitCode } = await bunnyTf("--fail-on", conditions);
+  expect(exitCode).toBe(expected);
+});
+
+it("refuses a rule that only reviews have", async () => {
+  const { exitCode, err } = await bunnyTf("--fail-on", "entries-unblocked");
+  expect(exitCode).toBe(1);
+  expect(err).toContain('There is no --fail-on condition "entries-unblocked"');
+});
+
+it("leaves out what rows name, by object and by rule, and closes when a row has expired", async () => {
+  const known = await ignoring(
+    row("bunny_shield_exception 9004/*", { attribute: "protection-skipped" }),
+    row("bunny_shield_zone 42", { attribute: "waf-only-logs" }),
+    row("bunnynet_pullzone 7*"),
+  );
+  const report = await json("--ignore", known);
+  expect(foundIn(report)).toEqual(ALL.filter((text) => text.includes("shield_zone")));
+  expect(report.ignore_rows.map(({ hits }) => hits)).toEqual([2, 0, 1]);
+  const expired = await ignoring(row("bunny_shield_*", { expires: "2026-01-01" }));
+  expect(await json("--ignore", expired)).toMatchObject({ exit_code: 3 });
+  expect(foundIn(await json("--ignore", expired))).toEqual(ALL);
+});
+
+it("says what is new since an earlier audit", async () => {
+  const known = await ignoring(row("bunny_shield_zone 42"), row("bunny_shield_zone 43"));
+  await writeFile(inFolder("earlier.json"), (await bunnyTf("--format", "json", "--ignore", known)).out);
+  const report = await json("--since", inFolder("earlier.json"), "--fail-on", "since");
+  expect(report.since).toEqual({
+    added: ["bunny_shield_zone 42", "bunny_shield_zone 43"],
+    changed: [],
+    gone: [],
+    hidden: [],
+  });
+  expect(report).toMatchObject({ exit_code: 3, matched_conditions: [{ condition: "since", count: 2 }] });
+  await writeFile(inFolder("all.json"), (await bunnyTf("--format", "json")).out);
+  const less = await bunnyTf("--since", inFolder("all.json"), "--ignore", known, "--fail-on", "since");
+  expect(less.out).toContain("Since the earlier audit: Gone: bunny_shield_zone 42, bunny_shield_zone 43.");
+  expect(less.exitCode).toBe(2);
+  await writeFile(inFolder("other.json"), "{}");
+  expect((await bunnyTf("--since", inFolder("other.json"))).err).toContain("The earlier report is not an audit");
+});
+
+describe("a zone that cannot be read", () => {
+  beforeEach(() => {
+    const path = "/shield/rate-limits/42";
+    hosted.service.faults.add({ kind: "answer", status: 403, path, times: null });
+  });
+
+  it("is left out with the reason, and nothing is called clean", async () => {
+    const report = await json("--fail-on", "incomplete");
+    expect(report).toMatchObject({ exit_code: 1, verdict: "failed", audited: { zones: 4, unread_zones: 1 } });
+    expect(report.stacks[0]?.problems[0]).toMatch(/^Shield zone 42 could not be read, so nothing is said about it: /);
+    expect(foundIn(report)).toEqual(ALL.filter((text) => !text.endsWith(" 42")));
+    expect(report.matched_conditions).toMatchObject([
+      { condition: "incomplete", objects: [{ address: "the account" }] },
+    ]);
+  });
+
+  it("does not make what it had gone", async () => {
+    hosted.service.faults.clear();
+    await writeFile(inFolder("all.json"), (await bunnyTf("--format", "json")).out);
+    hosted.service.faults.add({ kind: "answer", status: 403, path: "/shield/rate-limits/42", times: null });
+    expect((await json("--since", inFolder("all.json"))).since?.gone).toEqual([]);
+  });
+
+  it("is not a clean account where the others have nothing", async () => {
+    const { exitCode, out } = await bunnyTf("--zone", "42", "--zone", "46", "--format", "markdown");
+    expect(exitCode).toBe(1);
+    expect(out).toContain("🔴 **No verdict** for the whole account. 1 zone could not be read.");
+    expect(out).not.toMatch(/clean|No need to worry/);
+  });
+
+  it("ends with 1 where it is the only one", async () => {
+    const { exitCode, err } = await bunnyTf("--zone", "42");
+    expect(exitCode).toBe(1);
+    expect(err).toContain("rate limits");
+  });
+});
+
+it.each([
+  ["markdown", ["<!-- bunny-tf:audit -->", "protection has 6 gaps (3 high).", "bunny_shield_zone 43"]],
+  ["html", ["The WAF only logs", "All requests"]],
+  ["code-quality", ['"check_name": "waf-off"']],
+] as const)("writes %s", async (format, expected) => {
+  const { out } = await bunnyTf("--format", format);
+  for (const text of expected) expect(out).toContain(text);
+});
+
+it("writes SARIF with its own rules", async () => {
+  const { out } = await bunnyTf("--format", "sarif");
+  const [first] = (JSON.parse(out) as { runs: { results: { ruleIndex: number; ruleId: string }[]; tool: Tool }[] })
+    .runs;
+  const rules = first?.tool.driver.rules ?? [];
+  for (const { ruleIndex, ruleId } of first?.results ?? []) expect(rules[ruleIndex]?.id).toBe(ruleId);
+  expect(first?.results).toHaveLength(ALL.length);
+});
+
+interface Tool {
+  readonly driver: { readonly rules: readonly { readonly id: string }[] };
+}
+
+describe("objects that no given state has", () => {
+  const IN_NO_STATE = "in-no-state low bunny_shield_exception 9004/b";
+  const object = { mode: "managed", type: "bunny_shield_exception", name: "b" };
+  const values = { pull_zone_id: 9004, exception_id: "b" };
+  const shown = { values: { root_module: { child_modules: [{ resources: [{ ...object, values }] }] } } };
+  const pulled = { version: 4, lineage: "x", resources: [{ ...object, instances: [{ attributes: values }] }] };
+
+  it.each([
+    ["terraform show -json", shown, false],
+    ["terraform state pull", pulled, false],
+    ["a state without it", { ...pulled, resources: [] }, true],
+    ["a data source", { ...pulled, resources: [{ ...pulled.resources[0], mode: "data" }] }, true],
+  ])("reads %s", async (_name, state, isFound) => {
+    await writeFile(inFolder("state.json"), JSON.stringify(state));
+    const report = await json("--zone", "45", "--state", inFolder("state.json"), "--fail-on", "unmanaged");
+    expect(foundIn(report).includes(IN_NO_STATE)).toBe(isFound);
+    expect(report.stacks[0]?.unmanaged).toBe("looked for");
+    // Edge rule `a` is in none of them.
+    expect(report.exit_code).toBe(3);
+  });
+
+  it("refuses what is no state", async () => {
+    await writeFile(inFolder("state.json"), "{}");
+    const { exitCode, err } = await bunnyTf("--state", inFolder("state.json"));
+    expect(exitCode).toBe(1);
+    expect(err).toContain("which is not a state");
+  });
+});
