@@ -9,11 +9,11 @@ const zone = bunny.ShieldZone.fromPullZone(stack, "zone", 9001);
 new bunny.AccessList(stack, "blocked", {
   zone,
   action: bunny.AccessListAction.BLOCK,
-  entries: bunny.Entries.fromFile("cidr", `${__dirname}/blocked.txt`),
+  entries: bunny.Entries.fromFile("cidr", "blocked.txt"),
 });
 new bunny.ResponsePage(stack, "blocked-page", {
   zone,
-  content: bunny.PageContent.fromFile(`${__dirname}/blocked.html`),
+  content: bunny.PageContent.fromFile("blocked.html"),
 });
 const bots = new bunny.BotPolicy(stack, "bots", { zone });
 bots.blockCategory(bunny.BotCategory.AI_SCRAPER, { except: [bunny.Bot.named("GPTBot")] });

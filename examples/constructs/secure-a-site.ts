@@ -28,7 +28,7 @@ site.addRule("git", {
 
 new bunny.ApiGuardian(stack, "api", {
   zone: site.zone,
-  document: bunny.ApiDocument.fromFile(`${__dirname}/openapi.yaml`),
+  document: bunny.ApiDocument.fromFile("openapi.yaml"),
   mode: bunny.ApiGuardianMode.BLOCK,
 });
 
