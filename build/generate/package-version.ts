@@ -12,6 +12,7 @@ export function packageVersion(root: string): string {
 const MENTIONS: Readonly<Record<string, RegExp>> = {
   "package.json": /("provider": \{\s*"name": "[^"]+",\s*"version": ")[^"]+/g,
   "docs/guides/constructs.md": /("bunny-iac\/bunny@)[\w.+-]+/g,
+  "examples/provider/provider.tf": /(^ {6}version = ")[\w.+-]+/gm,
   "docs/guides/installing.md":
     /(terraform-provider-bunny[-_]|^ {6}version = "|\bVERSION=)\d+\.\d+\.\d+(?:-[\w.]+?)?(?=\.tgz|_|"|$)/gm,
 };

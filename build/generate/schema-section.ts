@@ -61,6 +61,9 @@ export function conditions(attribute: Attribute): string[] {
     allowed && `One of ${inCode(allowed)}.`,
     eachAllowed && `Each must be one of ${inCode(eachAllowed)}.`,
     constraints.length > 0 && `Must ${constraints.map(({ requirement }) => requirement).join(", and ")}.`,
+    attribute.presence === "optional_computed" &&
+      attribute.changesWith?.length === 0 &&
+      "If not configured, the value in the API is kept.",
     attribute.presence === "defaulted" && `Defaults to \`${JSON.stringify(attribute.default)}\`.`,
     attribute.requiresReplace && "Changing this forces a new resource.",
     attribute.deprecated !== undefined && `**Deprecated:** ${attribute.deprecated}`,
@@ -78,8 +81,10 @@ function marks(attribute: Attribute): string {
 }
 
 function line(name: string, attribute: Attribute, anchor: string): string {
+  // The doc of the attribute timeouts says it once for all of them.
+  const told = anchor.startsWith("nestedatt--timeouts--") ? [] : conditions(attribute);
   const nested = nestedAttributes(attribute.type) ? [`(see [below for nested schema](#${anchor}))`] : [];
-  return `- \`${name}\` (${marks(attribute)}) ${[attribute.doc, ...conditions(attribute), ...nested].join(" ")}`;
+  return `- \`${name}\` (${marks(attribute)}) ${[attribute.doc, ...told, ...nested].join(" ")}`;
 }
 
 /** The nested path `a.b` as the registry writes its anchor: `nestedatt--a--b`. */

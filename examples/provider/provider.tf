@@ -2,7 +2,7 @@ terraform {
   required_providers {
     bunny = {
       source  = "bunny-iac/bunny"
-      version = "~> 0.1"
+      version = "0.1.0"
     }
   }
 }

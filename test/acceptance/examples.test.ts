@@ -12,6 +12,9 @@ const namesIn = (kind: string): string[] => readdirSync(join(PACKAGE_FOLDER, "ex
 const example = (...parts: string[]): Promise<string> => readFile(join(PACKAGE_FOLDER, "examples", ...parts), "utf8");
 
 /** Writes each example as a module of the workspace, and returns the configuration with all of them. */
+/** The examples have no key of their own, since it would be in a file. */
+const KEY = { TF_VAR_token_security_key: "4742a81b-bf15-42fe-8b1c-8fcb9024c550" };
+
 async function asModules(folder: string, examples: readonly (readonly [string, string])[]): Promise<object> {
   for (const [name, text] of examples) {
     await mkdir(join(folder, name));
@@ -70,7 +73,7 @@ test("the examples of the data sources are read, and read the same again", async
 testWhereEngineHas("functions").each(namesIn("functions"))(
   "function %s: its example has the documented value",
   async (name) => {
-    const workspace = await acceptance.workspace();
+    const workspace = await acceptance.workspace({ env: KEY });
     const text = await example("functions", name, "function.tf");
     await workspace.apply(text);
     const [value] = Object.values((await workspace.state()).outputs);
@@ -82,7 +85,7 @@ testWhereEngineHas("functions").each(namesIn("functions"))(
 testWhereEngineHas("ephemeral resources").each(namesIn("ephemeral-resources"))(
   "ephemeral resource %s: its example opens and closes",
   async (type) => {
-    const workspace = await acceptance.workspace();
+    const workspace = await acceptance.workspace({ env: KEY });
     const text = await example("ephemeral-resources", type, "ephemeral-resource.tf");
     await workspace.apply(text);
     expect((await workspace.state()).objects).toEqual([]);

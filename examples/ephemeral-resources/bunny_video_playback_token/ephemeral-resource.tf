@@ -1,8 +1,8 @@
+# The token authentication key of the library (Security): set TF_VAR_token_security_key, so that it is in no file.
 variable "token_security_key" {
   type      = string
   sensitive = true
   ephemeral = true
-  default   = "4742a81b-bf15-42fe-8b1c-8fcb9024c550"
 }
 
 # Opens the video for ten minutes; neither key nor token reaches plan or state.

@@ -1,4 +1,4 @@
-# Every order and letter case of these countries returns the same checksum.
+# Every order of these countries returns the same checksum.
 output "checksum" {
   value = provider::bunny::entries_checksum("country", ["DE", "AT"])
 }

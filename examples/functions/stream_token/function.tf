@@ -1,7 +1,7 @@
+# The token authentication key of the library (Security): set TF_VAR_token_security_key, so that it is in no file.
 variable "token_security_key" {
   type      = string
   sensitive = true
-  default   = "4742a81b-bf15-42fe-8b1c-8fcb9024c550"
 }
 
 output "token" {

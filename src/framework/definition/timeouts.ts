@@ -29,11 +29,11 @@ const duration: Constraint<string> = {
 /** The `timeouts` attribute of a resource with these defaults: one optional duration per operation. */
 export function timeoutsAttribute(defaults: Timeouts): Attribute {
   const operations = ORDER.filter((operation) => defaults[operation] !== undefined).map((operation) => {
-    const doc = `How long ${operation} may take, such as \`30s\` or \`5m\`. Defaults to \`${defaults[operation] ?? ""}\`.`;
+    const doc = `Defaults to \`${defaults[operation] ?? ""}\`.`;
     return [operation, optional(string, { doc, constraints: [duration] })] as const;
   });
   return optional(object(Object.fromEntries(operations)), {
-    doc: "How long each operation may take before the provider gives up.",
+    doc: "How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.",
     local: true,
   });
 }

@@ -14,8 +14,8 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 /** The end of learning, which the API sets unless it is configured. */
 export const learningEnd = {
   learning_mode_until: optionalComputed(string, {
-    doc: "End of learning mode (RFC 3339, in UTC without a time zone), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`.",
-    constraints: [matches(TIME, "a time such as `2026-09-01T12:00:00Z`")],
+    doc: "End of learning mode, as an RFC 3339 time. A time without an offset is in UTC. If not configured, the API sets it. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`.",
+    constraints: [matches(TIME, "a time such as `2026-09-01T12:00:00Z` or `2026-09-01T14:00:00+02:00`")],
     changesWith: ["learning_mode"],
     equal: (prior, next) => Object.is(secondOf(prior), secondOf(next)),
     canonical: (time) => String(secondOf(time)),

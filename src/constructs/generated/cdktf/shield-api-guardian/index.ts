@@ -12,7 +12,7 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   /**
-  * Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`.
+  * Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#body_limit_action ShieldApiGuardian#body_limit_action}
   */
@@ -24,7 +24,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly content: string;
   /**
-  * Whether requests are checked. `true` for the first document of a zone if not set.
+  * Whether requests are checked. `true` for the first document of a zone if not set. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#enabled ShieldApiGuardian#enabled}
   */
@@ -36,7 +36,7 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly enforceAuthorizationValidation?: boolean | cdktf.IResolvable;
   /**
-  * Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set. One of `log`, `block`.
+  * Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set. One of `log`, `block`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#execution_mode ShieldApiGuardian#execution_mode}
   */
@@ -54,13 +54,13 @@ export interface ShieldApiGuardianConfig extends cdktf.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#timeouts ShieldApiGuardian#timeouts}
   */
   readonly timeouts?: ShieldApiGuardianTimeouts;
   /**
-  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set. One of `block`, `log`, `ignore`.
+  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#unmatched_path_action ShieldApiGuardian#unmatched_path_action}
   */
@@ -179,29 +179,29 @@ export class ShieldApiGuardianFoundOutputReference extends cdktf.ComplexObject {
   }
 }
 /**
-* How long each operation may take before the provider gives up.
+* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export interface ShieldApiGuardianTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#create ShieldApiGuardian#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#delete ShieldApiGuardian#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#read ShieldApiGuardian#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian#update ShieldApiGuardian#update}
   */
@@ -265,7 +265,7 @@ export function shieldApiGuardianTimeoutsToHclTerraform(struct?: ShieldApiGuardi
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up.
+* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export class ShieldApiGuardianTimeoutsOutputReference extends cdktf.ComplexObject {
   private isEmptyObject = false;
@@ -333,7 +333,7 @@ export class ShieldApiGuardianTimeoutsOutputReference extends cdktf.ComplexObjec
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -358,7 +358,7 @@ export class ShieldApiGuardianTimeoutsOutputReference extends cdktf.ComplexObjec
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -383,7 +383,7 @@ export class ShieldApiGuardianTimeoutsOutputReference extends cdktf.ComplexObjec
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -408,7 +408,7 @@ export class ShieldApiGuardianTimeoutsOutputReference extends cdktf.ComplexObjec
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -517,7 +517,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // body_limit_action - computed: true, optional: true, required: false
   private _bodyLimitAction?: string; 
   /**
-  * Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`.
+  * Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   */
   public get bodyLimitAction() {
     return this.getStringAttribute('body_limit_action');
@@ -569,7 +569,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktf.IResolvable; 
   /**
-  * Whether requests are checked. `true` for the first document of a zone if not set.
+  * Whether requests are checked. `true` for the first document of a zone if not set. If not configured, the value in the API is kept.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -627,7 +627,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // execution_mode - computed: true, optional: true, required: false
   private _executionMode?: string; 
   /**
-  * Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set. One of `log`, `block`.
+  * Whether violations are only logged or blocked. `log` overrides the other actions. `log` for the first document if not set. One of `log`, `block`. If not configured, the value in the API is kept.
   */
   public get executionMode() {
     return this.getStringAttribute('execution_mode');
@@ -745,7 +745,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldApiGuardianTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   */
   public get timeouts() {
     return this._timeouts;
@@ -781,7 +781,7 @@ export class ShieldApiGuardian extends cdktf.TerraformResource {
   // unmatched_path_action - computed: true, optional: true, required: false
   private _unmatchedPathAction?: string; 
   /**
-  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set. One of `block`, `log`, `ignore`.
+  * Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   */
   public get unmatchedPathAction() {
     return this.getStringAttribute('unmatched_path_action');

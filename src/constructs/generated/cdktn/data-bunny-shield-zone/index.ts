@@ -274,7 +274,7 @@ export class DataBunnyShieldZone extends cdktn.TerraformDataSource {
 
   // learning_mode_until - computed: true, optional: false, required: false
   /**
-  * End of learning mode (RFC 3339, in UTC without a time zone), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`.
+  * End of learning mode, as an RFC 3339 time. A time without an offset is in UTC. If not configured, the API sets it. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`.
   */
   public get learningModeUntil() {
     return this.getStringAttribute('learning_mode_until');

@@ -12,25 +12,25 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldApiGuardianEndpointConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Whether parameters are searched for SQL injection.
+  * Whether parameters are searched for SQL injection. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#detect_parameter_sqli ShieldApiGuardianEndpoint#detect_parameter_sqli}
   */
   readonly detectParameterSqli?: boolean | cdktn.IResolvable;
   /**
-  * Whether parameters are searched for cross-site scripting.
+  * Whether parameters are searched for cross-site scripting. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#detect_parameter_xss ShieldApiGuardianEndpoint#detect_parameter_xss}
   */
   readonly detectParameterXss?: boolean | cdktn.IResolvable;
   /**
-  * Whether requests to the endpoint are checked.
+  * Whether requests to the endpoint are checked. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#enabled ShieldApiGuardianEndpoint#enabled}
   */
   readonly enabled?: boolean | cdktn.IResolvable;
   /**
-  * Parameters that are searched for injections; they must be in `available_parameters`.
+  * Parameters that are searched for injections; they must be in `available_parameters`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#injection_detection_parameters ShieldApiGuardianEndpoint#injection_detection_parameters}
   */
@@ -42,25 +42,25 @@ export interface ShieldApiGuardianEndpointConfig extends cdktn.TerraformMetaArgu
   */
   readonly onDestroy?: string;
   /**
-  * Whether the rate of requests is limited.
+  * Whether the rate of requests is limited. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#rate_limiting_enabled ShieldApiGuardianEndpoint#rate_limiting_enabled}
   */
   readonly rateLimitingEnabled?: boolean | cdktn.IResolvable;
   /**
-  * Number of requests that are allowed per timeframe. Must be between 1 and 2147483647.
+  * Number of requests that are allowed per timeframe. Must be between 1 and 2147483647. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#rate_limiting_request_count ShieldApiGuardianEndpoint#rate_limiting_request_count}
   */
   readonly rateLimitingRequestCount?: number;
   /**
-  * Timeframe in seconds: 1, 10, 60, 300, 900, 3600. Must be one of 1, 10, 60, 300, 900, 3600.
+  * Timeframe in seconds: 1, 10, 60, 300, 900, 3600. Must be one of 1, 10, 60, 300, 900, 3600. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#rate_limiting_timeframe ShieldApiGuardianEndpoint#rate_limiting_timeframe}
   */
   readonly rateLimitingTimeframe?: number;
   /**
-  * Whether requests are counted for all clients together or for each IP address. One of `global`, `ip`.
+  * Whether requests are counted for all clients together or for each IP address. One of `global`, `ip`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#rate_limiting_type ShieldApiGuardianEndpoint#rate_limiting_type}
   */
@@ -84,25 +84,25 @@ export interface ShieldApiGuardianEndpointConfig extends cdktn.TerraformMetaArgu
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#timeouts ShieldApiGuardianEndpoint#timeouts}
   */
   readonly timeouts?: ShieldApiGuardianEndpointTimeouts;
   /**
-  * Whether the authorization that the document requires is checked.
+  * Whether the authorization that the document requires is checked. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#validate_authorization ShieldApiGuardianEndpoint#validate_authorization}
   */
   readonly validateAuthorization?: boolean | cdktn.IResolvable;
   /**
-  * Whether request bodies are checked against the document's schema.
+  * Whether request bodies are checked against the document's schema. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#validate_request_body_schema ShieldApiGuardianEndpoint#validate_request_body_schema}
   */
   readonly validateRequestBodySchema?: boolean | cdktn.IResolvable;
   /**
-  * Whether response bodies are checked against the document's schema.
+  * Whether response bodies are checked against the document's schema. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#validate_response_body_schema ShieldApiGuardianEndpoint#validate_response_body_schema}
   */
@@ -582,7 +582,7 @@ export class ShieldApiGuardianEndpointFoundOutputReference extends cdktn.Complex
   }
 }
 /**
-* Parameters that are searched for injections; they must be in `available_parameters`.
+* Parameters that are searched for injections; they must be in `available_parameters`. If not configured, the value in the API is kept.
 */
 export interface ShieldApiGuardianEndpointInjectionDetectionParameters {
   /**
@@ -668,7 +668,7 @@ export function shieldApiGuardianEndpointInjectionDetectionParametersToHclTerraf
 }
 
 /**
-* Reads `injection_detection_parameters`: Parameters that are searched for injections; they must be in `available_parameters`.
+* Reads `injection_detection_parameters`: Parameters that are searched for injections; they must be in `available_parameters`. If not configured, the value in the API is kept.
 */
 export class ShieldApiGuardianEndpointInjectionDetectionParametersOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -834,29 +834,29 @@ export class ShieldApiGuardianEndpointInjectionDetectionParametersOutputReferenc
   }
 }
 /**
-* How long each operation may take before the provider gives up.
+* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export interface ShieldApiGuardianEndpointTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#create ShieldApiGuardianEndpoint#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#delete ShieldApiGuardianEndpoint#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#read ShieldApiGuardianEndpoint#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_api_guardian_endpoint#update ShieldApiGuardianEndpoint#update}
   */
@@ -920,7 +920,7 @@ export function shieldApiGuardianEndpointTimeoutsToHclTerraform(struct?: ShieldA
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up.
+* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export class ShieldApiGuardianEndpointTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -988,7 +988,7 @@ export class ShieldApiGuardianEndpointTimeoutsOutputReference extends cdktn.Comp
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -1013,7 +1013,7 @@ export class ShieldApiGuardianEndpointTimeoutsOutputReference extends cdktn.Comp
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -1038,7 +1038,7 @@ export class ShieldApiGuardianEndpointTimeoutsOutputReference extends cdktn.Comp
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -1063,7 +1063,7 @@ export class ShieldApiGuardianEndpointTimeoutsOutputReference extends cdktn.Comp
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -1189,7 +1189,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // detect_parameter_sqli - computed: true, optional: true, required: false
   private _detectParameterSqli?: boolean | cdktn.IResolvable; 
   /**
-  * Whether parameters are searched for SQL injection.
+  * Whether parameters are searched for SQL injection. If not configured, the value in the API is kept.
   */
   public get detectParameterSqli() {
     return this.getBooleanAttribute('detect_parameter_sqli');
@@ -1214,7 +1214,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // detect_parameter_xss - computed: true, optional: true, required: false
   private _detectParameterXss?: boolean | cdktn.IResolvable; 
   /**
-  * Whether parameters are searched for cross-site scripting.
+  * Whether parameters are searched for cross-site scripting. If not configured, the value in the API is kept.
   */
   public get detectParameterXss() {
     return this.getBooleanAttribute('detect_parameter_xss');
@@ -1239,7 +1239,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // enabled - computed: true, optional: true, required: false
   private _enabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether requests to the endpoint are checked.
+  * Whether requests to the endpoint are checked. If not configured, the value in the API is kept.
   */
   public get enabled() {
     return this.getBooleanAttribute('enabled');
@@ -1281,7 +1281,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // injection_detection_parameters - computed: true, optional: true, required: false
   private _injectionDetectionParameters = new ShieldApiGuardianEndpointInjectionDetectionParametersOutputReference(this, "injection_detection_parameters");
   /**
-  * Parameters that are searched for injections; they must be in `available_parameters`.
+  * Parameters that are searched for injections; they must be in `available_parameters`. If not configured, the value in the API is kept.
   */
   public get injectionDetectionParameters() {
     return this._injectionDetectionParameters;
@@ -1334,7 +1334,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // rate_limiting_enabled - computed: true, optional: true, required: false
   private _rateLimitingEnabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the rate of requests is limited.
+  * Whether the rate of requests is limited. If not configured, the value in the API is kept.
   */
   public get rateLimitingEnabled() {
     return this.getBooleanAttribute('rate_limiting_enabled');
@@ -1359,7 +1359,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // rate_limiting_request_count - computed: true, optional: true, required: false
   private _rateLimitingRequestCount?: number; 
   /**
-  * Number of requests that are allowed per timeframe. Must be between 1 and 2147483647.
+  * Number of requests that are allowed per timeframe. Must be between 1 and 2147483647. If not configured, the value in the API is kept.
   */
   public get rateLimitingRequestCount() {
     return this.getNumberAttribute('rate_limiting_request_count');
@@ -1384,7 +1384,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // rate_limiting_timeframe - computed: true, optional: true, required: false
   private _rateLimitingTimeframe?: number; 
   /**
-  * Timeframe in seconds: 1, 10, 60, 300, 900, 3600. Must be one of 1, 10, 60, 300, 900, 3600.
+  * Timeframe in seconds: 1, 10, 60, 300, 900, 3600. Must be one of 1, 10, 60, 300, 900, 3600. If not configured, the value in the API is kept.
   */
   public get rateLimitingTimeframe() {
     return this.getNumberAttribute('rate_limiting_timeframe');
@@ -1409,7 +1409,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // rate_limiting_type - computed: true, optional: true, required: false
   private _rateLimitingType?: string; 
   /**
-  * Whether requests are counted for all clients together or for each IP address. One of `global`, `ip`.
+  * Whether requests are counted for all clients together or for each IP address. One of `global`, `ip`. If not configured, the value in the API is kept.
   */
   public get rateLimitingType() {
     return this.getStringAttribute('rate_limiting_type');
@@ -1491,7 +1491,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldApiGuardianEndpointTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   */
   public get timeouts() {
     return this._timeouts;
@@ -1519,7 +1519,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // validate_authorization - computed: true, optional: true, required: false
   private _validateAuthorization?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the authorization that the document requires is checked.
+  * Whether the authorization that the document requires is checked. If not configured, the value in the API is kept.
   */
   public get validateAuthorization() {
     return this.getBooleanAttribute('validate_authorization');
@@ -1544,7 +1544,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // validate_request_body_schema - computed: true, optional: true, required: false
   private _validateRequestBodySchema?: boolean | cdktn.IResolvable; 
   /**
-  * Whether request bodies are checked against the document's schema.
+  * Whether request bodies are checked against the document's schema. If not configured, the value in the API is kept.
   */
   public get validateRequestBodySchema() {
     return this.getBooleanAttribute('validate_request_body_schema');
@@ -1569,7 +1569,7 @@ export class ShieldApiGuardianEndpoint extends cdktn.TerraformResource {
   // validate_response_body_schema - computed: true, optional: true, required: false
   private _validateResponseBodySchema?: boolean | cdktn.IResolvable; 
   /**
-  * Whether response bodies are checked against the document's schema.
+  * Whether response bodies are checked against the document's schema. If not configured, the value in the API is kept.
   */
   public get validateResponseBodySchema() {
     return this.getBooleanAttribute('validate_response_body_schema');

@@ -36,7 +36,7 @@ export interface ShieldBotActionConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#timeouts ShieldBotAction#timeouts}
   */
@@ -115,29 +115,29 @@ export class ShieldBotActionFoundOutputReference extends cdktn.ComplexObject {
   }
 }
 /**
-* How long each operation may take before the provider gives up.
+* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export interface ShieldBotActionTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#create ShieldBotAction#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#delete ShieldBotAction#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#read ShieldBotAction#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_action#update ShieldBotAction#update}
   */
@@ -201,7 +201,7 @@ export function shieldBotActionTimeoutsToHclTerraform(struct?: ShieldBotActionTi
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up.
+* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export class ShieldBotActionTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -269,7 +269,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktn.ComplexObject 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -294,7 +294,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktn.ComplexObject 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -319,7 +319,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktn.ComplexObject 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -344,7 +344,7 @@ export class ShieldBotActionTimeoutsOutputReference extends cdktn.ComplexObject 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -564,7 +564,7 @@ export class ShieldBotAction extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotActionTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   */
   public get timeouts() {
     return this._timeouts;

@@ -12,19 +12,19 @@ import { hclObject, hclText } from "../../../hcl-value.js";
 */
 export interface ShieldBotDetectionConfig extends cdktn.TerraformMetaArguments {
   /**
-  * How strictly browser fingerprints are judged. One of `off`, `low`, `medium`, `high`, `custom`.
+  * How strictly browser fingerprints are judged. One of `off`, `low`, `medium`, `high`, `custom`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#browser_fingerprint_aggression ShieldBotDetection#browser_fingerprint_aggression}
   */
   readonly browserFingerprintAggression?: string;
   /**
-  * Whether complex fingerprinting is enabled. Requires the plan `business` or higher.
+  * Whether complex fingerprinting is enabled. Requires the plan `business` or higher. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#browser_fingerprint_complex_enabled ShieldBotDetection#browser_fingerprint_complex_enabled}
   */
   readonly browserFingerprintComplexEnabled?: boolean | cdktn.IResolvable;
   /**
-  * Sensitivity of the check of browser fingerprints. One of `off`, `low`, `medium`, `high`.
+  * Sensitivity of the check of browser fingerprints. One of `off`, `low`, `medium`, `high`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#browser_fingerprint_sensitivity ShieldBotDetection#browser_fingerprint_sensitivity}
   */
@@ -36,7 +36,7 @@ export interface ShieldBotDetectionConfig extends cdktn.TerraformMetaArguments {
   */
   readonly executionMode: string;
   /**
-  * Sensitivity of the check of IP addresses. One of `off`, `low`, `medium`, `high`.
+  * Sensitivity of the check of IP addresses. One of `off`, `low`, `medium`, `high`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#ip_address_sensitivity ShieldBotDetection#ip_address_sensitivity}
   */
@@ -48,7 +48,7 @@ export interface ShieldBotDetectionConfig extends cdktn.TerraformMetaArguments {
   */
   readonly onDestroy?: string;
   /**
-  * Sensitivity of the check of request integrity. One of `off`, `low`, `medium`, `high`.
+  * Sensitivity of the check of request integrity. One of `off`, `low`, `medium`, `high`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#request_integrity_sensitivity ShieldBotDetection#request_integrity_sensitivity}
   */
@@ -60,7 +60,7 @@ export interface ShieldBotDetectionConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#timeouts ShieldBotDetection#timeouts}
   */
@@ -179,29 +179,29 @@ export class ShieldBotDetectionFoundOutputReference extends cdktn.ComplexObject 
   }
 }
 /**
-* How long each operation may take before the provider gives up.
+* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export interface ShieldBotDetectionTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#create ShieldBotDetection#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#delete ShieldBotDetection#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#read ShieldBotDetection#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_bot_detection#update ShieldBotDetection#update}
   */
@@ -265,7 +265,7 @@ export function shieldBotDetectionTimeoutsToHclTerraform(struct?: ShieldBotDetec
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up.
+* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export class ShieldBotDetectionTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -333,7 +333,7 @@ export class ShieldBotDetectionTimeoutsOutputReference extends cdktn.ComplexObje
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -358,7 +358,7 @@ export class ShieldBotDetectionTimeoutsOutputReference extends cdktn.ComplexObje
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -383,7 +383,7 @@ export class ShieldBotDetectionTimeoutsOutputReference extends cdktn.ComplexObje
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -408,7 +408,7 @@ export class ShieldBotDetectionTimeoutsOutputReference extends cdktn.ComplexObje
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -508,7 +508,7 @@ export class ShieldBotDetection extends cdktn.TerraformResource {
   // browser_fingerprint_aggression - computed: true, optional: true, required: false
   private _browserFingerprintAggression?: string; 
   /**
-  * How strictly browser fingerprints are judged. One of `off`, `low`, `medium`, `high`, `custom`.
+  * How strictly browser fingerprints are judged. One of `off`, `low`, `medium`, `high`, `custom`. If not configured, the value in the API is kept.
   */
   public get browserFingerprintAggression() {
     return this.getStringAttribute('browser_fingerprint_aggression');
@@ -533,7 +533,7 @@ export class ShieldBotDetection extends cdktn.TerraformResource {
   // browser_fingerprint_complex_enabled - computed: true, optional: true, required: false
   private _browserFingerprintComplexEnabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether complex fingerprinting is enabled. Requires the plan `business` or higher.
+  * Whether complex fingerprinting is enabled. Requires the plan `business` or higher. If not configured, the value in the API is kept.
   */
   public get browserFingerprintComplexEnabled() {
     return this.getBooleanAttribute('browser_fingerprint_complex_enabled');
@@ -558,7 +558,7 @@ export class ShieldBotDetection extends cdktn.TerraformResource {
   // browser_fingerprint_sensitivity - computed: true, optional: true, required: false
   private _browserFingerprintSensitivity?: string; 
   /**
-  * Sensitivity of the check of browser fingerprints. One of `off`, `low`, `medium`, `high`.
+  * Sensitivity of the check of browser fingerprints. One of `off`, `low`, `medium`, `high`. If not configured, the value in the API is kept.
   */
   public get browserFingerprintSensitivity() {
     return this.getStringAttribute('browser_fingerprint_sensitivity');
@@ -611,7 +611,7 @@ export class ShieldBotDetection extends cdktn.TerraformResource {
   // ip_address_sensitivity - computed: true, optional: true, required: false
   private _ipAddressSensitivity?: string; 
   /**
-  * Sensitivity of the check of IP addresses. One of `off`, `low`, `medium`, `high`.
+  * Sensitivity of the check of IP addresses. One of `off`, `low`, `medium`, `high`. If not configured, the value in the API is kept.
   */
   public get ipAddressSensitivity() {
     return this.getStringAttribute('ip_address_sensitivity');
@@ -661,7 +661,7 @@ export class ShieldBotDetection extends cdktn.TerraformResource {
   // request_integrity_sensitivity - computed: true, optional: true, required: false
   private _requestIntegritySensitivity?: string; 
   /**
-  * Sensitivity of the check of request integrity. One of `off`, `low`, `medium`, `high`.
+  * Sensitivity of the check of request integrity. One of `off`, `low`, `medium`, `high`. If not configured, the value in the API is kept.
   */
   public get requestIntegritySensitivity() {
     return this.getStringAttribute('request_integrity_sensitivity');
@@ -705,7 +705,7 @@ export class ShieldBotDetection extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldBotDetectionTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   */
   public get timeouts() {
     return this._timeouts;

@@ -36,7 +36,7 @@ export interface ShieldRateLimitConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#timeouts ShieldRateLimit#timeouts}
   */
@@ -970,29 +970,29 @@ export class ShieldRateLimitRuleConfigurationOutputReference extends cdktn.Compl
   }
 }
 /**
-* How long each operation may take before the provider gives up.
+* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export interface ShieldRateLimitTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#create ShieldRateLimit#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#delete ShieldRateLimit#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#read ShieldRateLimit#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_rate_limit#update ShieldRateLimit#update}
   */
@@ -1056,7 +1056,7 @@ export function shieldRateLimitTimeoutsToHclTerraform(struct?: ShieldRateLimitTi
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up.
+* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -1124,7 +1124,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject 
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -1149,7 +1149,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject 
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -1174,7 +1174,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject 
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -1199,7 +1199,7 @@ export class ShieldRateLimitTimeoutsOutputReference extends cdktn.ComplexObject 
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -1388,7 +1388,7 @@ export class ShieldRateLimit extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldRateLimitTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   */
   public get timeouts() {
     return this._timeouts;

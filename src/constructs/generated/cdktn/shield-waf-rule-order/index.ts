@@ -24,36 +24,36 @@ export interface ShieldWafRuleOrderConfig extends cdktn.TerraformMetaArguments {
   */
   readonly shieldZoneId: number;
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule_order#timeouts ShieldWafRuleOrder#timeouts}
   */
   readonly timeouts?: ShieldWafRuleOrderTimeouts;
 }
 /**
-* How long each operation may take before the provider gives up.
+* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export interface ShieldWafRuleOrderTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule_order#create ShieldWafRuleOrder#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule_order#delete ShieldWafRuleOrder#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule_order#read ShieldWafRuleOrder#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_waf_rule_order#update ShieldWafRuleOrder#update}
   */
@@ -117,7 +117,7 @@ export function shieldWafRuleOrderTimeoutsToHclTerraform(struct?: ShieldWafRuleO
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up.
+* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export class ShieldWafRuleOrderTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -185,7 +185,7 @@ export class ShieldWafRuleOrderTimeoutsOutputReference extends cdktn.ComplexObje
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -210,7 +210,7 @@ export class ShieldWafRuleOrderTimeoutsOutputReference extends cdktn.ComplexObje
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -235,7 +235,7 @@ export class ShieldWafRuleOrderTimeoutsOutputReference extends cdktn.ComplexObje
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -260,7 +260,7 @@ export class ShieldWafRuleOrderTimeoutsOutputReference extends cdktn.ComplexObje
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -392,7 +392,7 @@ export class ShieldWafRuleOrder extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldWafRuleOrderTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   */
   public get timeouts() {
     return this._timeouts;

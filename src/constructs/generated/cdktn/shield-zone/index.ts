@@ -24,25 +24,25 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly allowUnprotected?: boolean | cdktn.IResolvable;
   /**
-  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list. Must be between 1 and 2147483647.
+  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list. Must be between 1 and 2147483647. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#ddos_challenge_window ShieldZone#ddos_challenge_window}
   */
   readonly ddosChallengeWindow?: number;
   /**
-  * Sensitivity of DDoS protection, which is never fully off: at `off`, called Lowest in the dashboard, it still stops the largest floods. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`.
+  * Sensitivity of DDoS protection, which is never fully off: at `off`, called Lowest in the dashboard, it still stops the largest floods. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#ddos_shield_sensitivity ShieldZone#ddos_shield_sensitivity}
   */
   readonly ddosShieldSensitivity?: string;
   /**
-  * Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`.
+  * Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#learning_mode ShieldZone#learning_mode}
   */
   readonly learningMode?: boolean | cdktn.IResolvable;
   /**
-  * End of learning mode (RFC 3339, in UTC without a time zone), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be a time such as `2026-09-01T12:00:00Z`.
+  * End of learning mode, as an RFC 3339 time. A time without an offset is in UTC. If not configured, the API sets it. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be a time such as `2026-09-01T12:00:00Z` or `2026-09-01T14:00:00+02:00`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#learning_mode_until ShieldZone#learning_mode_until}
   */
@@ -54,7 +54,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly onDestroy?: string;
   /**
-  * Plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`.
+  * Plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#plan_type ShieldZone#plan_type}
   */
@@ -66,13 +66,13 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly pullZoneId: number;
   /**
-  * Whether event logs contain request bodies.
+  * Whether event logs contain request bodies. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#request_body_logging_enabled ShieldZone#request_body_logging_enabled}
   */
   readonly requestBodyLoggingEnabled?: boolean | cdktn.IResolvable;
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#timeouts ShieldZone#timeouts}
   */
@@ -84,109 +84,109 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly underAttack?: boolean | cdktn.IResolvable;
   /**
-  * HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default. Must contain at least one version.
+  * HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default. Must contain at least one version. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_allowed_http_versions ShieldZone#waf_allowed_http_versions}
   */
   readonly wafAllowedHttpVersions?: string[];
   /**
-  * HTTP methods that the WAF allows. Null if the zone uses the default. Must contain at least one method.
+  * HTTP methods that the WAF allows. Null if the zone uses the default. Must contain at least one method. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_allowed_methods ShieldZone#waf_allowed_methods}
   */
   readonly wafAllowedMethods?: string[];
   /**
-  * Content types of requests that the WAF allows. Null if the zone uses the default. Must contain at least one content type.
+  * Content types of requests that the WAF allows. Null if the zone uses the default. Must contain at least one content type. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_allowed_request_content_types ShieldZone#waf_allowed_request_content_types}
   */
   readonly wafAllowedRequestContentTypes?: string[];
   /**
-  * Paranoia level of the WAF for blocking, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
+  * Paranoia level of the WAF for blocking, 1 to 4. Null if the zone uses the default. Must be between 1 and 4. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_blocking_paranoia_level ShieldZone#waf_blocking_paranoia_level}
   */
   readonly wafBlockingParanoiaLevel?: number;
   /**
-  * Paranoia level of the WAF for detection, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
+  * Paranoia level of the WAF for detection, 1 to 4. Null if the zone uses the default. Must be between 1 and 4. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_detection_paranoia_level ShieldZone#waf_detection_paranoia_level}
   */
   readonly wafDetectionParanoiaLevel?: number;
   /**
-  * IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules.
+  * IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_disabled_rules ShieldZone#waf_disabled_rules}
   */
   readonly wafDisabledRules?: string[];
   /**
-  * Whether the WAF is enabled. `true` for a new zone if not set.
+  * Whether the WAF is enabled. `true` for a new zone if not set. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_enabled ShieldZone#waf_enabled}
   */
   readonly wafEnabled?: boolean | cdktn.IResolvable;
   /**
-  * Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.
+  * Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_engine_config ShieldZone#waf_engine_config}
   */
   readonly wafEngineConfig?: { [key: string]: string };
   /**
-  * Paranoia level of the WAF for executing rules, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
+  * Paranoia level of the WAF for executing rules, 1 to 4. Null if the zone uses the default. Must be between 1 and 4. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_executing_paranoia_level ShieldZone#waf_executing_paranoia_level}
   */
   readonly wafExecutingParanoiaLevel?: number;
   /**
-  * Whether the WAF blocks or only logs. `block` for a new zone if not set. One of `log`, `block`.
+  * Whether the WAF blocks or only logs. `block` for a new zone if not set. One of `log`, `block`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_execution_mode ShieldZone#waf_execution_mode}
   */
   readonly wafExecutionMode?: string;
   /**
-  * IDs of the managed rules that only log.
+  * IDs of the managed rules that only log. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_log_only_rules ShieldZone#waf_log_only_rules}
   */
   readonly wafLogOnlyRules?: string[];
   /**
-  * ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles. Must be 0 or more.
+  * ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles. Must be 0 or more. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_profile_id ShieldZone#waf_profile_id}
   */
   readonly wafProfileId?: number;
   /**
-  * Whether real-time threat intelligence is enabled. Requires the plan `advanced` or higher.
+  * Whether real-time threat intelligence is enabled. Requires the plan `advanced` or higher. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_realtime_threat_intelligence_enabled ShieldZone#waf_realtime_threat_intelligence_enabled}
   */
   readonly wafRealtimeThreatIntelligenceEnabled?: boolean | cdktn.IResolvable;
   /**
-  * Action for request bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`.
+  * Action for request bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_request_body_limit_action ShieldZone#waf_request_body_limit_action}
   */
   readonly wafRequestBodyLimitAction?: string;
   /**
-  * Whether event logs contain request headers.
+  * Whether event logs contain request headers. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_request_header_logging_enabled ShieldZone#waf_request_header_logging_enabled}
   */
   readonly wafRequestHeaderLoggingEnabled?: boolean | cdktn.IResolvable;
   /**
-  * Names of the headers that event logs never contain. Compared without regard to case.
+  * Names of the headers that event logs never contain. Compared without regard to case. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_request_ignored_headers ShieldZone#waf_request_ignored_headers}
   */
   readonly wafRequestIgnoredHeaders?: string[];
   /**
-  * Action for response bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`.
+  * Action for response bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#waf_response_body_limit_action ShieldZone#waf_response_body_limit_action}
   */
   readonly wafResponseBodyLimitAction?: string;
   /**
-  * Whether white-label response pages are enabled. Custom pages are shown only if they are. Requires the plan `advanced` or higher.
+  * Whether white-label response pages are enabled. Custom pages are shown only if they are. Requires the plan `advanced` or higher. If not configured, the value in the API is kept.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#whitelabel_response_pages ShieldZone#whitelabel_response_pages}
   */
@@ -442,29 +442,29 @@ export class ShieldZoneFoundOutputReference extends cdktn.ComplexObject {
   }
 }
 /**
-* How long each operation may take before the provider gives up.
+* How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export interface ShieldZoneTimeouts {
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#create ShieldZone#create}
   */
   readonly create?: string;
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#delete ShieldZone#delete}
   */
   readonly delete?: string;
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#read ShieldZone#read}
   */
   readonly read?: string;
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#update ShieldZone#update}
   */
@@ -528,7 +528,7 @@ export function shieldZoneTimeoutsToHclTerraform(struct?: ShieldZoneTimeouts | c
 }
 
 /**
-* Reads `timeouts`: How long each operation may take before the provider gives up.
+* Reads `timeouts`: How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
 */
 export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   private isEmptyObject = false;
@@ -596,7 +596,7 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   // create - computed: false, optional: true, required: false
   private _create?: string; 
   /**
-  * How long create may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get create() {
     return this.getStringAttribute('create');
@@ -621,7 +621,7 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   // delete - computed: false, optional: true, required: false
   private _delete?: string; 
   /**
-  * How long delete may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get delete() {
     return this.getStringAttribute('delete');
@@ -646,7 +646,7 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   // read - computed: false, optional: true, required: false
   private _read?: string; 
   /**
-  * How long read may take, such as `30s` or `5m`. Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `2m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get read() {
     return this.getStringAttribute('read');
@@ -671,7 +671,7 @@ export class ShieldZoneTimeoutsOutputReference extends cdktn.ComplexObject {
   // update - computed: false, optional: true, required: false
   private _update?: string; 
   /**
-  * How long update may take, such as `30s` or `5m`. Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
+  * Defaults to `5m`. Must be a duration such as "90s", "5m" or "1h30m".
   */
   public get update() {
     return this.getStringAttribute('update');
@@ -850,7 +850,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // ddos_challenge_window - computed: true, optional: true, required: false
   private _ddosChallengeWindow?: number; 
   /**
-  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list. Must be between 1 and 2147483647.
+  * Seconds for which a visitor who passed a challenge has access, whatever challenged: DDoS protection, the WAF, rate limits, bot detection, or an access list. Must be between 1 and 2147483647. If not configured, the value in the API is kept.
   */
   public get ddosChallengeWindow() {
     return this.getNumberAttribute('ddos_challenge_window');
@@ -883,7 +883,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // ddos_shield_sensitivity - computed: true, optional: true, required: false
   private _ddosShieldSensitivity?: string; 
   /**
-  * Sensitivity of DDoS protection, which is never fully off: at `off`, called Lowest in the dashboard, it still stops the largest floods. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`.
+  * Sensitivity of DDoS protection, which is never fully off: at `off`, called Lowest in the dashboard, it still stops the largest floods. `challenge` challenges every visitor. One of `off`, `low`, `medium`, `high`, `challenge`. If not configured, the value in the API is kept.
   */
   public get ddosShieldSensitivity() {
     return this.getStringAttribute('ddos_shield_sensitivity');
@@ -917,7 +917,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // learning_mode - computed: true, optional: true, required: false
   private _learningMode?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`.
+  * Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`. If not configured, the value in the API is kept.
   */
   public get learningMode() {
     return this.getBooleanAttribute('learning_mode');
@@ -942,7 +942,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // learning_mode_until - computed: true, optional: true, required: false
   private _learningModeUntil?: string; 
   /**
-  * End of learning mode (RFC 3339, in UTC without a time zone), set by the API if not configured. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be a time such as `2026-09-01T12:00:00Z`.
+  * End of learning mode, as an RFC 3339 time. A time without an offset is in UTC. If not configured, the API sets it. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`. Must be a time such as `2026-09-01T12:00:00Z` or `2026-09-01T14:00:00+02:00`.
   */
   public get learningModeUntil() {
     return this.getStringAttribute('learning_mode_until');
@@ -992,7 +992,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // plan_type - computed: true, optional: true, required: false
   private _planType?: string; 
   /**
-  * Plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`.
+  * Plan of the zone, which determines its price. A new zone gets `basic` if not set. One of `basic`, `advanced`, `business`, `enterprise`. If not configured, the value in the API is kept.
   */
   public get planType() {
     return this.getStringAttribute('plan_type');
@@ -1044,7 +1044,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // request_body_logging_enabled - computed: true, optional: true, required: false
   private _requestBodyLoggingEnabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether event logs contain request bodies.
+  * Whether event logs contain request bodies. If not configured, the value in the API is kept.
   */
   public get requestBodyLoggingEnabled() {
     return this.getBooleanAttribute('request_body_logging_enabled');
@@ -1077,7 +1077,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // timeouts - computed: false, optional: true, required: false
   private _timeouts = new ShieldZoneTimeoutsOutputReference(this, "timeouts");
   /**
-  * How long each operation may take before the provider gives up.
+  * How long each operation may take before the provider gives up: durations such as `90s`, `5m`, or `1h30m`.
   */
   public get timeouts() {
     return this._timeouts;
@@ -1130,7 +1130,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_allowed_http_versions - computed: true, optional: true, required: false
   private _wafAllowedHttpVersions?: string[]; 
   /**
-  * HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default. Must contain at least one version.
+  * HTTP versions that the WAF allows, for example `HTTP/2`. Null if the zone uses the default. Must contain at least one version. If not configured, the value in the API is kept.
   */
   public get wafAllowedHttpVersions() {
     return cdktn.Fn.tolist(this.getListAttribute('waf_allowed_http_versions'));
@@ -1155,7 +1155,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_allowed_methods - computed: true, optional: true, required: false
   private _wafAllowedMethods?: string[]; 
   /**
-  * HTTP methods that the WAF allows. Null if the zone uses the default. Must contain at least one method.
+  * HTTP methods that the WAF allows. Null if the zone uses the default. Must contain at least one method. If not configured, the value in the API is kept.
   */
   public get wafAllowedMethods() {
     return cdktn.Fn.tolist(this.getListAttribute('waf_allowed_methods'));
@@ -1180,7 +1180,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_allowed_request_content_types - computed: true, optional: true, required: false
   private _wafAllowedRequestContentTypes?: string[]; 
   /**
-  * Content types of requests that the WAF allows. Null if the zone uses the default. Must contain at least one content type.
+  * Content types of requests that the WAF allows. Null if the zone uses the default. Must contain at least one content type. If not configured, the value in the API is kept.
   */
   public get wafAllowedRequestContentTypes() {
     return cdktn.Fn.tolist(this.getListAttribute('waf_allowed_request_content_types'));
@@ -1205,7 +1205,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_blocking_paranoia_level - computed: true, optional: true, required: false
   private _wafBlockingParanoiaLevel?: number; 
   /**
-  * Paranoia level of the WAF for blocking, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
+  * Paranoia level of the WAF for blocking, 1 to 4. Null if the zone uses the default. Must be between 1 and 4. If not configured, the value in the API is kept.
   */
   public get wafBlockingParanoiaLevel() {
     return this.getNumberAttribute('waf_blocking_paranoia_level');
@@ -1230,7 +1230,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_detection_paranoia_level - computed: true, optional: true, required: false
   private _wafDetectionParanoiaLevel?: number; 
   /**
-  * Paranoia level of the WAF for detection, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
+  * Paranoia level of the WAF for detection, 1 to 4. Null if the zone uses the default. Must be between 1 and 4. If not configured, the value in the API is kept.
   */
   public get wafDetectionParanoiaLevel() {
     return this.getNumberAttribute('waf_detection_paranoia_level');
@@ -1255,7 +1255,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_disabled_rules - computed: true, optional: true, required: false
   private _wafDisabledRules?: string[]; 
   /**
-  * IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules.
+  * IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules. If not configured, the value in the API is kept.
   */
   public get wafDisabledRules() {
     return cdktn.Fn.tolist(this.getListAttribute('waf_disabled_rules'));
@@ -1280,7 +1280,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_enabled - computed: true, optional: true, required: false
   private _wafEnabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the WAF is enabled. `true` for a new zone if not set.
+  * Whether the WAF is enabled. `true` for a new zone if not set. If not configured, the value in the API is kept.
   */
   public get wafEnabled() {
     return this.getBooleanAttribute('waf_enabled');
@@ -1305,7 +1305,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_engine_config - computed: true, optional: true, required: false
   private _wafEngineConfig?: { [key: string]: string }; 
   /**
-  * Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.
+  * Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged. If not configured, the value in the API is kept.
   */
   public get wafEngineConfig() {
     return this.getStringMapAttribute('waf_engine_config');
@@ -1330,7 +1330,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_executing_paranoia_level - computed: true, optional: true, required: false
   private _wafExecutingParanoiaLevel?: number; 
   /**
-  * Paranoia level of the WAF for executing rules, 1 to 4. Null if the zone uses the default. Must be between 1 and 4.
+  * Paranoia level of the WAF for executing rules, 1 to 4. Null if the zone uses the default. Must be between 1 and 4. If not configured, the value in the API is kept.
   */
   public get wafExecutingParanoiaLevel() {
     return this.getNumberAttribute('waf_executing_paranoia_level');
@@ -1355,7 +1355,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_execution_mode - computed: true, optional: true, required: false
   private _wafExecutionMode?: string; 
   /**
-  * Whether the WAF blocks or only logs. `block` for a new zone if not set. One of `log`, `block`.
+  * Whether the WAF blocks or only logs. `block` for a new zone if not set. One of `log`, `block`. If not configured, the value in the API is kept.
   */
   public get wafExecutionMode() {
     return this.getStringAttribute('waf_execution_mode');
@@ -1380,7 +1380,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_log_only_rules - computed: true, optional: true, required: false
   private _wafLogOnlyRules?: string[]; 
   /**
-  * IDs of the managed rules that only log.
+  * IDs of the managed rules that only log. If not configured, the value in the API is kept.
   */
   public get wafLogOnlyRules() {
     return cdktn.Fn.tolist(this.getListAttribute('waf_log_only_rules'));
@@ -1405,7 +1405,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_profile_id - computed: true, optional: true, required: false
   private _wafProfileId?: number; 
   /**
-  * ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles. Must be 0 or more.
+  * ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles. Must be 0 or more. If not configured, the value in the API is kept.
   */
   public get wafProfileId() {
     return this.getNumberAttribute('waf_profile_id');
@@ -1430,7 +1430,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_realtime_threat_intelligence_enabled - computed: true, optional: true, required: false
   private _wafRealtimeThreatIntelligenceEnabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether real-time threat intelligence is enabled. Requires the plan `advanced` or higher.
+  * Whether real-time threat intelligence is enabled. Requires the plan `advanced` or higher. If not configured, the value in the API is kept.
   */
   public get wafRealtimeThreatIntelligenceEnabled() {
     return this.getBooleanAttribute('waf_realtime_threat_intelligence_enabled');
@@ -1455,7 +1455,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_request_body_limit_action - computed: true, optional: true, required: false
   private _wafRequestBodyLimitAction?: string; 
   /**
-  * Action for request bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`.
+  * Action for request bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   */
   public get wafRequestBodyLimitAction() {
     return this.getStringAttribute('waf_request_body_limit_action');
@@ -1480,7 +1480,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_request_header_logging_enabled - computed: true, optional: true, required: false
   private _wafRequestHeaderLoggingEnabled?: boolean | cdktn.IResolvable; 
   /**
-  * Whether event logs contain request headers.
+  * Whether event logs contain request headers. If not configured, the value in the API is kept.
   */
   public get wafRequestHeaderLoggingEnabled() {
     return this.getBooleanAttribute('waf_request_header_logging_enabled');
@@ -1505,7 +1505,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_request_ignored_headers - computed: true, optional: true, required: false
   private _wafRequestIgnoredHeaders?: string[]; 
   /**
-  * Names of the headers that event logs never contain. Compared without regard to case.
+  * Names of the headers that event logs never contain. Compared without regard to case. If not configured, the value in the API is kept.
   */
   public get wafRequestIgnoredHeaders() {
     return cdktn.Fn.tolist(this.getListAttribute('waf_request_ignored_headers'));
@@ -1530,7 +1530,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // waf_response_body_limit_action - computed: true, optional: true, required: false
   private _wafResponseBodyLimitAction?: string; 
   /**
-  * Action for response bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`.
+  * Action for response bodies that are longer than the plan inspects. One of `block`, `log`, `ignore`. If not configured, the value in the API is kept.
   */
   public get wafResponseBodyLimitAction() {
     return this.getStringAttribute('waf_response_body_limit_action');
@@ -1555,7 +1555,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // whitelabel_response_pages - computed: true, optional: true, required: false
   private _whitelabelResponsePages?: boolean | cdktn.IResolvable; 
   /**
-  * Whether white-label response pages are enabled. Custom pages are shown only if they are. Requires the plan `advanced` or higher.
+  * Whether white-label response pages are enabled. Custom pages are shown only if they are. Requires the plan `advanced` or higher. If not configured, the value in the API is kept.
   */
   public get whitelabelResponsePages() {
     return this.getBooleanAttribute('whitelabel_response_pages');
