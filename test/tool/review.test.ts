@@ -99,7 +99,7 @@ describe("review", () => {
     expect(exitCode).toBe(1);
     expect(out).toContain("## Plan: 2 to change, 1 to create in 2 of 3 stacks");
     expect(out).toContain("| `web` | 2 to change | 1 change loosens protection (1 high), 1 tightens it |");
-    expect(out).toContain("| `bad` | **no review** | — |");
+    expect(out).toContain("| `bad` | **no review** | not reviewed |");
     expect(out).toContain("format version 3.0");
   });
 
