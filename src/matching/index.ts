@@ -3,7 +3,8 @@ export { type DeclaredLimit, type DeclaredObject, type DeclaredZone, declaredZon
 export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
 export { describeRequests, describeSkipped } from "./exceptions/describe-exception.js";
 export { type ExceptionModel, readException } from "./exceptions/exception.js";
-export { compareExceptions, exceptionReach } from "./exceptions/exception-reach.js";
+export { compareExceptions } from "./exceptions/compare-exceptions.js";
+export { exceptionReach } from "./exceptions/exception-reach.js";
 export { createDecider } from "./decide-many.js";
 export { compareReach, type Reach } from "./reach/compare-reach.js";
 export { type Witness, witnessOf } from "./reach/witness.js";

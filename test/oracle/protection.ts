@@ -1,6 +1,7 @@
 import type { Snapshot } from "../../src/emulator/index.js";
 import { inAny, type Probe } from "./probe.js";
 import { floodProbes, requestProbes } from "./requests.js";
+import { exceptionProbes } from "./exceptions.js";
 import { engineProbes } from "./engine-settings.js";
 import { guardianProbes } from "./guardian.js";
 import { capacityProbes, settingProbes } from "./settings.js";
@@ -9,7 +10,16 @@ import { botProbes, visitorProbes } from "./visitors.js";
 /** Probes for everything that one of the contents stops, in all zones. */
 export function probesFor(contents: readonly Snapshot[]): Probe[] {
   const zones = inAny(contents, (one) => one.zones.map(({ shieldZoneId }) => shieldZoneId));
-  const ofZone = [visitorProbes, botProbes, requestProbes, floodProbes, settingProbes, engineProbes, guardianProbes];
+  const ofZone = [
+    visitorProbes,
+    botProbes,
+    requestProbes,
+    floodProbes,
+    settingProbes,
+    engineProbes,
+    guardianProbes,
+    exceptionProbes,
+  ];
   return [...zones.flatMap((zone) => ofZone.flatMap((probes) => probes(contents, zone))), ...capacityProbes(contents)];
 }
 

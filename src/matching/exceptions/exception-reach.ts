@@ -20,6 +20,10 @@ function matchesAll(condition: ExceptionCondition): boolean {
   return matchType === "all" ? whole.every(Boolean) : whole.some(Boolean);
 }
 
+/** Whether every request has such a value, as far as the pattern tells. */
+export const isWholePattern = (condition: ExceptionCondition, pattern: string): boolean =>
+  isWhole(condition, pattern.trim());
+
 /** A URL of any path: `*`, `/*`, `http*`, `*://*`, or all of one host. */
 const WHOLE_URL = /^(?:\/?\*(?:\/\*?)?|https?:?\/{0,2}\*|(?:https?|\*):\/\/(?:[^/]*\/)?\*)$/i;
 /** A Lua pattern that nothing restricts. */
@@ -41,40 +45,4 @@ function isWhole({ type }: ExceptionCondition, pattern: string): boolean {
       // A request may lack a header, a cookie, a query, or an extension.
       return false;
   }
-}
-
-/** How the requests that an exception matches change. */
-export type ReachStep = "same" | "wider" | "narrower" | "unknown";
-
-/** Compares what two sets of conditions match, as far as their patterns tell. */
-export function compareExceptions(before: ExceptionConditions, after: ExceptionConditions): ReachStep {
-  if (wordsOf(before) === wordsOf(after)) return "same";
-  const [was, is] = [exceptionReach(before), exceptionReach(after)];
-  if (was !== is) return is === "all" ? "wider" : "narrower";
-  const [old, now] = [alternatives(before), alternatives(after)];
-  if (old === undefined || now === undefined) return "unknown";
-  const contains = (outer: ReadonlySet<string>, inner: ReadonlySet<string>): boolean =>
-    [...inner].every((one) => outer.has(one));
-  if (contains(now, old)) return contains(old, now) ? "same" : "wider";
-  return contains(old, now) ? "narrower" : "unknown";
-}
-
-/** What each of is enough to match; undefined where several must match together. */
-function alternatives({ matchType, all }: ExceptionConditions): ReadonlySet<string> | undefined {
-  const single = all.length === 1 ? "any" : matchType;
-  if (single !== "any" || matchType === "none") return undefined;
-  if (all.some((one) => one.matchType === "none" || (one.matchType === "all" && one.patterns.length > 1)))
-    return undefined;
-  return new Set(
-    all.flatMap(({ type, parameter, patterns }) =>
-      patterns.map((pattern) => JSON.stringify([type, parameter.toLowerCase(), pattern])),
-    ),
-  );
-}
-
-function wordsOf({ matchType, all }: ExceptionConditions): string {
-  const words = all.map((one) =>
-    JSON.stringify([one.type, one.matchType, one.parameter.toLowerCase(), [...new Set(one.patterns)].sort()]),
-  );
-  return JSON.stringify([matchType, words.sort()]);
 }

@@ -19,6 +19,13 @@ export const list = block("bunny_shield_access_list", ({ zone }) => ({
   max_blocking_percent: 100,
 }));
 
+/** An exception of the zone's pull zone. */
+export const exception = block("bunny_shield_exception", ({ pullZone }) => ({
+  pull_zone_id: pullZone,
+  disables: ["waf"],
+  conditions: [{ type: "url", patterns: ["/hooks/*"] }],
+}));
+
 export const managedList = block("bunny_shield_access_list_configuration", ({ zone }) => ({
   shield_zone_id: zone,
   list_id: 1,

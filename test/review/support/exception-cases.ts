@@ -35,7 +35,26 @@ export const EXCEPTION_CASES: readonly (readonly [string, readonly JsonObject[],
   ["an exception switched off", [exception({}, { enabled: false })], [RESTORED]],
   ["an exception destroyed", [exception({}, null)], [RESTORED]],
   ["an exception that skips more", [exception({}, { disables: ["waf", "shield"] })], [skips("medium")]],
-  ["an exception that skips something else", [exception({}, { disables: ["shield"] })], [skips("medium"), RESTORED]],
+  [
+    "an exception that skips something else",
+    [exception({}, { disables: ["challenges"] })],
+    [skips("medium"), RESTORED],
+  ],
+  [
+    "an exception that skips all of Shield, with what it skipped",
+    [exception({}, { disables: ["shield"] })],
+    [skips("medium")],
+  ],
+  [
+    "an exception that skips less than all of Shield",
+    [exception({ disables: ["shield"] }, { disables: ["waf"] })],
+    [RESTORED],
+  ],
+  [
+    "an exception that names a part of Shield, too",
+    [exception({ disables: ["shield"] }, { disables: ["shield", "waf"] })],
+    [],
+  ],
   ["an exception for all now", [exception({}, { conditions: [EVERYTHING] })], [skips("high")]],
   [
     "an exception for one more path",

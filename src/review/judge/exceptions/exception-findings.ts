@@ -39,13 +39,15 @@ function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning
     );
   if (is.disables === undefined)
     return [skipped(is, phrase`${requests(is)} may skip protections that are known after the apply.`)];
-  const before = was.disables ?? [];
+  const before = withParts(was.disables ?? []);
+  const after = withParts(is.disables);
   if (sides.before.exists !== sides.after.exists && before.length + is.disables.length === 0)
     return [finding("observation-changed", "low", "The exception is switched off, so no request skips anything.")];
   const now = sides.merelyExists ? "" : "now ";
-  const joined = is.disables.filter((word) => !before.includes(word));
-  const left = before.filter((word) => !is.disables?.includes(word));
-  const kept = is.disables.filter((word) => before.includes(word));
+  const joined = after.filter((word) => !before.includes(word));
+  // All of Shield is no longer skipped: what remains of it is.
+  const left = before.filter((word) => !after.includes(word) && (word !== "shield" || is.disables?.length === 0));
+  const kept = after.filter((word) => before.includes(word));
   return [
     ...(joined.length === 0
       ? []
@@ -67,6 +69,12 @@ function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning
     ...(kept.length === 0 ? [] : reachFindings(was, is, phrase`${requests(is)} skip ${words(describeSkipped(kept))}`)),
   ];
 }
+
+/** What all of Shield is, as far as an edge rule can switch it off by itself. */
+const PARTS_OF_SHIELD: readonly string[] = ["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"];
+
+const withParts = (disables: readonly string[]): readonly string[] =>
+  disables.includes("shield") ? [...new Set([...disables, ...PARTS_OF_SHIELD])] : disables;
 
 function skipped({ conditions }: ExceptionModel, text: string): Finding {
   return finding("protection-skipped", exceptionReach(conditions) === "some" ? "medium" : "high", text);

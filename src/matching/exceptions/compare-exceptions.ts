@@ -1,0 +1,88 @@
+import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
+import { isWholePattern } from "./exception-reach.js";
+
+/** How the requests that an exception matches change. */
+export type ReachStep = "same" | "wider" | "narrower" | "unknown";
+
+/** Compares what two sets of conditions match, as far as their patterns tell. */
+export function compareExceptions(before: ExceptionConditions, after: ExceptionConditions): ReachStep {
+  if (wordsOf(before) === wordsOf(after)) return "same";
+  const [was, is] = [waysToMatch(before), waysToMatch(after)];
+  if (was === undefined || is === undefined) return "unknown";
+  const [widens, narrows] = [isWithin(was, is), isWithin(is, was)];
+  return widens && narrows ? "same" : widens ? "wider" : narrows ? "narrower" : "unknown";
+}
+
+/** Whether a request matches a pattern, or does not. */
+interface Literal {
+  readonly subject: string;
+  readonly pattern: string;
+  readonly isNegated: boolean;
+}
+
+/** All of which a request must meet; none: every request does. */
+type Way = readonly Literal[];
+
+const MOST_WAYS = 1_000;
+
+/** The ways to match, of which one is enough; undefined if there are too many to compare. */
+function waysToMatch({ matchType, all }: ExceptionConditions): readonly Way[] | undefined {
+  // What a rule without conditions matches is not documented; it counts as matching all requests.
+  if (all.length === 0) return [[]];
+  if (matchType === "any") return all.flatMap(waysOf);
+  return product(all.map(matchType === "none" ? waysNotTo : waysOf));
+}
+
+function waysOf(condition: ExceptionCondition): readonly Way[] {
+  const { matchType, patterns } = condition;
+  if (patterns.length === 0) return [[]];
+  if (matchType === "none") return [patterns.map((pattern) => literal(condition, pattern, true))];
+  const known = patterns.filter((pattern) => !isWholePattern(condition, pattern));
+  if (matchType === "all") return [known.map((pattern) => literal(condition, pattern, false))];
+  return known.length < patterns.length ? [[]] : known.map((pattern) => [literal(condition, pattern, false)]);
+}
+
+function waysNotTo(condition: ExceptionCondition): readonly Way[] {
+  const { matchType, patterns } = condition;
+  if (matchType === "none") return waysOf({ ...condition, matchType: "any" });
+  const literals = patterns.map((pattern) => literal(condition, pattern, true));
+  return matchType === "all" ? literals.map((one) => [one]) : [literals];
+}
+
+function literal({ type, parameter }: ExceptionCondition, pattern: string, isNegated: boolean): Literal {
+  return { subject: JSON.stringify([type, parameter.toLowerCase()]), pattern, isNegated };
+}
+
+function product(parts: readonly (readonly Way[])[]): readonly Way[] | undefined {
+  let ways: readonly Way[] = [[]];
+  for (const part of parts) {
+    if (ways.length * part.length > MOST_WAYS) return undefined;
+    ways = ways.flatMap((way) => part.map((one) => [...way, ...one]));
+  }
+  return ways;
+}
+
+/** Whether each of the inner ways is one of the outer ways, too, perhaps with more that a request must meet. */
+function isWithin(inner: readonly Way[], outer: readonly Way[]): boolean {
+  if (inner.length * outer.length > MOST_WAYS ** 2) return false;
+  return inner.every((way) => outer.some((other) => other.every((wanted) => way.some((one) => implies(one, wanted)))));
+}
+
+function implies(one: Literal, other: Literal): boolean {
+  if (one.subject !== other.subject || one.isNegated !== other.isNegated) return false;
+  return one.isNegated ? covers(one.pattern, other.pattern) : covers(other.pattern, one.pattern);
+}
+
+/** Whether a pattern matches all that another one matches: both are the same, or it is the start of the other and a `*`. */
+function covers(wide: string, narrow: string): boolean {
+  if (wide === narrow) return true;
+  const start = wide.endsWith("*") ? wide.slice(0, -1) : undefined;
+  return start !== undefined && !start.includes("*") && !start.startsWith("pattern:") && narrow.startsWith(start);
+}
+
+function wordsOf({ matchType, all }: ExceptionConditions): string {
+  const words = all.map((one) =>
+    JSON.stringify([one.type, one.matchType, one.parameter.toLowerCase(), [...new Set(one.patterns)].sort()]),
+  );
+  return JSON.stringify([matchType, words.sort()]);
+}
