@@ -47,10 +47,9 @@ export function settingProbes(contents: readonly Snapshot[], zoneId: number): Pr
   return [
     ofZone(zoneId, "the WAF", wafLevel),
     ...rules.map((rule) => managedRule(zoneId, rule)),
-    // Half a level at most, since a shorter time between challenges is stricter.
-    ofZone(zoneId, "DDoS protection", ({ dDoSShieldSensitivity: sensitivity, dDoSChallengeWindow: seconds }) =>
-      sensitivity === 0 ? 0 : sensitivity + 1 / (2 + (seconds ?? 0)),
-    ),
+    ofZone(zoneId, "DDoS protection", ({ dDoSShieldSensitivity: sensitivity }) => sensitivity),
+    // Whatever challenged; the sooner the next challenge, the stricter.
+    ofZone(zoneId, "a visitor who passed a challenge", ({ dDoSChallengeWindow: seconds }) => 1 / (2 + (seconds ?? 0))),
     ofZone(zoneId, "threat intelligence", (zone, now) =>
       zone.wafRealtimeThreatIntelligenceEnabled === true ? managedLevel(now, zoneId) : 0,
     ),

@@ -79,6 +79,45 @@ export function rateLimitRow(change: OurChange): OfficialRow {
   });
 }
 
+const ACTIONS: Readonly<Record<string, string>> = {
+  shield: "DisableShield",
+  waf: "DisableWAF",
+  challenges: "DisableShieldChallenge",
+  bot_detection: "DisableShieldBotDetection",
+  access_lists: "DisableShieldAccessLists",
+  rate_limiting: "DisableShieldRateLimiting",
+  token_authentication: "DisableTokenAuthentication",
+};
+
+const EXCEPTION_PATHS = { id: "exception_id", pullzone: "pull_zone_id", enabled: "enabled", triggers: "conditions" };
+
+/** An exception, as the edge rule that it is. */
+export function exceptionRow(change: OurChange): OfficialRow {
+  const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+  const camel = (word: Json | undefined): string =>
+    textOf(word).replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
+  const matching = (word: Json | undefined): string => `Match${camel(word ?? "any")}`;
+  return row("bunnynet_pullzone_edgerule", change, EXCEPTION_PATHS, (rule) => ({
+    id: rule["exception_id"] ?? null,
+    pullzone: rule["pull_zone_id"] ?? null,
+    enabled: rule["enabled"] ?? true,
+    description: rule["description"] ?? "",
+    priority: rule["order_index"] ?? null,
+    action: null,
+    actions: listed(rule["disables"]).map((word) => ({ type: ACTIONS[textOf(word)] ?? null, parameter1: "" })),
+    match_type: matching(rule["match_type"]),
+    triggers: listed(rule["conditions"])
+      .map(objectOf)
+      .map(({ type, match_type: match, patterns, parameter }) => ({
+        type: camel(type),
+        match_type: matching(match),
+        patterns: patterns ?? [],
+        parameter1: parameter ?? "",
+        parameter2: "",
+      })),
+  }));
+}
+
 function ruleOf(rule: JsonObject): JsonObject {
   const configuration = objectOf(rule["rule_configuration"]);
   const chained = configuration["chained_rule_conditions"];

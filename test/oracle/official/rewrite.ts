@@ -1,7 +1,7 @@
 import { BUNNYNET } from "../../review/support/official-objects.js";
 import { change, type Json, type JsonObject, planJson } from "../../review/support/plan-builder.js";
 import { type Recorded, wholeChanges } from "../pull-requests/recorded.js";
-import { listRow, type OfficialRow, rateLimitRow, wafRuleRow } from "./objects.js";
+import { exceptionRow, listRow, type OfficialRow, rateLimitRow, wafRuleRow } from "./objects.js";
 import { NotOfficial, type OurChange, requireSame } from "./rewritten.js";
 import { type Setting, settingOf, shieldOf } from "./settings.js";
 
@@ -34,6 +34,7 @@ const ROWS: Readonly<Record<string, (change: OurChange) => OfficialRow>> = {
   bunny_shield_access_list: listRow,
   bunny_shield_waf_rule: wafRuleRow,
   bunny_shield_rate_limit: rateLimitRow,
+  bunny_shield_exception: exceptionRow,
 };
 
 /** The same pull request with the types of the official provider. Throws {@link NotOfficial} where it cannot be said with them. */

@@ -73,7 +73,6 @@ const UNDECIDED: Readonly<Record<string, Partial<Record<string, Partial<Record<"
     block: { there: "nobody knows", back: "nobody knows" },
     bypass: { there: "nobody knows", back: "nobody knows" },
   },
-  "the whole path instead of its beginning": { block: { back: "nobody knows" }, bypass: { there: "nobody knows" } },
 };
 
 /** Actions that stop, those that let through, and one that does neither. */
