@@ -75,11 +75,26 @@ function pageText({ name, declared, props }: Page): string {
     `# ${name}`,
     NOTE,
     docOf(declared),
+    [
+      "```ts",
+      `import { ${name} } from "terraform-provider-bunny"; // CDK Terrain: "terraform-provider-bunny/cdktn"`,
+      "```",
+    ].join("\n"),
+    ...initializer(name, declared),
     ...(examples.length > 0 ? ["## Example", ...examples.map((text) => `\`\`\`ts\n${text}\n\`\`\``)] : []),
     ...(props === undefined ? [] : ["## Props", ...props.members.map(propText)]),
     ...(values.length > 0 ? ["## Properties", ...values.map((member) => memberText(member))] : []),
     ...(factories.length > 0 ? ["## Methods", ...factories.map((member) => memberText(member))] : []),
   ].join("\n\n");
+}
+
+/** How to make one, where that is not left to its static methods. */
+function initializer(name: string, declared: ts.ClassDeclaration): string[] {
+  const [constructor] = declared.members.filter(ts.isConstructorDeclaration);
+  const isOpen = ts.getModifiers(constructor ?? declared)?.some(({ kind }) => kind === ts.SyntaxKind.PublicKeyword);
+  if (constructor === undefined || isOpen !== true || tagOf(constructor, "internal") !== undefined) return [];
+  const parameters = constructor.parameters.map((one) => oneLine(one.getText()));
+  return ["## Initializer", `\`new ${name}(${parameters.join(", ")})\``];
 }
 
 function isPublic(member: ts.ClassElement): boolean {
