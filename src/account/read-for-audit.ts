@@ -4,11 +4,12 @@ import {
   accessListTypes,
   type BunnyClient,
   codeName,
-  isApiError,
   type PullZone,
+  type ShieldZone,
   shieldPlans,
+  wafExecutionModes,
 } from "../api/index.js";
-import { readWhole } from "../provider/access-lists/read.js";
+import { withListContents } from "./list-contents.js";
 import { importIdOf } from "./import-id.js";
 import { type Owner, type Reading, readOwners } from "./owners.js";
 import { objectsOf } from "./read-account.js";
@@ -35,8 +36,8 @@ export interface ZoneForAudit {
 /** What cannot be read. */
 export interface Unread {
   readonly zone: number;
-  /** A list of the zone; otherwise all of the zone. */
-  readonly list?: number;
+  /** A single object, by type and import ID; otherwise all of the zone. */
+  readonly object?: string;
   readonly reason: string;
 }
 
@@ -50,7 +51,7 @@ export interface AuditScope {
 /** An account as an audit reads it. */
 export interface AccountForAudit {
   readonly zones: readonly ZoneForAudit[];
-  /** Zones and lists that cannot be read, and why. */
+  /** Zones and objects that cannot be read, and why. */
   readonly unread: readonly Unread[];
   /** All pull zones, and those without Shield; undefined where only some zones are read. */
   readonly pullZones: { readonly count: number; readonly unprotected: readonly PullZone[] } | undefined;
@@ -89,7 +90,7 @@ export async function readForAudit(scope: AuditScope, reading: Reading): Promise
       : await readOwners({ zones: ids, applications: [] }, { ...reading, client, onUnread }, readZone);
   const found = read.flatMap((zone) => zone ?? []);
   return {
-    zones: await withContents(found, { ...reading, client }, unread),
+    zones: await withListContents(found, { ...reading, client }, unread),
     unread,
     pullZones: pullZones && {
       count: pullZones.length,
@@ -118,13 +119,12 @@ async function readZone(
   ]);
   const objects = all.map((object): ZoneObject => {
     const { type, importId } = object;
-    return "state" in object
-      ? { type, importId, values: object.state }
-      : { type, importId, values: undefined, isOff: object.isOff === true };
+    const isOff = "isOff" in object && object.isOff === true;
+    return { type, importId, values: object.state, ...(isOff && { isOff }) };
   });
   const ofType = (type: string): number => objects.filter((object) => object.type === type).length;
-  const self = objects.find(({ type }) => type === "bunny_shield_zone");
-  if (self === undefined) return undefined;
+  const own = objects.find(({ type }) => type === "bunny_shield_zone");
+  const self = { type: "bunny_shield_zone", importId: String(id), values: own?.values ?? settingsOfWaf(zone) };
   const { managedLists, customLists, customEntryCount, customEntryLimit, customListCount, customListLimit } = overview;
   const isIncluded = ({ requiredPlan }: AccessListDetails): boolean =>
     (requiredPlan ?? 0) <= (zone.planType ?? shieldPlans.codes.basic);
@@ -138,7 +138,7 @@ async function readZone(
     id,
     self,
     objects: [
-      ...objects.filter((object) => object !== self),
+      ...objects.filter((object) => object !== own),
       ...customLists.map((row) => listObject("bunny_shield_access_list", id, row)),
       ...managedLists.map((row) => listObject("bunny_shield_access_list_configuration", id, row)),
     ],
@@ -148,6 +148,14 @@ async function readZone(
       .map(({ name, listId }) => name ?? `list ${listId}`),
   };
 }
+
+/** Of a zone that no configuration can declare, since it protects no pull zone. */
+const settingsOfWaf = (zone: ShieldZone): ZoneObject["values"] => ({
+  waf_enabled: zone.wafEnabled,
+  waf_execution_mode: codeName(wafExecutionModes, zone.wafExecutionMode),
+  learning_mode: zone.learningMode,
+  learning_mode_until: zone.learningModeUntil,
+});
 
 const quota = (what: string, used: number | null, limit: number | null) =>
   used === null || limit === null ? [] : [{ what, used, limit }];
@@ -161,53 +169,3 @@ function listObject(type: string, zone: number, row: AccessListDetails): ZoneObj
   };
   return { type, importId: importIdOf(type, values) ?? `${zone}/${listId}`, values };
 }
-
-const EXEMPTING: ReadonlySet<unknown> = new Set(["allow", "bypass"]);
-const STOPPING: ReadonlySet<unknown> = new Set(["block", "challenge"]);
-const isList = ({ type, values }: ZoneObject): boolean =>
-  type === "bunny_shield_access_list" && values?.["enabled"] === true;
-
-/**
- * Adds the contents of lists: of those that exempt, which may exempt everybody, and of those that stop where another zone exempts
- * something of the same kind.
- */
-async function withContents(
-  zones: readonly ZoneForAudit[],
-  { client, options }: Reading,
-  unread: Unread[],
-): Promise<readonly ZoneForAudit[]> {
-  const exemptedIn = new Map<string, Set<number>>();
-  for (const { id, objects } of zones)
-    for (const { values } of objects.filter(isList))
-      if (EXEMPTING.has(values?.["action"])) {
-        const kind = kindOf(values?.["type"]);
-        exemptedIn.set(kind, (exemptedIn.get(kind) ?? new Set()).add(id));
-      }
-  const matters = (zone: number, object: ZoneObject): boolean => {
-    if (!isList(object)) return false;
-    const exempting = exemptedIn.get(kindOf(object.values?.["type"]));
-    if (EXEMPTING.has(object.values?.["action"])) return true;
-    return STOPPING.has(object.values?.["action"]) && [...(exempting ?? [])].some((other) => other !== zone);
-  };
-  const withContent = async (zone: number, object: ZoneObject): Promise<ZoneObject> => {
-    if (!matters(zone, object)) return object;
-    const list = Number(object.values?.["list_id"]);
-    try {
-      const [, { content }] = await readWhole({ client, options }, zone, list);
-      return { ...object, values: { ...object.values, content: content ?? "" } };
-    } catch (error) {
-      if (options.signal.aborted || !isApiError(error)) throw error;
-      unread.push({ zone, list, reason: error.message });
-      return object;
-    }
-  };
-  return Promise.all(
-    zones.map(async (zone) => ({
-      ...zone,
-      objects: await Promise.all(zone.objects.map((object) => withContent(zone.id, object))),
-    })),
-  );
-}
-
-/** Lists of single addresses and of networks can be about the same visitors. */
-const kindOf = (type: unknown): string => (type === "ip" || type === "cidr" ? "addresses" : String(type));

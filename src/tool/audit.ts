@@ -115,7 +115,7 @@ async function readWithBar(
 function toAudited({ zones, unread, pullZones }: AccountForAudit, requests: number) {
   const audited: Audited = {
     zones: zones.length,
-    unread_zones: unread.filter(({ list }) => list === undefined).length,
+    unread_zones: unread.filter(({ object }) => object === undefined).length,
     ...(pullZones !== undefined && { pull_zones: pullZones.count }),
     requests,
   };
@@ -127,8 +127,8 @@ function toAudited({ zones, unread, pullZones }: AccountForAudit, requests: numb
   };
 }
 
-const nameOf = ({ zone, list }: Unread): string =>
-  list === undefined ? `Shield zone ${zone}` : `The access list ${list} of Shield zone ${zone}`;
+const nameOf = ({ zone, object }: Unread): string =>
+  object === undefined ? `Shield zone ${zone}` : `${object} of Shield zone ${zone}`;
 
 function toObject({ type, importId, values, isOff }: ZoneObject): AuditedObject {
   const name = NAMES.map((member) => values?.[member]).find((value) => typeof value === "string" && value !== "");

@@ -47,6 +47,8 @@ export interface DeclarableObject extends FoundObject {
 export interface UndeclarableObject extends FoundObject {
   /** Why, and what to do instead, in sentences. */
   readonly reason: string;
+  /** The attributes, where they can be stored, although a configuration with them is refused. */
+  readonly state?: Values;
   /** Whether it is known to have no effect. */
   readonly isOff?: boolean;
 }
@@ -68,7 +70,11 @@ export function declaredObject(
     return { ...left, reason: faults.map(({ path, problem }) => `${formatPath(path)} ${problem}.`).join(" ") };
   const { config, omitted, problems } = configurationOf(resource, state);
   if (problems.length > 0)
-    return { ...left, reason: `${problems.join(" ")} Change that in the API or the dashboard, and import it then.` };
+    return {
+      ...left,
+      state,
+      reason: `${problems.join(" ")} Change that in the API or the dashboard, and import it then.`,
+    };
   return { ...found, state, config: withoutDefaults(attributes, config), omitted };
 }
 

@@ -1,4 +1,4 @@
-import { type ComparableList, comparableList, overlapBetween } from "../../entries/index.js";
+import { catchAll, type ComparableList, comparableList, overlapBetween } from "../../entries/index.js";
 import { counted, phrase, words } from "../document/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedObject, type AuditedZone, type Found, listOf } from "./audited-zone.js";
@@ -12,7 +12,7 @@ interface ComparedList {
 
 const STOPPING: ReadonlySet<unknown> = new Set(["block", "challenge"]);
 
-/** What one zone exempts and another one stops, by their lists of which the entries are known. */
+/** What one zone, unless it exempts everybody anyway, exempts and another one stops, by their lists of which the entries are known. */
 export function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
   const listsOf = (isWanted: (action: unknown) => boolean) => zones.flatMap((zone) => comparedLists(zone, isWanted));
   const stopping = listsOf((action) => STOPPING.has(action));
@@ -39,6 +39,7 @@ function comparedLists(zone: AuditedZone, isWanted: (action: unknown) => boolean
   return zone.objects.flatMap((object) => {
     const found = listOf(object);
     if (found === undefined || !isWanted(found.action)) return [];
+    if (isExempting(found.action) && catchAll(found.type, found.entries).length > 0) return [];
     return [{ zone: zone.id, object, list: comparableList(found) }];
   });
 }

@@ -22,9 +22,10 @@ export function auditHeadline({ stacks, audited }: DriftReport): Headline {
     loosening === 0
       ? `${counted(objects.length, "object").words} to tidy up${only}.`
       : `protection has ${counted(loosening, "gap").words}${weight}${only}.`;
+  const isWhole = stacks.every(({ verdict }) => verdict !== "failed");
   if (objects.length > 0)
-    return { tone: loosening + unread > 0 ? "red" : "amber", lead: "Look at this:", text: `${said}${left}` };
-  if (unread > 0) return { tone: "red", lead: "No verdict", text: `for the whole account.${left}` };
+    return { tone: loosening > 0 || !isWhole ? "red" : "amber", lead: "Look at this:", text: `${said}${left}` };
+  if (!isWhole) return { tone: "red", lead: "No verdict", text: `for the whole account.${left}` };
   return { tone: "green", lead: "No need to worry:", text: "nothing found." };
 }
 

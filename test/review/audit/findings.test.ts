@@ -228,6 +228,13 @@ describe("the same address in two zones", () => {
     ]);
   });
 
+  it("is one finding where a list exempts everybody", () => {
+    const everybody = zoneOf({}, [list("42/1", "bypass", "0.0.0.0/0")]);
+    expect(found(everybody, two(list("43/1", "block", "192.0.2.0/24")))).toEqual([
+      "exemption-of-everybody high bunny_shield_access_list 42/1",
+    ]);
+  });
+
   it("names the other zone and its list", () => {
     const [row] = auditOf([one, two(list("43/1", "block", "192.0.2.0/24"))]).stacks[0]?.drifted ?? [];
     expect(row?.object.findings[0]?.text).toBe(

@@ -111,7 +111,7 @@ function zoneConstructsIn(
 }
 
 const keysOf = (object: AccountObject | LeftObject): readonly string[] =>
-  "state" in object ? objectKeys(object.type, object.state) : [`${object.type} ${object.importId}`];
+  "config" in object ? objectKeys(object.type, object.state) : [`${object.type} ${object.importId}`];
 
 /** Collects the values of `--state`. */
 export function collectStates(value: string, before: StateOption): readonly string[] {
