@@ -44,6 +44,8 @@ export interface Unread {
 /** What is to be read: these zones, or all of the account. */
 export interface AuditScope {
   readonly zones: readonly number[] | undefined;
+  /** Resource types to read besides the usual ones, with one request each. */
+  readonly types: readonly string[];
   /** Called before zones are read, with how many requests that takes, besides those for the contents of lists. */
   readonly onStart: (zones: number, requests: number) => void;
 }
@@ -80,14 +82,21 @@ export async function readForAudit(scope: AuditScope, reading: Reading): Promise
         ids.push(shieldZoneId);
         if (pullZoneId !== null) protectedOnes.add(pullZoneId);
       }
-  scope.onStart(ids.length, ids.length * (REQUESTS_OF_A_ZONE + (scope.zones === undefined ? 0 : 1)));
+  scope.onStart(
+    ids.length,
+    ids.length * (REQUESTS_OF_A_ZONE + scope.types.length + (scope.zones === undefined ? 0 : 1)),
+  );
   const unread: Unread[] = [];
   const onUnread = (owner: Owner, { message: reason }: Error) =>
     void unread.push({ zone: "zone" in owner ? owner.zone : 0, reason });
   const read =
     ids.length === 0
       ? []
-      : await readOwners({ zones: ids, applications: [] }, { ...reading, client, onUnread }, readZone);
+      : await readOwners(
+          { zones: ids, applications: [] },
+          { ...reading, client, onUnread },
+          readZoneWith([...TYPES, ...scope.types]),
+        );
   const found = read.flatMap((zone) => zone ?? []);
   return {
     zones: await withListContents(found, { ...reading, client }, unread),
@@ -105,7 +114,13 @@ async function allPullZones(client: BunnyClient, options: Reading["options"]): P
   return found;
 }
 
+const readZoneWith =
+  (types: readonly string[]) =>
+  (owner: Owner, client: BunnyClient, options: Reading["options"]): Promise<ZoneForAudit | undefined> =>
+    readZone(types, owner, client, options);
+
 async function readZone(
+  types: readonly string[],
   owner: Owner,
   client: BunnyClient,
   options: Reading["options"],
@@ -115,7 +130,7 @@ async function readZone(
   const [zone, overview, all] = await Promise.all([
     client.zones.get(id, options),
     client.accessLists.list(id, options),
-    objectsOf(TYPES, owner, client, options),
+    objectsOf(types, owner, client, options),
   ]);
   const objects = all.map((object): ZoneObject => {
     const { type, importId } = object;

@@ -1,9 +1,11 @@
 import { Command } from "commander";
 import { accountClient, readingOptions } from "../account/account-client.js";
 import { type AccountForAudit, readForAudit, type Unread, type ZoneObject } from "../account/read-for-audit.js";
+import { parseHouseRules } from "../house-rules/house-rules-file.js";
 import { auditAccount } from "../review/audit/audit-account.js";
 import { AUDIT_RULES } from "../review/audit/audit-rules.js";
 import type { AuditedObject } from "../review/audit/audited-zone.js";
+import { houseRuleFinder } from "../review/audit/house-rule-findings.js";
 import { withSinceAudit } from "../review/audit/since-audit.js";
 import type { Audited, DriftReport } from "../review/document/drift-document.js";
 import { parseIgnoreFile } from "../review/drift/ignore-file.js";
@@ -13,7 +15,7 @@ import { RENDERERS } from "./drift-formats.js";
 import { isFactorySetting } from "./factory-settings.js";
 import { createReadingProgress } from "./import/progress.js";
 import { onInterrupt } from "./private-folder.js";
-import { optionFile, optionRows } from "./report-input.js";
+import { optionFile, optionRows, parsedOption } from "./report-input.js";
 import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
 import { managedObjects } from "./state-objects.js";
 
@@ -22,6 +24,7 @@ interface AuditOptions extends ReportOptions {
   readonly ignore?: string;
   readonly since?: string;
   readonly state?: readonly string[];
+  readonly houseRules?: string;
 }
 
 /** How many requests are sent at once. */
@@ -38,6 +41,10 @@ export function auditCommand(): Command {
     .option(
       "--ignore <file>",
       "file of known findings to leave out, as JSON; it may be missing: address and rule globs, reason, expiry",
+    )
+    .option(
+      "--house-rules <file>",
+      "house rules as JSON, as the construct HouseRules reads them: say what is below them",
     )
     .option("--since <file>", "JSON report of an earlier audit: say what is new")
     .option(
@@ -70,16 +77,19 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
   const ignore = await optionRows("--ignore", options.ignore, parseIgnoreFile);
   const earlier = since === undefined ? undefined : await optionFile("--since", since);
   const managed = await managedObjects(states);
+  const { houseRules } = options;
+  const rules = houseRules && (await parsedOption("--house-rules", houseRules, parseHouseRules));
   await checkOutput(
     options.output,
-    [options.ignore, since, ...states].filter((file) => file !== undefined),
+    [options.ignore, since, houseRules, ...states].filter((file) => file !== undefined),
   );
-  const { account, requests } = await readWithBar(options.zone, signal, write);
+  const { account, requests } = await readWithBar(options.zone, rules ? SETTINGS : [], signal, write);
   const report = auditAccount(toAudited(account, requests), {
     now: new Date(),
     ignore,
     ignoreFile: options.ignore,
     conditions: options.failOn,
+    finders: rules ? [houseRuleFinder(rules)] : [],
     isManaged: options.state && (({ type, importId }) => managed.has(`${type} ${importId}`)),
   });
   return earlier === undefined ? report : withSinceAudit(report, earlier, options.failOn);
@@ -88,6 +98,7 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
 /** Reads the account, says beforehand how many requests that takes, and shows progress on a terminal. */
 async function readWithBar(
   zones: readonly number[] | undefined,
+  types: readonly string[],
   signal: AbortSignal,
   write: (text: string) => void,
 ): Promise<{ readonly account: AccountForAudit; readonly requests: number }> {
@@ -108,7 +119,9 @@ async function readWithBar(
     );
   };
   const reading = { client, options: readingOptions(signal), onProgress: progress.show };
-  const account = await readForAudit({ zones: zones && [...new Set(zones)], onStart }, reading).finally(progress.end);
+  const account = await readForAudit({ zones: zones && [...new Set(zones)], types, onStart }, reading).finally(
+    progress.end,
+  );
   return { account, requests };
 }
 
@@ -143,9 +156,15 @@ function toObject({ type, importId, values, isOff }: ZoneObject): AuditedObject 
 
 const NAMES = ["name", "rule_name", "user_agent_match", "category", "description"];
 
+/** Settings that only house rules are about: one of each in a zone. */
+const SETTINGS: readonly string[] = [
+  ...["bunny_shield_bot_detection", "bunny_shield_upload_scanning"],
+  ...["bunny_shield_api_guardian", "bunny_shield_api_guardian_endpoint"],
+];
+
 /** Whether nobody has made the object. */
 function isUsual(type: string, values: ZoneObject["values"]): boolean {
-  if (type === "bunny_shield_waf_rule_order") return true;
+  if (type === "bunny_shield_waf_rule_order" || SETTINGS.includes(type)) return true;
   if (type === "bunny_shield_access_list_configuration")
     return values?.["enabled"] !== true || (values["action"] !== "allow" && values["action"] !== "bypass");
   if (type === "bunny_shield_exception") return values?.["enabled"] === false;

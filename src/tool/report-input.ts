@@ -62,6 +62,15 @@ export async function optionRows<Row>(
     process.stderr.write(`${option} names ${file}, which does not exist, so it has no rows.\n`);
     return [];
   }
+  return parsedOption(option, file, parse);
+}
+
+/** What a file that an option names says. Throws an {@link InputError} with the file's name and the row. */
+export async function parsedOption<Read>(
+  option: string,
+  file: string,
+  parse: (text: string, now: Date) => Read,
+): Promise<Read> {
   try {
     return parse(await optionFile(option, file), new Date());
   } catch (error) {

@@ -60,6 +60,11 @@ export const AUDIT_RULES = defineRules({
     finds: "A zone has at least nine tenths of what its plan allows.",
     when: { low: "always" },
   },
+  "below-house-rules": {
+    direction: "loosens",
+    finds: "An object is below the house rules of `--house-rules`, and no row of that file acknowledges it.",
+    when: { medium: "always" },
+  },
   "in-no-state": {
     direction: "neutral",
     finds: "An object is in none of the states of `--state`.",

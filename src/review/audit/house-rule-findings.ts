@@ -1,0 +1,38 @@
+import { houseRuleProblems, USUAL_DEMANDS } from "../../house-rules/house-rules.js";
+import { acknowledgementOf, type HouseRulesFile } from "../../house-rules/house-rules-file.js";
+import { phrase, words } from "../document/phrase.js";
+import { auditFinding } from "./audit-rules.js";
+import type { AuditedObject, Found, ZoneFinder } from "./audited-zone.js";
+
+/** What is below the house rules of a file, unless a row of the file acknowledges it. */
+export function houseRuleFinder({ demands, acknowledgements }: HouseRulesFile): ZoneFinder {
+  const all = { ...USUAL_DEMANDS, ...demands };
+  const findingsOf = (object: AuditedObject): readonly Found[] =>
+    houseRuleProblems({ type: object.type, read: (path) => valueAt(object.values, path) }, all).flatMap(
+      ({ rule, problem, remedy }) => {
+        const row = acknowledgementOf(rule, [`${object.type} ${object.importId}`], acknowledgements);
+        if (row?.expired === false) return [];
+        const expired =
+          row === undefined ? "" : phrase` What acknowledged it (${row.reason}) expired on ${row.expires}.`;
+        const text = phrase`Below the house rules: ${words(problem)} ${words(remedy)}.${words(expired)}`;
+        return [{ object, finding: auditFinding("below-house-rules", "medium", text) }];
+      },
+    );
+  return ({ self, objects }) => [self, ...objects.filter(isMade)].flatMap(findingsOf);
+}
+
+/** Managed lists that are off are in every zone. */
+const isMade = ({ type, isUsual }: AuditedObject): boolean =>
+  type !== "bunny_shield_access_list_configuration" || isUsual !== true;
+
+function valueAt(values: AuditedObject["values"], path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === "object" && value !== null && Object.hasOwn(value, name)
+          ? (Reflect.get(value, name) as unknown)
+          : undefined,
+      values,
+    );
+}
