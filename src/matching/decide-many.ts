@@ -10,7 +10,9 @@ import { allOf, type Verdict } from "./verdict.js";
 import type { ListModel, ZoneModel } from "./zone-model.js";
 
 /** Values of one kind that are remembered, such as paths. */
-const MOST_VALUES = 20_000;
+const MOST_VALUES = 25_000;
+/** After so many new values, those of a kind that hardly repeats, such as addresses, are no longer remembered. */
+const ENOUGH_NEW = 10_000;
 /** Requests that differ in what matches them. */
 const MOST_DECISIONS = 20_000;
 
@@ -137,6 +139,9 @@ class Group {
   readonly #values = new Recent<string | null | undefined, Kind>(MOST_VALUES);
   readonly #kinds = new Recent<string, Kind>(MOST_VALUES);
   #next = 0;
+  #asks = 0;
+  #new = 0;
+  #repeats = true;
 
   constructor(facets: readonly Facet[]) {
     this.#facets = facets;
@@ -147,6 +152,8 @@ class Group {
   }
 
   kindOf(request: Request): Kind {
+    if (!this.#repeats) return this.#find(request);
+    this.#asks += 1;
     const [only, ...others] = this.#facets;
     if (only === undefined || others.length === 0)
       return this.#values.get(only && facetValue(request, only), () => this.#find(request));
@@ -157,8 +164,15 @@ class Group {
     return this.#values.get(JSON.stringify(values), () => this.#find(request));
   }
 
+  #judgeRepeats(): void {
+    this.#repeats = this.#asks > 1.25 * this.#new;
+    if (!this.#repeats) this.#values.clear();
+    this.#asks = this.#new = 0;
+  }
+
   /** A number is never given twice, so that one which is forgotten means nothing else later. */
   #find(request: Request): Kind {
+    if (this.#repeats && (this.#new += 1) === ENOUGH_NEW) this.#judgeRepeats();
     const verdicts = this.#asked.map((ask) => ask(request));
     let says = "";
     for (const verdict of verdicts) says += verdict.met === "unknown" ? `"${verdict.why}"` : verdict.met;

@@ -1,6 +1,7 @@
 import type * as Engine from "re2js";
 import { type Bytes, isAscii, toText } from "./bytes.js";
-import { agreed, unknown, type Verdict, verdictOf } from "./verdict.js";
+import { requiredTexts } from "./reach/required-texts.js";
+import { agreed, NO, unknown, type Verdict, verdictOf } from "./verdict.js";
 
 // docs/decisions/libraries-that-we-use.md
 const engine = (): typeof Engine =>
@@ -14,6 +15,8 @@ interface Expression {
 /** One expression in each way in which firewalls compile it. */
 interface Dialects {
   readonly plain: Expression;
+  /** {@link requiredTexts} of it. */
+  readonly required: readonly string[] | undefined;
   readonly others: () => readonly Expression[];
 }
 
@@ -27,8 +30,10 @@ const compiled = new Map<string, Dialects | string>();
 export function search(pattern: string, value: Bytes): Verdict {
   const dialects = dialectsOf(pattern);
   if (typeof dialects === "string") return unknown(dialects);
+  const plain = plainOf(value);
+  if (plain !== undefined && dialects.required?.some((text) => plain.includes(text)) === false) return NO;
   const verdict = verdictOf(dialects.plain.found(value));
-  if (isAscii(value) && !/[\0\n\v\r]/.test(value)) return verdict;
+  if (plain !== undefined) return verdict;
   if (value.includes("\v") && /\\s/i.test(pattern))
     return unknown(`whether a vertical tab is white space in ${shown(pattern)} is not documented`);
   const text = toText(value);
@@ -40,6 +45,16 @@ export function search(pattern: string, value: Bytes): Verdict {
     [verdict, ...readings],
     `whether ${shown(pattern)} is found depends on how the API compares line breaks and characters beyond ASCII`,
   );
+}
+
+/** The last value: all expressions of a zone are looked for in one after another. */
+let last: { readonly value: Bytes; readonly plain: string | undefined } | undefined;
+
+/** In lower case; undefined for a value that dialects read differently. */
+function plainOf(value: Bytes): string | undefined {
+  if (last?.value !== value)
+    last = { value, plain: isAscii(value) && !/[\0\n\v\r]/.test(value) ? value.toLowerCase() : undefined };
+  return last.plain;
 }
 
 const shown = (pattern: string): string => JSON.stringify(pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern);
@@ -66,6 +81,7 @@ function compile(pattern: string): Dialects | string {
     let others: readonly Expression[] | undefined;
     return {
       plain,
+      required: requiredTexts(pattern),
       others: () => (others ??= [RE2JS.DOTALL, RE2JS.MULTILINE, RE2JS.DOTALL | RE2JS.MULTILINE].map(compileWith)),
     };
   } catch {

@@ -1,5 +1,5 @@
 import type { Condition, Conditions } from "./condition.js";
-import { compareValue } from "./operators.js";
+import { type Comparison, comparisonWith } from "./operators.js";
 import type { Request } from "./request.js";
 import { transform } from "./transformations/transform.js";
 import { joined, type Told } from "./variables/told.js";
@@ -20,12 +20,13 @@ export function meetsCondition(
   if (isNegated === undefined) return unknown(`whether the condition is negated: ${LATE}`);
   if (transformations === undefined) return unknown(`which transformations come first: ${LATE}`);
   const { values, open } = transformedValues(condition, variables, isPattern, transformations, request);
+  const meets = comparisonOf(condition, operator, value);
   const compare = (transformed: readonly string[] | undefined): Verdict => {
     if (transformed === undefined) return unknown(UNREADABLE);
-    return agreed(
-      transformed.map((reading) => compareValue(operator, reading, value)),
-      OPEN_READING,
-    );
+    const [only] = transformed;
+    // Most values have one reading, and logs have many values.
+    if (only !== undefined && transformed.length === 1) return meets(only);
+    return agreed(transformed.map(meets), OPEN_READING);
   };
   const compared = values.map(compare);
   const others = open === undefined ? [] : [unknown(open)];
@@ -34,6 +35,14 @@ export function meetsCondition(
   if (!isNegated) return holds;
   // Of several values, a negation may ask for one that differs, or that all do.
   return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
+}
+
+const comparisons = new WeakMap<Condition, Comparison>();
+
+function comparisonOf(condition: Condition, operator: string, value: string): Comparison {
+  const made = comparisons.get(condition) ?? comparisonWith(operator, value);
+  comparisons.set(condition, made);
+  return made;
 }
 
 /** What the last request was read as: values are read and transformed once, however many conditions of a zone compare them. */

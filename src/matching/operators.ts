@@ -3,22 +3,30 @@ import { search } from "./expressions.js";
 import { agreed, NO, unknown, type Verdict, verdictOf } from "./verdict.js";
 
 /** Whether a value of a variable meets a comparison. */
-export function compareValue(operator: string, found: Bytes, value: string): Verdict {
+export type Comparison = (found: Bytes) => Verdict;
+
+/** The comparison with a text. */
+export function comparisonWith(operator: string, value: string): Comparison {
   const compare = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
-  return compare?.(found, value) ?? unknown(`what the operator ${operator} decides is up to the API's engine`);
+  if (compare !== undefined) return compare(value);
+  const open = unknown(`what the operator ${operator} decides is up to the API's engine`);
+  return () => open;
 }
 
-type Operator = (found: Bytes, value: string) => Verdict;
+/** What a comparison needs of the text is found once. */
+type Operator = (value: string) => Comparison;
 
 const text =
   (holds: (found: Bytes, value: Bytes) => boolean): Operator =>
-  (found, value) =>
-    verdictOf(holds(found, toBytes(value)));
+  (value) => {
+    const wanted = toBytes(value);
+    return (found) => verdictOf(holds(found, wanted));
+  };
 
 const contains = text((found, value) => found.includes(value));
 
 /** Letters beyond ASCII are folded by some engines only. */
-const equal: Operator = (found, value) => {
+const equal: Operator = (value) => (found) => {
   const wanted = toBytes(value);
   if (found === wanted) return verdictOf(true);
   const fold = (bytes: Bytes): string => lowerCases(bytes)[0] ?? bytes;
@@ -29,7 +37,7 @@ const equal: Operator = (found, value) => {
   return agreed([inAscii, inUnicode], "the API does not say how it compares letters beyond ASCII");
 };
 
-const containsWord: Operator = (found, value) => {
+const containsWord: Operator = (value) => (found) => {
   const wanted = toBytes(value);
   // Several words, or none, are no word between white space.
   if (wanted === "" || /[ \t\n\v\f\r]/.test(wanted))
@@ -53,7 +61,8 @@ function numbersIn(bytes: string, wholeOnly: boolean): readonly number[] {
 
 const numeric =
   (holds: (found: number, value: number) => boolean, wholeOnly = false): Operator =>
-  (found, value) => {
+  (value) =>
+  (found) => {
     const wanted = numbersIn(value, wholeOnly);
     const readings = numbersIn(found, wholeOnly).flatMap((one) => wanted.map((other) => verdictOf(holds(one, other))));
     return agreed(readings, "the API does not say how it compares what is not a plain number");
@@ -71,6 +80,6 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   le: numeric((found, value) => found <= value),
   lt: numeric((found, value) => found < value),
   within: text((found, value) => value.includes(found)),
-  rx: (found, value) => search(value, found),
+  rx: (value) => (found) => search(value, found),
   str_eq: equal,
 };

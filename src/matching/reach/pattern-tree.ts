@@ -7,6 +7,8 @@ export interface CharacterNode {
   readonly matches: ((character: string) => boolean) | undefined;
   /** Characters among which are some that match, beside common ones. */
   readonly named: string;
+  /** The only character that matches, apart from its case. */
+  readonly literal?: string;
 }
 
 /** A part of a regular expression. `unknown` is an assertion, a backreference, and the like. */
@@ -99,6 +101,10 @@ class PatternReader {
       const text = this.pattern.slice(this.at + 2, end === -1 ? undefined : end);
       for (const character of text) into.push({ node: literal(character, ignoreCase), min: 1, max: 1 });
       this.at = end === -1 ? this.pattern.length : end + 2;
+      // A repetition is one of the last character.
+      const last = into.pop();
+      if (text === "" || last === undefined) this.failed = true;
+      else into.push({ ...last, ...this.quantifier() });
       return;
     }
     const node = this.node(depth, ignoreCase);
@@ -190,6 +196,7 @@ function literal(character: string, ignoreCase: boolean): CharacterNode {
     kind: "character",
     matches: (other) => other === character || (ignoreCase && other.toLowerCase() === lower),
     named: `${character}${lower}${character.toUpperCase()}`,
+    literal: character,
   };
 }
 

@@ -17,8 +17,8 @@ const MOST_CLIENTS = 50_000;
 const FEWEST_GONE = 64;
 
 class Counter {
-  /** Times of the requests within the last window, from `first` on. */
-  times: number[] = [];
+  /** Times of the requests within the last window, from `first` on; undefined while the last one is the only one. */
+  times: number[] | undefined;
   first = 0;
   slidingUntil = 0;
   /** Number of the fixed window that `inFixed` and `counted` are about. */
@@ -28,11 +28,7 @@ class Counter {
   /** Those in it that surely count and come while the limit does not act. */
   counted = 0;
   fixedUntil = 0;
-  last: number;
-
-  constructor(time: number) {
-    this.last = time;
-  }
+  last = -Infinity;
 }
 
 interface Peak {
@@ -68,8 +64,8 @@ export class RateWindows {
   add(key: string, time: number, isSure: boolean): Acts {
     const counter = this.#counterOf(key, time);
     const { requests, window, block } = this.#rate;
-    counter.last = time;
     const sliding = slide(counter, time, window);
+    counter.last = time;
     const wasSliding = time < counter.slidingUntil;
     if (sliding > requests) counter.slidingUntil = time + block;
     const fixed = Math.floor(time / window);
@@ -111,7 +107,7 @@ export class RateWindows {
     const known = this.#counters.get(key);
     if (known !== undefined) return known;
     if ((this.#untilSweep -= 1) <= 0) this.#sweep(time);
-    const counter = new Counter(time);
+    const counter = new Counter();
     this.#counters.set(key, counter);
     return counter;
   }
@@ -120,7 +116,7 @@ export class RateWindows {
   #sweep(time: number): void {
     const oldest = time - Math.max(this.#rate.window, this.#rate.block);
     for (const [key, { last }] of this.#counters) if (last <= oldest) this.#counters.delete(key);
-    this.#untilSweep = Math.max(1_000, this.#counters.size);
+    this.#untilSweep = Math.max(1_000, this.#counters.size / 4);
   }
 
   #notePeak(key: string, sliding: number, fixed: number): void {
@@ -135,13 +131,20 @@ export class RateWindows {
   }
 }
 
-/** Adds a request, and says how many are in the window that ends with it. */
+/** Adds a request, and says how many are in the window that ends with it. Most clients send one in a window. */
 function slide(counter: Counter, time: number, window: number): number {
-  const { times } = counter;
+  const { times, last } = counter;
+  if (times === undefined) {
+    if (last <= time - window) return 1;
+    counter.times = [last, time];
+    counter.first = 0;
+    return 2;
+  }
   times.push(time);
   while ((times[counter.first] ?? time) <= time - window) counter.first += 1;
   const size = times.length - counter.first;
-  if (counter.first >= FEWEST_GONE && counter.first > size) {
+  if (size === 1) counter.times = undefined;
+  else if (counter.first >= FEWEST_GONE && counter.first > size) {
     counter.times = times.slice(counter.first);
     counter.first = 0;
   }

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../shared/json.js";
 
-const [QUOTE, BACKSLASH, NEWLINE] = [0x22, 0x5c, 0x0a];
+const [QUOTE, BACKSLASH, NEWLINE, RETURN, COMMA] = [0x22, 0x5c, 0x0a, 0x0d, 0x2c];
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** A row is some hundred bytes; what is longer has no end. */
@@ -110,7 +110,10 @@ export class JsonRows {
     if (this.#around.at(-1) === OPEN) return -1;
     const length = chunk.subarray(at, at + LONGEST_LINE).indexOf(NEWLINE);
     if (length === -1) return -1;
-    const row = jsonOf(chunk.toString("utf8", at, at + length).replace(/,?\r?$/, ""));
+    let end = at + length;
+    if (chunk[end - 1] === RETURN) end -= 1;
+    if (chunk[end - 1] === COMMA) end -= 1;
+    const row = jsonOf(chunk.toString("utf8", at, end));
     if (!isJsonObject(row) || (this.#around.length === 0 && ("data" in row || "error" in row))) return -1;
     this.#sink.row(row, this.#line);
     return at + length;
