@@ -225,7 +225,7 @@ const said: ReadonlyMap<string, string> = new Map(
   Object.entries<Rule>(RULES).flatMap(([id, rule]) => (rule.said === undefined ? [] : [[id, rule.said] as const])),
 );
 
-/** What readers are told of a finding instead of its direction; undefined where the direction says it. */
+/** What reports say of a finding instead of its direction; undefined where the direction says it. */
 export const saidOf = ({ rule }: Pick<Finding, "rule">): string | undefined => said.get(rule);
 
 /** A rule's ID. */

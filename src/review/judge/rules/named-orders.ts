@@ -46,7 +46,7 @@ const named = (place: Place, name: string | undefined): Place => (name === undef
 /**
  * An order in which some IDs are known only after apply, with the names of the objects in the places where the configuration
  * writes them; undefined where it does not write as many as the order has. A function may change their order, so that a name
- * in such a place says where it is written, and decides nothing.
+ * in such a place says where it is written, not where it will be.
  */
 function orderLater(
   change: ResourceChange,
