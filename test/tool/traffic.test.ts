@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { startEmulator } from "../../src/emulator/index.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
@@ -19,6 +20,7 @@ const rule = (value: string, more: JsonObject = {}): JsonObject => ({
 const method = { variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq" };
 const plan = (...rows: readonly JsonObject[]): string =>
   planJson([change("bunny_shield_zone.site", zone, zone), ...rows]);
+const nowhere = change("bunny_shield_waf_rule.other", null, rule("/nowhere"));
 const login = change("bunny_shield_waf_rule.login", null, rule("/login"));
 
 const row = (index: number, more: JsonObject = {}): JsonObject => ({
@@ -70,6 +72,46 @@ test("no format has a whole address, the value of a query, or an Authorization, 
   const { out } = await review(plan(login), log, "--show-addresses", "--show-queries");
   expect(out).toContain("/login?token=secretvalue from 203.0.113.1 ");
   expect(out).not.toContain("topsecret");
+});
+
+test("the lists of code hosts say beside each finding which visitors its object stops", async () => {
+  const log = lines(rows(20));
+  const sarif = (await review(plan(login), log, "--format", "sarif")).out;
+  expect(JSON.parse(sarif)).toMatchObject({
+    runs: [
+      {
+        invocations: [
+          {
+            toolExecutionNotifications: [
+              { level: "note", message: { text: expect.stringContaining("of 20 logged requests") as string } },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(sarif).toContain("Traffic: 2 of 20 requests newly stopped.");
+  const quality = (await review(plan(login), log, "--format", "code-quality")).out;
+  expect(quality).toContain("Traffic: 2 of 20 requests newly stopped.");
+  expect((await review(plan(login), lines(rows(9)), "--format", "code-quality")).out).toContain("1 of 9 requests");
+  expect((await review(plan(nowhere), log, "--format", "code-quality")).out).not.toContain("Traffic:");
+});
+
+test("- is standard input, which is read once", async () => {
+  const folder = await folderWith({ "plan.json": plan(login) });
+  const input = jest
+    .spyOn(process, "stdin", "get")
+    .mockReturnValue(Readable.from([Buffer.from(lines(rows(20)))]) as never);
+  try {
+    const { out } = await bunnyTf("review", join(folder, "plan.json"), "--traffic", "-");
+    expect(out).toContain("Of 20 logged requests that can be decided, 2 would newly be stopped");
+  } finally {
+    input.mockRestore();
+  }
+  expect(await bunnyTf("review", "-", "--traffic", "-")).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining("Standard input (-) can be read only once") as string,
+  });
 });
 
 test("what a rule that stays decides is untouched, and what a changed one leaves open is undecided with the reason", async () => {
@@ -143,10 +185,16 @@ test("the log is read from the account, by the pull zones of the plan", async ()
   const visitor = { name: "v", addresses: ["192.0.2.1"], hoursAgo: 1, requests: 25, every: 60, paths: ["/login"] };
   const emulator = await startEmulator({ traffic: { zones: [{ pullZoneId: 42, visitors: [visitor] }] } });
   const folder = await folderWith({ "plan.json": plan(login) });
-  const read = () => bunnyTf("review", join(folder, "plan.json"), "--traffic-from", "account", "--hours", "2");
+  const gate = ["--fail-on", "traffic-stopped=1%"];
+  const read = () => bunnyTf("review", join(folder, "plan.json"), "--traffic-from", "account", "--hours", "2", ...gate);
   const variables = ["BUNNY_ACCESS_KEY", "BUNNY_BASE_URL", "BUNNY_LOGGING_URL"];
   const kept = variables.map((variable) => [variable, process.env[variable]] as const);
   try {
+    process.env["BUNNY_ACCESS_KEY"] = "";
+    const fork = await read();
+    expect(fork.exitCode).toBe(2);
+    expect(fork.out).toContain("Traffic: The log was left out: BUNNY_ACCESS_KEY is not set.");
+    expect(fork.out).toContain("traffic-stopped=1% is not decided: 0 requests");
     Object.assign(process.env, { BUNNY_ACCESS_KEY: emulator.accessKey, BUNNY_BASE_URL: emulator.url });
     delete process.env["BUNNY_LOGGING_URL"];
     expect((await read()).err).toContain("BUNNY_BASE_URL is set and BUNNY_LOGGING_URL is not");

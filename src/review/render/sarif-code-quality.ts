@@ -5,6 +5,7 @@ import type { DriftReport, DriftVerdict } from "../document/drift-document.js";
 import { phraseParts, visible } from "../document/phrase.js";
 import { THE_CONFIGURATION } from "../judge/fail-on.js";
 import { TESTS_TITLE } from "./requests.js";
+import { TRAFFIC_TITLE, trafficByAddress, trafficHeadline } from "./traffic.js";
 import { AUDIT_RULES } from "../audit/audit-rules.js";
 import { RULES } from "../judge/review-rules.js";
 import { type Rule } from "../judge/object-review-rules.js";
@@ -53,7 +54,9 @@ const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform.",
 export function renderReviewSarif(review: Review, origin: Origin): string {
   const { stacks, test_problem: error } = review;
   const failures = [...failuresOf(stacks), ...(error === undefined ? [] : [{ stack: TESTS_TITLE, error }])];
-  return sarif(reviewRows(review), failures, origin);
+  const traffic = plain(trafficHeadline(review.traffic));
+  const notes = traffic === "" ? [] : [`${TRAFFIC_TITLE}: ${traffic}.`];
+  return sarif(reviewRows(review), failures, origin, RULES, notes);
 }
 
 /** Writes a drift report as SARIF 2.1.0. */
@@ -72,12 +75,18 @@ export function renderDriftCodeQuality(report: DriftReport, origin: Origin): str
   return codeQuality(driftRows(report), origin);
 }
 
-function reviewRows({ stacks }: Review): readonly Row[] {
-  return stacks.flatMap(({ name, source, resources, deferred, findings }) =>
+function reviewRows({ stacks, traffic }: Review): readonly Row[] {
+  // An address is of one stack.
+  const visitors = stacks.length === 1 ? trafficByAddress(traffic) : new Map<string, string>();
+  const rows = stacks.flatMap(({ name, source, resources, deferred, findings }) =>
     [{ address: THE_CONFIGURATION, findings }, ...resources, ...deferred.map(({ resource }) => resource)].flatMap(
       (subject) => rowsOf(subject, name, source),
     ),
   );
+  return rows.map((row) => {
+    const text = visitors.get(row.address);
+    return text === undefined ? row : { ...row, message: `${row.message} ${TRAFFIC_TITLE}: ${plain(text)}` };
+  });
 }
 
 function driftRows({ stacks }: DriftReport): readonly Row[] {
@@ -144,6 +153,7 @@ function sarif(
   failures: readonly Failure[],
   { version, declarationOf }: Origin,
   ids: Readonly<Record<string, Rule>> = RULES,
+  notes: readonly string[] = [],
 ): string {
   const known = Object.entries<Rule>(ids).map(([id, { finds, when }]) => ({ id, finds, severity: highest(when) }));
   const rules = [...known, DRIFTED];
@@ -168,10 +178,13 @@ function sarif(
         invocations: [
           {
             executionSuccessful: failures.length === 0,
-            toolExecutionNotifications: failures.map(({ stack, error }) => ({
-              level: "error",
-              message: { text: `${visible(stack)}: ${error.split("\n").map(visible).join("\n")}` },
-            })),
+            toolExecutionNotifications: [
+              ...failures.map(({ stack, error }) => ({
+                level: "error",
+                message: { text: `${visible(stack)}: ${error.split("\n").map(visible).join("\n")}` },
+              })),
+              ...notes.map((text) => ({ level: "note", message: { text } })),
+            ],
           },
         ],
         results: rows.map(({ rule, severity, message, source, address, fingerprint }) => ({

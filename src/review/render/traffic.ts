@@ -159,6 +159,16 @@ function effectsText(effects: Readonly<Record<TrafficEffect, RequestGroup>>, dec
   return [of, ...more.map(text)].join(", ");
 }
 
+/** What each changed object does to requests, by its address; objects that make no difference have no text. */
+export function trafficByAddress(traffic: TrafficReview | undefined): ReadonlyMap<string, string> {
+  const changes = (traffic?.zones ?? []).flatMap((zone) => zone.changes.map((change) => ({ change, zone })));
+  return new Map(
+    changes
+      .filter(({ change }) => NAMES.some((name) => change[name].requests > 0))
+      .map(({ change, zone }) => [change.address, `${effectsText(change, zone.decided)}.`]),
+  );
+}
+
 function changeTexts(change: ChangeTraffic, zone: ZoneTraffic): readonly string[] {
   const open = change.undecided > 0 ? phrase`, ${change.undecided} not decided because of it` : "";
   return [

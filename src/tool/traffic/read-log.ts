@@ -16,6 +16,8 @@ export interface LogRead {
   readonly rows: number;
   /** Code of an answer of the API that has an error in place of rows. */
   readonly error?: string;
+  /** Why it was not read, as a sentence. */
+  readonly leftOut?: string;
 }
 
 /** Large chunks cost less per row. */

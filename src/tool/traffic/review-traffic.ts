@@ -32,10 +32,11 @@ export async function reviewTraffic(
   );
   const notes: string[] = [];
   for (const { name, read } of sources) {
-    const { rows, error } = await read((row, line) => {
+    const { rows, error, leftOut } = await read((row, line) => {
       traffic.add(row, () => `${name}, line ${line}`);
     });
-    if (error !== undefined) notes.push(errorNote(name, error));
+    if (leftOut !== undefined) notes.push(leftOut);
+    else if (error !== undefined) notes.push(errorNote(name, error));
     else if (rows === 0) notes.push(`The log ${name} is empty: no request, or logging is off.`);
   }
   if (zones.length === 0) notes.push("The plan has no Shield zone, and no object of one that decides about requests.");

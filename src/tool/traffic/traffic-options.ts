@@ -57,6 +57,16 @@ export async function findLogs(
   return files;
 }
 
+const keyless: LogSource = {
+  name: "the account",
+  read: () =>
+    Promise.resolve({
+      rows: 0,
+      leftOut:
+        "The log was left out: BUNNY_ACCESS_KEY is not set. Pull requests from forks have no key; otherwise set it, or name a file with --traffic.",
+    }),
+};
+
 /** Adds to a review what its plans do to the requests of the logs; `say` tells what takes long. */
 export async function addTraffic(
   review: Review,
@@ -70,6 +80,8 @@ export async function addTraffic(
   const { fileSources, reviewTraffic, withTraffic } = await import("./review-traffic.js");
   const read = async (): Promise<readonly LogSource[]> => {
     if (trafficFrom === undefined) return fileSources(logs);
+    // A pull request of a fork has no key: its review goes on, and says what it lacks.
+    if ((process.env["BUNNY_ACCESS_KEY"] ?? "") === "") return [keyless];
     const { accountSources } = await import("./account-sources.js");
     return accountSources(plans, { env: process.env, hours, say });
   };
