@@ -28,10 +28,9 @@ it("the request of the guide switches the WAF of a new emulator off, which the a
   expect(next).toBe("npx --no bunny-tf audit\n");
   expect((await audit("--fail-on", "high")).exitCode).not.toBe(3);
   await promisify(execFile)("bash", ["-c", request], { env: { ...process.env, ...hosted.service.env } });
-  expect(await audit("--fail-on", "high")).toMatchObject({
-    exitCode: 3,
-    out: expect.stringContaining("The WAF is off."),
-  });
+  const { exitCode, out } = await audit("--fail-on", "high");
+  expect(exitCode).toBe(3);
+  expect(out).toContain("The WAF is off.");
 });
 
 it("names only options that there are", () => {
