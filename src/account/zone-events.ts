@@ -1,24 +1,6 @@
 import type { EventLogDetails, EventLogSearch } from "../api/index.js";
+import type { RecordedEvent } from "../shared/recorded-event.js";
 import type { Reading } from "./owners.js";
-
-/** What Shield recorded of one request. Undefined is not recorded. No header is kept but the agent and the request's ID. */
-export interface ZoneEvent {
-  readonly id: string;
-  /** Unix milliseconds. */
-  readonly time: number;
-  readonly requestId: string | undefined;
-  readonly url: string;
-  readonly method: string | undefined;
-  readonly address: string | undefined;
-  readonly userAgent: string | undefined;
-  readonly country: string | undefined;
-  readonly asn: string | undefined;
-  readonly action: string | undefined;
-  readonly ruleId: string | undefined;
-  readonly ruleGroup: string | undefined;
-  readonly message: string | undefined;
-  readonly match: { readonly key: string; readonly value: string } | undefined;
-}
 
 /** Which events of a zone are wanted; times are Unix milliseconds, `to` is exclusive. */
 export interface WantedEvents {
@@ -28,16 +10,17 @@ export interface WantedEvents {
   /** Text of the event, or text of its URL. */
   readonly text: { readonly query: string } | { readonly url: string };
   /** Tells the wanted events from others with the same text. */
-  readonly isWanted: (event: ZoneEvent) => boolean;
+  readonly isWanted: (event: RecordedEvent) => boolean;
 }
 
 /** What explains the events of a zone. */
 export interface ZoneEvents {
-  readonly wanted: readonly ZoneEvent[];
+  readonly wanted: readonly RecordedEvent[];
   /** All events of the same time, the wanted ones included; empty if there is no wanted one. */
-  readonly sample: readonly ZoneEvent[];
+  readonly sample: readonly RecordedEvent[];
   /** A code of `shieldPlans`. */
   readonly planType: number | undefined;
+  readonly pullZone: number | undefined;
   readonly customRules: number | undefined;
   readonly logOnly: readonly string[];
   readonly disabled: readonly string[];
@@ -64,6 +47,7 @@ export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Pr
     wanted: found.map((event) => known.get(event.id) ?? event),
     sample: [...sample, ...missing],
     planType: settings.planType ?? undefined,
+    pullZone: settings.pullZoneId ?? undefined,
     customRules: settings.customWafRulesLimit ?? undefined,
     logOnly: settings.wafLogOnlyRules ?? [],
     disabled: settings.wafDisabledRules ?? [],
@@ -71,10 +55,13 @@ export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Pr
   };
 }
 
-async function searched({ zone, from, to, text }: WantedEvents, { client, options }: Reading): Promise<ZoneEvent[]> {
+async function searched(
+  { zone, from, to, text }: WantedEvents,
+  { client, options }: Reading,
+): Promise<RecordedEvent[]> {
   const by: Partial<EventLogSearch> =
     "query" in text ? { query: text.query } : { filters: [{ field: "url", op: "contains", value: [text.url] }] };
-  const found: ZoneEvent[] = [];
+  const found: RecordedEvent[] = [];
   for (let page = 0; ; page += 1) {
     const answer = await client.eventLogs.search(zone, { from, to, ...by, page, pageSize: PAGE_SIZE }, options);
     for (const { logId, timestamp, details, fields } of answer.rows) {
@@ -85,8 +72,8 @@ async function searched({ zone, from, to, text }: WantedEvents, { client, option
   }
 }
 
-async function daysOf({ zone, from, to }: WantedEvents, { client, options }: Reading): Promise<ZoneEvent[]> {
-  const found: ZoneEvent[] = [];
+async function daysOf({ zone, from, to }: WantedEvents, { client, options }: Reading): Promise<RecordedEvent[]> {
+  const found: RecordedEvent[] = [];
   for (let day = Math.floor(from / DAY_MS) * DAY_MS; day < to; day += DAY_MS)
     for await (const { logs } of client.eventLogs.pages(zone, dateOf(day), options))
       for (const { logId, timestamp, details, labels } of logs) {
@@ -103,7 +90,12 @@ function dateOf(time: number): string {
 
 type Labels = Readonly<Record<string, string | null | undefined>>;
 
-function eventOf(logId: string | null, timestamp: bigint, details: EventLogDetails | null, labels: Labels): ZoneEvent {
+function eventOf(
+  logId: string | null,
+  timestamp: bigint,
+  details: EventLogDetails | null,
+  labels: Labels,
+): RecordedEvent {
   const header = (name: string): string | undefined =>
     details?.headers.find((one) => one.name?.toLowerCase() === name)?.value ?? undefined;
   const label = (name: string): string | undefined => labels[name] || undefined; // Empty is not recorded.
@@ -126,7 +118,7 @@ function eventOf(logId: string | null, timestamp: bigint, details: EventLogDetai
   };
 }
 
-async function managedRules(zone: number, events: readonly ZoneEvent[], { client, options }: Reading) {
+async function managedRules(zone: number, events: readonly RecordedEvent[], { client, options }: Reading) {
   const ids = new Set(events.flatMap(({ ruleId }) => (/^\d{6}$/.test(ruleId ?? "") ? (ruleId ?? []) : [])));
   const sections = ids.size === 0 ? [] : await client.wafCatalog.rules(zone, options);
   const groups = sections.flatMap(({ ruleGroups }) => ruleGroups);

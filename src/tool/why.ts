@@ -1,17 +1,20 @@
 import { isIP } from "node:net";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { readZoneEvents, type ZoneEvent } from "../account/zone-events.js";
+import { readZoneEvents } from "../account/zone-events.js";
 import { renderWhy, renderWhyJson, type WhyReport } from "../review/render/why.js";
+import type { Plan } from "../review/plan/plan.js";
 import { plannedZones } from "../review/requests/planned-zones.js";
-import { declaredIn } from "../review/why/declared-object.js";
+import { declaredIn, zoneAddressIn } from "../review/why/declared-object.js";
 import { explain } from "../review/why/explain.js";
 import { mayBeOf, pathOf } from "../review/why/recorded-event.js";
+import type { RecordedEvent } from "../shared/recorded-event.js";
 import { codeName } from "../vocabulary/code-table.js";
 import { shieldPlans } from "../vocabulary/zones.js";
 import { collectZone, readWithProgress } from "./account-scope.js";
 import { createEngineFinder } from "./engine/find-engine.js";
 import { onInterrupt } from "./private-folder.js";
-import { InputError, readPlanFile } from "./report-input.js";
+import { InputError, parseNamed, planJson } from "./report-input.js";
+import { stateAsPlan } from "./state-as-plan.js";
 
 interface WhyOptions {
   readonly requestId?: string;
@@ -34,7 +37,7 @@ export function whyCommand(): Command {
     .option("--url <url>", "URL that the visitor requested, or its path, with --ip")
     .option("--zone <id>", "ID of the Shield zone (default: that of the plan)", collectZone)
     .option("--hours <number>", "how many hours back to read, at most 72", hours, 24)
-    .option("--plan <file>", "saved plan, or its JSON: says which object acted, and tries remedies")
+    .option("--plan <file>", "saved plan, its JSON, or a state: says which object acted, and tries remedies")
     .addOption(new Option("-f, --format <format>", "format of the report").choices(["text", "json"]).default("text"))
     .option("--show-addresses", "show whole addresses")
     .option("--show-queries", "show the values of queries, and what matched")
@@ -63,7 +66,7 @@ const MARGIN_MS = 60_000;
 async function explained(options: WhyOptions, command: Command, signal: AbortSignal): Promise<WhyReport> {
   const { hours: back, ip, plan: file } = options;
   const request = wantedRequest(options);
-  const plan = file === undefined ? undefined : await readPlanFile(file, undefined, createEngineFinder(), []);
+  const plan = file === undefined ? undefined : await planOrState(file);
   const planned = plan === undefined ? [] : plannedZones([plan]).zones;
   const zone = zoneOf(
     options.zone,
@@ -77,6 +80,8 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
     const { declared, feature } = declaredIn(plan, zone, event);
     const explanation = explain(event, {
       zone,
+      zoneAddress: zoneAddressIn(plan, zone),
+      pullZone: found.pullZone,
       ip,
       declared,
       declaredFeature: feature,
@@ -93,17 +98,22 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
   return { zone, hours: back, events: found.sample.length, explanations: newestFirst };
 }
 
+async function planOrState(file: string): Promise<Plan> {
+  const json = await planJson(file, undefined, createEngineFinder());
+  return parseNamed(stateAsPlan(json) ?? json, []);
+}
+
 /** What to search, and which of the events found are of the request. */
 function wantedRequest({ requestId, ip, url }: WhyOptions) {
   if (requestId !== undefined && ip === undefined && url === undefined)
-    return { text: { query: requestId }, isWanted: (event: ZoneEvent) => event.requestId === requestId };
+    return { text: { query: requestId }, isWanted: (event: RecordedEvent) => event.requestId === requestId };
   if (requestId !== undefined || ip === undefined || url === undefined)
     throw new InputError("Name the request: either --request-id ID, or --ip ADDRESS and --url URL.");
   const asked = pathOf(url);
   const host = hostOf(url);
   return {
     text: { url: asked.path },
-    isWanted: (event: ZoneEvent) => {
+    isWanted: (event: RecordedEvent) => {
       const { path, query } = pathOf(event.url);
       const isThere = path === asked.path && (asked.query === undefined || asked.query === query);
       return isThere && [undefined, hostOf(event.url)].includes(host) && mayBeOf(event.address, ip);

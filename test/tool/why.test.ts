@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Seed } from "../../src/emulator/index.js";
 import { change, planJson } from "../review/support/plan-builder.js";
+import { whySchemaErrors } from "../review/support/outputs.js";
 import { useAccountCommand } from "./support/account-command.js";
 
 const NOW = new Date();
@@ -60,7 +61,7 @@ const login = {
 };
 const hours = ["--hours", String(Math.max(1, NOW.getUTCHours() + 1))];
 
-test("a managed rule by the request's ID: three remedies, and nothing of the visitor that was not asked for", async () => {
+test("a managed rule by the request's ID: the remedies, and nothing of the visitor that was not asked for", async () => {
   for (const format of ["text", "json"]) {
     const args = ["--request-id", "request-managed", "--zone", "42", ...hours, "--format", format];
     const { exitCode, out, err } = await bunnyTf(...args);
@@ -68,6 +69,9 @@ test("a managed rule by the request's ID: three remedies, and nothing of the vis
     expect(out).not.toContain("hidden-");
     expect(out).toContain("waf_log_only_rules");
     expect(out).toContain("waf_disabled_rules");
+    expect(out).toContain("the bunny_shield_zone of Shield zone 42, which no given plan declares");
+    expect(out).toContain("bunny_shield_exception");
+    if (format === "json") expect(whySchemaErrors(out)).toBeUndefined();
   }
   const shown = await bunnyTf("--request-id", "request-managed", "--zone", "42", ...hours, "--show-queries");
   expect(shown.out).toContain("hidden-query");
@@ -87,6 +91,7 @@ test("a custom rule by address and URL: the plan's object is named, and the reme
       feature: "rule",
       remedies: [
         { kind: "exception", trial: "passes" },
+        { kind: "edge_rule", trial: "open" },
         { kind: "log_only", trial: "passes" },
         { kind: "off", trial: "passes" },
       ],
@@ -94,6 +99,50 @@ test("a custom rule by address and URL: the plan's object is named, and the reme
   ]);
   expect(out).not.toContain("203.0.113.9");
   expect((await bunnyTf(...args, "--format", "json", "--show-addresses")).out).toContain("203.0.113.9");
+});
+
+test.each([
+  [
+    "a state file",
+    (attributes: object) => ({
+      version: 4,
+      terraform_version: "1.11.4",
+      resources: [
+        {
+          ...{ module: "module.site", mode: "managed", type: "bunny_shield_waf_rule", name: "login" },
+          provider: 'provider["registry.terraform.io/bunny-iac/bunny"]',
+          instances: [{ index_key: "a", attributes }],
+        },
+      ],
+    }),
+  ],
+  [
+    "a state that the engine shows",
+    (values: object) => ({
+      ...{ format_version: "1.0", terraform_version: "1.11.4" },
+      values: {
+        root_module: {
+          child_modules: [
+            {
+              resources: [
+                {
+                  address: 'module.site.bunny_shield_waf_rule.login["a"]',
+                  ...{ mode: "managed", type: "bunny_shield_waf_rule", name: "login", values },
+                  provider_name: "registry.terraform.io/bunny-iac/bunny",
+                },
+              ],
+            },
+          ],
+        },
+      },
+    }),
+  ],
+])("--plan takes %s", async (_, state) => {
+  await writeFile(inFolder("state.json"), JSON.stringify(state(login)));
+  const args = ["--ip", "203.0.113.9", "--url", "/login", "--plan", inFolder("state.json"), ...hours];
+  const { out } = await bunnyTf(...args);
+  expect(out).toContain('declared by: module.site.bunny_shield_waf_rule.login["a"]');
+  expect(out).toContain("this request passes");
 });
 
 test("a probe deserves no exception", async () => {

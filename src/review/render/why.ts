@@ -1,5 +1,6 @@
 import type { Explanation, TriedRemedy } from "../why/explain.js";
-import { FEATURE_NAMES, type RecordedEvent } from "../why/recorded-event.js";
+import { FEATURE_NAMES } from "../why/recorded-event.js";
+import type { RecordedEvent } from "../../shared/recorded-event.js";
 
 /** What the catalog of managed rules says of one. */
 interface ManagedRuleText {

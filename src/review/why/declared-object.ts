@@ -1,6 +1,7 @@
 import type { DeclaredObject } from "../../matching/index.js";
 import { isObject, type Plan } from "../plan/plan.js";
-import { type Feature, featureOf, type RecordedEvent } from "./recorded-event.js";
+import { type Feature, featureOf } from "./recorded-event.js";
+import type { RecordedEvent } from "../../shared/recorded-event.js";
 
 const TYPES: Readonly<Record<string, { readonly feature: Feature; readonly id: string }>> = {
   bunny_shield_waf_rule: { feature: "rule", id: "waf_rule_id" },
@@ -30,6 +31,13 @@ export function declaredIn(
   const [only, ...more] = fitting;
   return only !== undefined && more.length === 0 ? only : { declared: undefined, feature: undefined };
 }
+
+/** The address of the zone in a plan. */
+export const zoneAddressIn = (plan: Plan | undefined, zone: number): string | undefined =>
+  plan?.resources.find(
+    ({ type, before }) =>
+      type === "bunny_shield_zone" && isObject(before) && idText(before["shield_zone_id"]) === String(zone),
+  )?.address;
 
 const idText = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : undefined;

@@ -5,8 +5,10 @@ import { isSensitiveProviderAttribute } from "../judge/meaning-table.js";
 import { reviewPlan } from "../judge/review-plan.js";
 import { parsePlan } from "../plan/parse-plan.js";
 import { noConstructs } from "../plan/synthesized-app.js";
-import { type Feature, featureOf, isProbe, onlyLogged, type RecordedEvent, requestOf } from "./recorded-event.js";
-import { remediesFor, type Remedy, type RemedyChange, type RemedyInput } from "./remedies.js";
+import { type Feature, featureOf, isProbe, onlyLogged, requestOf } from "./recorded-event.js";
+import type { RecordedEvent } from "../../shared/recorded-event.js";
+import { remediesFor } from "./remedies.js";
+import type { Remedy, RemedyChange, RemedyInput } from "./remedy.js";
 
 /** What a remedy does with the request that was stopped, and with the others that were recorded. */
 export interface TriedRemedy {
@@ -43,7 +45,7 @@ export interface ExplainInput extends Omit<RemedyInput, "event" | "feature"> {
   readonly sample: readonly RecordedEvent[];
 }
 
-const ORDER = ["exception", "log_only", "off"] as const;
+const ORDER = ["exception", "edge_rule", "log_only", "off"] as const;
 
 /** Says why, and what would let the request through: in the vendor's order, then by how little else passes. */
 export function explain(event: RecordedEvent, input: ExplainInput): Explanation {
@@ -113,7 +115,7 @@ function findingsOf({ address, type, before, after }: RemedyChange): readonly st
 }
 
 function refusalOf({ change }: Remedy, { plan, wafRules, model }: ExplainInput): string | undefined {
-  if (change.before !== null) return undefined;
+  if (change.before !== null || change.type === "bunny_shield_exception") return undefined;
   const limits = planLimits.get(plan ?? "");
   const isRule = change.type === "bunny_shield_waf_rule";
   const most = isRule ? (wafRules ?? limits?.wafRules) : limits?.lists;

@@ -1,53 +1,15 @@
+import { type DeclaredObject, declaredZone, type DeclaredZone } from "../../matching/index.js";
 import { toHcl } from "../../shared/hcl.js";
-import type { DeclaredObject, DeclaredZone } from "../../matching/index.js";
-import { declaredZone } from "../../matching/index.js";
-import { type Feature, mayBeOf, pathOf, type RecordedEvent } from "./recorded-event.js";
+import type { RecordedEvent } from "../../shared/recorded-event.js";
+import { exceptionByEdgeRule } from "./edge-rule.js";
+import { mayBeOf, pathOf } from "./recorded-event.js";
+import { isAlike, type Make, quoted, type Remedy, type RemedyInput, resource, type Values, what } from "./remedy.js";
 
-/** The vendor's order: an exception for a part of the requests, the rule only logs, the rule is off. */
-export type RemedyKind = "exception" | "log_only" | "off";
-
-/** A change of one object, as a plan would show it. */
-export interface RemedyChange {
-  readonly address: string;
-  readonly type: string;
-  readonly before: Values | null;
-  readonly after: Values | null;
-}
-
-/** A way to let a request through. */
-export interface Remedy {
-  readonly kind: RemedyKind;
-  readonly title: string;
-  readonly hcl: string;
-  readonly construct: string;
-  readonly change: RemedyChange;
-  /** Whether it also lets through what another event recorded, of the same rule. */
-  readonly covers: (event: RecordedEvent) => boolean;
-  /** The zone with it, where the room for matching decides about its objects. */
-  readonly applied?: ((zone: DeclaredZone) => DeclaredZone) | undefined;
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** What remedies are made for. */
-export interface RemedyInput {
-  readonly event: RecordedEvent;
-  readonly feature: Feature;
-  readonly zone: number;
-  /** The whole address of the visitor. */
-  readonly ip: string | undefined;
-  /** The object that acted, if a plan declares it. */
-  readonly declared: DeclaredObject | undefined;
-  /** What the zone has now. */
-  readonly logOnly: readonly string[];
-  readonly disabled: readonly string[];
-}
-
-/** All remedies in the vendor's order. A further kind, such as an edge rule, is a further function here. */
+/** All remedies in the vendor's order. */
 export const remediesFor = (input: RemedyInput): readonly Remedy[] =>
-  [exceptionByList, exceptionByRule, exceptionInRule, logOnly, off].flatMap((make) => make(input) ?? []);
-
-type Make = (input: RemedyInput) => Remedy | undefined;
+  [exceptionByList, exceptionByRule, exceptionInRule, exceptionByEdgeRule, logOnly, off].flatMap(
+    (make) => make(input) ?? [],
+  );
 
 /** An allow list beats a list that blocks. Needs the whole address. */
 const exceptionByList: Make = ({ feature, ip, zone }) => {
@@ -80,17 +42,6 @@ function conditionsOf({ url, method }: RecordedEvent): readonly Values[] {
   if (method === undefined) return [uri];
   return [uri, { variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq", value: method }];
 }
-
-const isAlike =
-  (event: RecordedEvent) =>
-  ({ url, method }: RecordedEvent): boolean => {
-    const [one, other] = [pathOf(event.url), pathOf(url)];
-    const isSame = one.path === other.path && (one.query === undefined) === (other.query === undefined);
-    return isSame && (event.method === undefined || event.method === method);
-  };
-
-const what = ({ url, method }: RecordedEvent): string =>
-  `${method === undefined ? "" : `${method} `}${pathOf(url).path}`;
 
 /** A custom rule that lets the request pass the managed rules. */
 const exceptionByRule: Make = ({ feature, event, zone }) => {
@@ -129,7 +80,7 @@ const exceptionInRule: Make = ({ feature, event, declared }) => {
   };
   return {
     kind: "exception",
-    title: `leave ${pathOf(event.url).path} out of ${declared.id}`,
+    title: `leave ${pathOf(event.url).path} out of ${declared.id}, for every method`,
     hcl: `# In rule_configuration of ${declared.id}:\nchained_rule_conditions = ${toHcl([...before, added] as never)}`,
     construct: `// Of the conditions of the construct:\n.and(${pathCode(event)}.not())`,
     change: { address: declared.id, type: declared.type, before: declared.values, after },
@@ -154,8 +105,9 @@ const replacing =
 
 const everything = (): boolean => true;
 
-const logOnly: Make = ({ feature, event, zone, declared, logOnly: ids }) => {
-  if (feature === "managed") return zoneRemedy("log_only", zone, ids, event);
+const logOnly: Make = (input) => {
+  const { feature, declared } = input;
+  if (feature === "managed") return zoneRemedy("log_only", input);
   if (declared === undefined || feature === "unknown") return undefined;
   const configuration = recordOf(declared.values["rule_configuration"]);
   const changed =
@@ -174,8 +126,9 @@ const logOnly: Make = ({ feature, event, zone, declared, logOnly: ids }) => {
   };
 };
 
-const off: Make = ({ feature, event, zone, declared, disabled }) => {
-  if (feature === "managed") return zoneRemedy("off", zone, disabled, event);
+const off: Make = (input) => {
+  const { feature, declared } = input;
+  if (feature === "managed") return zoneRemedy("off", input);
   if (declared === undefined || feature === "unknown") return undefined;
   const isList = feature === "list";
   const after = isList ? { ...declared.values, enabled: false } : null;
@@ -190,7 +143,11 @@ const off: Make = ({ feature, event, zone, declared, disabled }) => {
   };
 };
 
-function zoneRemedy(kind: "log_only" | "off", zone: number, ids: readonly string[], event: RecordedEvent): Remedy {
+function zoneRemedy(
+  kind: "log_only" | "off",
+  { zone, zoneAddress, logOnly: logged, disabled, event }: RemedyInput,
+): Remedy {
+  const ids = kind === "off" ? disabled : logged;
   const attribute = kind === "off" ? "waf_disabled_rules" : "waf_log_only_rules";
   const id = event.ruleId ?? "";
   const next = [...new Set([...ids, id])].sort();
@@ -199,10 +156,10 @@ function zoneRemedy(kind: "log_only" | "off", zone: number, ids: readonly string
   return {
     kind,
     title: kind === "off" ? `disable rule ${id}` : `let rule ${id} only log`,
-    hcl: `# In the bunny_shield_zone:\n${attribute} = ${toHcl(next)}`,
+    hcl: `# In ${zoneAddress ?? `the bunny_shield_zone of Shield zone ${zone}, which no given plan declares`}:\n${attribute} = ${toHcl(next)}`,
     construct: `waf: Waf.blocking({ ${option}: [${next.map(quoted).join(", ")}] }),`,
     change: {
-      address: "bunny_shield_zone.zone",
+      address: zoneAddress ?? "bunny_shield_zone.REPLACE",
       type: "bunny_shield_zone",
       before,
       after: { ...before, [attribute]: next },
@@ -223,12 +180,4 @@ const conditionCode = (event: RecordedEvent): string =>
     ? pathCode(event)
     : `${pathCode(event)}.and(Condition.method().is(${quoted(event.method)}))`;
 
-const quoted = (text: string): string => JSON.stringify(text);
-
 const recordOf = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});
-
-function resource(address: string, values: Values): string {
-  const [type = "", name = ""] = address.split(".");
-  const lines = Object.entries(values).map(([key, value]) => `  ${key} = ${toHcl(value as never, "  ")}`);
-  return `resource ${quoted(type)} ${quoted(name)} {\n${lines.join("\n")}\n}`;
-}

@@ -60,12 +60,18 @@ ajv.addFormat("date", fullFormats.date);
 const readSchema = (name: string): object => JSON.parse(readFileSync(join(schemas, name), "utf8")) as object;
 const report = ajv.compile(readSchema("report-1.schema.json"));
 const tried = ajv.compile(readSchema("try-1.schema.json"));
+const why = ajv.compile(readSchema("why-1.schema.json"));
 const acceptFile = ajv.compile(readSchema("review-accept-1.schema.json"));
 const ignoreFile = ajv.compile(readSchema("drift-ignore-1.schema.json"));
 
 /** What the schema has against a report's JSON; undefined when it is valid. */
 export function schemaErrors(json: string): unknown {
   return report(JSON.parse(json)) ? undefined : report.errors;
+}
+
+/** What the schema has against the JSON of `why`; undefined when it is valid. */
+export function whySchemaErrors(json: string): unknown {
+  return why(JSON.parse(json)) ? undefined : why.errors;
 }
 
 /** What the schema has against the JSON of `try`; undefined when it is valid. */

@@ -1,7 +1,7 @@
 import { declaredZone } from "../../../src/matching/index.js";
 import { explain } from "../../../src/review/why/explain.js";
 import { renderWhy } from "../../../src/review/render/why.js";
-import type { RecordedEvent } from "../../../src/review/why/recorded-event.js";
+import type { RecordedEvent } from "../../../src/shared/recorded-event.js";
 
 const event = (more: Partial<RecordedEvent>): RecordedEvent => ({
   id: "1",
@@ -22,6 +22,8 @@ const event = (more: Partial<RecordedEvent>): RecordedEvent => ({
 });
 const input = (more: object) => ({
   zone: 42,
+  zoneAddress: undefined,
+  pullZone: 4200,
   ip: undefined,
   declared: undefined,
   logOnly: [],
@@ -38,6 +40,7 @@ test("a managed rule: exception, log only, off, each with what it lets through a
   const found = explain(event({}), input({ sample: [event({ id: "2", url: "/other" }), event({ id: "3" })] }));
   expect(found.remedies.map(({ remedy, alsoLetsThrough, trial }) => [remedy.kind, alsoLetsThrough, trial])).toEqual([
     ["exception", 1, "open"],
+    ["edge_rule", 1, "open"],
     ["log_only", 2, "open"],
     ["off", 2, "open"],
   ]);
@@ -77,5 +80,5 @@ test("a custom rule gets a condition, which is tried", () => {
       sample: [event({ id: "2", ruleId: "9", url: "https://a.test/searching" })],
     }),
   );
-  expect(found.remedies.map(({ trial }) => trial)).toEqual(["passes", "passes", "passes"]);
+  expect(found.remedies.map(({ trial }) => trial)).toEqual(["passes", "open", "passes", "passes"]);
 });
