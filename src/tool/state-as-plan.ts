@@ -10,8 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
 export function stateAsPlan(json: Buffer): Buffer | undefined {
   const read = parsed(json);
   if (!isJsonObject(read)) return undefined;
-  const isShown = isJsonObject(read["values"]) && !("resource_changes" in read);
-  const objects = isShown ? shownObjects(read["values"]) : read["version"] === 4 ? storedObjects(read) : undefined;
+  const objects = objectsOf(read);
   if (objects === undefined) return undefined;
   const plan = {
     format_version: "1.2",
@@ -26,6 +25,12 @@ export function stateAsPlan(json: Buffer): Buffer | undefined {
     configuration: {},
   };
   return Buffer.from(stringifyExactJson(plan) ?? "");
+}
+
+function objectsOf(read: Members): readonly StateObject[] | undefined {
+  const { values, version } = read;
+  if (isJsonObject(values) && !("resource_changes" in read)) return shownObjects(values);
+  return version === 4 ? storedObjects(read) : undefined;
 }
 
 function parsed(json: Buffer): unknown {
