@@ -30,7 +30,7 @@ test("the story of the guide, with the emulator in a process of its own", async 
     const why = await bunnyTf(...wordsOf("why"));
     if (why.exitCode !== 0) throw new Error(why.err);
     expect(why.out).toContain("942100");
-    const [, remedy = ""] = /```hcl\n([\s\S]*?)```/.exec(story) ?? [];
+    const [, remedy = ""] = /```terraform\n([\s\S]*?)```/.exec(story) ?? [];
     const flat = (text: string): string => text.replaceAll(/[\s,]+/g, "");
     expect(flat(why.out)).toContain(flat(remedy));
     const exception = {
