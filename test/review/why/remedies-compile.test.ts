@@ -1,0 +1,66 @@
+import { declaredZone } from "../../../src/matching/index.js";
+import { explain, type ExplainInput } from "../../../src/review/why/explain.js";
+import type { Feature } from "../../../src/review/why/recorded-event.js";
+import type { RecordedEvent } from "../../../src/shared/recorded-event.js";
+import { testWithAllRuns } from "../../framework/properties/runs.js";
+import { typeErrors } from "../drift/support/run-apps.js";
+
+const event: RecordedEvent = {
+  ...{ id: "1", time: 0, requestId: "a", url: "https://www.example.com/search?q=1", method: "GET" },
+  ...{ address: "203.0.113.9", userAgent: "M", country: "DE", asn: "64500", action: "Blocked" },
+  ...{ ruleId: "942100", ruleGroup: undefined, message: "SQL", match: undefined },
+};
+const configuration = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/search" };
+const declared = (type: string, values: object) => ({
+  id: `${type}.one`,
+  type,
+  values: { shield_zone_id: 42, ...values },
+});
+const OBJECTS = {
+  rule: declared("bunny_shield_waf_rule", { rule_configuration: { ...configuration, action_type: "block" } }),
+  limit: declared("bunny_shield_rate_limit", { rule_configuration: { ...configuration, action_type: "rate_limit" } }),
+  list: declared("bunny_shield_access_list", { type: "country", action: "block", enabled: true, entries: ["DE"] }),
+};
+
+/** The constructs of all remedies for a feature. */
+function constructsFor(feature: Feature): readonly string[] {
+  const object = feature === "rule" || feature === "limit" || feature === "list" ? OBJECTS[feature] : undefined;
+  const input: ExplainInput = {
+    ...{
+      zone: 42,
+      zoneAddress: undefined,
+      pullZone: 4200,
+      ip: "203.0.113.9",
+      declared: object,
+      logOnly: [],
+      disabled: [],
+    },
+    ...{ declaredFeature: feature, model: object && declaredZone([object]), plan: "business", wafRules: undefined },
+    sample: [],
+  };
+  return explain(event, input).remedies.map(({ remedy }) => remedy.construct);
+}
+
+/** A remedy in the place that it is for. */
+function inPlace(construct: string): string {
+  if (construct.startsWith("new ")) return construct;
+  if (construct.includes("\n.and(")) return `Condition.path().beginsWith("/search")\n${construct};`;
+  return construct.startsWith("//") ? construct : `Object.freeze({ ${construct} });`;
+}
+
+const FEATURES = ["managed", "rule", "limit", "list", "bots"] as const;
+
+testWithAllRuns("each remedy compiles as a construct, where it belongs", () => {
+  const all = FEATURES.flatMap((feature) => constructsFor(feature).map(inPlace));
+  expect(all.length).toBeGreaterThan(14);
+  const apps = all.map(
+    (code, index) => `class Stack${index} extends Construct {\n  remedy(zone: ShieldZone) {\n${code}\n  }\n}`,
+  );
+  const names = [
+    ...["AccessList", "AccessListAction", "Condition", "Entries", "Exception", "ExceptionMatch", "ExceptionOf"],
+    ...["ExceptionTrigger", "RateLimitAction", "ShieldZone", "Waf", "WafAction", "WafRule"],
+  ];
+  const imports = `import { Construct } from "constructs";\nimport { ${names.join(", ")} } from "terraform-provider-bunny";\n`;
+  expect(typeErrors(`${imports}${apps.join("\n")}\nexport {};\n`)).toEqual([]);
+  expect(typeErrors(`${imports}new Exception(1, 2);`)).not.toEqual([]);
+});
