@@ -1,30 +1,44 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CONDITIONS, PRESETS, SHARES } from "../../src/review/judge/fail-on.js";
+import { AUDIT_RULES } from "../../src/review/audit/audit-rules.js";
 import { RULES } from "../../src/review/judge/review-rules.js";
 import { type Rule } from "../../src/review/judge/object-review-rules.js";
+import { auditCommand } from "../../src/tool/audit.js";
 
 const GUIDE = "docs/guides/plan-review.md";
+const AUDIT_GUIDE = "docs/guides/audit.md";
 
 /**
- * The tables of rules and conditions in the guide to the plan review, between their marks, from the code that applies them.
- * Returns file path → text.
+ * The tables of rules and conditions in the guide to the plan review, and those of rules and options in the guide to audits, between
+ * their marks, from the code that applies them. Returns file path → text.
  */
 export function generateReportRules(root = process.cwd()): Promise<Map<string, string>> {
-  const guide = readFileSync(path.join(root, GUIDE), "utf8");
-  const text = between(between(guide, "rules", rulesTable()), "conditions", conditionsTable());
-  return Promise.resolve(new Map([[GUIDE, text]]));
+  const [guide, auditGuide] = [GUIDE, AUDIT_GUIDE].map((file) => readFileSync(path.join(root, file), "utf8"));
+  const review = between(guide ?? "", "rules", rulesTable(RULES));
+  const audit = between(auditGuide ?? "", "rules", rulesTable(AUDIT_RULES));
+  return Promise.resolve(
+    new Map([
+      [GUIDE, between(review, "conditions", conditionsTable())],
+      [AUDIT_GUIDE, between(audit, "options", optionsTable())],
+    ]),
+  );
+}
+
+function optionsTable(): string {
+  const rows = auditCommand().options.map(({ flags, description }) => [quoted(flags), description]);
+  return table(["option", "what it does"], rows);
 }
 
 function between(text: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name}: generated -->`, `<!-- ${name}: end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${GUIDE} has no markers for the generated table of ${name}`);
+  if (from < 0 || to < from) throw new Error(`A guide has no markers for the generated table of ${name}`);
   return `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`;
 }
 
-function rulesTable(): string {
-  const rows = Object.entries<Rule>(RULES).map(([id, { direction, finds, when }]) => {
+function rulesTable(rules: Readonly<Record<string, Rule>>): string {
+  const rows = Object.entries(rules).map(([id, { direction, finds, when }]) => {
     const weights = Object.entries(when).map(([severity, condition]) => `${severity}: ${condition}`);
     return [`\`${id}\``, direction, finds, weights.join("; ")];
   });

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { isApiError } from "../api/index.js";
 import { readWhole } from "../provider/access-lists/read.js";
 import type { Reading } from "./owners.js";
-import type { Unread, ZoneForAudit, ZoneObject } from "./read-for-audit.js";
+import type { Unread, ZoneForAudit, ZoneObject } from "./zone-for-audit.js";
 
 const EXEMPTING: ReadonlySet<unknown> = new Set(["allow", "bypass"]);
 const STOPPING: ReadonlySet<unknown> = new Set(["block", "challenge"]);

@@ -10,36 +10,11 @@ import {
   wafExecutionModes,
 } from "../api/index.js";
 import { withListContents } from "./list-contents.js";
+import type { Unread, ZoneForAudit, ZoneObject } from "./zone-for-audit.js";
 import { importIdOf } from "./import-id.js";
 import { type Owner, type Reading, readOwners } from "./owners.js";
 import { objectsOf } from "./read-account.js";
 import { withRememberedReads } from "./remembered-reads.js";
-
-/** An object of an audited zone; without values where no configuration can declare it. */
-export interface ZoneObject {
-  readonly type: string;
-  readonly importId: string;
-  readonly values: Readonly<Record<string, unknown>> | undefined;
-  /** An object without values that is off. */
-  readonly isOff?: boolean;
-}
-
-/** A zone as an audit reads it. */
-export interface ZoneForAudit {
-  readonly id: number;
-  readonly self: ZoneObject;
-  readonly objects: readonly ZoneObject[];
-  readonly quotas: readonly { readonly what: string; readonly used: number; readonly limit: number }[];
-  readonly listsOff: readonly string[];
-}
-
-/** What cannot be read. */
-export interface Unread {
-  readonly zone: number;
-  /** A single object, by type and import ID; otherwise all of the zone. */
-  readonly object?: string;
-  readonly reason: string;
-}
 
 /** What is to be read: these zones, or all of the account. */
 export interface AuditScope {

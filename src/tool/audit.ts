@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { accountClient, readingOptions } from "../account/account-client.js";
-import { type AccountForAudit, readForAudit, type Unread, type ZoneObject } from "../account/read-for-audit.js";
+import { type AccountForAudit, readForAudit } from "../account/read-for-audit.js";
+import type { Unread, ZoneObject } from "../account/zone-for-audit.js";
 import { parseHouseRules } from "../house-rules/house-rules-file.js";
 import { auditAccount } from "../review/audit/audit-account.js";
 import { AUDIT_RULES } from "../review/audit/audit-rules.js";
