@@ -18,6 +18,16 @@ const DOES: Readonly<Record<Stance, string>> = {
   blocks: "blocks",
 };
 
+/** The same before a change. */
+const DID: Readonly<Record<Stance, string>> = {
+  bypasses: "let past every further check",
+  allows: "allowed",
+  ignores: "exempted from the category's action",
+  observes: "only logged",
+  challenges: "challenged",
+  blocks: "blocked",
+};
+
 const DONE: Readonly<Record<"blocks" | "challenges", string>> = { blocks: "blocked", challenges: "challenged" };
 
 /** What the change does to the object's effect on traffic: its action, its switch, its creation or deletion. */
@@ -94,6 +104,7 @@ function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
 function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): Finding {
   const now = words(isMarked ? (exempts(to) ? "lets through" : stops(to) ? "stops" : "only logs") : DOES[to]);
   const was = words(isMarked ? (exempts(from) ? "lets through" : stops(from) ? "stops" : "only logs") : DOES[from]);
+  const did = words(isMarked ? (exempts(from) ? "let through" : stops(from) ? "stopped" : "only logged") : DID[from]);
   const looser = strictnessStep(from, to) < 0;
   if (stops(from) && exempts(to)) {
     return finding("enforcement-stopped", "high", phrase`No longer ${was}, now ${now}${how}.`);
@@ -102,13 +113,13 @@ function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): F
   if (to === "bypasses") return finding("exemption-started", "high", phrase`Now ${now}${how}.`);
   if (to === "allows" && looser) return finding("exemption-started", "medium", phrase`Now ${now}${how}.`);
   if (looser) {
-    const where = words(from === "observes" ? "" : phrase` where it ${was}`);
+    const where = words(from === "observes" ? "" : phrase` where it ${did}`);
     return finding("effect-loosened", "medium", phrase`Now ${now}${where}${how}.`);
   }
   if (stops(to) && !stops(from)) return finding("enforcement-started", "medium", phrase`Now ${now}${how}.`);
   if (exempts(from) && !exempts(to)) return finding("exemption-ended", "low", phrase`No longer ${was}${how}.`);
   if (to === "observes") return finding("effect-tightened", "low", phrase`No longer ${was}${how}.`);
-  return finding("effect-tightened", "low", phrase`Now ${now} where it ${was}${how}.`);
+  return finding("effect-tightened", "low", phrase`Now ${now} where it ${did}${how}.`);
 }
 
 function sameStanceFindings(from: Effect, to: Effect, sides: Sides, how: Words): readonly Finding[] {

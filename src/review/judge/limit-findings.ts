@@ -1,7 +1,7 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import type { AmountMeaning } from "../../vocabulary/meaning.js";
-import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText } from "./step-findings.js";
+import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText, whatIsOff } from "./step-findings.js";
 import { namedFindings } from "./zones-findings.js";
 import { type Effect, eventualEffect, stops } from "./effect.js";
 import { readNumber, type Reading, sibling, type Sides } from "./sides.js";
@@ -18,7 +18,9 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
     (at) => {
       const { requires } = at.meaning;
       if (requires === undefined) return [];
-      return actsBothTimes(sides, requires, meaning) ? oneFindings(at, sides) : asIneffective(oneFindings(at, sides));
+      return actsBothTimes(sides, requires, meaning)
+        ? oneFindings(at, sides)
+        : asIneffective(oneFindings(at, sides), whatIsOff(sides, requires, meaning));
     },
   );
   const limits = [...meaning.all("amount"), ...meaning.all("rate")].flatMap((at) =>

@@ -11,6 +11,7 @@ import {
   settingStep,
   undeterminedFindings,
   withoutConsequence,
+  whatIsOff,
 } from "./step-findings.js";
 import { exceptionFindings, members } from "./set-findings.js";
 import { differs, type Side, type Sides, textAt } from "./sides.js";
@@ -74,7 +75,7 @@ function ineffectiveUnlessActive(
   const acts = isOwn
     ? [before, after].some((side) => side.exists && isActive(side, requires, meaning))
     : actsBothTimes(sides, requires, meaning);
-  return acts ? findings : asIneffective(findings);
+  return acts ? findings : asIneffective(findings, whatIsOff(sides, requires, meaning));
 }
 
 function isExempt(side: Side, meaning: TypeMeaning): boolean {

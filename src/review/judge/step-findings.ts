@@ -14,6 +14,22 @@ export function actsBothTimes(
   return [before, after].every((side) => isActive(side, requires, meaning));
 }
 
+/** What keeps a setting from having an effect: `waf_execution_mode is log`. */
+export function whatIsOff(
+  sides: Sides,
+  requires: readonly string[] | undefined,
+  meaning: TypeMeaning,
+): Words | undefined {
+  const { before, after } = sides;
+  const offIn = (side: Sides["after"]): string | undefined =>
+    requires?.find((path) => side.exists && !isActive(side, [path], meaning));
+  const [is, was] = [offIn(after), offIn(before)];
+  const path = is ?? was;
+  if (path === undefined || sides.isMarked(path)) return undefined;
+  const value = sides.show(path, textAt(is === undefined ? before : after, path));
+  return words(is === undefined ? phrase`${path} was ${value}` : phrase`${path} is ${value}`);
+}
+
 /** Reports findings about something that has no effect: with low severity, as neutral. `why` is what keeps it from having one. */
 export function asIneffective(findings: readonly Finding[], why?: Words): readonly Finding[] {
   const reason = words(why === undefined ? "" : phrase` It stops nothing while ${why}.`);
@@ -31,9 +47,16 @@ export function idleAround({ before, after }: Sides, when: "before" | "after"): 
 export function withoutConsequence(findings: readonly Finding[], idle: Words | undefined): readonly Finding[] {
   if (idle === undefined) return findings;
   return findings.map(({ text }) =>
-    finding("observation-changed", "low", phrase`${words(text)} That changes nothing, since ${idle}.`),
+    finding(
+      "observation-changed",
+      "low",
+      phrase`Has no effect, since ${idle}. Once that changes: ${words(begun(text))}`,
+    ),
   );
 }
+
+/** A sentence without its capital letter. */
+const begun = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 
 /** `max 6 → 1`, or only the name of what is sensitive. */
 export function stepText(path: string, sides: Sides, before: string, after: string): string {

@@ -45,9 +45,9 @@ export function isToRead({ findings }: ResourceReview): boolean {
   return findings.some(isNotable);
 }
 
-/** Whether a finding is a reason to read a change. A stricter limit of any size may stop visitors. */
-export function isNotable({ severity, rule }: Finding): boolean {
-  return severity !== "low" || rule === "limit-tightened";
+/** Whether a finding is a reason to read a change. What is stricter, by however little, may stop visitors. */
+export function isNotable({ severity, direction }: Finding): boolean {
+  return severity !== "low" || direction === "tightens";
 }
 
 /** `loosens, high`; "" if no rule applies. */

@@ -38,7 +38,7 @@ describe("a plan that writes again what was changed outside", () => {
     ["nothing", []],
   ])("is not what a change of %s outside makes of it", (_, resource_drift) => {
     expect(undo({ resource_drift })).toBe(
-      "🟢 **No need to worry:** nothing found that loosens protection. 1 change tightens protection.",
+      "🟠 **Read what follows:** 1 change tightens protection: `bunny_shield_access_list.office` (zone `1001`), 256 addresses. What is stricter may stop visitors who come through today.",
     );
   });
 });
@@ -96,6 +96,11 @@ describe("a plan that does not loosen protection", () => {
       "more in the logs",
       row("zone", zone(false), zone(true)),
       "1 change to look at: `bunny_shield_zone.a` (zone `42`, pull zone `7`).",
+    ],
+    [
+      "a little that is stricter",
+      row("access_list", accessList({ action: "challenge" }), accessList({ action: "block" })),
+      `1 change tightens protection: \`bunny_shield_access_list.a\` (\`office\`, zone \`1001\`). ${stops}`,
     ],
   ])("is to be read where it has %s", (_, changed, text) => {
     expect(headline(reviewOf([changed]))).toBe(`🟠 **Read what follows:** ${text}`);

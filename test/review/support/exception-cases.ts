@@ -53,7 +53,7 @@ export const EXCEPTION_CASES: readonly (readonly [string, readonly JsonObject[],
   [
     "an exception that names a part of Shield, too",
     [exception({ disables: ["shield"] }, { disables: ["shield", "waf"] })],
-    [],
+    ["observation-changed neutral low"],
   ],
   ["an exception for all now", [exception({}, { conditions: [EVERYTHING] })], [skips("high")]],
   [

@@ -48,6 +48,7 @@ function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning
   // All of Shield is no longer skipped: what remains of it is.
   const left = before.filter((word) => !after.includes(word) && (word !== "shield" || is.disables?.length === 0));
   const kept = after.filter((word) => before.includes(word));
+  const isRenamed = joined.length + left.length === 0 && was.disables?.length !== is.disables.length;
   return [
     ...(joined.length === 0
       ? []
@@ -66,6 +67,15 @@ function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning
             phrase`${requests(was)} no longer skip ${words(describeSkipped(left))}.`,
           ),
         ]),
+    ...(isRenamed
+      ? [
+          finding(
+            "observation-changed",
+            "low",
+            "The same protections are skipped as before: all of Shield includes its parts.",
+          ),
+        ]
+      : []),
     ...(kept.length === 0 ? [] : reachFindings(was, is, phrase`${requests(is)} skip ${words(describeSkipped(kept))}`)),
   ];
 }

@@ -15,7 +15,7 @@ import { areTexts, type Effect, exempts, stops } from "../effect.js";
 import { compareDocuments } from "../api-guardian/document-reach.js";
 import { differs, readText, type Side, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
-import { actsBothTimes, asIneffective, shortStep } from "../step-findings.js";
+import { actsBothTimes, asIneffective, shortStep, whatIsOff } from "../step-findings.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
 
 /** What a change of what a rule matches means, and of presets that cannot be compared. */
@@ -63,7 +63,9 @@ function checkFindings(at: MeaningAt<"match">, sides: Sides, meaning: TypeMeanin
   const found = [
     finding("enforcement-uncertain", "medium", phrase`What is checked changes: ${words(stepsOf([at], sides))}.`),
   ];
-  return actsBothTimes(sides, at.meaning.requires, meaning) ? found : asIneffective(found);
+  return actsBothTimes(sides, at.meaning.requires, meaning)
+    ? found
+    : asIneffective(found, whatIsOff(sides, at.meaning.requires, meaning));
 }
 
 const namesOf = (found: readonly MeaningAt<"match">[]): Words =>
