@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
+import { parseHouseRules } from "../../src/house-rules/house-rules-file.js";
 import { auditCommand } from "../../src/tool/audit.js";
 import { run } from "../../src/tool/run.js";
 import { ignoreFileErrors } from "../review/support/outputs.js";
 import { useService } from "../support/service.js";
 
 const guide = readFileSync("docs/guides/audit.md", "utf8");
+const json = Array.from(guide.matchAll(/```json\n([\s\S]*?)```/g), ([, text = ""]) => text);
 const hosted = useService();
 const before = { ...process.env };
 
@@ -41,6 +43,12 @@ it("names only options that there are", () => {
 });
 
 it("shows an ignore file that works", () => {
-  const [, example = ""] = /```json\n([\s\S]*?)```/.exec(guide) ?? [];
-  expect(ignoreFileErrors(example)).toBeUndefined();
+  const [example] = json.filter((text) => text.includes('"ignore"'));
+  expect(ignoreFileErrors(example ?? "")).toBeUndefined();
+});
+
+it("shows house rules that work", () => {
+  const [example] = json.filter((text) => text.includes("acknowledgements"));
+  const { acknowledgements } = parseHouseRules(example ?? "", new Date("2026-12-01T00:00:00Z"));
+  expect(acknowledgements.map(({ covers }) => covers(["bunny_shield_access_list 42/7"]))).toEqual([true]);
 });
