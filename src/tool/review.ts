@@ -211,7 +211,7 @@ async function reviewSource(
       planFile === undefined
         ? await readSavedPlan(folder, engine, providerSource)
         : await readPlanFile(planFile, source.folder, engine, providerSource);
-    if (plan.resources.length >= MANY_ROWS) optimizeLate(300_000);
+    if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
     if (plan.resources.some(changesDocument)) await loadYaml();
     return { stack: reviewPlan(plan, from), plan };
   } catch (error) {

@@ -4,7 +4,8 @@ import type { AttributeReview, Finding, ResourceReview } from "../document/resou
 import { type Configured, field, isObject, type ResourceChange } from "../plan/plan.js";
 import { detourFindings, effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, stops } from "./effect.js";
-import { entriesVerdict, type EntriesVerdict } from "./access-lists/entries-findings.js";
+import { entriesVerdict } from "./access-lists/entries-findings.js";
+import type { EntriesVerdict } from "./access-lists/equal-changes.js";
 import { exceptionFindings } from "./exceptions/exception-findings.js";
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, type End, endOf, objectFindings, reasonText } from "./object-findings.js";
@@ -24,7 +25,7 @@ import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import { withFoundRows } from "./found-rows.js";
 import { sharedFindings } from "./shared-objects.js";
-import { foldVerdicts, sortedBySeverity } from "./verdict.js";
+import { foldVerdicts, sortedBySeverity, together } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
 import { withForgotten, withFound } from "./taken-over.js";
 
@@ -51,7 +52,7 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
   // Of an edge rule that stops nothing and switches nothing off, only the names are read.
   const [first = judgePart({ change }, change, context)] = parts;
   const { meaning, plain, end, skip } = first;
-  const meant = parts.flatMap(({ findings }) => findings);
+  const meant = together(...parts.map(({ findings }) => findings));
   const general = outside
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, { meaning, configured: context.configured(change.address) }, end, meant.length > 0);
@@ -61,7 +62,7 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
     : [...foreign, ...parts.flatMap((part) => sharedFindings(part.change, part.end, shared, redactor))];
   const { attributes, known_after_apply } = compareAttributes(change, meaning, skip, context);
   const unjudged = unjudgedFindings(change, [...attributes.map(({ path }) => path), ...known_after_apply]);
-  const findings = sortedBySeverity([...others, ...meant, ...unjudged, ...general]);
+  const findings = sortedBySeverity(together(others, meant, unjudged, general));
   const { direction, severity } = foldVerdicts(findings);
   const shown = (name: "entries" | "moved_addresses" | "page" | "preview") =>
     parts.find((part) => part[name] !== undefined);
@@ -112,10 +113,8 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
       : forgotten === undefined
         ? withFound(change, plain, meaning, end, context.configured(change.address))
         : withForgotten(plain, forgotten, context.configured(change.address), redactor);
-  const sides: Sides = {
-    ...around(change, own, meaning),
-    ...(outside && change.action === "create" && { merelyExists: true }),
-  };
+  const within = around(change, own, meaning);
+  const sides: Sides = outside && change.action === "create" ? { ...within, merelyExists: true } : within;
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
   // A deposed object has a successor, which is the one in effect; lists are compared with it.
   const isSucceeded = change.deposed !== undefined && meaning?.all("entries").length === 0;
@@ -161,7 +160,8 @@ function judgeMeaning(
   const remaining = isExpected ? effect.filter(({ rule }) => rule !== "entries-unblocked") : effect;
   const skip = entries.review === undefined ? meaning.unreported : meaning.unreportedWithEntries;
   return {
-    findings: remaining.concat(
+    findings: together(
+      remaining,
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
       detourFindings(sides, meaning),
       exceptionFindings(sides, meaning),

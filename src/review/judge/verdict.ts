@@ -16,6 +16,12 @@ export function sortedBySeverity<Item extends { readonly severity: Severity }>(
   return isSorted ? items : [...items].sort(bySeverity);
 }
 
+/** The items of all lists. If only one has any, it is that list itself, so that what follows from equal findings is found once. */
+export function together<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
+  const filled = lists.filter(({ length }) => length > 0);
+  return filled.length === 1 ? (filled[0] ?? []) : filled.flat();
+}
+
 /** Whether a severity is at least the given one. */
 export function atLeast(severity: Severity, least: Severity): boolean {
   return WEIGHT[severity] >= WEIGHT[least];

@@ -20,8 +20,9 @@ export function groupEqual(
   extra: (index: number) => string = () => "",
 ): readonly Grouping[] {
   const groups = new Map<string, [Member, ...Member[]]>();
+  const said = saidIn();
   for (const [index, review] of resources.entries()) {
-    const key = likeness(review) + extra(index);
+    const key = `${said(review.findings)} ${likeness(review)}${extra(index)}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [{ review, index }]);
     else group.push({ review, index });
@@ -31,11 +32,25 @@ export function groupEqual(
   );
 }
 
-/** Equal for changes of one type with the same action and the same findings. */
+/** A number for what findings say, the same for all that say the same. */
+function saidIn(): (findings: ResourceReview["findings"]) => number {
+  const byText = new Map<string, number>();
+  const known = new Map<ResourceReview["findings"], number>();
+  return (findings) => {
+    let number = known.get(findings);
+    if (number !== undefined) return number;
+    const text = JSON.stringify(findings.map(({ rule, severity, text }) => [rule, severity, beforeColon(text)]));
+    number = byText.get(text) ?? byText.size;
+    byText.set(text, number);
+    known.set(findings, number);
+    return number;
+  };
+}
+
+/** Equal for changes of one type with the same action, whatever is found. */
 function likeness({
   action,
   type,
-  findings,
   reason,
   outside,
   repaired,
@@ -44,9 +59,8 @@ function likeness({
   matches,
   accepted,
 }: ResourceReview): string {
-  const said = findings.map(({ rule, severity, text }) => `${rule} ${severity} ${beforeColon(text)}`);
   // Each page is reviewed separately.
-  return JSON.stringify([action, type, reason, outside, repaired, repairs, said, page, matches, accepted]);
+  return JSON.stringify([action, type, reason, outside, repaired, repairs, page, matches, accepted]);
 }
 
 /** What a group has in common, as a phrase: the first finding without its values; undefined if nothing is found. */

@@ -1,7 +1,7 @@
-import type { EntriesReview, Finding } from "../../document/resource-document.js";
+import type { Finding } from "../../document/resource-document.js";
 import { counted, everyoneText, phrase, words } from "../../document/phrase.js";
 import type { ResourceChange } from "../../plan/plan.js";
-import { type Effect, effectOf, entriesType, exempts, type ListedEntries, listedEntries, stops } from "../effect.js";
+import { type Effect, effectOf, entriesType, exempts, listedEntries, stops } from "../effect.js";
 import {
   diffEntries,
   type EntriesDifference,
@@ -15,28 +15,15 @@ import { stepFindings, unknownFinding } from "../effect-findings.js";
 import type { Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
 import type { TypeMeaning } from "../meaning-table.js";
+import { sortedBySeverity } from "../verdict.js";
+import { type EntriesVerdict, type ListedChange, onceForEqual } from "./equal-changes.js";
 import type { ZoneLists } from "./zone-lists.js";
 import type { EntriesShift, ListShift } from "./list-shift.js";
 import { onlyMapped, splitMapped } from "./mapped-entries.js";
 import { opposed, promised, undone } from "./other-lists-findings.js";
 
-/** What a change does to the entries of a list, and what follows from it. */
-export interface EntriesVerdict {
-  readonly review?: EntriesReview | undefined;
-  readonly findings: readonly Finding[];
-  /** How many addresses the list newly stops or lets through, or no longer does, unless all are listed one by one. */
-  readonly addresses?: string | undefined;
-}
-
 /** A list's change with everything that its verdict depends on. */
-interface Case {
-  readonly change: ResourceChange;
-  readonly sides: Sides;
-  readonly meaning: TypeMeaning;
-  readonly before: ListedEntries;
-  readonly after: ListedEntries;
-  readonly from: Effect;
-  readonly to: Effect;
+interface Case extends ListedChange {
   readonly difference: EntriesDifference;
   readonly shift: ListShift;
   readonly named: Namer;
@@ -57,10 +44,16 @@ export function entriesVerdict(
   if (after.state === "unknown") {
     return { findings: unreadableFindings(sides, meaning, from, to) };
   }
+  const shift = from.stance === "unknown" || to.stance === "unknown" ? undefined : zoneLists(change);
+  const subject = { change, sides, meaning, before, after, from, to };
+  return shift === undefined ? verdictOf(subject, undefined) : onceForEqual(shift, subject, verdictOf);
+}
+
+function verdictOf(subject: ListedChange, shift: ListShift | undefined): EntriesVerdict {
+  const { sides, meaning, before, after, from, to } = subject;
   const type = entriesType(sides.after.exists ? sides.after : sides.before, meaning);
   const difference = diffEntries(type, before.entries, after.entries);
   const same = difference.added.length + difference.removed.length + difference.respelt === 0;
-  const shift = from.stance === "unknown" || to.stance === "unknown" ? undefined : zoneLists(change);
   const attribute = after.attribute ?? before.attribute;
   const named = namer(sides, attribute);
   const isHidden = attribute === undefined || sides.isMarked(attribute);
@@ -76,7 +69,7 @@ export function entriesVerdict(
     findings:
       shift === undefined
         ? unknownFinding(sides, meaning, from, to)
-        : findingsOfCase({ change, sides, meaning, before, after, from, to, difference, shift, named }),
+        : sortedBySeverity(findingsOfCase({ ...subject, difference, shift, named })),
   };
 }
 

@@ -2,7 +2,7 @@ import { areWide, firstBeyond, meets, type Range, sizeOf } from "../../../entrie
 import type { Stance } from "../../../vocabulary/meaning.js";
 import { type exempts, type stops, strictnessStep } from "../effect.js";
 import type { Layer, Segment } from "./segments.js";
-import { type Line, type ListChange, type PlacedList, sweepZone } from "./zone-sweep.js";
+import { type Line, type ListChange, type ListShape, type PlacedList, sweepZone } from "./zone-sweep.js";
 
 /** What a change of a list does to the requests that its entries match, other lists of the zone included. */
 export interface ListShift {
@@ -56,14 +56,25 @@ export type Wanted = typeof stops | typeof exempts;
 /** How many other lists a finding names. */
 export const MOST_OTHERS = 5;
 
-/** Compares the lists of a zone before and after; undefined for one that is not among them, or does not change. */
+/**
+ * Compares the lists of a zone before and after; undefined for one that is not among them, or does not change. Lists with one
+ * shape have the same shift, as one object, unless they are among those that a finding about another list may name.
+ */
 export function zoneShifts(lists: readonly ListChange[], line: Line): (list: ListChange) => ListShift | undefined {
   const zone = sweepZone(lists, line);
   const changed = new Map<ListChange, PlacedList>();
-  for (const each of zone.placed) if (each.list.before !== each.list.after) changed.set(each.list, each);
+  for (const each of zone.placed) if (each.list.shape.before !== each.list.shape.after) changed.set(each.list, each);
+  const named = new Set<PlacedList | undefined>();
+  for (const { holders } of zone.segments) for (const position of holders) named.add(zone.placed[position]);
+  const shared = new Map<ListShape, ListShift>();
   return (list) => {
     const own = changed.get(list);
-    return own && shiftOf(own, { ...zone, line });
+    if (own === undefined) return undefined;
+    const known = named.has(own) ? undefined : shared.get(list.shape);
+    if (known !== undefined) return known;
+    const shift = shiftOf(own, { ...zone, line });
+    if (!named.has(own)) shared.set(list.shape, shift);
+    return shift;
   };
 }
 
@@ -74,24 +85,25 @@ interface View {
   readonly placed: readonly PlacedList[];
 }
 
-function shiftOf(placed: PlacedList, view: View): ListShift {
+function shiftOf(own: PlacedList, view: View): ListShift {
   const removed: Segment[] = [];
   const added: Segment[] = [];
   const kept: Segment[] = [];
-  const { before, ownAfter, touched, list } = placed;
-  for (const { start, end } of touched) {
+  const { place, list } = own;
+  for (const { start, end } of place.touched) {
     for (let at = firstBeyond(view.segments, start); (view.segments[at]?.start ?? end) < end; at += 1) {
       const segment = view.segments[at];
       if (segment === undefined) break;
-      const isAfter = meets(segment, ownAfter);
-      if (meets(segment, before.ranges)) (isAfter ? kept : removed).push(segment);
+      const isAfter = meets(segment, place.ownAfter);
+      if (meets(segment, place.before.ranges)) (isAfter ? kept : removed).push(segment);
       else if (isAfter) added.push(segment);
     }
   }
+  const { before, after } = list.shape;
   return {
-    removed: toShift(removed, list.before.stance, "observes", placed, view),
-    added: toShift(added, "observes", list.after.stance, placed, view),
-    kept: toShift(kept, list.before.stance, list.after.stance, placed, view),
+    removed: toShift(removed, before.stance, "observes", own, view),
+    added: toShift(added, "observes", after.stance, own, view),
+    kept: toShift(kept, before.stance, after.stance, own, view),
   };
 }
 
@@ -163,7 +175,7 @@ function sharedWith(
   for (const position of holdersOf(part)) {
     const other = placed[position];
     if (other === undefined || other === own) continue;
-    const { certain, after, before } = other;
+    const { certain, after, before } = other.place;
     const when = isHeld(part, certain, wanted)
       ? "always"
       : after !== certain && isHeld(part, after, wanted)
@@ -172,7 +184,7 @@ function sharedWith(
           ? "before"
           : undefined;
     if (when === undefined) continue;
-    const { ranges } = other[LAYER[when]];
+    const { ranges } = other.place[LAYER[when]];
     const held = part.length === 1 ? part : part.filter((segment) => meets(segment, ranges));
     const of = (entries: readonly string[]): readonly string[] => entriesIn(entries, held, line);
     if (others.push({ list: other.list, when, of }) > MOST_OTHERS) break;

@@ -7,7 +7,8 @@ import { type ListShift, NO_SHIFTS, zoneShifts } from "./list-shift.js";
 import { NOTHING, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
 import type { SharedObjects } from "../shared-objects.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
-import type { Certainty, ListChange, ListSide } from "./zone-sweep.js";
+import { ListShapes } from "./list-shapes.js";
+import type { Certainty, ListChange, ListShape, ListSide } from "./zone-sweep.js";
 
 /** Compares a list's requests before and after; undefined when that cannot be determined. */
 export type ZoneLists = (change: ResourceChange) => ListShift | undefined;
@@ -47,12 +48,20 @@ function shiftIn({ list, group }: Compared): ListShift | undefined {
 }
 
 /** Lists that can match the same request: those of one zone with the same kind of entries. */
-interface Group {
-  readonly kind: string | undefined;
-  readonly lists: ReadList[];
-  shiftOf?: ((list: ReadList) => ListShift | undefined) | undefined;
+class Group {
+  readonly lists: ReadList[] = [];
+  readonly shapes = new ListShapes();
+  shiftOf: ((list: ReadList) => ListShift | undefined) | undefined;
   /** How many of its changes are not compared yet. */
-  left: number;
+  left = 0;
+
+  constructor(readonly kind: string | undefined) {}
+}
+
+/** What a change does to the lists of a group. */
+interface GroupedPart {
+  readonly part: Part;
+  readonly group: Group;
 }
 
 /** A list that changes, and those that it is compared with. */
@@ -63,28 +72,34 @@ interface Compared {
 
 function compareByZone({ planned, deferred, happened, shared, accountOf, redactor }: ListedChanges) {
   const groups = new Map<string | ResourceChange, Group>();
-  const compared = new Map<ResourceChange, Compared[]>();
+  const changing = new Map<ResourceChange, readonly GroupedPart[]>();
   for (const change of [...planned, ...deferred, ...happened]) {
     const meaning = change.action === "no-op" ? undefined : meaningOf(change);
     if (meaning === undefined) continue;
-    for (const { placing } of partsOf(change, meaning)) {
-      const key = groupKey(change, placing, meaning, accountOf);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, { kind: kindOf(placing, meaning), lists: [], left: 1 });
-      else group.left += 1;
-    }
+    const parts = partsOf(change, meaning).map((part) => {
+      const key = groupKey(change, part.placing, meaning, accountOf);
+      let group = groups.get(key);
+      if (group === undefined) groups.set(key, (group = new Group(kindOf(part.placing, meaning))));
+      group.left += 1;
+      return { part, group };
+    });
+    changing.set(change, parts);
   }
+  const unchanged = (change: ResourceChange, meaning: TypeMeaning): readonly GroupedPart[] =>
+    partsOf(change, meaning).flatMap((part) => {
+      const group = groups.get(groupKey(change, part.placing, meaning, accountOf));
+      return group === undefined ? [] : [{ part, group }];
+    });
+  const compared = new Map<ResourceChange, readonly Compared[]>();
   const join = (change: ResourceChange, certainty: Certainty | undefined): void => {
     const meaning = meaningOf(change);
     if (meaning === undefined) return;
-    const found: Compared[] = [];
-    for (const part of partsOf(change, meaning)) {
-      const group = groups.get(groupKey(change, part.placing, meaning, accountOf));
-      if (group === undefined) continue;
-      const list = new ReadList(change, part, meaning, redactor, certainty ?? certaintyOf(change, shared));
+    const found = (changing.get(change) ?? unchanged(change, meaning)).map(({ part, group }): Compared => {
+      const shape = shapeOf(change, part, meaning, certainty ?? certaintyOf(change, shared));
+      const list = new ReadList(change, group.shapes.known(shape), meaning, redactor);
       group.lists.push(list);
-      found.push({ list, group });
-    }
+      return { list, group };
+    });
     if (change.action !== "no-op" && found.length > 0) compared.set(change, found);
   };
   for (const change of planned) join(change, undefined);
@@ -117,7 +132,7 @@ function groupKey(
   const account = accountOf(change.address);
   if (zone === undefined || account === undefined) return change;
   // The official provider knows a zone by its pull zone, which may have the number of another zone.
-  return [kindOf(side, meaning), meaning.all("entries")[0]?.meaning.zoneAttribute, zone, account].join("\0");
+  return `${kindOf(side, meaning) ?? ""}\0${meaning.all("entries")[0]?.meaning.zoneAttribute ?? ""}\0${zone}\0${account}`;
 }
 
 const ADDRESSES = "addresses";
@@ -154,29 +169,34 @@ function shiftsOf({ kind, lists }: Group): NonNullable<Group["shiftOf"]> {
   return zoneShifts(lists, { place, placeStopping: place, isAddresses });
 }
 
+function shapeOf(
+  { importing }: ResourceChange,
+  { before, after }: Part,
+  meaning: TypeMeaning,
+  certainty: Certainty,
+): ListShape {
+  const side = listSide(before, meaning);
+  return {
+    before: side,
+    after: after === before ? side : listSide(after, meaning),
+    certainty,
+    isImported: importing !== undefined,
+  };
+}
+
 /** Determines its name on demand, because thousands of lists are read and few are named. */
 class ReadList implements ListChange {
-  readonly before: ListSide;
-  readonly after: ListSide;
   private named: string | undefined;
 
   constructor(
     private readonly change: ResourceChange,
-    { before, after }: Part,
+    readonly shape: ListShape,
     private readonly meaning: TypeMeaning,
     private readonly redactor: Redactor,
-    readonly certainty: Certainty,
-  ) {
-    this.before = listSide(before, meaning);
-    this.after = after === before ? this.before : listSide(after, meaning);
-  }
-
-  get isImported(): boolean {
-    return this.change.importing !== undefined;
-  }
+  ) {}
 
   get fate(): string {
-    if (this.certainty === "shared") return "as this plan says";
+    if (this.shape.certainty === "shared") return "as this plan says";
     return FATES[this.change.importing === undefined ? this.change.action : "import"] ?? "changed";
   }
 

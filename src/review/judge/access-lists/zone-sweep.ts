@@ -7,14 +7,20 @@ import { type Layer, type Layers, type Segment, sweep } from "./segments.js";
 export interface ListChange {
   /** Its name, as it may be printed. */
   name(): string;
+  /** What matters of it to the other lists. Lists with the same share it, so that what follows from it is found once. */
+  readonly shape: ListShape;
+  /** What the plan does with the list: `created`, `imported`. */
+  readonly fate: string;
+}
+
+/** Both sides of a list, and what other lists may rely on. */
+export interface ListShape {
   readonly before: ListSide;
   /** The same object as `before` if the list does not change. */
   readonly after: ListSide;
   readonly certainty: Certainty;
   /** Whether the plan imports it, so that what it is now is not in the state. */
   readonly isImported: boolean;
-  /** What the plan does with the list: `created`, `imported`. */
-  readonly fate: string;
 }
 
 /**
@@ -40,9 +46,14 @@ export interface Line {
   readonly isAddresses: boolean;
 }
 
-/** A list with its ranges, as far as they meet what changes in the zone. */
-export interface PlacedList extends Layers {
+/** A list with its place. */
+export interface PlacedList {
   readonly list: ListChange;
+  readonly place: Placed;
+}
+
+/** The ranges of lists with one shape, as far as they meet what changes in the zone. */
+export interface Placed extends Layers {
   /** The union of the entries whose match may change. */
   readonly touched: readonly Range[];
   /** What it holds itself afterwards, whatever others may rely on. */
@@ -57,23 +68,32 @@ export interface SweptZone {
 }
 
 /**
- * Goes over the lists of a zone from the first position to the last, and compares what they do together. Thousands of zones
- * are swept, so nothing here allocates iterators or copies.
+ * Goes over the lists of a zone from the first position to the last, and compares what they do together. What is the same
+ * for lists of one shape is found once.
  */
 export function sweepZone(lists: readonly ListChange[], line: Line): SweptZone {
-  const meant: ListChange[] = [];
-  const touched: (readonly Range[])[] = [];
-  lists.forEach((list) => {
-    const { before, after } = list;
-    const isChanged = before !== after;
-    if (!isChanged && !exempts(before.stance) && !stops(before.stance)) return;
-    const own = isChanged ? rangesOf(touchedEntries(list), line.place) : NONE;
-    meant.push(list);
-    touched.push(own);
+  const touched = new Map<ListShape, readonly Range[]>();
+  const meant = lists.filter(({ shape }) => {
+    if (touched.has(shape)) return true;
+    const isChanged = shape.before !== shape.after;
+    if (!isChanged && !exempts(shape.before.stance) && !stops(shape.before.stance)) return false;
+    touched.set(shape, isChanged ? rangesOf(touchedEntries(shape), line.place) : NONE);
+    return true;
   });
-  const changed = union(touched.flat());
-  const placed = meant.map((list, index) => placeList(list, touched[index] ?? NONE, changed, line));
-  return { placed, segments: sweep(placed, changed) };
+  const changed = union([...touched.values()].flat());
+  const places = new Map<ListShape, Placed>();
+  touched.forEach((own, shape) => places.set(shape, placeList(shape, own, changed, line)));
+  const placed = meant.flatMap((list): PlacedList | readonly [] => {
+    const place = places.get(list.shape);
+    return place === undefined ? [] : { list, place };
+  });
+  return {
+    placed,
+    segments: sweep(
+      placed.map(({ place }) => place),
+      changed,
+    ),
+  };
 }
 
 /** The union of the entries' ranges, or of those that meet others. */
@@ -87,20 +107,20 @@ function rangesOf(entries: readonly string[], place: Placer, within?: readonly R
 }
 
 /** The entries whose match may change: all when the action does, else those that only one side has. */
-function touchedEntries({ before, after }: ListChange): readonly string[] {
+function touchedEntries({ before, after }: ListShape): readonly string[] {
   if (before.stance !== after.stance) return before.entries.concat(after.entries);
   const old = new Set(before.entries);
   const now = new Set(after.entries);
   return before.entries.filter((entry) => !now.has(entry)).concat(after.entries.filter((entry) => !old.has(entry)));
 }
 
-function placeList(list: ListChange, touched: readonly Range[], changed: readonly Range[], line: Line): PlacedList {
+function placeList(list: ListShape, touched: readonly Range[], changed: readonly Range[], line: Line): Placed {
   const before = placeSide(list.before, changed, line);
   const own = list.before === list.after ? before : placeSide(list.after, changed, line);
   const managed = list.isImported ? NO_LAYER : before;
   const isSame = list.certainty === "stable" && before === own;
   const { after, certain } = isSame ? { after: own, certain: own } : lasting(list.certainty, before, own);
-  return { list, touched, ownAfter: own.ranges, before, managed, after, certain };
+  return { touched, ownAfter: own.ranges, before, managed, after, certain };
 }
 
 function placeSide({ stance, entries }: ListSide, changed: readonly Range[], line: Line): Layer {

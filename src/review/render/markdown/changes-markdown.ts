@@ -81,11 +81,16 @@ function groupPart({ members, details }: Change, number: number | undefined): We
   const after = details().map((block) =>
     block.kind === "outcomes" ? outcomesMarkdown(block.texts, "- ") : blocksMarkdown([block], number).join(""),
   );
-  const fold = (most: number): string => {
-    const rows = members.slice(0, most).map((member) => {
+  const fold = (most: number, room: number): string => {
+    const rows: string[] = [];
+    let length = 0;
+    for (const member of members.slice(0, most)) {
       const values = differences(member.review);
-      return `- ${mdName(member)}${values === "" ? "" : `: ${mdText(values)}`}`;
-    });
+      const row = `- ${mdName(member)}${values === "" ? "" : `: ${mdText(values)}`}`;
+      rows.push(row);
+      length += row.length;
+      if (length > room) break;
+    }
     if (members.length > most) rows.push(`- … and ${grouped(members.length - most)} more`);
     const folded = foldOf(number, title, rows.join("\n"));
     return after.length === 0 ? folded : `${folded}\n${after.join("\n")}\n`;
@@ -93,7 +98,7 @@ function groupPart({ members, details }: Change, number: number | undefined): We
   return {
     weight: weightOf(review),
     count: members.length,
-    levels: [() => fold(members.length), () => fold(MOST_OF_GROUP), () => `- ${title}`],
+    levels: [(room) => fold(members.length, room), (room) => fold(MOST_OF_GROUP, room), () => `- ${title}`],
   };
 }
 

@@ -8,8 +8,11 @@ export interface WeightedPart {
   /** How many objects it is for; 1 by default. */
   readonly count?: number;
   /** From the longest to the shortest. */
-  readonly levels: readonly [full: () => string, brief: () => string, line: () => string];
+  readonly levels: readonly [full: Writer, brief: Writer, line: () => string];
 }
+
+/** Writes a part. What is longer than `room` is not used, so it may end anywhere beyond that. */
+type Writer = (room: number) => string;
 
 /** A run of parts under a heading, in the order in which they are shown. */
 export interface MarkdownSection {
@@ -94,7 +97,7 @@ function fitParts(parts: readonly WeightedPart[], budget: number): ReadonlyMap<W
     let misses = 0;
     for (const [part, current] of fitted) {
       if (misses >= MOST_MISSES) break;
-      const text = part.levels[level]();
+      const text = part.levels[level](current.text.length + left);
       const longer = text.length - current.text.length;
       misses = longer > left ? misses + 1 : 0;
       if (longer > left) continue;
