@@ -31,6 +31,8 @@ function changeOf(more: Partial<ListChange>): ListChange {
   };
 }
 
+const SIXTEENS = Array.from({ length: 256 }, (_, index) => `10.${index}.0.0/16`);
+
 type Policy = (change: ListChange, diagnostics: ReturnType<typeof createDiagnostics>) => void;
 
 /** What a policy says of a change: `attribute: detail`. */
@@ -110,6 +112,7 @@ describe("the blocking of entries", () => {
     ["of which half was blocked before", { prior: list(networks(50)) }],
     ["that a network of the list contained before", { prior: list(["11.0.0.0/8"]) }],
     ["that networks of the list contained together", { prior: list(halves(networks(100))) }],
+    ["that are a /8 split into 256 /16", { prior: list(["10.0.0.0/8"]), planned: list(SIXTEENS) }],
   ])("%s is allowed", (_, more) => {
     expect(said(limitNewBlocking, more)).toEqual([]);
   });
