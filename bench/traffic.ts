@@ -71,7 +71,8 @@ const OTHERS = { "grep -c": ["grep", "-c", "wp-login"], jq: ["jq", "-c", 'select
 /** Processor time of other programs with the same log; those that are not installed are left out. */
 function others(log: string): readonly { readonly command: string; readonly milliseconds: number }[] {
   return Object.entries(OTHERS).flatMap(([command, args]) => {
-    const script = 'command -v "$1" >/dev/null || exit 0; "$@" >/dev/null; times';
+    // Where its output goes nowhere, grep ends with the first match.
+    const script = 'command -v "$1" >/dev/null || exit 0; "$@" | cat >/dev/null; times';
     const times = execFileSync("bash", ["-c", script, "bash", ...args, log], { encoding: "utf8" });
     const [user, system] = (times.split("\n")[1] ?? "").split(" ").map(millisecondsOf);
     return user === undefined || system === undefined ? [] : [{ command, milliseconds: user + system }];
