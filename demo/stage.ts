@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Emulator, startEmulator } from "../src/emulator/index.js";
+import { defaultSeed, type Emulator, startEmulator } from "../src/emulator/index.js";
 import { type Engine, engineEnvironment } from "../src/tool/engine/engine.js";
 import { runEngineOrThrow, showJson } from "../src/tool/engine/run-engine.js";
 import { parsePlan } from "../src/review/plan/parse-plan.js";
@@ -81,6 +81,8 @@ export async function applyPlan(stage: Stage, folder = stage.stack): Promise<voi
   await engineCommand(stage, ["apply", "-no-color", PLAN_FILE], folder);
 }
 
+const SIGNING_KEY = defaultSeed.libraries?.flatMap(({ tokenAuthenticationKey: key }) => key ?? [])[0] ?? "";
+
 function environment({ cliConfigFile, emulator }: Stage): NodeJS.ProcessEnv {
   return engineEnvironment({
     isolated: true,
@@ -89,6 +91,8 @@ function environment({ cliConfigFile, emulator }: Stage): NodeJS.ProcessEnv {
       BUNNY_ACCESS_KEY: emulator.accessKey,
       BUNNY_BASE_URL: emulator.url,
       BUNNY_VIDEO_URL: emulator.url,
+      // The examples of tokens have no key of their own.
+      TF_VAR_token_security_key: SIGNING_KEY,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { accountClient, readingOptions } from "../account/account-client.js";
+import { importIdOf } from "../account/import-id.js";
 import { type AccountForAudit, readForAudit } from "../account/read-for-audit.js";
 import type { Unread, ZoneObject } from "../account/zone-for-audit.js";
 import { parseHouseRules } from "../house-rules/house-rules-file.js";
@@ -18,7 +19,7 @@ import { createReadingProgress } from "./import/progress.js";
 import { onInterrupt } from "./private-folder.js";
 import { optionFile, optionRows, parsedOption } from "./report-input.js";
 import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
-import { managedObjects } from "./state-objects.js";
+import { storedObjects } from "./stored-objects.js";
 
 interface AuditOptions extends ReportOptions {
   readonly zone?: readonly number[];
@@ -94,6 +95,19 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
     isManaged: options.state && (({ type, importId }) => managed.has(`${type} ${importId}`)),
   });
   return earlier === undefined ? report : withSinceAudit(report, earlier, options.failOn);
+}
+
+/** The objects in these states, each as its type and import ID. */
+async function managedObjects(files: readonly string[]): Promise<ReadonlySet<string>> {
+  const stored = await Promise.all(
+    files.map(async (file) => storedObjects({ file, text: await optionFile("--state", file) })),
+  );
+  return new Set(
+    stored.flat().flatMap(({ type, values }) => {
+      const id = importIdOf(type, values);
+      return id === undefined ? [] : [`${type} ${id}`];
+    }),
+  );
 }
 
 /** Reads the account, says beforehand how many requests that takes, and shows progress on a terminal. */

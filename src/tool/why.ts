@@ -100,7 +100,7 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
 
 async function planOrState(file: string): Promise<Plan> {
   const json = await planJson(file, undefined, createEngineFinder());
-  return parseNamed(stateAsPlan(json) ?? json, []);
+  return parseNamed(stateAsPlan(file, json) ?? json, []);
 }
 
 /** What to search, and which of the events found are of the request. */

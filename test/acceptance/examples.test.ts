@@ -11,10 +11,10 @@ import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 const namesIn = (kind: string): string[] => readdirSync(join(PACKAGE_FOLDER, "examples", kind)).sort();
 const example = (...parts: string[]): Promise<string> => readFile(join(PACKAGE_FOLDER, "examples", ...parts), "utf8");
 
-/** Writes each example as a module of the workspace, and returns the configuration with all of them. */
 /** The examples have no key of their own, since it would be in a file. */
 const KEY = { TF_VAR_token_security_key: "4742a81b-bf15-42fe-8b1c-8fcb9024c550" };
 
+/** Writes each example as a module of the workspace, and returns the configuration with all of them. */
 async function asModules(folder: string, examples: readonly (readonly [string, string])[]): Promise<object> {
   for (const [name, text] of examples) {
     await mkdir(join(folder, name));

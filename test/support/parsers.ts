@@ -16,7 +16,7 @@ import { parseDuration } from "../../src/framework/definition/timeouts.js";
 import { provider } from "../../src/provider/provider.js";
 import { commentLines } from "../../src/tool/import/comments.js";
 import { bodyLines } from "../../src/tool/import/hcl-text.js";
-import { storedObjects } from "../../src/tool/import/existing/stored-objects.js";
+import { storedObjects } from "../../src/tool/stored-objects.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { parseManifest } from "../../src/review/plan/synthesized-app.js";
 import { withoutKeys } from "../../src/review/plan/plan.js";

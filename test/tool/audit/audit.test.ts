@@ -221,7 +221,10 @@ describe("objects that no given state has", () => {
   const IN_NO_STATE = "in-no-state low bunny_shield_exception 9004/b";
   const object = { mode: "managed", type: "bunny_shield_exception", name: "b" };
   const values = { pull_zone_id: 9004, exception_id: "b" };
-  const shown = { values: { root_module: { child_modules: [{ resources: [{ ...object, values }] }] } } };
+  const shown = {
+    format_version: "1.0",
+    values: { root_module: { child_modules: [{ resources: [{ ...object, values }] }] } },
+  };
   const pulled = { version: 4, lineage: "x", resources: [{ ...object, instances: [{ attributes: values }] }] };
 
   it.each([
@@ -242,6 +245,6 @@ describe("objects that no given state has", () => {
     await writeFile(inFolder("state.json"), "{}");
     const { exitCode, err } = await bunnyTf("--state", inFolder("state.json"));
     expect(exitCode).toBe(1);
-    expect(err).toContain("which is not a state");
+    expect(err).toContain("state.json is no state and no plan");
   });
 });

@@ -1,7 +1,7 @@
 import { identifyingAttributes, identityInImportId, objectKeys } from "../../../account/import-id.js";
 import type { AccountObject } from "../../../account/read-account.js";
 import { isJsonObject } from "../../../shared/json.js";
-import type { StoredObject } from "./stored-objects.js";
+import type { StoredObject } from "../../stored-objects.js";
 import { addressIn, type Block, type Body } from "./blocks.js";
 import type { Configuration } from "./configuration.js";
 import { instancesOf, knownScalar, type Scope } from "./known-values.js";

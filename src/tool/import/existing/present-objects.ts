@@ -6,7 +6,7 @@ import { type SynthesizedStack, synthesizedStacks } from "./cdktf-stacks.js";
 import { type Configuration, readConfiguration } from "./configuration.js";
 import { type DeclaredObjects, declaredObjects } from "./declared-objects.js";
 import { localStates } from "./local-states.js";
-import { type StoredObject, storedObjects } from "./stored-objects.js";
+import { type StoredObject, storedObjects } from "../../stored-objects.js";
 
 /** `--state`, any number of times; false for `--no-state`. */
 export type StateOption = readonly string[] | false | undefined;
@@ -42,10 +42,10 @@ export async function readPresent(folder: string | undefined, option: StateOptio
       ...stacks.map((stack) => ({ configuration: stack.configuration, stack })),
     ].map(async (one) => ({
       ...one,
-      stored: (folder === undefined ? [] : await localStates(one.configuration, isGiven)).flatMap(storedObjects),
+      stored: (folder === undefined ? [] : await localStates(one.configuration, isGiven)).flatMap(storedIn),
     })),
   );
-  const others = given.flatMap(storedObjects);
+  const others = given.flatMap(storedIn);
   // A state that is given may be that of the folder, or of one of the stacks.
   return {
     configuration,
@@ -119,3 +119,7 @@ export function collectStates(value: string, before: StateOption): readonly stri
     throw new InputError("--no-state says that there is no state: leave out --state, or --no-state.");
   return [...(before ?? []), value];
 }
+
+const NO_STATE = " If there is no state yet, add --no-state instead.";
+const storedIn = (one: { readonly file: string; readonly text: string }): readonly StoredObject[] =>
+  storedObjects({ ...one, instead: NO_STATE });

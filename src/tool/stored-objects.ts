@@ -1,11 +1,13 @@
 import * as v from "valibot";
-import { InputError } from "../../report-input.js";
+import { InputError } from "./report-input.js";
 
 /** An object in a state or a plan. */
 export interface StoredObject {
   readonly type: string;
   readonly name: string;
   readonly address: string;
+  /** `registry.terraform.io/bunny-iac/bunny`; empty where the file does not say it. */
+  readonly provider: string;
   readonly values: Values;
 }
 
@@ -15,6 +17,7 @@ interface ModuleValues {
     type: string;
     name: string;
     address?: string;
+    provider_name?: string;
     values?: Values | null;
   }[];
   readonly child_modules?: readonly ModuleValues[];
@@ -31,6 +34,7 @@ const moduleValues: v.GenericSchema<unknown, ModuleValues> = v.object({
         type: v.string(),
         name: v.string(),
         address: v.optional(v.string()),
+        provider_name: v.optional(v.string()),
         values: v.optional(v.nullable(values)),
       }),
     ),
@@ -48,6 +52,7 @@ const rawState = v.object({
       type: v.string(),
       name: v.string(),
       module: v.optional(v.string()),
+      provider: v.optional(v.string()),
       instances: v.array(
         v.object({
           index_key: v.optional(v.union([v.string(), v.number()])),
@@ -66,20 +71,28 @@ const shown = v.object({
   prior_state: v.optional(v.object({ values: v.optional(stateValues) })),
 });
 
+/** The text of a file, and what to do where there is no such file. */
+interface StateText {
+  readonly file: string;
+  readonly text: string;
+  readonly instead?: string;
+}
+
 /**
- * The objects in a state or a plan: the text of `terraform.tfstate`, of `terraform state pull`, or of `terraform show -json`.
+ * The managed objects in a state or a plan: the text of `terraform.tfstate`, of `terraform state pull`, or of `terraform show -json`.
  * @throws InputError for anything else; `file` names it
  */
-export function storedObjects({ file, text }: { readonly file: string; readonly text: string }): StoredObject[] {
+export function storedObjects({ file, text, instead = "" }: StateText): StoredObject[] {
   const json = parseJson(text);
   const raw = v.safeParse(rawState, json);
   if (raw.success)
-    return raw.output.resources.flatMap(({ mode, type, name, module, instances }) => {
+    return raw.output.resources.flatMap(({ mode, type, name, module, provider, instances }) => {
       const address = module === undefined ? `${type}.${name}` : `${module}.${type}.${name}`;
       const stored = instances.map(({ index_key: key, attributes }) => ({
         type,
         name,
         address: key === undefined ? address : `${address}[${JSON.stringify(key)}]`,
+        provider: /"([^"]+)"/.exec(provider ?? "")?.[1] ?? "",
         values: attributes ?? {},
       }));
       return mode === "managed" ? stored : [];
@@ -87,7 +100,7 @@ export function storedObjects({ file, text }: { readonly file: string; readonly 
   const known = v.safeParse(shown, json);
   if (!known.success)
     throw new InputError(
-      `${file} is no state and no plan. Give terraform.tfstate, or what "terraform state pull" or "terraform show -json" prints. If there is no state yet, add --no-state instead.`,
+      `${file} is no state and no plan. Give terraform.tfstate, or what "terraform state pull" or "terraform show -json" prints.${instead}`,
     );
   const { values: state, planned_values: planned, prior_state: prior } = known.output;
   return [state, planned, prior?.values].flatMap((one) => inModule(one?.root_module ?? {}));
@@ -102,8 +115,9 @@ function parseJson(text: string): unknown {
 }
 
 function inModule({ resources = [], child_modules: children = [] }: ModuleValues): StoredObject[] {
-  const own = resources.flatMap(({ mode, type, name, address = `${type}.${name}`, values: attributes }) =>
-    mode === "data" ? [] : [{ type, name, address, values: attributes ?? {} }],
+  const own = resources.flatMap(
+    ({ mode, type, name, address = `${type}.${name}`, provider_name: provider = "", values: attributes }) =>
+      mode === "data" ? [] : [{ type, name, address, provider, values: attributes ?? {} }],
   );
   return [...own, ...children.flatMap(inModule)];
 }
