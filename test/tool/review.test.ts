@@ -37,7 +37,7 @@ describe("review", () => {
     const folder = await folderWith({ "plan.json": planJson(rows) });
     const set = jest.spyOn(v8, "setFlagsFromString").mockReturnValue();
     expect((await bunnyTf("review", join(folder, "plan.json"))).exitCode).toBe(0);
-    expect(set.mock.calls).toEqual(isLate ? [["--interrupt-budget=300000"]] : []);
+    expect(set.mock.calls).toEqual(isLate ? [["--interrupt-budget=1000000"]] : []);
     set.mockRestore();
   });
 
