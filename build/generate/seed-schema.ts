@@ -33,7 +33,12 @@ export function jsonSchemaOfSeeds(): Json {
 /** A code by its number, or one that the table does not have. */
 function codeJson(names: Readonly<Record<number, string>>): Json {
   const known = Object.entries(names).map(([code, title]) => ({ const: Number(code), title }));
-  const unknownCode = { type: "integer", minimum: 0, not: { enum: known.map((one) => one.const) } };
+  const unknownCode = {
+    type: "integer",
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    not: { enum: known.map((one) => one.const) },
+  };
   return {
     anyOf: [
       ...known,

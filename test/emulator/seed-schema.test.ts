@@ -52,6 +52,15 @@ test("refuses members that it does not have wherever a seed has an object, excep
   expect(open).toEqual([expect.stringMatching(/eventLogs\/items\/properties\/log\/anyOf\/1$/)]);
 });
 
+test.each([-1, 0.5, 7.5, 99, 2 ** 53 - 1, 2 ** 53, 1e21])(
+  "accepts or refuses the new code %d as the emulator does",
+  (code) => {
+    const seed = { zones: [{ shieldZoneId: 42, pullZoneId: 1, planType: { unknownCode: code } }] };
+    const isCode = Number.isSafeInteger(code) && code >= 0;
+    expect([isSeed(seed), isValid(seed)]).toEqual([isCode, isCode]);
+  },
+);
+
 interface Change {
   readonly steps: readonly number[];
   readonly kind: "replace" | "remove" | "add";
