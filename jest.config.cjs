@@ -47,7 +47,7 @@ module.exports = {
   },
   globalSetup: "<rootDir>/test/support/prepare.cjs",
   setupFiles: ["<rootDir>/test/support/environment.cjs"],
-  setupFilesAfterEnv: ["<rootDir>/test/support/remove-outdirs.cjs"],
+  setupFilesAfterEnv: ["<rootDir>/test/support/remove-outdirs.cjs", "<rootDir>/test/support/repeatable-properties.cjs"],
   transform: {
     "^.+\\.(t|j|mj)s$": [
       "@swc/jest",
