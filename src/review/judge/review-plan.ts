@@ -140,10 +140,23 @@ export function byImportance(left: ResourceReview, right: ResourceReview): numbe
 function compareAddresses(left: string, right: string): number {
   let at = 0;
   while (at < left.length && left.charCodeAt(at) === right.charCodeAt(at)) at += 1;
-  while (at > 0 && /\d/.test(left.charAt(at - 1))) at -= 1;
-  const [one, other] = [/^\d+/.exec(left.slice(at))?.[0], /^\d+/.exec(right.slice(at))?.[0]];
-  if (one !== undefined && other !== undefined && Number(one) !== Number(other)) return Number(one) - Number(other);
+  while (at > 0 && isDigit(left, at - 1)) at -= 1;
+  if (isDigit(left, at) && isDigit(right, at)) {
+    const difference = numberAt(left, at) - numberAt(right, at);
+    if (difference !== 0) return difference;
+  }
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function numberAt(text: string, start: number): number {
+  let end = start;
+  while (isDigit(text, end)) end += 1;
+  return Number(text.slice(start, end));
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
 }
 
 const DEFERRED_REASONS: Readonly<Record<string, string>> = {

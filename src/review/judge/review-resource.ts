@@ -59,7 +59,7 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
   const foreign = foreignFindings(change, redactor);
   const others = outside
     ? foreign
-    : [...foreign, ...parts.flatMap((part) => sharedFindings(part.change, part.end, shared, redactor))];
+    : together(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
   const { attributes, known_after_apply } = compareAttributes(change, meaning, skip, context);
   const unjudged = unjudgedFindings(change, [...attributes.map(({ path }) => path), ...known_after_apply]);
   const findings = sortedBySeverity(together(others, meant, unjudged, general));
@@ -119,13 +119,18 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   // A deposed object has a successor, which is the one in effect; lists are compared with it.
   const isSucceeded = change.deposed !== undefined && meaning?.all("entries").length === 0;
   const findings = end === "kept" || isSucceeded ? [] : judged.findings;
+  // Written out instead of spread: a plan may have thousands of these.
   return {
-    ...judged,
     change,
     meaning,
     plain,
     end,
     findings: partFindings(findings, { of, isPart: change.type !== whole.type, redactor }),
+    skip: judged.skip,
+    entries: judged.entries,
+    moved_addresses: judged.moved_addresses,
+    page: judged.page,
+    preview: judged.preview,
   };
 }
 

@@ -7,7 +7,7 @@ import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import { type Sides, sideAfter } from "../sides.js";
 import { MOST_OTHERS } from "./list-shift.js";
-import { nameOf } from "./zone-lists.js";
+import { nameOf } from "./read-list.js";
 
 /** The lists of a zone that stop something after the apply, by `account` and `zone`, which the attribute `by` of both has. */
 export type StoppingLists = (account: string, by: string, zone: string) => readonly string[];

@@ -2,13 +2,14 @@ import { holdsAddresses } from "../../../entries/entry-type.js";
 import { addressRange, stoppingRange, wordPlacer } from "../../../entries/ranges.js";
 import type { Accounts, ResourceChange } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
-import { effectOf, entriesType, listedEntries, zoneOf } from "../effect.js";
+import { entriesType, zoneOf } from "../effect.js";
 import { type ListShift, NO_SHIFTS, zoneShifts } from "./list-shift.js";
-import { NOTHING, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
+import { NOTHING, type Side, sideAfter, sideBefore } from "../sides.js";
 import type { SharedObjects } from "../shared-objects.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 import { ListShapes } from "./list-shapes.js";
-import type { Certainty, ListChange, ListShape, ListSide } from "./zone-sweep.js";
+import { listSide, ReadList } from "./read-list.js";
+import type { Certainty, ListShape } from "./zone-sweep.js";
 
 /** Compares a list's requests before and after; undefined when that cannot be determined. */
 export type ZoneLists = (change: ResourceChange) => ListShift | undefined;
@@ -70,42 +71,54 @@ interface Compared {
   readonly group: Group;
 }
 
-function compareByZone({ planned, deferred, happened, shared, accountOf, redactor }: ListedChanges) {
-  const groups = new Map<string | ResourceChange, Group>();
+/** A list of the plan, changed or not. */
+interface PlannedList {
+  readonly change: ResourceChange;
+  readonly meaning: TypeMeaning;
+  readonly certainty: Certainty | undefined;
+}
+
+function compareByZone(listed: ListedChanges): ReadonlyMap<ResourceChange, readonly Compared[]> {
+  const groups = new Groups(listed.accountOf);
+  const lists = listsOf(listed);
   const changing = new Map<ResourceChange, readonly GroupedPart[]>();
-  for (const change of [...planned, ...deferred, ...happened]) {
-    const meaning = change.action === "no-op" ? undefined : meaningOf(change);
-    if (meaning === undefined) continue;
-    const parts = partsOf(change, meaning).map((part) => {
-      const key = groupKey(change, part.placing, meaning, accountOf);
-      let group = groups.get(key);
-      if (group === undefined) groups.set(key, (group = new Group(kindOf(part.placing, meaning))));
-      group.left += 1;
-      return { part, group };
-    });
+  for (const { change, meaning } of lists) {
+    if (change.action === "no-op") continue;
+    const parts = partsOf(change, meaning).map((part) => ({ part, group: groups.changing(change, part, meaning) }));
     changing.set(change, parts);
   }
-  const unchanged = (change: ResourceChange, meaning: TypeMeaning): readonly GroupedPart[] =>
-    partsOf(change, meaning).flatMap((part) => {
-      const group = groups.get(groupKey(change, part.placing, meaning, accountOf));
-      return group === undefined ? [] : [{ part, group }];
-    });
   const compared = new Map<ResourceChange, readonly Compared[]>();
-  const join = (change: ResourceChange, certainty: Certainty | undefined): void => {
-    const meaning = meaningOf(change);
-    if (meaning === undefined) return;
-    const found = (changing.get(change) ?? unchanged(change, meaning)).map(({ part, group }): Compared => {
-      const shape = shapeOf(change, part, meaning, certainty ?? certaintyOf(change, shared));
-      const list = new ReadList(change, group.shapes.known(shape), meaning, redactor);
+  for (const { change, meaning, certainty = certaintyOf(change, listed.shared) } of lists) {
+    const join = ({ part, group }: GroupedPart): Compared => {
+      const shape = group.shapes.known(shapeOf(change, part, meaning, certainty));
+      const list = new ReadList(change, shape, meaning, listed.redactor);
       group.lists.push(list);
       return { list, group };
-    });
-    if (change.action !== "no-op" && found.length > 0) compared.set(change, found);
-  };
-  for (const change of planned) join(change, undefined);
-  for (const change of deferred) join(change, "planned");
-  for (const change of happened) join(change, "done");
+    };
+    const parts = changing.get(change);
+    if (parts !== undefined) {
+      compared.set(change, parts.map(join));
+      continue;
+    }
+    const side = sideBefore(change);
+    const group = groups.of(change, side, meaning);
+    if (group !== undefined) join({ part: { placing: side, before: side, after: side }, group });
+  }
   return compared;
+}
+
+function listsOf({ planned, deferred, happened }: ListedChanges): readonly PlannedList[] {
+  const lists: PlannedList[] = [];
+  const add = (changes: readonly ResourceChange[], certainty?: Certainty): void => {
+    for (const change of changes) {
+      const meaning = meaningOf(change);
+      if (meaning !== undefined) lists.push({ change, meaning, certainty });
+    }
+  };
+  add(planned);
+  add(deferred, "planned");
+  add(happened, "done");
+  return lists;
 }
 
 /** The meaning of a list; undefined for anything else. */
@@ -121,18 +134,35 @@ function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
   return isKept && change.importing === undefined && change.deposed === undefined ? "stable" : "planned";
 }
 
-/** A change whose zone is not known is compared with none, so it is its own key. */
-function groupKey(
-  change: ResourceChange,
-  side: Side,
-  meaning: TypeMeaning,
-  accountOf: Accounts,
-): string | ResourceChange {
-  const zone = zoneOf(side, meaning);
-  const account = accountOf(change.address);
-  if (zone === undefined || account === undefined) return change;
-  // The official provider knows a zone by its pull zone, which may have the number of another zone.
-  return `${kindOf(side, meaning) ?? ""}\0${meaning.all("entries")[0]?.meaning.zoneAttribute ?? ""}\0${zone}\0${account}`;
+/** The groups in which something changes. */
+class Groups {
+  private readonly groups = new Map<string | ResourceChange, Group>();
+
+  constructor(private readonly accountOf: Accounts) {}
+
+  /** The group of a list that changes. */
+  changing(change: ResourceChange, { placing }: Part, meaning: TypeMeaning): Group {
+    const key = this.key(change, placing, meaning) ?? change;
+    let group = this.groups.get(key);
+    if (group === undefined) this.groups.set(key, (group = new Group(kindOf(placing, meaning))));
+    group.left += 1;
+    return group;
+  }
+
+  /** The group that a list belongs to, if something changes in it. */
+  of(change: ResourceChange, side: Side, meaning: TypeMeaning): Group | undefined {
+    const key = this.key(change, side, meaning);
+    return key === undefined ? undefined : this.groups.get(key);
+  }
+
+  /** A change whose zone is not known is compared with none, so it has no key. */
+  private key(change: ResourceChange, side: Side, meaning: TypeMeaning): string | undefined {
+    const zone = zoneOf(side, meaning);
+    const account = zone === undefined ? undefined : this.accountOf(change.address);
+    if (zone === undefined || account === undefined) return undefined;
+    // The official provider knows a zone by its pull zone, which may have the number of another zone.
+    return `${kindOf(side, meaning) ?? ""}\0${meaning.all("entries")[0]?.meaning.zoneAttribute ?? ""}\0${zone}\0${account}`;
+  }
 }
 
 const ADDRESSES = "addresses";
@@ -182,50 +212,4 @@ function shapeOf(
     certainty,
     isImported: importing !== undefined,
   };
-}
-
-/** Determines its name on demand, because thousands of lists are read and few are named. */
-class ReadList implements ListChange {
-  private named: string | undefined;
-
-  constructor(
-    private readonly change: ResourceChange,
-    readonly shape: ListShape,
-    private readonly meaning: TypeMeaning,
-    private readonly redactor: Redactor,
-  ) {}
-
-  get fate(): string {
-    if (this.shape.certainty === "shared") return "as this plan says";
-    return FATES[this.change.importing === undefined ? this.change.action : "import"] ?? "changed";
-  }
-
-  name(): string {
-    return (this.named ??= nameOf(this.change, this.meaning, this.redactor));
-  }
-}
-
-const FATES: Readonly<Record<string, string>> = {
-  create: "created",
-  forget: "forgotten",
-  import: "imported",
-  replace: "replaced",
-};
-
-/** The name of a list as it may be printed. */
-export function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {
-  const label = meaning.all("label")[0]?.path;
-  const text = readText(sideAfter(change), label) ?? readText(sideBefore(change), label);
-  return label === undefined || text === undefined || text === ""
-    ? redactor.address(change.address)
-    : shownOf(change, label, text, redactor);
-}
-
-const ABSENT: ListSide = { stance: "observes", entries: [] };
-
-function listSide(side: Side, meaning: TypeMeaning): ListSide {
-  if (!side.exists) return ABSENT;
-  const stance = effectOf(side, meaning)?.stance;
-  const { entries } = listedEntries(side, meaning);
-  return { stance: stance === undefined || stance === "unknown" ? "observes" : stance, entries };
 }

@@ -5,7 +5,7 @@ import { isArray, type ResourceChange } from "../../plan/plan.js";
 import { effectOf, exempts } from "../effect.js";
 import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../sides.js";
 import type { Redactor } from "../../plan/secrets.js";
-import { nameOf } from "../access-lists/zone-lists.js";
+import { nameOf } from "../access-lists/read-list.js";
 import { finding } from "../review-rules.js";
 import type { Surroundings } from "../surroundings.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
