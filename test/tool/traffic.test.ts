@@ -183,7 +183,8 @@ test.each([
 
 test("the log is read from the account, by the pull zones of the plan", async () => {
   const visitor = { name: "v", addresses: ["192.0.2.1"], hoursAgo: 1, requests: 25, every: 60, paths: ["/login"] };
-  const emulator = await startEmulator({ traffic: { zones: [{ pullZoneId: 42, visitors: [visitor] }] } });
+  const zones = [42, 9001].map((pullZoneId) => ({ pullZoneId, visitors: [visitor] }));
+  const emulator = await startEmulator({ traffic: { zones } });
   const folder = await folderWith({ "plan.json": plan(login) });
   const gate = ["--fail-on", "traffic-stopped=1%"];
   const read = () => bunnyTf("review", join(folder, "plan.json"), "--traffic-from", "account", "--hours", "2", ...gate);
@@ -202,6 +203,14 @@ test("the log is read from the account, by the pull zones of the plan", async ()
     const { out, err } = await read();
     expect(err).toContain("Reading the log of pull zone 42, 2 hours: ");
     expect(out).toMatch(/bunny_shield_waf_rule\.login: (\d+) of \1 requests newly stopped\./);
+    expect(out).toContain("25 logged requests of the last 2 hours that can be decided, 25 would newly be stopped");
+    // Of Shield zone 42, the plan has only the ID; the account knows its pull zone.
+    const list = { shield_zone_id: 42, type: "cidr", action: "block", enabled: true, entries: ["192.0.2.0/24"] };
+    await writeFile(join(folder, "plan.json"), planJson([change("bunny_shield_access_list.feed", null, list)]));
+    const byId = await read();
+    expect(byId.err).toContain("Reading the log of pull zone 9001, 2 hours: ");
+    expect(byId.out).toContain("25 logged requests of the last 2 hours that can be decided, 25 would newly be stopped");
+    expect(byId.out).not.toContain("assumes pull zone");
   } finally {
     for (const [variable, value] of kept)
       if (value === undefined) Reflect.deleteProperty(process.env, variable);

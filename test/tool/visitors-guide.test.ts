@@ -46,7 +46,9 @@ test("the story of the guide, with the emulator in a process of its own", async 
     const plan = join(await folderWith({ tfplan: planJson([zoneRow, row]) }), "tfplan");
     const review = await bunnyTf(...wordsOf("review").map((word) => (word === "tfplan" ? plan : word)));
     expect(review.err).toContain("Reading the log of pull zone 9001, 24 hours");
-    expect(review.out).toMatch(/Of [\d,]+ logged requests that can be decided, 0 would newly be stopped/);
+    expect(review.out).toMatch(
+      /Of [\d,]+ logged requests of the last 24 hours that can be decided, 0 would newly be stopped/,
+    );
     expect(review.out).toContain("bunny_shield_exception.exception");
   } finally {
     for (const [variable, value] of kept)

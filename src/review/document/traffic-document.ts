@@ -119,6 +119,8 @@ export interface TrafficReview {
   readonly requests: number;
   readonly first?: string;
   readonly last?: string;
+  /** How many hours up to the review the log has, where it was read from the account. */
+  readonly hours?: number;
   readonly unreadable: number;
   /** The first of them: where it is, and why it cannot be read. */
   readonly first_unreadable?: { readonly where: string; readonly why: string };

@@ -70,7 +70,9 @@ function sumText(traffic: TrafficReview): string {
     undecided === 0
       ? ""
       : `; ${percent(undecided, all)} cannot be decided${main === undefined ? "" : `, mostly because ${clause(main.why)}`}`;
-  return `Of ${grouped(decided)} logged requests that can be decided, ${parts.join(", ")}${open}.`;
+  const { hours } = traffic;
+  const span = hours === undefined ? "" : hours === 1 ? " of the last hour" : ` of the last ${hours} hours`;
+  return `Of ${grouped(decided)} logged requests${span} that can be decided, ${parts.join(", ")}${open}.`;
 }
 
 function pathsText({ paths, requests }: RequestGroup): string {

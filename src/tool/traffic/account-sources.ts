@@ -15,26 +15,46 @@ export interface AccountLogs {
   readonly say: (line: string) => void;
 }
 
-/** The logs of the pull zones of plans, from the account. @throws InputError if they do not say their pull zones */
-export function accountSources(plans: readonly Plan[], { env, hours, say }: AccountLogs): readonly LogSource[] {
+/** The logs of the pull zones of plans, and the pull zones that the account says of zones that plans only name by ID. */
+export interface FoundLogs {
+  readonly sources: readonly LogSource[];
+  readonly pullZones: ReadonlyMap<string, string>;
+}
+
+/** Finds the logs of the pull zones of plans in the account. @throws InputError if nothing says their pull zones */
+export async function accountSources(plans: readonly Plan[], logs: AccountLogs): Promise<FoundLogs> {
+  const { env } = logs;
   if (env["BUNNY_BASE_URL"] && !env["BUNNY_LOGGING_URL"])
     throw new InputError(
       "--traffic-from account: BUNNY_BASE_URL is set and BUNNY_LOGGING_URL is not, so the key would go to another host than the rest. Set BUNNY_LOGGING_URL to the URL that serves the logs.",
     );
-  const { zones } = plannedZones(plans);
-  const ids = new Set(
-    zones.map(({ name, pullZone }) => {
-      if (pullZone === undefined || !/^\d+$/.test(pullZone))
-        throw new InputError(
-          `--traffic-from account: the plan does not say the pull zone of ${name}. Download its log, and name the file with --traffic.`,
-        );
-      return Number(pullZone);
-    }),
-  );
   const client = accountClient(env, () => undefined);
+  const pullZones = new Map<string, string>();
+  for (const { id, name, pullZone } of plannedZones(plans).zones) {
+    const found = pullZone ?? (await pullZoneOf(client, id));
+    if (found === undefined || !/^\d+$/.test(found))
+      throw new InputError(
+        `--traffic-from account: the plan does not say the pull zone of ${name}. Download its log, and name the file with --traffic.`,
+      );
+    pullZones.set(id, found);
+  }
+  return { sources: sourcesOf(client, [...new Set(pullZones.values())].map(Number), logs), pullZones };
+}
+
+/** The pull zone of a Shield zone that exists; undefined for one that a plan creates. */
+async function pullZoneOf(client: Client, id: string): Promise<string | undefined> {
+  if (!/^\d+$/.test(id)) return undefined;
+  const { pullZoneId } = await client.zones.get(Number(id), reading());
+  return pullZoneId === null ? undefined : String(pullZoneId);
+}
+
+type Client = ReturnType<typeof accountClient>;
+const reading = () => readingOptions(new AbortController().signal);
+
+function sourcesOf(client: Client, ids: readonly number[], { hours, say }: AccountLogs): readonly LogSource[] {
   const to = Date.now();
   const window = { from: to - hours * HOUR, to };
-  return Array.from(ids, (id) => ({
+  return ids.map((id) => ({
     name: `the log of pull zone ${id}`,
     read: async (take: TakeRow): Promise<LogRead> => {
       say(
@@ -42,8 +62,7 @@ export function accountSources(plans: readonly Plan[], { env, hours, say }: Acco
       );
       let rows = 0;
       try {
-        for await (const row of client.traffic.rows(id, window, readingOptions(new AbortController().signal)))
-          take(readVersion2(row), (rows += 1));
+        for await (const row of client.traffic.rows(id, window, reading())) take(readVersion2(row), (rows += 1));
       } catch (error) {
         if (error instanceof Error && "errorKey" in error && error.errorKey === "logging_disabled")
           return { rows, error: "logging_disabled" };

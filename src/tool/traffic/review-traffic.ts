@@ -18,13 +18,25 @@ export interface LogSource {
 export const fileSources = (files: readonly string[]): readonly LogSource[] =>
   files.map((file) => ({ name: file === "-" ? "standard input" : file, read: (take) => readLog(file, take) }));
 
+/** What is known of logs besides their rows. */
+export interface KnownLogs {
+  /** The pull zones of zones, by the IDs of these. */
+  readonly pullZones?: ReadonlyMap<string, string>;
+  /** How many hours up to now they have. */
+  readonly hours?: number;
+}
+
 /** Reads logs, and counts what the plans do to their requests. */
 export async function reviewTraffic(
   plans: readonly Plan[],
   sources: readonly LogSource[],
   shown: Shown,
+  { pullZones, hours }: KnownLogs = {},
 ): Promise<TrafficReview> {
-  const { zones } = plannedZones(plans);
+  const zones = plannedZones(plans).zones.map((zone) => ({
+    ...zone,
+    pullZone: zone.pullZone ?? pullZones?.get(zone.id),
+  }));
   const traffic = new Traffic(
     zones,
     plans.flatMap((plan) => plan.secrets),
@@ -40,7 +52,8 @@ export async function reviewTraffic(
     else if (rows === 0) notes.push(`The log ${name} is empty: no request, or logging is off.`);
   }
   if (zones.length === 0) notes.push("The plan has no Shield zone, and no object of one that decides about requests.");
-  return traffic.result(notes.map((note) => note.replaceAll("`", "'")));
+  const result = traffic.result(notes.map((note) => note.replaceAll("`", "'")));
+  return hours === undefined ? result : { ...result, hours };
 }
 
 function errorNote(name: string, code: string): string {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Review } from "../../review/document/review-document.js";
+import type { TrafficReview } from "../../review/document/traffic-document.js";
 import { type Condition, shareOf } from "../../review/judge/fail-on.js";
 import type { Plan } from "../../review/plan/plan.js";
 import { InputError, type PlanSource } from "../report-input.js";
@@ -78,12 +79,13 @@ export async function addTraffic(
   const shown = { addresses: showAddresses === true, queries: showQueries === true };
   // Most reviews read no log.
   const { fileSources, reviewTraffic, withTraffic } = await import("./review-traffic.js");
-  const read = async (): Promise<readonly LogSource[]> => {
-    if (trafficFrom === undefined) return fileSources(logs);
+  const counted = async (): Promise<TrafficReview> => {
+    if (trafficFrom === undefined) return reviewTraffic(plans, fileSources(logs), shown);
     // A pull request of a fork has no key: its review goes on, and says what it lacks.
-    if ((process.env["BUNNY_ACCESS_KEY"] ?? "") === "") return [keyless];
+    if ((process.env["BUNNY_ACCESS_KEY"] ?? "") === "") return reviewTraffic(plans, [keyless], shown);
     const { accountSources } = await import("./account-sources.js");
-    return accountSources(plans, { env: process.env, hours, say });
+    const { sources, pullZones } = await accountSources(plans, { env: process.env, hours, say });
+    return reviewTraffic(plans, sources, shown, { pullZones, hours });
   };
-  return withTraffic(review, await reviewTraffic(plans, await read(), shown), failOn);
+  return withTraffic(review, await counted(), failOn);
 }
