@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isJsonObject } from "../../shared/json.js";
+import { isNestedDeeper, isYamlNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 
 /** Properties of an OpenAPI document that API Guardian limits by plan. */
 export interface DocumentSize {
@@ -60,18 +61,22 @@ export async function parseApiDocument(content: string): Promise<ApiDocument> {
 
 /** YAML is needed only for documents that are not JSON, so it is loaded for them. */
 async function parsed(content: string): Promise<unknown> {
+  if (/^\s*[[{]/.test(content) && isNestedDeeper(content, MOST_LEVELS)) throw new DocumentError(TOO_DEEP);
   try {
     return JSON.parse(content) as unknown;
   } catch {
-    const { parse } = await import("yaml");
+    const yaml = await import("yaml");
+    if (isYamlNestedDeeper(content, MOST_LEVELS, yaml)) throw new DocumentError(TOO_DEEP);
     try {
-      return parse(content, { logLevel: "error" }) as unknown;
+      return yaml.parse(content, { logLevel: "error" }) as unknown;
     } catch (error) {
       const [reason = ""] = error instanceof Error ? error.message.split("\n") : [];
       throw new DocumentError(`it is neither JSON nor YAML: ${reason}`);
     }
   }
 }
+
+const TOO_DEEP = `its values are nested more than ${MOST_LEVELS} levels deep; declare the inner schemas under components.schemas, and refer to them by $ref`;
 
 function endpointsAt(path: string, item: unknown): string[] {
   if (!path.startsWith("/")) return [];

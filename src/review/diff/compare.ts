@@ -1,6 +1,6 @@
 import type { AttributeReview } from "../document/resource-document.js";
 import { type Change, field, isArray, isObject, marks, parseJson, sameValue, type Value } from "../plan/plan.js";
-import { isNestedDeeper, MOST_LEVELS } from "../plan/nesting.js";
+import { isNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { type CompareOptions, pathOf, pushItems, pushValue, type Sides, type Walk } from "./differences.js";
 import { at, diffItems, diffLines, schemaPath } from "./lines.js";
 

@@ -11,7 +11,7 @@ import {
 } from "./plan.js";
 import { accountsOf, configuredAttributes, configuredProviders, externalPrograms } from "./plan-configuration.js";
 import { DEEPEST, TOO_DEEP, UnusualJsonError } from "./find-members.js";
-import { isNestedDeeper } from "./nesting.js";
+import { isNestedDeeper } from "../../shared/nesting.js";
 import { type Members, parseMembers } from "./parse-members.js";
 import {
   outsideChange,

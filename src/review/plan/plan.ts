@@ -1,5 +1,5 @@
 import { parseExactJson } from "../../shared/exact-json.js";
-import { isNestedDeeper } from "./nesting.js";
+import { isNestedDeeper } from "../../shared/nesting.js";
 
 /** What the engine will do with one object; `unknown` is an action of a newer engine, which is never considered harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";

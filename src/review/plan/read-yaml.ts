@@ -1,4 +1,4 @@
-import { isYamlNestedDeeper, MOST_LEVELS } from "./nesting.js";
+import { isYamlNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { type Value, tryJson } from "./plan.js";
 
 let yaml: typeof import("yaml") | undefined;

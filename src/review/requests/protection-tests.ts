@@ -12,7 +12,7 @@ import {
 } from "yaml";
 import { closestWord } from "../../shared/closest-word.js";
 import { type Request, requestFaults } from "../../matching/index.js";
-import { isYamlNestedDeeper, MOST_LEVELS } from "../plan/nesting.js";
+import { isYamlNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { EXPECTED, type Expected, type TestRequest } from "./test-request.js";
 
 /** A file of tests cannot be read; the message says where, and what to write. */

@@ -68,6 +68,17 @@ describe("a document", () => {
     await expect(parseApiDocument("a: [")).rejects.toThrow(/^it is neither JSON nor YAML: Flow sequence .*[^\n]$/);
   });
 
+  test.each([
+    ["JSON", `{"paths":${"[".repeat(900_000)}${"]".repeat(900_000)}}`],
+    ["JSON that never ends", "[".repeat(1_900_000)],
+    ["YAML", `paths: ${"[".repeat(900_000)}${"]".repeat(900_000)}`],
+    ["YAML of lines", Array.from({ length: 1000 }, (_, level) => `${" ".repeat(level)}a:`).join("\n")],
+  ])("with 200 levels and more of %s is refused before it is parsed", async (_title, content) => {
+    await expect(parseApiDocument(content)).rejects.toThrow(
+      "its values are nested more than 200 levels deep; declare the inner schemas under components.schemas",
+    );
+  });
+
   const hash = async (content: string) => (await parseApiDocument(content)).sha256;
 
   test("has the same hash in any spelling", async () => {

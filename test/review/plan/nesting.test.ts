@@ -4,7 +4,7 @@ import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { compareDocuments } from "../../../src/review/judge/api-guardian/document-reach.js";
 import { driftStack } from "../../../src/review/drift/drift-stack.js";
-import { isNestedDeeper, isYamlNestedDeeper } from "../../../src/review/plan/nesting.js";
+import { isNestedDeeper, isYamlNestedDeeper } from "../../../src/shared/nesting.js";
 import { loadYaml } from "../../../src/review/plan/read-yaml.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { parseProtectionTests } from "../../../src/review/requests/protection-tests.js";

@@ -1,6 +1,6 @@
 import type { Token } from "parse5";
 import { isJsonObject } from "../../../shared/json.js";
-import { isNestedDeeper, MOST_LEVELS } from "../../plan/nesting.js";
+import { isNestedDeeper, MOST_LEVELS } from "../../../shared/nesting.js";
 import { plainAddress, refreshAddress, srcsetAddresses } from "./addresses.js";
 import { isHtml, type MarkupNode, nameOf } from "./markup-node.js";
 

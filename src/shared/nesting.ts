@@ -1,8 +1,8 @@
 import type * as Yaml from "yaml";
 
 /**
- * Texts within a plan are compared by their parts only if they are nested no deeper. Parsers and comparisons are recursive:
- * thousands of levels overflow the stack, and a regular expression that V8 compiles near its end aborts the process.
+ * Texts from outside are taken apart only if they are nested no deeper. Parsers and comparisons are recursive: thousands of
+ * levels overflow the stack, and a regular expression that V8 compiles near its end aborts the process.
  */
 export const MOST_LEVELS = 200;
 
