@@ -5,6 +5,7 @@ import { noConstructs, readConstructs, parseManifest } from "../review/plan/synt
 import { buffer as readStream } from "node:stream/consumers";
 import type { EngineFinder } from "./engine/find-engine.js";
 import { fileProblem, isMissing } from "../shared/file-problem.js";
+import { utf8Bytes } from "../shared/utf8-bytes.js";
 import { showJson } from "./engine/run-engine.js";
 import { isSensitiveProviderAttribute, providerNames } from "../review/judge/meaning-table.js";
 import { parsePlan } from "../review/plan/parse-plan.js";
@@ -40,11 +41,12 @@ export class InputError extends Error {
 
 /** The text of a file that an option names. Throws {@link InputError} with the reason if it cannot be read. */
 export async function optionFile(option: string, file: string): Promise<string> {
-  return readFile(file, "utf8").catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new InputError(
       `${option} names ${file}, which cannot be read. ${fileProblem(error)} Paths start at ${process.cwd()}.`,
     );
   });
+  return utf8Bytes(bytes).toString("utf8");
 }
 
 /**

@@ -40,6 +40,29 @@ describe("the file of accepted changes, and that of ignored drift", () => {
     });
   });
 
+  const swapped = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
+  it.each<[string, (text: string) => Buffer]>([
+    ["UTF-8 with a byte order mark", (text) => Buffer.from(`\uFEFF${text}`)],
+    ["UTF-16, as Windows PowerShell writes it", (text) => Buffer.from(`\uFEFF${text}`, "utf16le")],
+    ["UTF-16 without a mark", (text) => Buffer.from(text, "utf16le")],
+    ["UTF-16 with the other byte order", (text) => swapped(`\uFEFF${text}`)],
+    ["the other UTF-16 without a mark", swapped],
+  ])("may be in %s", async (_encoding, encode) => {
+    const folder = await folderWith({ "plan.json": planJson([loosening]) });
+    const accept = join(folder, "accept.json");
+    const rows = (reason: string) =>
+      JSON.stringify({ accept: [{ address: "é", change: "0".repeat(32), reason, expires: "2020-01-01" }] });
+    await writeFile(accept, encode(rows("meant")));
+    const read = await bunnyTf("review", "--accept", accept, join(folder, "plan.json"));
+    expect([read.err, read.exitCode]).toEqual(["", 2]);
+    await writeFile(accept, encode(rows("")));
+    const refused = await bunnyTf("review", "--accept", accept, join(folder, "plan.json"));
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining("Row 1 of the file of accepted changes (é)") as string,
+    });
+  });
+
   it("is not missing where it only cannot be read", async () => {
     const folder = await folderWith({ "plan.json": planJson([loosening]) });
     const loop = join(folder, "accept.json");

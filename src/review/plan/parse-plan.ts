@@ -12,6 +12,7 @@ import {
 import { accountsOf, configuredAttributes, configuredProviders, externalPrograms } from "./plan-configuration.js";
 import { DEEPEST, TOO_DEEP, UnusualJsonError } from "./find-members.js";
 import { isNestedDeeper } from "../../shared/nesting.js";
+import { utf8Bytes } from "../../shared/utf8-bytes.js";
 import { type Members, parseMembers } from "./parse-members.js";
 import {
   outsideChange,
@@ -23,9 +24,6 @@ import {
 } from "./plan-rows.js";
 import { CHANGES, checkFormat, hintFor, SHOW, UNREAD, unreadMembers } from "./plan-shape.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
-
-const UTF8_MARK = Buffer.from("\uFEFF");
-const UTF16_MARK = Buffer.from("\uFEFF", "utf16le");
 
 /** Gives a provider's address the name under which its types are known. */
 export type ProviderNames = (address: string) => string;
@@ -114,23 +112,11 @@ function readChanges(members: Members | undefined, section: string): readonly Re
 }
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
-const UTF16_BE_MARK = Buffer.from([0xfe, 0xff]);
 
-/** Some shells write a byte order mark into redirected output; Windows PowerShell writes UTF-16. */
 function toUtf8(json: Buffer): Buffer {
-  const starts = (mark: Buffer): boolean => json.subarray(0, mark.length).equals(mark);
-  if (starts(GZIP)) throw new PlanError(`The input is compressed with gzip: decompress it first; ${SHOW}`);
-  if (starts(UTF8_MARK)) return json.subarray(UTF8_MARK.length);
-  if (starts(UTF16_MARK)) return Buffer.from(json.toString("utf16le", UTF16_MARK.length));
-  if (starts(UTF16_BE_MARK)) return fromUtf16Be(json.subarray(UTF16_BE_MARK.length));
-  // An ASCII character and a zero: UTF-16 without a mark.
-  if (json.length > 1 && json[0] !== 0 && json[1] === 0) return Buffer.from(json.toString("utf16le"));
-  return json.length > 1 && json[0] === 0 ? fromUtf16Be(json) : json;
-}
-
-function fromUtf16Be(json: Buffer): Buffer {
-  const even = Buffer.from(json.subarray(0, json.length - (json.length % 2)));
-  return Buffer.from(even.swap16().toString("utf16le"));
+  if (json.subarray(0, GZIP.length).equals(GZIP))
+    throw new PlanError(`The input is compressed with gzip: decompress it first; ${SHOW}`);
+  return utf8Bytes(json);
 }
 
 function findProblems(root: Value): string[] {
