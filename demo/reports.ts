@@ -1,6 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as v from "valibot";
 import { assembleDrift } from "../src/review/drift/drift-report.js";
 import { driftStack } from "../src/review/drift/drift-stack.js";
 import { parseConditions } from "../src/review/judge/fail-on.js";
@@ -9,35 +8,41 @@ import { assembleReview } from "../src/review/judge/assemble-review.js";
 import { noConstructs } from "../src/review/plan/synthesized-app.js";
 import type { Plan } from "../src/review/plan/plan.js";
 import { renderDriftText, renderReviewText } from "../src/review/render/text/write-text.js";
-import { mustBe, plan, present, type Stage } from "./stage.js";
+import { accountSources } from "../src/tool/traffic/account-sources.js";
+import { reviewTraffic, withTraffic } from "../src/tool/traffic/review-traffic.js";
+import { pullRequest } from "./pull-request.js";
+import { environment, mustBe, plan, present, type Stage } from "./stage.js";
 
 const FROM = { name: "site", source: "site", constructPath: noConstructs };
 const PLAIN = { color: false };
 
-const appSchema = v.looseObject({
-  resource: v.looseObject({
-    bunny_shield_access_list_configuration: v.record(v.string(), v.looseObject({ action: v.string() })),
-  }),
-});
+const HOURS = 24;
+const SHOWN = { addresses: false, queries: false };
 
-/** Plans the app with a managed list that only logs, as a pull request would, and returns the review. Nothing is applied. */
-export async function reviewLooseChange(stage: Stage): Promise<readonly string[]> {
+/**
+ * Plans the app with the changes of a pull request, and returns the review with its visitors, as `bunny-tf review
+ * --traffic-from account` writes it. Nothing is applied.
+ */
+export async function reviewPullRequest(stage: Stage): Promise<readonly string[]> {
   const file = join(present(stage.stack), "cdk.tf.json");
   const text = await readFile(file, "utf8");
-  const app = v.parse(appSchema, JSON.parse(text));
-  for (const list of Object.values(app.resource.bunny_shield_access_list_configuration)) list.action = "log";
   let planned: Plan;
   try {
-    await writeFile(file, JSON.stringify(app));
+    await writeFile(file, JSON.stringify(pullRequest(JSON.parse(text))));
     planned = await plan(stage);
   } finally {
     await writeFile(file, text);
   }
-  const review = assembleReview([reviewPlan(planned, FROM)], parseConditions("production"));
+  const conditions = parseConditions("production");
+  const logs = await accountSources([planned], { env: environment(stage), hours: HOURS, say: () => undefined });
+  const known = { pullZones: logs.pullZones, hours: HOURS };
+  const traffic = await reviewTraffic([planned], logs.sources, SHOWN, known);
+  const review = withTraffic(assembleReview([reviewPlan(planned, FROM)], conditions), traffic, conditions);
   mustBe(
-    review.direction === "loosens" && review.exit_code === 3,
-    `The review should say that the change loosens protection, and end with 3, but it says ${review.direction} and ${review.exit_code}.`,
+    review.direction === "mixed" && review.exit_code === 3,
+    `The review should say that the change loosens and tightens protection, and end with 3, but it says ${review.direction} and ${review.exit_code}.`,
   );
+  mustBe(traffic.newly_stopped > 0, "The review should say which visitors the new list would stop, but it names none.");
   return linesOf(renderReviewText(review, PLAIN));
 }
 

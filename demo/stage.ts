@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { defaultSeed, type Emulator, startEmulator } from "../src/emulator/index.js";
+import { join, resolve } from "node:path";
+import { defaultSeed, type Emulator, readTrafficFile, startEmulator } from "../src/emulator/index.js";
 import { type Engine, engineEnvironment } from "../src/tool/engine/engine.js";
 import { runEngineOrThrow, showJson } from "../src/tool/engine/run-engine.js";
 import { parsePlan } from "../src/review/plan/parse-plan.js";
@@ -37,6 +37,8 @@ export function present<T>(part: T | undefined): T {
 }
 
 const COMMAND_LIMIT_MS = 60_000;
+/** What visitors did on the day before. */
+const DAY = resolve(__dirname, "..", "examples", "traffic", "day.json");
 const PLAN_FILE = "demo.tfplan";
 
 /** Creates the temporary folder and starts the emulator, on a free port and with its store in that folder. */
@@ -44,7 +46,8 @@ export async function openStage(signal: AbortSignal): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "bunny-demo-"));
   await mkdir(join(folder, "store"));
   try {
-    return { folder, signal, emulator: await startEmulator({ directory: join(folder, "store") }) };
+    const traffic = await readTrafficFile(DAY);
+    return { folder, signal, emulator: await startEmulator({ directory: join(folder, "store"), traffic }) };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -83,7 +86,8 @@ export async function applyPlan(stage: Stage, folder = stage.stack): Promise<voi
 
 const SIGNING_KEY = defaultSeed.libraries?.flatMap(({ tokenAuthenticationKey: key }) => key ?? [])[0] ?? "";
 
-function environment({ cliConfigFile, emulator }: Stage): NodeJS.ProcessEnv {
+/** The environment of commands. */
+export function environment({ cliConfigFile, emulator }: Stage): NodeJS.ProcessEnv {
   return engineEnvironment({
     isolated: true,
     cliConfigFile: present(cliConfigFile),
@@ -91,6 +95,7 @@ function environment({ cliConfigFile, emulator }: Stage): NodeJS.ProcessEnv {
       BUNNY_ACCESS_KEY: emulator.accessKey,
       BUNNY_BASE_URL: emulator.url,
       BUNNY_VIDEO_URL: emulator.url,
+      BUNNY_LOGGING_URL: emulator.url,
       // The examples of tokens have no key of their own.
       TF_VAR_token_security_key: SIGNING_KEY,
     },

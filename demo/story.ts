@@ -11,7 +11,7 @@ import { callFunctions, openEphemeral, queryWhatExists, readEverything } from ".
 import { importConfiguration } from "./import-configuration.js";
 import { addEntryOutside } from "./outside.js";
 import { applyPlan, engineCommand, mustBe, plan, present, type Stage } from "./stage.js";
-import { reviewLooseChange, verdictOnDrift } from "./reports.js";
+import { reviewPullRequest, verdictOnDrift } from "./reports.js";
 import { synthesise } from "./synthesise.js";
 
 /** One step of the demo: it does something, checks the result, and returns details to show. */
@@ -31,7 +31,7 @@ export const story: readonly Step[] = [
     run: ({ emulator }) =>
       Promise.resolve([
         `${emulator.url}, store in ${emulator.directory}`,
-        "seed: zones 42, 43, 44 with pull zones 9001 to 9003, application app-shop, library 759 with a video, rate limit 77",
+        "seed: zones 42, 43, 44 with pull zones 9001 to 9003, a day of visitors, application app-shop, library 759 with a video, rate limit 77",
       ]),
   },
   { title: "The engine is found", run: findTheEngine },
@@ -48,8 +48,8 @@ export const story: readonly Step[] = [
   },
   { title: "A second plan has no changes", run: expectNoChanges },
   {
-    title: "A pull request makes the list of Tor exits only log: what bunny-tf review says",
-    run: reviewLooseChange,
+    title: "A pull request blocks a network, and Tor exits are only logged: what bunny-tf review says",
+    run: reviewPullRequest,
   },
   { title: "An entry is added to the access list outside of Terraform", run: addEntryOutside },
   { title: "The next plan shows exactly this drift: what bunny-tf drift says", run: planRepair },

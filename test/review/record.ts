@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { pullRequest } from "../../demo/pull-request.js";
 import { setCdktfEngine } from "../../src/tool/engine/find-engine.js";
 import { createProviderServer } from "../../src/framework/index.js";
 import type { Engine } from "../../src/tool/engine/engine.js";
@@ -102,6 +103,8 @@ async function* story(
   yield ["create", await planned(app)];
   await workspace.applyPlanned();
   yield ["update", await planned(updated(app))];
+  // The pull request of the demo, for the picture of its review with visitors.
+  yield ["../../visitors/plan", await planned({ ...app, resource: pullRequest(app).resource })];
   yield ["replace", await planned(withValues(app, { bunny_shield_access_list: { shield_zone_id: 43 } }))];
   await service.send("PUT", "/mc/apps/app-shop/autoscaling", { min: 2, max: 9 });
   await service.send("DELETE", "/shield/shield-zone/42/custom-page/block");
@@ -125,7 +128,7 @@ function updated(app: App): App {
   return withValues(app, {
     bunny_shield_access_list: { entries: [...kept, "203.0.113.9/32", "203.0.113.128/25"] },
     bunny_shield_access_list_configuration: { action: "log" },
-    bunny_app_autoscaling: { max: 12 },
+    bunny_app_autoscaling: { max: 10 },
     bunny_shield_custom_page: { html: `${html.replace("blocked", "stopped")}<p>Reference: 4711</p>\n` },
     bunny_shield_bot_action: { action: "block" },
     bunny_shield_rate_limit: { rule_configuration: { ...limit, request_count: 50 } },

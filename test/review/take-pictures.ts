@@ -16,6 +16,7 @@ import { walkPage } from "./render/walk-page.js";
  * part of the tests.
  */
 const golden = join(__dirname, "..", "golden", "report", "terraform");
+const visitors = join(__dirname, "..", "golden", "visitors");
 const pictures = join(__dirname, "..", "..", "docs", "pictures");
 const SCHEMES = ["light", "dark"] as const;
 
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
       await take(browser, scheme, "review-terminal", terminal(await text("update.ansi"), scheme), 980);
       await take(browser, scheme, "drift-terminal", terminal(await text("drift.ansi"), scheme), 980);
     }
+    await takeTop(browser, "visitors-comment-light", await readFile(join(visitors, "comment.md"), "utf8"));
     const large = renderReviewHtml(assembleReview([reviewOf(largePlan())], []));
     for (const [name, look] of Object.entries(LOOKS)) await takeLarge(browser, name, look, large);
   } finally {
@@ -74,6 +76,13 @@ async function take(
   if (name.endsWith("-page")) await walkPage(page);
   await showPages(page, width);
   await save(page, `${name}-${scheme}`, true);
+}
+
+/** The first screen of a comment. */
+async function takeTop(browser: Browser, name: string, markdown: string): Promise<void> {
+  const page = await browser.newPage({ colorScheme: "light", viewport: { width: 980, height: 880 } });
+  await page.setContent(comment(markdown, "light"), { waitUntil: "load" });
+  await save(page, name, false);
 }
 
 async function save(page: Page, name: string, fullPage: boolean): Promise<void> {

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readTrafficFile, startEmulator } from "../../src/emulator/index.js";
+import { assembleReview } from "../../src/review/judge/assemble-review.js";
+import { parseConditions } from "../../src/review/judge/fail-on.js";
+import { reviewPlan } from "../../src/review/judge/review-plan.js";
+import { readConstructs } from "../../src/review/plan/synthesized-app.js";
+import { renderReviewMarkdown } from "../../src/review/render/markdown/write-markdown.js";
+import { accountSources } from "../../src/tool/traffic/account-sources.js";
+import { reviewTraffic, withTraffic } from "../../src/tool/traffic/review-traffic.js";
+import { planOf } from "./support/review-of.js";
+
+const ROOT = join(__dirname, "..", "..");
+const GOLDEN = join(ROOT, "test", "golden");
+const read = (...path: readonly string[]): string => readFileSync(join(...path), "utf8");
+const HOURS = 24;
+
+/** The comment on the pull request of the demo, with the made-up day, at a fixed time. */
+async function comment(): Promise<string> {
+  const now = new Date("2026-11-24T08:00:00Z");
+  const traffic = await readTrafficFile(join(ROOT, "examples", "traffic", "day.json"));
+  const emulator = await startEmulator({ traffic, clock: () => now });
+  const clock = jest.spyOn(Date, "now").mockReturnValue(now.getTime());
+  try {
+    const plan = planOf(read(GOLDEN, "visitors", "plan.json"));
+    const { accessKey: BUNNY_ACCESS_KEY, url } = emulator;
+    const env = { BUNNY_ACCESS_KEY, BUNNY_BASE_URL: url, BUNNY_LOGGING_URL: url };
+    const { sources, pullZones } = await accountSources([plan], { env, hours: HOURS, say: () => undefined });
+    const shown = { addresses: false, queries: false };
+    const counted = await reviewTraffic([plan], sources, shown, { pullZones, hours: HOURS });
+    const { constructPath } = readConstructs(read(GOLDEN, "plans", "cdk.tf.json"));
+    const stack = reviewPlan(plan, { name: "site", source: "site", constructPath });
+    const conditions = parseConditions("production");
+    return renderReviewMarkdown(withTraffic(assembleReview([stack], conditions), counted, conditions), {
+      budget: 60_000,
+    });
+  } finally {
+    clock.mockRestore();
+    await emulator.close();
+  }
+}
+
+test("the picture of the README is the comment on the demo's pull request, and its text says what visitors it stops", async () => {
+  const file = join(GOLDEN, "visitors", "comment.md");
+  const text = await comment();
+  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(file, text);
+  expect(text).toBe(read(file));
+
+  const [, said = ""] =
+    /!\[A review as a comment: ([^\]]+)\]\(docs\/pictures\/visitors-comment-light\.png\)/.exec(
+      read(ROOT, "README.md"),
+    ) ?? [];
+  expect(said).toMatch(
+    /^of [\d,]+ logged requests of the last 24 hours that can be decided, [\d,]+ would newly be stopped/,
+  );
+  expect(text).toContain(said);
+});
