@@ -25,3 +25,4 @@ export { type ComparableList, comparableList, overlapBetween } from "./overlap.j
 export { currentNames, isNamedEntries, namedEntries } from "./named-entries.js";
 export { uncoveredEntries } from "./uncovered.js";
 export { parseEntry, type WarningKind } from "./parse-entry.js";
+export { unfitNetworks } from "./unfit-networks.js";

@@ -41,6 +41,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./seed.js")).seedCommand(),
   },
   {
+    name: "entries",
+    summary: "write the entries of a public feed as a file for an access list",
+    load: async () => (await import("./entries.js")).entriesCommand(),
+  },
+  {
     name: "review",
     summary: "explain what a plan changes and what that means for protection",
     load: async () => (await import("./review.js")).reviewCommand(),

@@ -1,0 +1,80 @@
+import { aggregateCidrs, canonicalSet, sortEntries, uncoveredEntries, unfitNetworks } from "../../entries/index.js";
+import { grouped } from "../../review/document/phrase.js";
+import { InputError } from "../report-input.js";
+
+/** Types of lists that a feed can fill. */
+export const FEED_TYPES = ["cidr", "ip"] as const;
+/** One of {@link FEED_TYPES}. */
+export type FeedType = (typeof FEED_TYPES)[number];
+
+/** What a list may take from a feed. */
+export interface ListRules {
+  readonly type: FeedType;
+  /** The Shield plan, and how many entries it allows in a list. */
+  readonly plan: { readonly name: string; readonly entries: number };
+  readonly allowed: readonly string[];
+  readonly own: readonly string[];
+  /** The most that may leave, and come, in percent of the entries before. */
+  readonly mostRemoved: number;
+  readonly mostAdded: number;
+}
+
+/** A list after its feed was read. */
+export interface UpdatedList {
+  readonly entries: readonly string[];
+  /** Entries whose addresses the other side does not have. */
+  readonly added: number;
+  readonly removed: number;
+}
+
+const MOST_SHOWN = 5;
+
+/** The fewest entries that mean what the feed says. @throws InputError for what the rules refuse */
+export function updatedList(
+  feed: readonly string[],
+  before: readonly string[] | undefined,
+  rules: ListRules,
+): UpdatedList {
+  const { type, plan } = rules;
+  const fewest = (entries: readonly string[]): readonly string[] =>
+    type === "cidr" ? aggregateCidrs(entries) : sortEntries(type, canonicalSet(type, entries));
+  const entries = fewest(feed);
+  const unfit = unfitNetworks(entries, rules);
+  if (unfit.length > 0)
+    throw new InputError(
+      [
+        `The feed has ${counted(unfit.length)} that no list should take unseen:`,
+        ...unfit.slice(0, MOST_SHOWN).map(({ entry, why }) => `  ${entry}: ${why}`),
+        ...(unfit.length > MOST_SHOWN ? [`  and ${grouped(unfit.length - MOST_SHOWN)} more`] : []),
+        "Nothing was written. If one is meant, allow it with --allow NETWORK.",
+      ].join("\n"),
+    );
+  if (entries.length > plan.entries)
+    throw new InputError(
+      `The feed has ${counted(entries.length)} after aggregation, and a list has at most ${grouped(plan.entries)} on the plan ${plan.name}. Nothing was written. Take a smaller feed, split it into lists, or name the zone's plan with --plan.`,
+    );
+  if (before === undefined || before.length === 0) return { entries, added: entries.length, removed: 0 };
+  return { entries, ...changes(new Set(entries), new Set(fewest(before)), rules) };
+}
+
+function changes(
+  after: ReadonlySet<string>,
+  before: ReadonlySet<string>,
+  { type, mostAdded, mostRemoved }: ListRules,
+): { readonly added: number; readonly removed: number } {
+  const added = uncoveredEntries(type, after, before).length;
+  const removed = uncoveredEntries(type, before, after).length;
+  refuseShare("added to", added, before.size, mostAdded, "--max-added");
+  refuseShare("removed from", removed, before.size, mostRemoved, "--max-removed");
+  return { added, removed };
+}
+
+function refuseShare(what: string, count: number, before: number, most: number, option: string): void {
+  if (count * 100 <= before * most) return;
+  const share = Math.ceil((count * 100) / before);
+  throw new InputError(
+    `${counted(count)} would be ${what} a list of ${grouped(before)} (${share} %), but ${option} is ${most}. Nothing was written. Look at the feed; if this is meant, run once with ${option} ${share}.`,
+  );
+}
+
+const counted = (count: number): string => `${grouped(count)} ${count === 1 ? "entry" : "entries"}`;
