@@ -5,7 +5,8 @@
 # environment: what stacks.sh names, and FAIL_ON the conditions that fail, such as production; ACCEPT the file of changes that are
 #              accepted nevertheless (default: protection-accept.json); ACCEPT_BASE that file of the target branch, whose rows
 #              accept nothing (default: read in a pull or merge request, from the commits there or from origin); SARIF a file for GitHub's code scanning;
-#              CODE_QUALITY a file for GitLab's Code Quality
+#              CODE_QUALITY a file for GitLab's Code Quality; TRAFFIC=account to say which requests of the last day the plan
+#              would stop, from the access logs of the account
 # ends with: 0 nothing to do, 2 changes, 3 a condition of FAIL_ON matched, 1 a stack could not be planned
 set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
@@ -93,12 +94,13 @@ done
 accept=${ACCEPT-protection-accept.json} accept_base=${ACCEPT_BASE:-}
 if [ -n "${FAIL_ON:-}" ] && [ -n "$accept" ] && [ -z "$accept_base" ]; then find_accept_base; fi
 conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"} ${FAIL_ON:+${accept:+"--accept=$accept"}} ${FAIL_ON:+${accept_base:+"--accept-base=$accept_base"}})
+visitors=(${TRAFFIC:+"--traffic-from=$TRAFFIC"})
 code=0
-report review markdown plan.md ${conditions[@]+"${conditions[@]}"} || code=$?
+report review markdown plan.md ${visitors[@]+"${visitors[@]}"} ${conditions[@]+"${conditions[@]}"} || code=$?
 if [ -n "$waiting" ] && [ -z "$failed" ]; then
   # The verdict is that of the stacks that could be planned; those that wait are changes that nobody has seen.
   code=0
-  "${bunny_tf[@]}" review --format json --output /dev/null ${conditions[@]+"${conditions[@]}"} "${planned[@]}" || code=$?
+  "${bunny_tf[@]}" review --format json --output /dev/null ${visitors[@]+"${visitors[@]}"} ${conditions[@]+"${conditions[@]}"} "${planned[@]}" || code=$?
   case ",${FAIL_ON:-}," in *,production,* | *,incomplete,*) [ $code = 1 ] || code=3 ;; esac
 fi
 if [ -n "${CODE_QUALITY:-}" ]; then report review code-quality "$CODE_QUALITY" || [ -f "$CODE_QUALITY" ]; fi

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What plan.sh, apply.sh, and drift.sh share; they source it. For bash 3.2 or later, as on macOS.
+# What plan.sh, apply.sh, drift.sh, and feed.sh share; they source it. For bash 3.2 or later, as on macOS.
 #
 # usage: plan.sh|apply.sh|drift.sh [FOLDER]
 # environment:
@@ -61,8 +61,8 @@ app_settings() {
   ' "$folder/cdktf.json" 2> /dev/null
 }
 
-# Finds bunny-tf, and installs the provider of the same package for the engine.
-install_provider() {
+# Sets bunny_tf, the command.
+find_bunny_tf() {
   need_node
   local package
   package=$(dirname "${BASH_SOURCE[0]}")/..
@@ -77,6 +77,11 @@ install_provider() {
   else
     fail "bunny-tf is not installed; add terraform-provider-bunny to package.json, and run npm ci --ignore-scripts before this"
   fi
+}
+
+# Installs the provider of the package of bunny-tf for the engine.
+install_provider() {
+  find_bunny_tf
   # Where a plugin is in place already, such as in an image with a mirror, the version of the package is not installed beside it.
   [ -z "${SKIP_INSTALL:-}" ] || return 0
   local said

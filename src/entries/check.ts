@@ -18,7 +18,6 @@ interface ReservedRange {
 /**
  * The IPv4 addresses that IANA's special-purpose registry (RFC 6890)
  * excludes from the public internet.
- * @testable Compared with Node's own lists of networks.
  */
 export const RESERVED_IPV4: readonly ReservedRange[] = [
   { range: "0.0.0.0/8", purpose: "this network" },
@@ -39,7 +38,6 @@ export const RESERVED_IPV4: readonly ReservedRange[] = [
 
 /**
  * The IPv6 addresses that the registry excludes.
- * @testable Compared with Node's own lists of networks.
  */
 export const RESERVED_IPV6: readonly ReservedRange[] = [
   { range: "::/128", purpose: "this network" },

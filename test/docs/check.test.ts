@@ -191,7 +191,9 @@ describe("code blocks of the guides", () => {
   const acceptance = useAcceptance();
   it("in HCL are valid", async () => {
     const workspace = await acceptance.workspace();
-    for (const file of ["blocked.txt", "bans.txt"]) writeFileSync(path.join(workspace.folder, file), "192.0.2.0/24\n");
+    mkdirSync(path.join(workspace.folder, "lists"));
+    for (const file of ["blocked.txt", "bans.txt", "lists/drop.txt"])
+      writeFileSync(path.join(workspace.folder, file), "192.0.2.0/24\n");
     const refused: string[] = [];
     for (const { name, text } of ofLanguage("terraform")) {
       const isParsed = name in ONLY_PARSED;

@@ -55,7 +55,7 @@ it.each(["plan.sh", "apply.sh", "drift.sh"])(
 );
 
 it("runs no package that npx would fetch", async () => {
-  for (const name of ["stacks.sh", "plan.sh", "apply.sh", "drift.sh", "publish.sh"])
+  for (const name of ["stacks.sh", "plan.sh", "apply.sh", "drift.sh", "publish.sh", "feed.sh", "propose.sh"])
     expect((await readFile(join(PIPELINE, name), "utf8")).match(/npx (?!--no ).*/g)).toBeNull();
   // As --no does, also for an app whose command has no --no.
   await write({ "cdktf.json": JSON.stringify({ app: "echo npx may fetch: $npm_config_yes" }) });

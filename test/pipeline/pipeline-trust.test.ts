@@ -22,7 +22,7 @@ describe("the key", () => {
   });
 
   it("is in no job that runs install scripts of packages", async () => {
-    for (const file of ["github-actions.yml", "gitlab-ci.yml"]) {
+    for (const file of ["github-actions.yml", "github-feeds.yml", "gitlab-ci.yml", "gitlab-feeds.yml"]) {
       const installs = (await readFile(join(PIPELINE, file), "utf8")).match(/npm ci.*/g) ?? [];
       expect(installs.length).toBeGreaterThan(0);
       expect(installs.filter((line) => !line.includes("--ignore-scripts"))).toEqual([]);
@@ -44,7 +44,7 @@ describe("the key", () => {
 it("pins every action by hash, with its version", async () => {
   const files = [
     ...["ci.yml", "release.yml", "weekly.yml"].map((name) => `.github/workflows/${name}`),
-    ...["pipeline/github-actions.yml", "action.yml"],
+    ...["pipeline/github-actions.yml", "pipeline/github-feeds.yml", "action.yml"],
     ...["docs/guides/pipelines.md", "docs/guides/review-without-moving.md"],
   ];
   const pins = new Map<string, string>();
@@ -61,7 +61,8 @@ it("pins every action by hash, with its version", async () => {
 });
 
 it("leaves no token of the job in the checkout, where code of the pull request could read it", async () => {
-  for (const file of ["pipeline/github-actions.yml", "docs/guides/pipelines.md", ".github/workflows/ci.yml"]) {
+  const [ours, guide, ci] = ["pipeline/github-actions.yml", "docs/guides/pipelines.md", ".github/workflows/ci.yml"];
+  for (const file of [ours, "pipeline/github-feeds.yml", guide, ci]) {
     const text = await readFile(join(PIPELINE, "..", file), "utf8");
     const checkouts = text.match(/actions\/checkout@.*\n.*(?:\n.*)?/g) ?? [];
     expect(checkouts.length).toBeGreaterThan(0);

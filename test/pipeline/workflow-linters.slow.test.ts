@@ -4,7 +4,7 @@ import { goTool, installedTool, type Tool } from "./support/installed-tool.js";
 
 const ROOT = join(__dirname, "..", "..");
 const WORKFLOWS = ["ci.yml", "release.yml", "weekly.yml"].map((name) => join(".github", "workflows", name));
-const OURS = [...WORKFLOWS, join("pipeline", "github-actions.yml")];
+const OURS = [...WORKFLOWS, join("pipeline", "github-actions.yml"), join("pipeline", "github-feeds.yml")];
 
 interface Linter extends Tool {
   readonly args: readonly string[];
