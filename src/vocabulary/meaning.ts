@@ -28,6 +28,18 @@ export interface LabelMeaning {
   readonly kind: "label";
 }
 
+/**
+ * What decides about an object with the word `left`, or without an action of its own, and does not about one with the word
+ * `spared`: the object of `type` that has the same values in the attributes `by`, called `what`.
+ */
+export interface Defers {
+  readonly type: string;
+  readonly by: readonly string[];
+  readonly what: string;
+  readonly left: string;
+  readonly spared: string;
+}
+
 /** The object of `type` whose attribute `by` has the value that it has here, such as the zone of a rule. */
 export interface Around {
   readonly type: string;
@@ -38,6 +50,7 @@ export interface Around {
  * The action on matching traffic; each of its words has a stance. At most one per resource. An object `within` another one
  * stops something only while that one's action does; what lets through does so in any case. What is `unverified` lets
  * through whoever claims to be what it applies to; with an attribute, unless that one is true. With
+ * `defers`, some of its words leave the object to what another one does, or spare it from that. With
  * `beatsListsOf`, what it lets through passes the access lists of the zone in that attribute that stop something.
  */
 export interface ActionMeaning {
@@ -46,6 +59,7 @@ export interface ActionMeaning {
   readonly within?: Around;
   readonly unverified?: true | { readonly unless: string };
   readonly beatsListsOf?: string;
+  readonly defers?: Defers;
 }
 
 /**
@@ -73,12 +87,14 @@ interface Dependent {
  * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. While
  * the boolean `raisedBy` is true, it counts as the strictest. `remains` is what the loosest value still stops. The value `leaves` leaves requests to what another attribute is
  * `insteadOf`: where that stops nothing, it counts as the loosest, too.
+ * `adds` is what the vendor says that a value stops, as the end of a sentence.
  */
 export interface ScaleMeaning extends Dependent {
   readonly kind: "scale";
   readonly order: readonly (string | number | boolean)[];
   readonly stops?: string | number | boolean;
   readonly remains?: string;
+  readonly adds?: Readonly<Record<string, string>>;
   readonly starts?: readonly (string | number | boolean)[];
   readonly powers?: true;
   readonly stopsWith?: readonly string[];

@@ -14,9 +14,9 @@ const MOST = 300;
 
 /**
  * A request that meets only the conditions before, or only those after, where one is found among requests made of what the
- * conditions compare with. It is checked, so what is returned is certain.
+ * conditions compare with. It is checked, so what is returned is certain. With `wanted`, it meets those only.
  */
-export function witnessOf(before: Conditions, after: Conditions): Witness | undefined {
+export function witnessOf(before: Conditions, after: Conditions, wanted?: Witness["meets"]): Witness | undefined {
   const onlyOne = (request: Request): Witness["meets"] | undefined => {
     const [was, is] = [meetsRule(before, request).met, meetsRule(after, request).met];
     if (was === "yes" && is === "no") return "before";
@@ -24,7 +24,8 @@ export function witnessOf(before: Conditions, after: Conditions): Witness | unde
   };
   for (const request of candidates(before, after)) {
     const meets = onlyOne(request);
-    if (meets !== undefined) return { request: shortened(request, (one) => onlyOne(one) === meets), meets };
+    if (meets !== undefined && (wanted ?? meets) === meets)
+      return { request: shortened(request, (one) => onlyOne(one) === meets), meets };
   }
   return undefined;
 }

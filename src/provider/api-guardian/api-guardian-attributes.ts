@@ -34,7 +34,13 @@ export const guardianSettings = {
   body_limit_action: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
     ...KEPT,
     doc: "Action for bodies that are longer than the zone's plan inspects. `log` for the first document if not set.",
-    meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], requires: ACTING },
+    meaning: {
+      kind: "scale",
+      order: ["ignore", "log", "block"],
+      starts: ["log", "block"],
+      adds: { log: "longer bodies are logged", block: "longer bodies are blocked" },
+      requires: ACTING,
+    },
   }),
   // Only requests that are ignored meet the managed WAF rules, so `log` is the loosest.
   unmatched_path_action: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
@@ -44,6 +50,7 @@ export const guardianSettings = {
       kind: "scale",
       order: ["log", "ignore", "block"],
       stops: "block",
+      adds: { block: "requests that match no endpoint are blocked" },
       requires: ["enabled"],
       stopsWith: ["execution_mode"],
       inactive: "ignore",

@@ -92,6 +92,7 @@ export const endpointSettings = {
       kind: "scale",
       order: ["ip", "global"],
       starts: ["global"],
+      adds: { global: "all clients share the limit" },
       requires: ["enabled", "rate_limiting_enabled"],
     },
   }),

@@ -57,6 +57,13 @@ const ACTION = required(oneOfKnown(...codeNames(botActions)), {
     stances: stancesOf(botActions),
     unverified: { unless: "is_verifiable" },
     beatsListsOf: "shield_zone_id",
+    defers: {
+      type: "bunny_shield_bot_category_action",
+      by: ["shield_zone_id", "category"],
+      what: "category",
+      left: "none",
+      spared: "ignore",
+    },
   },
 });
 

@@ -46,7 +46,13 @@ const bodyAction = (body: string) =>
   optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
     ...KEPT,
     doc: `Action for ${body} bodies that are longer than the plan inspects.`,
-    meaning: { kind: "scale", order: ["ignore", "log", "block"], starts: ["log", "block"], requires: WAF },
+    meaning: {
+      kind: "scale",
+      order: ["ignore", "log", "block"],
+      starts: ["log", "block"],
+      adds: { log: `longer ${body} bodies are logged`, block: `longer ${body} bodies are blocked` },
+      requires: WAF,
+    },
   });
 
 /** The settings of a zone besides those of the WAF engine. */
@@ -121,6 +127,7 @@ export const ownSettings = {
       stops: "low",
       remains: "the largest floods",
       starts: ["challenge"],
+      adds: { challenge: "every visitor must pass a challenge" },
       raisedBy: "under_attack",
     },
   }),

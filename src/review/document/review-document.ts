@@ -170,6 +170,8 @@ export interface AcceptanceReview {
   readonly acceptable_count: number;
   /** Addresses of rows that the target branch's file has, too: they count for nothing. */
   readonly left_over: readonly string[];
+  /** Addresses of rows about nothing that the plans change, where all of them could be reviewed. */
+  readonly unmatched: readonly string[];
   /** The first of what matches a condition and cannot be accepted by a row, and why, as a sentence. */
   readonly unacceptable: readonly (MatchedObject & { readonly text: string })[];
   /** Suggested for new rows: a fortnight after the plan. */

@@ -95,6 +95,7 @@ export function applyAcceptance(
   const all = given?.rows ?? [];
   const rows = newRows(all, given?.base ?? []);
   const leftOver = all.filter((row) => !rows.includes(row));
+  const addresses = new Set<string>();
   const accepted = new Map<object, Accepted>();
   const found: (MatchedObject & Accepted)[] = [];
   const acceptable: AcceptableObject[] = [];
@@ -102,6 +103,7 @@ export function applyAcceptance(
   let count = 0;
   for (const stack of conditions.length === 0 ? [] : stacks) {
     for (const { object, said, matches } of itemsOf(stack, conditions)) {
+      addresses.add(object.address);
       if (!matches()) continue;
       const why = plannedOf(said)?.unseen();
       if (why !== undefined) {
@@ -127,6 +129,7 @@ export function applyAcceptance(
         });
     }
   }
+  const isWhole = stacks.every(({ error, incomplete }) => error === undefined && !incomplete);
   const expires = fortnightAfter(stacks.find(({ planned_at: time }) => time !== undefined)?.planned_at);
   return {
     judged: accepted.size === 0 ? stacks : stacks.map((stack) => without(stack, accepted)),
@@ -137,11 +140,17 @@ export function applyAcceptance(
       acceptable,
       acceptable_count: count,
       left_over: leftOver.map(({ address }) => address),
+      unmatched: conditions.length === 0 || !isWhole ? [] : unmatchedIn(rows, addresses),
       unacceptable,
       expires,
     },
   };
 }
+
+/** The addresses of rows about nothing that the plans change. */
+const unmatchedIn = (rows: readonly AcceptRow[], changed: ReadonlySet<string>): readonly string[] => [
+  ...new Set(rows.map(({ address }) => address).filter((address) => !changed.has(address))),
+];
 
 function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly Item[] {
   const { name, resources, deferred, drift, outputs, actions, external, checks, findings } = stack;

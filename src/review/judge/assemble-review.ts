@@ -1,4 +1,4 @@
-import type { Counts, Review, StackReview } from "../document/review-document.js";
+import type { AcceptanceReview, Counts, Review, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { type Acceptance, type AcceptFile, applyAcceptance } from "./acceptance.js";
@@ -97,10 +97,13 @@ export function assembleReview(
     totals,
     ...foldVerdicts(stacks),
     matched_conditions: matched,
-    ...(review.accepted.length + review.acceptable_count + review.unacceptable.length + review.left_over.length > 0 && {
-      acceptance: review,
-    }),
+    ...(saysAnything(review) && { acceptance: review }),
   };
+}
+
+function saysAnything({ acceptable_count: count, ...lists }: AcceptanceReview): boolean {
+  const { accepted, unacceptable, left_over: leftOver, unmatched } = lists;
+  return count > 0 || [accepted, unacceptable, leftOver, unmatched].some(({ length }) => length > 0);
 }
 
 function markMatches(

@@ -7,7 +7,7 @@ import { differs, NOTHING, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { learningPart } from "./zones-findings.js";
-import { withoutConsequence, idleAround } from "./step-findings.js";
+import { withoutConsequence, idleAround, unreadText } from "./step-findings.js";
 
 const DOES: Readonly<Record<Stance, string>> = {
   bypasses: "lets past every further check",
@@ -87,10 +87,16 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
   if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
   const how = describeStep(from, to, sides, meaning);
   if (from.stance !== "unknown" && stops(from.stance)) {
-    return [finding("enforcement-uncertain", "high", phrase`It may no longer stop what it stopped${how}.`)];
+    return [
+      finding(
+        "enforcement-uncertain",
+        "high",
+        phrase`It may no longer stop what it stopped${how}.${unreadText(sides, switchPaths(meaning))}`,
+      ),
+    ];
   }
   const what = sides.before.exists && from.action === undefined ? "It replaces whatever is set now" : UNDETERMINED;
-  return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.`)];
+  return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.${unreadText(sides, switchPaths(meaning))}`)];
 }
 
 const UNDETERMINED = "Its effect cannot be determined";

@@ -51,7 +51,7 @@ export function objectFindings(
     case "replace":
       return [finding("replaced", "medium", phrase`Destroyed and created again${because(change)}.`)];
     case "forget":
-      return [finding("forgotten", "medium", "Leaves Terraform's state and continues to exist unmanaged.")];
+      return [finding("forgotten", "medium", phrase`Leaves Terraform's state${because(change)}. ${stays(meaning)}`)];
     case "unknown":
       return [
         finding(
@@ -66,7 +66,7 @@ export function objectFindings(
             finding(
               "forgotten",
               "medium",
-              "The object that it replaces leaves Terraform's state and continues to exist unmanaged.",
+              phrase`The object that it replaces leaves Terraform's state. ${stays(meaning)}`,
             ),
           ]
         : [];
@@ -76,6 +76,14 @@ export function objectFindings(
       return [];
   }
 }
+
+/** What becomes of an object that leaves the state. */
+const stays = (meaning: TypeMeaning | undefined) =>
+  words(
+    meaning === undefined
+      ? "It continues to exist, and nobody manages it."
+      : "It stays in the account as it is, and nobody manages it.",
+  );
 
 /** Reports that an object was deleted outside of Terraform. */
 export function deletedOutsideFindings(change: ResourceChange, reported: boolean): Finding[] {

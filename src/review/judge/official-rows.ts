@@ -65,19 +65,18 @@ class Renaming {
       case "action":
         return {
           ...meaning,
-          stances: Object.fromEntries(
-            Object.entries(meaning.stances).flatMap(([word, stance]) => official(word).map((one) => [one, stance])),
-          ),
+          stances: renamed(meaning.stances, official),
           ...(meaning.within && { within: this.around(meaning.within) }),
           ...(meaning.beatsListsOf !== undefined && { beatsListsOf: this.path(meaning.beatsListsOf) }),
         };
       case "scale": {
-        const { stops, starts, inactive, leaves, raisedBy, ...rest } = meaning;
+        const { stops, starts, adds, inactive, leaves, raisedBy, ...rest } = meaning;
         return {
           ...rest,
           order: meaning.order.flatMap(official),
           ...(stops !== undefined && { stops: official(stops)[0] ?? stops }),
           ...(starts && { starts: starts.flatMap(official) }),
+          ...(adds && { adds: renamed(adds, official) }),
           ...(inactive !== undefined && { inactive: official(inactive)[0] ?? inactive }),
           ...(leaves !== undefined && { leaves: official(leaves)[0] ?? leaves }),
           ...(raisedBy !== undefined && this.names.has(raisedBy) && { raisedBy: this.path(raisedBy) }),
@@ -113,6 +112,13 @@ class Renaming {
     }
   }
 }
+
+/** What is said by our words, by the official ones. */
+const renamed = <Said>(
+  said: Readonly<Record<string, Said>>,
+  official: (word: string) => readonly (string | number)[],
+): Readonly<Record<string, Said>> =>
+  Object.fromEntries(Object.entries(said).flatMap(([word, text]) => official(word).map((one) => [one, text])));
 
 /** For each official word, those that count what it counts together with more. */
 const coarserWords = (

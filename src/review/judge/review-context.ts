@@ -4,6 +4,7 @@ import type { Redactor } from "../plan/secrets.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import { type StoppingLists, stoppingLists } from "./access-lists/passed-lists.js";
 import { type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
+import { type Deferring, deferringIn } from "./deferred-action.js";
 import { judgedChanges } from "./official-parts.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
@@ -20,6 +21,7 @@ export interface ReviewContext {
   readonly shared: SharedObjects;
   readonly ranked: Ranked;
   readonly around: Surroundings;
+  readonly deferring: Deferring;
   readonly accountOf: Accounts;
   /** When the plan was made, in milliseconds since the epoch; NaN if it does not say. */
   readonly plannedAt: number;
@@ -43,6 +45,7 @@ export function plannedContext(plan: Plan, constructPath: ConstructPaths, redact
     shared,
     ranked: rankedIn(planned, around),
     around,
+    deferring: deferringIn(planned, accountOf, redactor),
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),
@@ -82,6 +85,7 @@ export function outsideContext(
     shared,
     ranked: rankedIn([...happened, ...unchanged], around),
     around,
+    deferring: deferringIn([...happened, ...unchanged], accountOf, redactor),
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),

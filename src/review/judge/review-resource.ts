@@ -159,7 +159,7 @@ function judgeMeaning(
     ? movedFindings(sides, meaning)
     : hasEntries
       ? entries.findings
-      : effectFindings(sides, meaning);
+      : context.deferring(change, sides, meaning, effectFindings(sides, meaning));
   // That an entry ends was decided when it was written, and reviewed then.
   const isExpected = hasEntries && !context.outside && onlyEndedLeave(sides, meaning, context.plannedAt);
   const remaining = isExpected ? effect.filter(({ rule }) => rule !== "entries-unblocked") : effect;

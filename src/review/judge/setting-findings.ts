@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../document/phrase.js";
 import { STRICTNESS } from "../../vocabulary/meaning.js";
 import { effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
 import { learningFindings } from "./zones-findings.js";
@@ -141,8 +141,23 @@ function stepFindings(
   if (to < from) return [finding("effect-loosened", "medium", phrase`Is less strict: ${how}.`)];
   const lines = [...(stops === undefined ? [] : [stops]), ...starts].map((value) => order.indexOf(value));
   if (lines.some((place) => from < place && to >= place))
-    return [finding("enforcement-started", "medium", phrase`Stops more: ${how}.`)];
+    return [finding("enforcement-started", "medium", phrase`Stops more: ${addingStep(at, to, isSwitched, sides)}.`)];
   return [finding("effect-tightened", "low", phrase`Is stricter: ${how}.`)];
+}
+
+function addingStep(at: MeaningAt<"scale">, to: number, isSwitched: boolean, sides: Sides): Words {
+  const added = addedText(at, to);
+  const raise = at.meaning.raisedBy;
+  if (isSwitched && raise !== undefined) return words(raisedStep(raise, at.path, sides, added));
+  return words(phrase`${words(settingStep(at.path, sides))}${added}`);
+}
+
+/** What a level adds, as far as the vendor says so; a boolean says it by its name. */
+function addedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: number): Words {
+  const level = order[to];
+  if (level === undefined || typeof level === "boolean") return words("");
+  const added = Object.hasOwn(adds, `${level}`) ? adds[`${level}`] : undefined;
+  return words(added === undefined ? ", a stricter level; what it adds is not documented" : `, so ${added}`);
 }
 
 /** Reports a change of a value that counts as the strictest before and after: it matters only later. */

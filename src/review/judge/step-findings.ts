@@ -1,7 +1,7 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import { isActive, isSwitchedOn } from "./effect.js";
-import { differs, type Sides, textAt } from "./sides.js";
+import { differs, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 
@@ -85,9 +85,9 @@ export function shortStep(path: string, sides: Sides): string {
 
 const LONGEST_STEP = 200;
 
-/** The step of a switch that raises a value, and what the value is once it no longer does. */
-export function raisedStep(raise: string, path: string, sides: Sides): string {
-  const step = settingStep(raise, sides);
+/** The step of a switch that raises a value, what it `added`, and what the value is once it no longer does. */
+export function raisedStep(raise: string, path: string, sides: Sides, added = words("")): string {
+  const step = phrase`${words(settingStep(raise, sides))}${added}`;
   const { before, after } = sides;
   if (!before.exists || !after.exists || sides.isMarked(path)) return step;
   const left = phrase`${path} ${sides.show(path, textAt(after, path))}`;
@@ -120,4 +120,20 @@ export function limitFinding(looser: boolean, factor: number, text: string): Fin
   const isTenfold = factor >= 10;
   if (looser) return finding("limit-loosened", isTenfold ? "high" : "medium", text);
   return finding("limit-tightened", isTenfold ? "medium" : "low", text);
+}
+
+/** Which of the attributes the plan does not show. */
+export function unreadText({ before, after }: Sides, paths: readonly string[]): Words {
+  const unread = (side: Side): string =>
+    paths
+      .filter((path) => side.exists && side.read(path).state === "unknown")
+      .map((path) => phrase`${path}`)
+      .join(", ");
+  const [was, is] = [unread(before), unread(after)];
+  return words(
+    [
+      ...(was === "" ? [] : [` The plan does not show what is set now: ${was}.`]),
+      ...(is === "" ? [] : [` Known only after apply: ${is}.`]),
+    ].join(""),
+  );
 }

@@ -47,7 +47,7 @@ export function acceptOffer(
 /** What rows of the file accept, what no row can, and rows that count for nothing. */
 export function acceptanceNotices(acceptance: AcceptanceReview | undefined, isSeveral: boolean): readonly Notice[] {
   if (acceptance === undefined) return [];
-  const { file, accepted, unacceptable, left_over: leftOver } = acceptance;
+  const { file, accepted, unacceptable, left_over: leftOver, unmatched } = acceptance;
   const objectOf = ({ stack, ...object }: MatchedObject): readonly Inline[] => {
     const which = whichText(object);
     return [
@@ -69,6 +69,10 @@ export function acceptanceNotices(acceptance: AcceptanceReview | undefined, isSe
     {
       title: `Rows that the target branch has, too, count for nothing: remove them (--prune)${where}`,
       rows: leftOver.map((address) => [{ kind: "code", text: address }]),
+    },
+    {
+      title: `Rows about what this plan does not change are left over: correct their addresses, or remove them${where}`,
+      rows: unmatched.map((address) => [{ kind: "code", text: address }]),
     },
   ];
 }

@@ -40,6 +40,15 @@ export function isSevere({ direction, severity }: Finding): boolean {
   return direction === "loosens" || severity === "high";
 }
 
+/** Why a change is named above all others, as phrases: what is severe, or else all that is known of it. */
+export function reasonsOf({ findings, reason }: ResourceReview): readonly string[] {
+  const named = findings.filter((found) => isSevere(found) || found.rule === "forgotten").map(({ text }) => text);
+  if (named.length > 0) return named;
+  const texts = findings.map(({ text }) => text);
+  const isSaid = reason === undefined || texts.some((text) => text.includes(reason));
+  return isSaid ? texts : [...texts, `Why: ${reason}.`];
+}
+
 /** Whether a change is to be read before it is merged, although it does not loosen: it costs, or may stop visitors. */
 export function isToRead({ findings }: ResourceReview): boolean {
   return findings.some(isNotable);

@@ -172,6 +172,29 @@ it("suggests at most twenty rows, and counts all", () => {
   expect(acceptance?.acceptable.every(({ change: digest }) => /^[0-9a-f]{32}$/.test(digest))).toBe(true);
 });
 
+describe("a row about what the plan does not change", () => {
+  const plan = [reviewOf([opens(["198.51.100.0/24"])])];
+  const stray = { address: "bunny_shield_access_list.ofice", change: "00", reason: "meant", expires: "2026-12-01" };
+
+  it("is named as left over, with what to do", () => {
+    const review = judged(plan, [...completed(judged(plan)), stray]);
+    expect(review.acceptance).toMatchObject({ accepted: [{ address: LIST }], unmatched: [stray.address] });
+    for (const text of [reviewOutputs(review).markdown, reviewOutputs(review).text])
+      expect(text.replace(/\s+/g, " ")).toMatch(
+        /Rows about what this plan does not change are left over: correct their addresses, or remove them, in protection-accept.json.* `?bunny_shield_access_list.ofice/,
+      );
+  });
+
+  it("is named where nothing else is to be said", () => {
+    expect(judged([reviewOf([])], [stray]).acceptance?.unmatched).toEqual([stray.address]);
+  });
+
+  it("is not named where it may be about what could not be planned, or where its object changes otherwise", () => {
+    expect(judged([reviewOf([], { complete: false })], [stray]).acceptance).toBeUndefined();
+    expect(judged(plan, [{ ...stray, address: LIST }]).acceptance?.unmatched).toEqual([]);
+  });
+});
+
 it("says nothing without conditions", () => {
   expect(judged([reviewOf([opens(["198.51.100.0/24"])])], [], []).acceptance).toBeUndefined();
 });

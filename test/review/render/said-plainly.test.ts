@@ -20,7 +20,7 @@ describe("a rule that changes", () => {
   it("is said with its values before and after, and with what stays", () => {
     expect(textsOf(row("waf_rule", login(), rule(condition("/log"))))).toEqual([
       "Stops more requests: `rule_configuration.value` `/login` → `/log` (still action `block`, operator `begins_with`). " +
-        "For example, it now stops `GET /logi`.",
+        "For example, `GET /logi` was left to the rules below; now it is stopped.",
     ]);
     const [text] = textsOf(row("waf_rule", login(), login({ operator_type: "equals" })));
     expect(text).toContain("`rule_configuration.operator_type` `begins_with` → `equals` (still action `block`).");

@@ -5,6 +5,7 @@ import { addressRange, networksOf, type Range, sizeOf, union, wholeFamilies } fr
 import { canonicalForm } from "../../../entries/canonical.js";
 import { holdsAddresses } from "../../../entries/entry-type.js";
 import type { Sides } from "../sides.js";
+import { wholeText } from "./whole-networks.js";
 
 /** Added and removed entries, compared by meaning, in the spelling of the list. */
 export interface EntriesDifference {
@@ -111,7 +112,7 @@ interface Named {
   readonly text: Words;
 }
 
-/** Names entries, as far as they may be printed. */
+/** Names entries of a `type`, as far as they may be printed. */
 export interface Namer {
   /** `3 of 2,000 entries (a, b, c)`. */
   readonly of: (entries: readonly string[], whole?: number) => Words;
@@ -120,12 +121,12 @@ export interface Namer {
    * `10.64.0.0/10 (4,194,304 addresses) of 1 of 3 entries (10.0.0.0/8)`.
    */
   readonly part: (addresses: readonly Range[], entries: readonly string[], whole?: number) => Words;
-  /** `1 entry, 256 addresses`. */
+  /** `1 entry, 256 addresses`; the number is left out where each entry is one address by its type. */
   readonly all: (count: number, addresses: bigint | undefined) => Words;
 }
 
 /** Creates the {@link Namer} of an attribute's entries. */
-export function namer(sides: Sides, attribute: string | undefined): Namer {
+export function namer(sides: Sides, attribute: string | undefined, type?: string): Namer {
   const hidden = attribute === undefined || sides.isMarked(attribute);
   const names = (entries: readonly string[]): string => {
     if (hidden) return "sensitive";
@@ -138,6 +139,10 @@ export function namer(sides: Sides, attribute: string | undefined): Namer {
     const count = whole === undefined ? all : phrase`${entries.length} of ${words(all)}`;
     return words(`${count} (${names(entries)})`);
   };
+  const withWhole = (named: Words, count: number): Words => {
+    const whole = hidden ? undefined : wholeText(type, count);
+    return whole === undefined ? named : words(`${named.words}, ${whole.words}`);
+  };
   let last: Named | undefined;
   const of = (entries: readonly string[], whole?: number): Words => {
     if (last?.entries !== entries || last.whole !== whole) last = { entries, whole, text: textOf(entries, whole) };
@@ -146,7 +151,7 @@ export function namer(sides: Sides, attribute: string | undefined): Namer {
   return {
     of,
     part(addresses, entries, whole) {
-      const named = of(entries, whole);
+      const named = withWhole(of(entries, whole), entries.length);
       const moved = sizeOf(addresses);
       if (hidden || moved === BigInt(addresses.length === 0 ? 0 : entries.length)) return named;
       if (moved === sizeOf(union(entries.flatMap((entry) => addressRange(entry) ?? []))))
@@ -157,8 +162,8 @@ export function namer(sides: Sides, attribute: string | undefined): Namer {
     },
     all(count, addresses) {
       const entries = counted(count, "entry", "entries").words;
-      const isSaid = hidden || addresses === undefined || addresses === BigInt(count);
-      return words(isSaid ? entries : `${entries}, ${addressCount(addresses).words}`);
+      const isSaid = hidden || addresses === undefined || (addresses === BigInt(count) && type !== "cidr");
+      return isSaid ? withWhole(words(entries), count) : words(`${entries}, ${addressCount(addresses).words}`);
     },
   };
 }

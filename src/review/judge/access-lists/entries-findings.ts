@@ -20,6 +20,8 @@ import { type EntriesVerdict, type ListedChange, onceForEqual } from "./equal-ch
 import type { ZoneLists } from "./zone-lists.js";
 import type { EntriesShift, ListShift } from "./list-shift.js";
 import { onlyMapped, splitMapped } from "./mapped-entries.js";
+import { blockedFinding, countryFindings } from "./country-findings.js";
+import { areCountries } from "./whole-networks.js";
 import { opposed, promised, undone } from "./other-lists-findings.js";
 
 /** A list's change with everything that its verdict depends on. */
@@ -27,6 +29,10 @@ interface Case extends ListedChange {
   readonly difference: EntriesDifference;
   readonly shift: ListShift;
   readonly named: Namer;
+  /** Of its entries; undefined where it may not be printed. */
+  readonly type: string | undefined;
+  /** The same before, where the type changes. */
+  readonly old: Pick<Case, "type" | "named">;
 }
 
 /** Judges a list: each side's entries by that side's own action, together with the other lists of the zone. */
@@ -55,8 +61,15 @@ function verdictOf(subject: ListedChange, shift: ListShift | undefined): Entries
   const difference = diffEntries(type, before.entries, after.entries);
   const same = difference.added.length + difference.removed.length + difference.respelt === 0;
   const attribute = after.attribute ?? before.attribute;
-  const named = namer(sides, attribute);
   const isHidden = attribute === undefined || sides.isMarked(attribute);
+  const isTypeHidden = meaning.all("entries").some(({ meaning: at }) => sides.isMarked(at.typeAttribute));
+  const shown = (one: string | undefined) => {
+    const own = isHidden || isTypeHidden ? undefined : one;
+    return { type: own, named: namer(sides, attribute, own) };
+  };
+  const now = shown(type);
+  const oldType = sides.before.exists ? entriesType(sides.before, meaning) : type;
+  const old = oldType === type ? now : shown(oldType);
   return {
     addresses: isHidden ? undefined : movedAddresses(shift, difference),
     review:
@@ -69,7 +82,7 @@ function verdictOf(subject: ListedChange, shift: ListShift | undefined): Entries
     findings:
       shift === undefined
         ? unknownFinding(sides, meaning, from, to)
-        : sortedBySeverity(findingsOfCase({ ...subject, difference, shift, named })),
+        : sortedBySeverity(findingsOfCase({ ...subject, difference, shift, ...now, old })),
   };
 }
 
@@ -101,7 +114,11 @@ function findingsOfCase(subject: Case): readonly Finding[] {
   const { removed, added, kept } = shift;
   if (!sides.before.exists || !sides.after.exists) return wholeFindings(subject);
   const steps = actionFindings(subject, kept, difference.afterCount);
-  const findings = steps.concat(removedFindings(subject), addedFindings(subject), mappedFindings(subject));
+  const findings = steps.concat(
+    removedFindings({ ...subject, ...subject.old }),
+    addedFindings(subject),
+    mappedFindings(subject),
+  );
   if (findings.length > 0 || difference.added.length + difference.removed.length === 0) return findings;
   if (removed.isEmpty && added.isEmpty) {
     return [finding("entries-observed", "low", "The same addresses as before, written as other ranges.")];
@@ -166,14 +183,14 @@ function removedFindings(subject: Case): readonly Finding[] {
 }
 
 function unblockedFindings(
-  { shift, difference, named }: Case,
+  { shift, difference, named, type }: Case,
   gone: readonly string[],
   isPart: boolean,
 ): readonly Finding[] {
   if (gone.length === 0) return [];
   const { loosened } = shift.removed;
   const { beforeCount } = difference;
-  const high = loosened.isWide() || (beforeCount >= 10 && gone.length * 2 >= beforeCount);
+  const high = loosened.isWide() || areCountries(type) || (beforeCount >= 10 && gone.length * 2 >= beforeCount);
   const what = isPart ? named.of(gone, beforeCount) : named.part(loosened.addresses, gone, beforeCount);
   return [finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`)];
 }
@@ -199,7 +216,7 @@ function addedFindings(subject: Case): readonly Finding[] {
     const blocked =
       tight.length === 0
         ? []
-        : [finding("entries-blocked", "low", phrase`Newly stopped: ${named.part(part.tightened.addresses, tight)}.`)];
+        : [blockedFinding(subject.type, tight.length, named.part(part.tightened.addresses, tight))];
     return [...blocked, ...wideFindings(subject), ...undone(subject, part, difference.added)];
   }
   if (exempts(to.stance)) {
@@ -225,9 +242,10 @@ function addedFindings(subject: Case): readonly Finding[] {
   return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(difference.added)}.`)];
 }
 
-function wideFindings({ shift, to, difference, named, after }: Case): readonly Finding[] {
+function wideFindings({ shift, to, difference, named, after, type }: Case): readonly Finding[] {
   const { loosened, tightened, addresses } = shift.added;
   const part = exempts(to.stance) ? loosened : tightened;
+  if (!part.isEmpty && areCountries(type)) return countryFindings(part.of(difference.added), exempts(to.stance), named);
   if (!part.isWide()) return [];
   const entries = part.of(difference.added);
   const everyone = everyoneIn(shift.added, entries, after.entries);

@@ -5,12 +5,12 @@ export const LIST_RULES = defineRules({
   "entries-unblocked": {
     direction: "loosens",
     finds: "Entries leave a list that blocks or challenges.",
-    when: { high: "at least half of a list of ten or more, or a wide range", medium: "otherwise" },
+    when: { high: "at least half of a list of ten or more, a wide range, or a country", medium: "otherwise" },
   },
   "entries-blocked": {
     direction: "tightens",
     finds: "Entries join a list that blocks or challenges.",
-    when: { low: "always" },
+    when: { medium: "countries, ASNs, or organizations", low: "otherwise" },
   },
   "entries-allowed": {
     direction: "loosens",
@@ -30,12 +30,14 @@ export const LIST_RULES = defineRules({
   },
   "wide-exemption": {
     direction: "loosens",
-    finds: "Added entries together let a very wide range through: as much as an IPv4 /8 or an IPv6 /20, or more.",
+    finds:
+      "Added entries together let a very wide range through: as much as an IPv4 /8 or an IPv6 /20, or more; or a country.",
     when: { high: "always" },
   },
   "wide-block": {
     direction: "tightens",
-    finds: "Added entries together stop a very wide range: as much as an IPv4 /8 or an IPv6 /20, or more.",
+    finds:
+      "Added entries together stop a very wide range: as much as an IPv4 /8 or an IPv6 /20, or more; or a country.",
     when: { high: "always" },
   },
   "overrides-block": {

@@ -156,24 +156,43 @@ function conditionFindings(
   const steps = words(`${stepsOf(parts, sides)}${kept}`);
   const [was, is] = [readConditions(sides.before, meaning), readConditions(sides.after, meaning)];
   if (was === undefined || is === undefined) return reachFindings("unknown", steps, effects);
-  const found = reachFindings(compareReach(was, is), steps, effects);
+  const reach = compareReach(was, is);
+  const found = reachFindings(reach, steps, effects);
   const [all] = partsIn(meaning);
   if (found.length === 0 || all.some(({ path }) => sides.isMarked(path))) return found;
-  const example = exampleOf(witnessOf(was, is), effects, (text) => sides.show(parts[0]?.path ?? "", text));
-  return example === undefined ? found : found.map((one) => ({ ...one, text: `${one.text} ${example}` }));
+  const counts = meaning.all("rate").length > 0;
+  const show = (text: string): string => sides.show(parts[0]?.path ?? "", text);
+  const examples = DIRECTIONS[reach].flatMap((meets) => exampleOf(witnessOf(was, is, meets), effects, counts, show));
+  return examples.length === 0
+    ? found
+    : found.map((one) => ({ ...one, text: [one.text, "For example,", examples.join(" ")].join(" ") }));
 }
 
-/** A request that is treated differently, as a sentence, where the rule stops or lets through on both sides. */
+/** On which side only a request may match. */
+const DIRECTIONS: Readonly<Record<Reach, readonly Witness["meets"][]>> = {
+  same: [],
+  wider: ["after"],
+  narrower: ["before"],
+  unknown: ["before", "after"],
+};
+
+/** What happened to a request and what would, as a sentence, where the rule stops or lets through on both sides. */
 function exampleOf(
   witness: Witness | undefined,
   [from, to]: readonly Stance[],
+  counts: boolean,
   show: (text: string) => string,
-): string | undefined {
-  if (witness === undefined || from === undefined || to === undefined) return undefined;
-  const verb = stops(from) && stops(to) ? "stops" : exempts(from) && exempts(to) ? "lets through" : undefined;
-  if (verb === undefined) return undefined;
-  const when = witness.meets === "after" ? "now" : "no longer";
-  return phrase`For example, it ${words(when)} ${words(verb)} ${show(shownRequest(witness.request))}.`;
+): readonly string[] {
+  if (witness === undefined || from === undefined || to === undefined) return [];
+  const kind = stops(from) && stops(to) ? "stopped" : exempts(from) && exempts(to) ? "let through" : undefined;
+  if (kind === undefined) return [];
+  const done = words(kind === "stopped" && counts ? "counted" : kind);
+  const request = show(shownRequest(witness.request));
+  const text =
+    witness.meets === "before"
+      ? phrase`${request} was ${done}; now ${words(counts ? "this limit does not count it" : "the rules below decide")}.`
+      : phrase`${request} was ${words(counts ? "not counted by this limit" : "left to the rules below")}; now it is ${done}.`;
+  return [text];
 }
 
 /** A request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */

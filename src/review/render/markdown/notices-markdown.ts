@@ -4,7 +4,7 @@ import { movedText } from "../grouping.js";
 import { TESTS_TITLE } from "../requests.js";
 import { TRAFFIC_TITLE } from "../traffic.js";
 import { actionText, SINCE, whichText } from "../wording.js";
-import { isSevere, verdictText } from "../verdict-wording.js";
+import { reasonsOf, verdictText } from "../verdict-wording.js";
 import { mdName } from "./changes-markdown.js";
 import { mdCode, mdInline, mdPhrase, mdStack, mdText } from "./escape-markdown.js";
 
@@ -46,8 +46,7 @@ function attentionMarkdown({ number, stack, first, reviews }: Attention): string
     reviews.length === 1
       ? `${action} ${name}`
       : `${grouped(reviews.length)} × ${action} ${mdCode(review.type)}${movedText(reviews)}, first ${name}`;
-  const severe = review.findings.filter(isSevere).map(({ text }) => text);
-  const texts = severe.length === 0 && review.reason !== undefined ? [review.reason] : severe;
+  const texts = reasonsOf(review);
   const said = texts.length === 0 ? "" : `${texts.map(mdPhrase).join(" ")} `;
   const accepted = review.accepted === undefined ? "" : ` · accepted until ${review.accepted.expires}`;
   const matched = review.matches === undefined ? "" : ` · matches ${review.matches.map(mdCode).join(", ")}`;

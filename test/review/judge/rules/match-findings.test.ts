@@ -21,16 +21,52 @@ describe("an example of a request that a rule treats differently", () => {
     firstReview(change("bunny_shield_waf_rule.a", before, after, options)).findings.map(({ text }) => text);
 
   it.each([
-    ["stops fewer", rule("/adm"), rule("/admin"), "For example, it no longer stops `GET /adm`."],
-    ["stops more", rule("/admin"), rule("/adm"), "For example, it now stops `GET /admi`."],
+    ["stops fewer", rule("/adm"), rule("/admin"), "For example, `GET /adm` was stopped; now the rules below decide."],
+    [
+      "stops more",
+      rule("/admin"),
+      rule("/adm"),
+      "For example, `GET /admi` was left to the rules below; now it is stopped.",
+    ],
     [
       "lets fewer through",
       rule("/adm", "allow"),
       rule("/admin", "allow"),
-      "For example, it no longer lets through `GET /adm`.",
+      "For example, `GET /adm` was let through; now the rules below decide.",
+    ],
+    [
+      "lets more through",
+      rule("/admin", "allow"),
+      rule("/adm", "allow"),
+      "For example, `GET /admi` was left to the rules below; now it is let through.",
+    ],
+    [
+      "stops others",
+      rule("/admin"),
+      rule("/login"),
+      "For example, `GET /admin` was stopped; now the rules below decide. `GET /login` was left to the rules below; now it is stopped.",
     ],
   ])("%s", (_name, before, after, example) => {
     expect(textsOf(before, after)).toEqual([expect.stringContaining(example)]);
+  });
+
+  it("of a rate limit says what the limit counts", () => {
+    const limit = (value: string): JsonObject => ({
+      ...rule(value, "rate_limit"),
+      rate_limit_id: 1,
+      rule_configuration: {
+        ...(rule(value, "rate_limit")["rule_configuration"] as JsonObject),
+        request_count: 10,
+        timeframe: 60,
+        block_time: 300,
+      },
+    });
+    const [text] = firstReview(change("bunny_shield_rate_limit.a", limit("/admin"), limit("/login"))).findings.map(
+      (found) => found.text,
+    );
+    expect(text).toContain(
+      "For example, `GET /admin` was counted; now this limit does not count it. `GET /login` was not counted by this limit; now it is counted.",
+    );
   });
 
   it("is not given where the conditions are sensitive, or known after the apply", () => {
