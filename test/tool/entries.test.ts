@@ -121,6 +121,7 @@ test.each<[string, string | Buffer, readonly string[], RegExp]>([
   ["a text of two lines", '["1.10.16.0/20\\n0.0.0.0/0"]', ["--format", "json"], /entry 1: it is neither/],
   ["another list", '{"web":["8.8.8.8"],"x":1}', ["--format", "json"], /has no list prefixes. It has web: .*--list/],
   ["a list that is gone", '{"web":["8.8.8.8"]}', ["--format", "json", "--list", "hooks"], /has no list hooks/],
+  ["a list of lines", "1.10.16.0/20\n", ["--list", "hooks"], /--list is for JSON/],
   ["JSON that is a number", "7", ["--format", "json"], /neither a list nor an object/],
   ["all addresses", "0.0.0.0/0\n", [], /0\.0\.0\.0\/0: it is as wide as/],
   ["all addresses of IPv6", "::/0\n", [], /::\/0: it is as wide as/],

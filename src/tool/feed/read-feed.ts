@@ -26,7 +26,8 @@ const MOST_SHOWN = 3;
  * is left out could be what matters.
  */
 export function readFeed(bytes: Buffer, reading: FeedReading): readonly string[] {
-  const { name, format, type } = reading;
+  const { name, format, type, lists } = reading;
+  if (format === "lines" && lists.length > 0) throw new InputError("--list is for JSON: add --format json.");
   const text = textOf(bytes, name);
   if (/^\s*</.test(text))
     throw new InputError(
