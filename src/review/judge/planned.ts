@@ -75,8 +75,8 @@ export function plannedObject(change: ResourceChange, contextOf: () => ObjectCon
     unseen: () => {
       const { meaning, configured } = contextOf();
       if (changesHidden(change)) return "It has sensitive values that the report does not show.";
-      const name = unseenUnknown(change, meaning, configured) ?? writeOnly(change, configured);
-      return name && phrase`${name} is known only during the apply.`;
+      const what = unseenUnknown(change, meaning, configured) ?? writeOnly(change, configured);
+      return what && `${what} is known only during the apply.`;
     },
   };
 }
@@ -112,7 +112,7 @@ function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive
   return [beforeSensitive, afterSensitive].some((mask) => hidden(mask, before, after, unknown));
 }
 
-/** An attribute that is known only during the apply, and that the configuration sets or that decides what is stopped. */
+/** What is known only during the apply, and is set by the configuration or decides what is stopped: the attribute, as it may be printed. */
 export function unseenUnknown(
   change: ResourceChange,
   meaning: TypeMeaning | undefined,
@@ -127,10 +127,11 @@ export function unseenUnknown(
     if (!marks(unknown[name]) || expression === undefined) return false;
     return !(targets.includes(name) && refersToId(expression));
   });
-  if (set !== undefined || meaning === undefined) return set;
+  if (set !== undefined || meaning === undefined) return set && phrase`${set}`;
   const side = sideAfter(change);
   const decisive = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path));
-  return decisive.find((path) => side.read(path).state === "unknown");
+  const open = decisive.find((path) => side.read(path).state === "unknown");
+  return open && phrase`${open}`;
 }
 
 /** Kinds of attributes on which it depends what is stopped. */
@@ -169,12 +170,13 @@ function writeOnly(
 ): string | undefined {
   if (isOurType(type) || typeMeaning(provider, type) !== undefined || !isObject(after) || configured === undefined)
     return undefined;
-  return [...configured.keys()].find((name) => {
+  const found = [...configured.keys()].find((name) => {
     const expression = configured.get(name);
     if (!isObject(expression) || field(expression, "constant_value") === null) return false;
     const isSet = field(expression, "constant_value") !== undefined || field(expression, "references") !== undefined;
     return isSet && Object.hasOwn(after, name) && after[name] === null;
   });
+  return found && phrase`${found}`;
 }
 
 /** What happens to an output. */

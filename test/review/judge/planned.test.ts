@@ -1,0 +1,241 @@
+import { changeDigest, plannedOf } from "../../../src/review/judge/planned.js";
+import type { ResourceReview } from "../../../src/review/document/resource-document.js";
+import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
+import { planOf, reviewOfPlan } from "../support/review-of.js";
+
+interface Row extends ChangeOptions {
+  readonly before?: Json;
+  readonly after?: Json;
+  /** Members of the plan's row. */
+  readonly row?: JsonObject;
+  /** What the configuration sets. */
+  readonly set?: JsonObject;
+}
+
+const configuration = (address: string, expressions: JsonObject): JsonObject => ({
+  configuration: {
+    root_module: {
+      resources: [{ address, mode: "managed", type: address.split(".")[0] ?? "", name: "a", expressions }],
+    },
+  },
+});
+
+/** The review of one change; `"@12"` in it is the number 12, however large. */
+function reviewed(
+  { before = { a: 1 }, after = { a: 2 }, row = {}, set, ...options }: Row,
+  address = "x.a",
+): ResourceReview {
+  const changes = [{ ...change(address, before, after, options), ...row }];
+  const text = planJson(changes, set === undefined ? {} : configuration(address, set));
+  const [found] = reviewOfPlan(planOf(text.replace(/"@(\d+)"/g, "$1"))).resources;
+  if (found === undefined) throw new Error("no change is reviewed");
+  return found;
+}
+
+const DIFFERENT: readonly (readonly [string, Row])[] = [
+  ["one value", {}],
+  ["another value before", { before: { a: 0 } }],
+  ["another value after", { after: { a: 3 } }],
+  ["the text of a number", { after: { a: "2" } }],
+  ["an integer that no double holds", { after: { a: "@9007199254740993" } }],
+  ["the integer beside it", { after: { a: "@9007199254740995" } }],
+  ["one more attribute", { after: { a: 2, b: null } }],
+  ["one item", { after: { a: [1] } }],
+  ["two items", { after: { a: [1, 2] } }],
+  ["two items in another order", { after: { a: [2, 1] } }],
+  ["what is not known yet", { unknown: { b: true } }],
+  ["what is not known yet, from a reference", { unknown: { b: true }, set: { b: { references: ["y.b"] } } }],
+  ["what is not known yet, from another reference", { unknown: { b: true }, set: { b: { references: ["y.c"] } } }],
+  ["another attribute that is not known yet", { unknown: { c: true } }],
+  ["a replacement", { actions: ["delete", "create"] }],
+  ["a replacement that creates first", { actions: ["create", "delete"] }],
+  ["a replacement because of an attribute", { actions: ["delete", "create"], replacePaths: [["a"]] }],
+  ["a replacement because of another one", { actions: ["delete", "create"], replacePaths: [["b"]] }],
+  ["a mark on what it was", { beforeSensitive: { a: true } }],
+  ["a mark on another attribute", { before: { a: 1, b: 1 }, beforeSensitive: { b: true } }],
+  ["another type", { row: { type: "y" } }],
+  ["another provider", { provider: "registry.terraform.io/other/null" }],
+  ["an object that is left over", { after: null, deposed: "abcd1234" }],
+  ["another object that is left over", { after: null, deposed: "abcd1235" }],
+  ["a move", { previousAddress: "x.old" }],
+  ["a move from elsewhere", { previousAddress: "x.older" }],
+  ["an import", { importing: { id: "1" } }],
+  ["an import of another object", { importing: { id: "2" } }],
+];
+
+test("no two changes that differ in one thing have the same digest, and each has its own in each stack and at each address", () => {
+  const digests = DIFFERENT.flatMap(([, row]) => [
+    changeDigest(reviewed(row), ""),
+    changeDigest(reviewed(row), "site"),
+    changeDigest(reviewed(row, "x.b"), ""),
+  ]);
+  expect(digests.filter((digest, at) => digests.indexOf(digest) !== at)).toEqual([]);
+  expect(digests).toHaveLength(3 * DIFFERENT.length);
+  for (const digest of digests) expect(digest).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("a digest says nothing of a marked value, wherever it is", () => {
+  const secret = (value: string): Row[] => [
+    { after: { a: 2, p: value }, afterSensitive: { p: true } },
+    { before: { a: 1, p: value }, beforeSensitive: { p: true } },
+    { before: { a: 1, p: value }, afterSensitive: { p: true } },
+    { after: { a: 2, p: value }, beforeSensitive: { p: true } },
+    { after: value, afterSensitive: true },
+    { after: { a: [{ p: value, q: 1 }] }, afterSensitive: { a: [{ p: true }] } },
+    { after: { a: [1, value] }, afterSensitive: { a: [false, true] } },
+  ];
+  const digests = (value: string) => secret(value).map((row) => changeDigest(reviewed(row), ""));
+  expect(digests("one")).toEqual(digests("two"));
+  // What is beside it counts.
+  const beside = (q: number) => reviewed({ after: { a: [{ p: "one", q }] }, afterSensitive: { a: [{ p: true }] } });
+  expect(changeDigest(beside(1), "")).not.toBe(changeDigest(beside(2), ""));
+});
+
+const HIDDEN = "It has sensitive values that the report does not show.";
+const known = (name: string): string => `\`${name}\` is known only during the apply.`;
+
+test.each<[string, Row, string | undefined]>([
+  ["nothing hidden", {}, undefined],
+  ["a secret that changes", { before: { p: "1" }, after: { p: "2" }, afterSensitive: { p: true } }, HIDDEN],
+  [
+    "a secret that changes, marked before",
+    { before: { p: "1" }, after: { p: "2" }, beforeSensitive: { p: true } },
+    HIDDEN,
+  ],
+  [
+    "a secret that stays",
+    { before: { p: "1", a: 1 }, after: { p: "1", a: 2 }, afterSensitive: { p: true } },
+    undefined,
+  ],
+  [
+    "a secret that stays, or may not",
+    { before: { p: "1" }, after: { p: "1", a: 2 }, afterSensitive: { p: true }, unknown: { p: true } },
+    HIDDEN,
+  ],
+  [
+    "a secret of which a part is not known",
+    { before: { p: "1", a: 1 }, after: { p: "1" }, afterSensitive: { p: true }, unknown: { p: { q: true } } },
+    HIDDEN,
+  ],
+  [
+    "one secret that stays, and one that changes",
+    { before: { o: "1", p: "1" }, after: { o: "1", p: "2" }, afterSensitive: { o: true, p: true } },
+    HIDDEN,
+  ],
+  [
+    "a secret item that changes",
+    { before: { a: ["1", "2"] }, after: { a: ["1", "3"] }, afterSensitive: { a: [true, true] } },
+    HIDDEN,
+  ],
+  [
+    "a secret item that is not known",
+    { before: { a: ["1"], b: 1 }, after: { a: ["1"] }, afterSensitive: { a: [true] }, unknown: { a: [true] } },
+    HIDDEN,
+  ],
+  [
+    "a secret in what is not known",
+    {
+      before: { a: { p: "1" }, b: 1 },
+      after: { a: { p: "1" } },
+      afterSensitive: { a: { p: true } },
+      unknown: { a: true },
+    },
+    HIDDEN,
+  ],
+  [
+    "a secret in what is not known at all",
+    { before: { p: "1" }, after: { p: "1", a: 2 }, afterSensitive: { p: true }, unknown: true },
+    HIDDEN,
+  ],
+  ["nothing known", { unknown: true }, known("What it will be").replaceAll("`", "")],
+  ["an unknown value that nobody sets", { unknown: { id: true }, set: { other: { references: ["y.a"] } } }, undefined],
+  ["an unknown value that is set", { unknown: { b: true }, set: { b: { references: ["y.b"] } } }, known("b")],
+  ["a part of a value that is set", { unknown: { b: [{ c: true }] }, set: { b: { references: ["y.b"] } } }, known("b")],
+  [
+    "a value that is set and known",
+    { unknown: { b: false, c: {} }, set: { b: { references: ["y.b"] }, c: { references: ["y.c"] } } },
+    undefined,
+  ],
+  ["a write-only value", { after: { a: 2, p_wo: null }, set: { p_wo: { references: ["var.p"] } } }, known("p_wo")],
+  [
+    "a constant write-only value",
+    { after: { a: 2, p_wo: null }, set: { p_wo: { constant_value: "1" } } },
+    known("p_wo"),
+  ],
+  ["a value that is set to null", { after: { a: 2, p: null }, set: { p: { constant_value: null } } }, undefined],
+  ["a block that is not there", { after: { a: 2, p: null }, set: { p: [{ q: { constant_value: 1 } }] } }, undefined],
+  [
+    "a block whose arguments are set",
+    { after: { a: 2, p: null }, set: { p: { q: { constant_value: 1 } } } },
+    undefined,
+  ],
+  ["a value that is set and shown", { after: { a: 2, p: 1 }, set: { p: { references: ["var.p"] } } }, undefined],
+  ["a value that is set and not in the plan", { set: { p: { references: ["var.p"] } } }, undefined],
+  [
+    "one value that is set and shown, and one that is write-only",
+    { after: { a: 2, p: 1, q: null }, set: { p: { references: ["var.p"] }, q: { references: ["var.q"] } } },
+    known("q"),
+  ],
+])("%s", (_title, row, why) => {
+  expect(plannedOf(reviewed(row))?.unseen()).toBe(why);
+});
+
+const RULE = "bunny_shield_waf_rule.a";
+const rule = (values: JsonObject) => ({ shield_zone_id: 42, waf_rule_id: 7, rule_name: "A", ...values });
+
+test.each<[string, string]>([
+  ["bunny_shield_zone.site.shield_zone_id", "accepted"],
+  ["bunny_shield_zone.site[0].shield_zone_id", "accepted"],
+  ['bunny_shield_zone.site["a.b"].shield_zone_id', "accepted"],
+  ["module.edge.bunny_shield_zone.site-1.shield_zone_id", "accepted"],
+  ["module.edge-1.module.b.bunny_shield_zone.site.shield_zone_id", "accepted"],
+  ["bunnynet_pullzone.site.id", "accepted"],
+  ["bunnynet_pullzone.site-1[0].id", "accepted"],
+  ["module.edge.bunnynet_pullzone.site.id", "accepted"],
+  ["terraform_data.t.output", "refused"],
+  ["bunny_shield_zone.site.name", "refused"],
+  ["bunnynet_pullzone.site.name", "refused"],
+  ["bunnynet_pullzone.site.id_of_another", "refused"],
+  ["bunny_shield_zone.site.shield_zone_id.more", "refused"],
+  ["data.bunny_shield_zone.site.shield_zone_id", "refused"],
+  ["x.bunny_shield_zone.site.shield_zone_id", "refused"],
+  ["var.zone_id", "refused"],
+  ["module.edge.zone_id", "refused"],
+])("a new object of the zone %s is %s", (reference, verdict) => {
+  const row = {
+    before: null,
+    after: rule({}),
+    unknown: { shield_zone_id: true },
+    set: { shield_zone_id: { references: [reference, "bunny_shield_zone.site"] } },
+  };
+  expect(plannedOf(reviewed(row, RULE))?.unseen()).toBe(verdict === "refused" ? known("shield_zone_id") : undefined);
+});
+
+test.each<[string, JsonObject, JsonObject, string | undefined]>([
+  [
+    "an ID in another attribute",
+    { rule_name: true },
+    { rule_name: { references: ["bunny_shield_zone.a.shield_zone_id"] } },
+    "rule_name",
+  ],
+  [
+    "a target without a reference",
+    { shield_zone_id: true },
+    { shield_zone_id: { constant_value: 1 } },
+    "shield_zone_id",
+  ],
+  ["what decides, and nobody sets", { rule_configuration: true }, {}, "rule_configuration.action_type"],
+  ["what decides nothing, and nobody sets", { waf_rule_id: true }, {}, undefined],
+])("of our types, %s", (_title, unknown, set, name) => {
+  const row = { before: null, after: rule({}), unknown, set };
+  expect(plannedOf(reviewed(row, RULE))?.unseen()).toBe(name && known(name));
+});
+
+test("an empty attribute of our types is no write-only value", () => {
+  const row = {
+    before: null,
+    after: rule({ rule_description: null }),
+    set: { rule_description: { references: ["var.a"] } },
+  };
+  expect(plannedOf(reviewed(row, RULE))?.unseen()).toBeUndefined();
+});
