@@ -85,6 +85,7 @@ function withoutNow(text: string): string {
 export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
   const isSame = from.action !== undefined && from.action === to.action && from.enabled === to.enabled;
   if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
+  if (isLeftAsItIs(sides, meaning)) return [];
   const how = describeStep(from, to, sides, meaning);
   if (from.stance !== "unknown" && stops(from.stance)) {
     return [
@@ -99,12 +100,23 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
   return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.${unreadText(sides, switchPaths(meaning))}`)];
 }
 
+/** Whether nothing that decides the effect changes, entries included. */
+const isLeftAsItIs = (sides: Sides, meaning: TypeMeaning): boolean =>
+  sides.before.exists &&
+  sides.after.exists &&
+  meaning.all("entries").length === 0 &&
+  !decidingPaths(meaning).some((path) => differs(sides, path));
+
 const UNDETERMINED = "Its effect cannot be determined";
 
 function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
-  const paths = [...meaning.all("action").map(({ path }) => path), ...switchPaths(meaning)];
-  return paths.some((path) => sides.isMarked(path));
+  return decidingPaths(meaning).some((path) => sides.isMarked(path));
 }
+
+const decidingPaths = (meaning: TypeMeaning): readonly string[] => [
+  ...meaning.all("action").map(({ path }) => path),
+  ...switchPaths(meaning),
+];
 
 /** A sensitive action is not named: the sentence says only the direction. */
 function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): Finding {

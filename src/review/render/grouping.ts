@@ -39,7 +39,7 @@ function saidIn(): (findings: ResourceReview["findings"]) => number {
   return (findings) => {
     let number = known.get(findings);
     if (number !== undefined) return number;
-    const text = JSON.stringify(findings.map(({ rule, severity, text }) => [rule, severity, beforeColon(text)]));
+    const text = JSON.stringify(findings.map(({ rule, severity, text }) => [rule, severity, beginningOf(text)]));
     number = byText.get(text) ?? byText.size;
     byText.set(text, number);
     known.set(findings, number);
@@ -65,11 +65,11 @@ function likeness({
 
 /** What a group has in common, as a phrase: the first finding without its values; undefined if nothing is found. */
 function groupFinding({ findings }: Titled): string | undefined {
-  return findings[0] && beforeColon(findings[0].text).replace(/\.$/, "");
+  return findings[0] && beginningOf(findings[0].text).replace(/\.$/, "");
 }
 
-/** A colon in what is quoted belongs to a value. */
-const UP_TO_COLON = /^(?:[^:`]|`[^`]*`)*/;
+/** The first sentence up to its colon. A colon or a period in what is quoted belongs to a value. */
+const BEGINNING = /^(?:[^:.`]|\.(?!\s)|`[^`]*`)*/;
 
 /** What a title is made of. */
 type Titled = Pick<ResourceReview, "findings" | "moved_addresses">;
@@ -95,8 +95,8 @@ export function movedText(reviews: readonly Titled[]): string {
   return moved === 0n ? "" : `, ${addressCount(moved).words}${reviews.length === 1 ? "" : " in all"}`;
 }
 
-function beforeColon(text: string): string {
-  return UP_TO_COLON.exec(text)?.[0] ?? text;
+function beginningOf(text: string): string {
+  return BEGINNING.exec(text)?.[0] ?? text;
 }
 
 const MOST_DIFFERENCES = 4;

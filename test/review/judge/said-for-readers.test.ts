@@ -150,6 +150,13 @@ describe("an object that leaves the state", () => {
     expect(attentionOf(bucket)).toContain("Destroyed: it is no longer in the configuration. **medium**");
   });
 
+  it("is not said to replace what is set, although the plan does not show what it does", () => {
+    const gone = row("zone", { shield_zone_id: 42, waf_execution_mode: "block" }, null, { actions: ["forget"] });
+    expect(saidOf(firstReview(gone))).toEqual([
+      "forgotten, medium: Leaves Terraform's state. It stays in the account as it is, and nobody manages it.",
+    ]);
+  });
+
   it("is not said to be in the account if it is another provider's", () => {
     const gone = change("aws_bucket.a", { id: 1 }, null, { actions: ["forget"] });
     expect(saidOf(firstReview(gone))).toEqual([
@@ -195,4 +202,17 @@ it("a zone whose switch cannot be determined says which attribute that is", () =
     .findings.map((found) => found.text)
     .filter((found) => found.includes("may no longer stop"));
   expect(text).toContain("Known only after apply: `waf_enabled`.");
+});
+
+it("a network of one address is counted as one in the headline and the sentence", () => {
+  const one = row("access_list", null, accessList({ action: "allow", type: "cidr", entries: ["10.1.2.3/32"] }));
+  const comment = renderReviewMarkdown(assembleReview([reviewOf([one])], []), { budget: 60_000 });
+  expect(comment).toMatch(/^(?:🔴|🟠) .*, 1 address\.$/m);
+  expect(comment).toContain("created with action `allow`, 1 entry, 1 address.");
+});
+
+it("a title is the first sentence of what is found", () => {
+  const gone = change("bunny_shield_waf_rule.a", { shield_zone_id: 42, waf_rule_id: 1 }, null, { actions: ["forget"] });
+  const comment = renderReviewMarkdown(assembleReview([reviewOf([gone])], []), { budget: 60_000 });
+  expect(comment).toMatch(/<b>forget<\/b> Leaves Terraform&#39;s state · /);
 });

@@ -71,8 +71,9 @@ export function toEntriesReview(
   };
 }
 
-/** How many addresses a change newly stops or lets through, or no longer does; undefined if the list has them one by one. */
+/** How many addresses a change newly stops or lets through, or no longer does; undefined if the list has them one by one, as its `type` says. */
 export function movedAddresses(
+  type: string | undefined,
   shift: ListShift | undefined,
   { beforeCount, afterCount }: EntriesDifference,
 ): string | undefined {
@@ -83,7 +84,8 @@ export function movedAddresses(
     ...tightened.addresses,
   ]);
   const size = sizeOf(moved);
-  return size > Math.max(beforeCount, afterCount) ? String(size) : undefined;
+  const isSaid = type === "cidr" ? size > 0n : size > Math.max(beforeCount, afterCount);
+  return isSaid ? String(size) : undefined;
 }
 
 /** A change of fewer addresses is told by their number, even if it makes a list complete. */

@@ -71,7 +71,7 @@ function verdictOf(subject: ListedChange, shift: ListShift | undefined): Entries
   const oldType = sides.before.exists ? entriesType(sides.before, meaning) : type;
   const old = oldType === type ? now : shown(oldType);
   return {
-    addresses: isHidden ? undefined : movedAddresses(shift, difference),
+    addresses: isHidden ? undefined : movedAddresses(type, shift, difference),
     review:
       same || attribute === undefined
         ? undefined
