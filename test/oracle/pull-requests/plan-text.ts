@@ -38,7 +38,8 @@ function rowJson({ address, type, actions, attributes, replaces, importing, ...s
     name: address.slice(type.length + 1),
     provider_name: "registry.terraform.io/bunny-iac/bunny",
     ...(replaces.length > 0 && { action_reason: "replace_because_cannot_update" }),
-    ...(after === null && actions[0] === "delete" && { action_reason: "delete_because_no_resource_config" }),
+    ...(after === null &&
+      ["delete", "forget"].includes(actions[0] ?? "") && { action_reason: "delete_because_no_resource_config" }),
     change: {
       actions,
       before: before && known(before),
