@@ -118,7 +118,7 @@ const logOnly: Make = (input) => {
   return {
     kind: "log_only",
     title: `let ${declared.id} only log`,
-    hcl: `# In ${declared.id}:\n${argument}`,
+    hcl: `# In ${feature === "list" ? "" : "rule_configuration of "}${declared.id}:\n${argument}`,
     construct: `action: ${feature === "list" || feature === "limit" ? words[feature] : "WafAction.LOG"},`,
     change: { address: declared.id, type: declared.type, before: declared.values, after },
     covers: everything,

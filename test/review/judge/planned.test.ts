@@ -225,7 +225,7 @@ test.each<[string, JsonObject, JsonObject, string | undefined]>([
     "shield_zone_id",
   ],
   ["what decides, and nobody sets", { rule_configuration: true }, {}, "rule_configuration.action_type"],
-  ["what decides nothing, and nobody sets", { waf_rule_id: true }, {}, undefined],
+  ["what decides no request, and nobody sets", { waf_rule_id: true }, {}, undefined],
 ])("of our types, %s", (_title, unknown, set, name) => {
   const row = { before: null, after: rule({}), unknown, set };
   expect(plannedOf(reviewed(row, RULE))?.unseen()).toBe(name && known(name));

@@ -1,15 +1,8 @@
-import { declaredZone } from "../../../src/matching/index.js";
-import { explain, type ExplainInput } from "../../../src/review/why/explain.js";
 import type { Feature } from "../../../src/review/why/recorded-event.js";
-import type { RecordedEvent } from "../../../src/shared/recorded-event.js";
 import { testWithAllRuns } from "../../framework/properties/runs.js";
 import { typeErrors } from "../drift/support/run-apps.js";
+import { FEATURES, remediesOf } from "./support/explained.js";
 
-const event: RecordedEvent = {
-  ...{ id: "1", time: 0, requestId: "a", url: "https://www.example.com/search?q=1", method: "GET" },
-  ...{ address: "203.0.113.9", userAgent: "M", country: "DE", asn: "64500", action: "Blocked" },
-  ...{ ruleId: "942100", ruleGroup: undefined, message: "SQL", match: undefined },
-};
 const configuration = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/search" };
 const declared = (type: string, values: object) => ({
   id: `${type}.one`,
@@ -25,20 +18,7 @@ const OBJECTS = {
 /** The constructs of all remedies for a feature. */
 function constructsFor(feature: Feature): readonly string[] {
   const object = feature === "rule" || feature === "limit" || feature === "list" ? OBJECTS[feature] : undefined;
-  const input: ExplainInput = {
-    ...{
-      zone: 42,
-      zoneAddress: undefined,
-      pullZone: 4200,
-      ip: "203.0.113.9",
-      declared: object,
-      logOnly: [],
-      disabled: [],
-    },
-    ...{ declaredFeature: feature, model: object && declaredZone([object]), plan: "business", wafRules: undefined },
-    sample: [],
-  };
-  return explain(event, input).remedies.map(({ remedy }) => remedy.construct);
+  return remediesOf(feature, object).map(({ construct }) => construct);
 }
 
 /** A remedy in the place that it is for. */
@@ -47,8 +27,6 @@ function inPlace(construct: string): string {
   if (construct.includes("\n.and(")) return `Condition.path().beginsWith("/search")\n${construct};`;
   return construct.startsWith("//") ? construct : `Object.freeze({ ${construct} });`;
 }
-
-const FEATURES = ["managed", "rule", "limit", "list", "bots"] as const;
 
 testWithAllRuns("each remedy compiles as a construct, where it belongs", () => {
   const all = FEATURES.flatMap((feature) => constructsFor(feature).map(inPlace));
