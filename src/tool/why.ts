@@ -7,6 +7,7 @@ import { plannedZones } from "../review/requests/planned-zones.js";
 import { declaredIn, zoneAddressIn } from "../review/why/declared-object.js";
 import { explain } from "../review/why/explain.js";
 import { mayBeOf, pathOf } from "../review/why/recorded-event.js";
+import { withoutRepeats } from "../review/why/repeated.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
 import { codeName } from "../vocabulary/code-table.js";
 import { shieldPlans } from "../vocabulary/zones.js";
@@ -94,8 +95,7 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
     });
     return { ...explanation, managed: found.managed.get(event.ruleId ?? "") };
   });
-  const newestFirst = explanations.sort((one, other) => other.event.time - one.event.time);
-  return { zone, hours: back, events: found.sample.length, explanations: newestFirst };
+  return { zone, hours: back, events: found.sample.length, explanations: withoutRepeats(explanations) };
 }
 
 async function planOrState(file: string): Promise<Plan> {

@@ -97,6 +97,18 @@ test("the lists of code hosts say beside each finding which visitors its object 
   expect((await review(plan(nowhere), log, "--format", "code-quality")).out).not.toContain("Traffic:");
 });
 
+test("of several stacks, each finding has its visitors unless two stacks have the same address", async () => {
+  const own = plan(login);
+  const folder = await folderWith({ "access.log": lines(rows(20)), "a.json": own, "b.json": planJson([nowhere]) });
+  const reviewed = async (...plans: readonly string[]): Promise<string> => {
+    const files = plans.map((name) => join(folder, name));
+    return (await bunnyTf("review", ...files, "--traffic", join(folder, "access.log"), "--format", "sarif")).out;
+  };
+  expect(await reviewed("a.json", "b.json")).toContain("Traffic: 2 of 20 requests newly stopped.");
+  await writeFile(join(folder, "b.json"), planJson([login]));
+  expect(await reviewed("a.json", "b.json")).not.toContain("Traffic: 2 of 20 requests newly stopped.");
+});
+
 test("- is standard input, which is read once", async () => {
   const folder = await folderWith({ "plan.json": plan(login) });
   const input = jest

@@ -76,8 +76,10 @@ export function renderDriftCodeQuality(report: DriftReport, origin: Origin): str
 }
 
 function reviewRows({ stacks, traffic }: Review): readonly Row[] {
-  // An address is of one stack.
-  const visitors = stacks.length === 1 ? trafficByAddress(traffic) : new Map<string, string>();
+  const visitors = trafficByAddress(traffic);
+  const addresses = stacks.flatMap(({ resources }) => resources.map(({ address }) => address));
+  // What is counted for an address may be of either stack that has it.
+  const isAmbiguous = (address: string): boolean => addresses.indexOf(address) !== addresses.lastIndexOf(address);
   const rows = stacks.flatMap(({ name, source, resources, deferred, findings }) =>
     [{ address: THE_CONFIGURATION, findings }, ...resources, ...deferred.map(({ resource }) => resource)].flatMap(
       (subject) => rowsOf(subject, name, source),
@@ -85,7 +87,9 @@ function reviewRows({ stacks, traffic }: Review): readonly Row[] {
   );
   return rows.map((row) => {
     const text = visitors.get(row.address);
-    return text === undefined ? row : { ...row, message: `${row.message} ${TRAFFIC_TITLE}: ${plain(text)}` };
+    return text === undefined || isAmbiguous(row.address)
+      ? row
+      : { ...row, message: `${row.message} ${TRAFFIC_TITLE}: ${plain(text)}` };
   });
 }
 

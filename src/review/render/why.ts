@@ -1,5 +1,6 @@
 import type { Explanation, TriedRemedy } from "../why/explain.js";
 import { FEATURE_NAMES } from "../why/recorded-event.js";
+import type { Repeated } from "../why/repeated.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 
 /** What the catalog of managed rules says of one. */
@@ -14,12 +15,12 @@ export interface WhyShown {
   readonly queries: boolean;
 }
 
-/** Explanations, newest first, and what they are based on. */
+/** Explanations, most important first, and what they are based on. */
 export interface WhyReport {
   readonly zone: number;
   readonly hours: number;
   readonly events: number;
-  readonly explanations: readonly (Explanation & { readonly managed: ManagedRuleText | undefined })[];
+  readonly explanations: readonly Repeated<Explanation & { readonly managed: ManagedRuleText | undefined }>[];
 }
 
 const TRIALS: Readonly<Record<TriedRemedy["trial"], string>> = {
@@ -40,10 +41,11 @@ export function renderWhy(report: WhyReport, shown: WhyShown): string {
 }
 
 function explanationText(explanation: WhyReport["explanations"][number], shown: WhyShown): string {
-  const { event, feature, declaredBy, managed, others, deservesNone, remedies } = explanation;
+  const { event, feature, declaredBy, managed, others, deservesNone, remedies, repeated } = explanation;
   const lines = [
     `${new Date(event.time).toISOString()}: ${quoted(event.action ?? "acted on")} by ${FEATURE_NAMES[feature]} ${quoted(event.ruleId ?? "without an ID")} (${quoted(event.message ?? "no name")})`,
     `  request: ${event.method === undefined ? "" : `${quoted(event.method)} `}${urlText(event, shown)} from ${addressText(event, shown)}`,
+    ...(repeated === undefined ? [] : [`  ${earlierText(repeated)}`]),
     ...(managed === undefined ? [] : [`  group: ${quoted(managed.group)}; rule: ${quoted(managed.description)}`]),
     ...(event.match === undefined
       ? []
@@ -61,6 +63,9 @@ function explanationText(explanation: WhyReport["explanations"][number], shown: 
     return [...lines, "  No remedy: nothing that a plan declares is known to act here."].join("\n");
   return [...lines, ...remedies.map((one, index) => remedyText(one, index + 1, others))].join("\n");
 }
+
+const earlierText = ({ events, first }: { readonly events: number; readonly first: number }): string =>
+  `and ${events} earlier ${events === 1 ? "event" : "events"} of the same kind, the first at ${new Date(first).toISOString()}`;
 
 function remedyText(
   { remedy, alsoLetsThrough, trial, findings, refusal }: TriedRemedy,
@@ -103,32 +108,35 @@ const quotedTitle = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ");
 /** Writes the report for programs, with the same left out as in {@link renderWhy}. */
 export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
   const { zone, hours, events, explanations } = report;
-  const found = explanations.map(({ event, feature, declaredBy, managed, others, deservesNone, remedies }) => ({
-    time: new Date(event.time).toISOString(),
-    request_id: event.requestId,
-    action: event.action,
-    feature,
-    rule_id: event.ruleId,
-    rule_name: event.message,
-    managed_rule: managed,
-    method: event.method,
-    url: shownUrl(event, shown),
-    address: isShown(event, shown) ? event.address : undefined,
-    matched: event.match && { key: event.match.key, ...(shown.queries && { value: event.match.value }) },
-    declared_by: declaredBy,
-    deserves_no_exception: deservesNone,
-    other_events: others,
-    remedies: remedies.map(({ remedy, alsoLetsThrough, trial, findings, refusal }) => ({
-      kind: remedy.kind,
-      title: remedy.title,
-      also_lets_through: alsoLetsThrough,
-      trial,
-      findings,
-      refusal,
-      hcl: remedy.hcl,
-      construct: remedy.construct,
-    })),
-  }));
+  const found = explanations.map(
+    ({ event, feature, declaredBy, managed, others, deservesNone, remedies, repeated }) => ({
+      time: new Date(event.time).toISOString(),
+      request_id: event.requestId,
+      action: event.action,
+      feature,
+      rule_id: event.ruleId,
+      rule_name: event.message,
+      managed_rule: managed,
+      method: event.method,
+      url: shownUrl(event, shown),
+      address: isShown(event, shown) ? event.address : undefined,
+      matched: event.match && { key: event.match.key, ...(shown.queries && { value: event.match.value }) },
+      declared_by: declaredBy,
+      deserves_no_exception: deservesNone,
+      repeated: repeated && { ...repeated, first: new Date(repeated.first).toISOString() },
+      other_events: others,
+      remedies: remedies.map(({ remedy, alsoLetsThrough, trial, findings, refusal }) => ({
+        kind: remedy.kind,
+        title: remedy.title,
+        also_lets_through: alsoLetsThrough,
+        trial,
+        findings,
+        refusal,
+        hcl: remedy.hcl,
+        construct: remedy.construct,
+      })),
+    }),
+  );
   const document = { format: "bunny-tf/why", format_version: "1.0", zone, hours, events, explanations: found };
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }

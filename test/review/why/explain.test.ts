@@ -1,5 +1,6 @@
 import { declaredZone } from "../../../src/matching/index.js";
 import { explain } from "../../../src/review/why/explain.js";
+import { withoutRepeats } from "../../../src/review/why/repeated.js";
 import { renderWhy } from "../../../src/review/render/why.js";
 import type { RecordedEvent } from "../../../src/shared/recorded-event.js";
 
@@ -46,7 +47,7 @@ test("a managed rule: exception, log only, off, each with what it lets through a
   ]);
   for (const { findings } of found.remedies) expect(findings).not.toEqual([]);
   const text = renderWhy(
-    { zone: 42, hours: 24, events: 3, explanations: [{ ...found, managed: undefined }] },
+    { zone: 42, hours: 24, events: 3, explanations: [{ ...found, managed: undefined, repeated: undefined }] },
     { addresses: false, queries: false },
   );
   expect(text).not.toContain("secret");
@@ -81,4 +82,23 @@ test("a custom rule gets a condition, which is tried", () => {
     }),
   );
   expect(found.remedies.map(({ trial }) => trial)).toEqual(["passes", "open", "passes", "passes"]);
+});
+
+test("explanations of the same kind are one, and what was stopped comes before what was only logged", () => {
+  const events = [
+    event({ id: "1", time: 1000 }),
+    event({ id: "2", time: 2000, url: "https://a.test/search?q=other" }),
+    event({ id: "3", time: 3000, action: "Logged" }),
+    event({ id: "4", time: 2500, method: "POST" }),
+    event({ id: "5", time: 1500 }),
+  ];
+  const found = withoutRepeats(events.map((one) => explain(one, input({ sample: events }))));
+  expect(found.map(({ event: { id }, repeated }) => [id, repeated])).toEqual([
+    ["4", undefined],
+    ["2", { events: 2, first: 1000 }],
+    ["3", undefined],
+  ]);
+  const explanations = found.map((one) => ({ ...one, managed: undefined }));
+  const text = renderWhy({ zone: 42, hours: 24, events: 5, explanations }, { addresses: false, queries: false });
+  expect(text).toContain("and 2 earlier events of the same kind, the first at 1970-01-01T00:00:01.000Z");
 });

@@ -1,0 +1,41 @@
+import type { Explanation } from "./explain.js";
+import { onlyLogged } from "./recorded-event.js";
+
+/** An explanation, and the earlier events that have the same one. */
+export type Repeated<Explained extends Explanation> = Explained & {
+  readonly repeated: { readonly events: number; readonly first: number } | undefined;
+};
+
+/**
+ * Joins the explanations that differ only in their time and the values of the query, as the newest of them. What was stopped
+ * comes before what was only logged, then the newest.
+ */
+export function withoutRepeats<Explained extends Explanation>(
+  all: readonly Explained[],
+): readonly Repeated<Explained>[] {
+  const groups = new Map<string, [Explained, ...Explained[]]>();
+  for (const one of [...all].sort(byImportance)) {
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
+  }
+  return [...groups.values()].map(([newest, ...earlier]) => ({
+    ...newest,
+    repeated:
+      earlier.length === 0
+        ? undefined
+        : { events: earlier.length, first: Math.min(...earlier.map(({ event }) => event.time)) },
+  }));
+}
+
+const byImportance = ({ event: one }: Explanation, { event: other }: Explanation): number =>
+  Number(onlyLogged(one)) - Number(onlyLogged(other)) || other.time - one.time;
+
+function keyOf({ event, feature, declaredBy, deservesNone, remedies }: Explanation): string {
+  const { ruleId, message, action, method, url, address } = event;
+  const tried = remedies.map(({ remedy, trial }) => [remedy.hcl, trial]);
+  return JSON.stringify([
+    ...[ruleId, message, action, method, url.replace(/[?#].*/s, ""), address],
+    ...[feature, declaredBy, deservesNone, tried],
+  ]);
+}
