@@ -18,15 +18,17 @@ fail() {
 branch=${BRANCH:-feeds} title=${TITLE:-Update access lists from their feeds}
 [[ $branch =~ ^[A-Za-z0-9][A-Za-z0-9._/-]*$ ]] || fail "BRANCH is $branch; name one of letters, digits, dots, dashes, and slashes"
 if [ -n "${GITLAB_CI:-}" ]; then
-  token=GITLAB_TOKEN base=$CI_COMMIT_BRANCH remote=$CI_SERVER_URL/$CI_PROJECT_PATH.git user=oauth2
+  token=GITLAB_TOKEN needs='a project access token of the role Developer with the scopes api and write_repository'
+  base=$CI_COMMIT_BRANCH remote=$CI_SERVER_URL/$CI_PROJECT_PATH.git user=oauth2
   api=$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests id=iid update=PUT
   query="state=opened&source_branch=$branch&target_branch=$base"
 else
-  token=GITHUB_TOKEN base=$GITHUB_REF_NAME remote=$GITHUB_SERVER_URL/$GITHUB_REPOSITORY.git user=x-access-token
+  token=GITHUB_TOKEN needs='the token of a GitHub App, or a fine-grained one, that may read and write contents and pull requests'
+  base=$GITHUB_REF_NAME remote=$GITHUB_SERVER_URL/$GITHUB_REPOSITORY.git user=x-access-token
   api=$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/pulls id=number update=PATCH
   query="state=open&head=${GITHUB_REPOSITORY%%/*}:$branch&base=$base"
 fi
-[ -n "${!token:-}" ] || fail "$token is not set; the comments in this file say what it must be allowed to do"
+[ -n "${!token:-}" ] || fail "$token is not set; it takes $needs"
 [ "$branch" != "$base" ] || fail "BRANCH is $base, the branch that the job runs on; name another one"
 
 # The token stays out of command lines, where other processes could read it, and out of the repository's settings.
@@ -37,14 +39,14 @@ export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0="http.$remote.extraHeader" GIT_CONFIG
 request() { # METHOD URL, what to send on standard input
   curl --silent --show-error --fail --config <(printf 'header = "%s"\n' "$header") \
     --header 'Content-Type: application/json' --request "$1" "$2" "${@:3}" ||
-    fail "$1 ${2%%\?*} failed; the comments in this file say what $token must be allowed to do"
+    fail "$1 ${2%%\?*} failed; $token takes $needs"
 }
 
 files=()
 for file in "$@"; do [ ! -f "$file" ] || files+=("$file"); done
 [ ${#files[@]} -gt 0 ] || fail "none of these files exists: $*"
 git add -- "${files[@]}"
-proposed=$(git ls-remote "$remote" "refs/heads/$branch") || fail "$remote cannot be read; the comments in this file say what $token must be allowed to do"
+proposed=$(git ls-remote "$remote" "refs/heads/$branch") || fail "$remote cannot be read; $token takes $needs"
 proposed=${proposed%%[[:space:]]*}
 if git diff --cached --quiet; then
   echo "nothing differs from $base"

@@ -19,9 +19,12 @@ if [ ! -f "$2" ]; then
   echo "publish.sh: $2 does not exist; plan.sh writes plan.md, drift.sh writes drift.md" >&2
   exit 1
 fi
-if [ -n "${GITLAB_CI:-}" ]; then token=GITLAB_TOKEN; else token=GITHUB_TOKEN; fi
-if [ -z "${!token:-}" ]; then
-  echo "publish.sh: $token is not set; the comments in this file name what each host needs" >&2
+case $1 in comment) scope='pull-requests: write' ;; sarif) scope='security-events: write' ;; *) scope='issues: write' ;; esac
+if [ -n "${GITLAB_CI:-}" ] && [ -z "${GITLAB_TOKEN:-}" ]; then
+  echo "publish.sh: GITLAB_TOKEN is not set; save a project access token with the scope api as that variable, under Settings > CI/CD > Variables" >&2
+  exit 1
+elif [ -z "${GITLAB_CI:-}" ] && [ -z "${GITHUB_TOKEN:-}" ]; then
+  echo "publish.sh: GITHUB_TOKEN is not set; give the step \"env: { GITHUB_TOKEN: \${{ github.token }} }\", and its job \"permissions: { $scope }\"" >&2
   exit 1
 fi
 kind=$1 file=$2 title=${TITLE:-Protection was changed outside of Terraform}
@@ -52,7 +55,7 @@ fi
 request() { # METHOD URL, what to send on standard input
   curl --silent --show-error --fail --config <(printf 'header = "%s"\n' "$token") \
     --header 'Content-Type: application/json' --request "$1" "$2" "${@:3}" || {
-    echo "publish.sh: $1 $2 failed; the token needs pull-requests: write for comments, issues: write for issues, and security-events: write for SARIF (GitLab: the scope api)" >&2
+    echo "publish.sh: $1 $2 failed; the token needs $scope (GitLab: the scope api)" >&2
     return 1
   }
 }
@@ -69,16 +72,20 @@ fi
 
 # Whose texts are ours to update: anybody can write one that begins with the marker.
 me='github-actions[bot]'
-[ -z "${GITLAB_CI:-}" ] || me=$(request GET "$CI_API_V4_URL/user" | node -p 'JSON.parse(fs.readFileSync(0)).username')
+if [ -n "${GITLAB_CI:-}" ]; then
+  answer=$(request GET "$CI_API_V4_URL/user")
+  me=$(node -p 'JSON.parse(fs.readFileSync(0)).username' <<< "$answer")
+fi
 
 page=1 found=more
 while [ "$found" = more ]; do
-  found=$(request GET "$all?${filter}per_page=100&page=$page" | node -e '
+  answer=$(request GET "$all?${filter}per_page=100&page=$page")
+  found=$(node -e '
     const [marker, me, id, text] = process.argv.slice(1);
     const rows = JSON.parse(fs.readFileSync(0));
     const ours = (row) => (row.user?.login ?? row.author?.username) === me && row[text]?.startsWith(marker);
     console.log(rows.find(ours)?.[id] ?? (rows.length < 100 ? "" : "more"));
-  ' "$(head -n 1 "$file")" "$me" "$id" "$text")
+  ' "$(head -n 1 "$file")" "$me" "$id" "$text" <<< "$answer")
   page=$((page + 1))
 done
 

@@ -14,7 +14,7 @@ const guide = readFileSync("docs/guides/review-without-moving.md", "utf8");
 const blocks = (language: string): string[] =>
   Array.from(guide.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs")), ([, text = ""]) => text);
 const [output = ""] = blocks("text");
-const [acceptances = ""] = blocks("json");
+const [rows = ""] = blocks("json");
 const [workflow = ""] = blocks("yaml");
 const commands = blocks("shell").flatMap((block) =>
   Array.from(block.matchAll(/^npx --no bunny-tf (.*)$/gm), ([, words = ""]) => words),
@@ -25,17 +25,16 @@ const plan = planJson([
   updated(SITE, shop, { waf: { ...(shop["waf"] as object), mode: "Log" } }),
   updated(OFFICE, { ...LIST, action: "Bypass" }, { entries: ["192.0.2.0/24", "198.51.100.0/24"] }),
 ]);
-const NPX = FAKE_BUNNY_TF.replace("\n", "\nshift 2\n");
 const FILES = ["tfplan", "plan.md", "protection-accept.json"];
 const folderWith = useFolder();
 
 it("every command of the guide does what the guide says", async () => {
   const soon = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
-  const rows = acceptances.replaceAll(/\d{4}-\d{2}-\d{2}/g, soon);
-  const folder = await folderWith({ tfplan: plan, "protection-accept.json": rows });
+  const accepted = rows.replaceAll(/\d{4}-\d{2}-\d{2}/g, soon);
+  const folder = await folderWith({ tfplan: plan, "protection-accept.json": accepted });
   const run = (command = "") =>
     bunnyTf(...command.split(" ").map((word) => (FILES.includes(word) ? join(folder, word) : word)));
-  const [first, comment = "", accepted, drift, ...more] = commands;
+  const [first, comment = "", gated, drift, ...more] = commands;
   expect([drift, more]).toEqual(["drift . --format markdown --output drift.md", []]);
   expect(await run(first)).toMatchObject({ exitCode: 2, out: output, err: "" });
   expect(await run(comment)).toMatchObject({ exitCode: 3 });
@@ -43,32 +42,68 @@ it("every command of the guide does what the guide says", async () => {
   const { out } = await run(comment.replace("markdown --output plan.md", "json"));
   const { acceptance } = JSON.parse(out) as { acceptance: { acceptable: { address: string; change: string }[] } };
   const rowOf = ({ address, change }: { address: string; change: string }) => ({ address, change });
-  expect(parseAcceptFile(rows, new Date()).map(rowOf)).toEqual(acceptance.acceptable.map(rowOf));
-  expect(await run(accepted)).toMatchObject({ exitCode: 2 });
+  expect(parseAcceptFile(accepted, new Date()).map(rowOf)).toEqual(acceptance.acceptable.map(rowOf));
+  expect(await run(gated)).toMatchObject({ exitCode: 2 });
 });
 
-it("the workflow of the guide comments on the pull request, and its check is red", async () => {
-  const { jobs } = parse(workflow, { strict: true }) as { jobs: { review: { steps: Step[] } } };
-  const folder = await folderWith({ "tools/terraform": FAKE_ENGINE, "tools/npx": NPX, "tools/npm": "", output: "" });
-  for (const tool of ["terraform", "npx", "npm"]) await chmod(join(folder, "tools", tool), 0o755);
-  await mkdir(join(folder, "node_modules/terraform-provider-bunny"), { recursive: true });
-  await symlink(PIPELINE, join(folder, "node_modules/terraform-provider-bunny/pipeline"));
-  const host = await startCodeHost({ kind: "github", token: "token-of-the-job" });
-  try {
-    const [PATH, LOG] = [`${join(folder, "tools")}:${process.env["PATH"] ?? ""}`, join(folder, "log")];
-    const env = { PATH, LOG, GITHUB_OUTPUT: join(folder, "output"), VERDICT: "3", ...host.env };
-    for (const { run } of jobs.review.steps) {
-      if (run === undefined) continue;
-      const ended = await bash(folder, ["-e", "-o", "pipefail", "-c", run], env);
-      expect(ended).toMatchObject({ code: run === "exit 1" ? 1 : 0 });
+describe("the workflow of the guide", () => {
+  /** Runs its steps on the files of a checkout; says what the comment is, what was run, and how the check ends. */
+  async function checked(files: Record<string, string>, verdict: string) {
+    const { jobs } = parse(workflow, { strict: true }) as { jobs: { review: { steps: Step[] } } };
+    const folder = await folderWith({
+      ...files,
+      "main.tf": "",
+      "tools/terraform": FAKE_ENGINE,
+      "tools/bunny-tf": FAKE_BUNNY_TF,
+      "tools/npm": "",
+      output: "",
+    });
+    for (const tool of ["terraform", "bunny-tf", "npm"]) await chmod(join(folder, "tools", tool), 0o755);
+    await mkdir(join(folder, "node_modules/terraform-provider-bunny"), { recursive: true });
+    await symlink(PIPELINE, join(folder, "node_modules/terraform-provider-bunny/pipeline"));
+    const host = await startCodeHost({ kind: "github", token: "token-of-the-job" });
+    try {
+      const [tools, LOG] = [join(folder, "tools"), join(folder, "log")];
+      const machine = { PATH: `${tools}:${process.env["PATH"] ?? ""}`, BUNNY_TF: join(tools, "bunny-tf"), LOG };
+      const env = { ...machine, GITHUB_OUTPUT: join(folder, "output"), VERDICT: verdict, ...host.env };
+      const ends: (number | null)[] = [];
+      for (const { run, env: own } of jobs.review.steps) {
+        if (run === undefined) continue;
+        const ended = await bash(folder, ["-e", "-o", "pipefail", "-c", run], { ...stringsOf(own), ...env });
+        ends.push(ended.code);
+      }
+      const asked = (await readFile(LOG, "utf8")).trim().split("\n");
+      const error = await readFile(join(folder, "tfplan.error"), "utf8").catch(() => undefined);
+      return {
+        ends,
+        asked,
+        error,
+        output: await readFile(join(folder, "output"), "utf8"),
+        comments: host.posts.comment,
+      };
+    } finally {
+      await host.close();
     }
-    expect(await readFile(join(folder, "output"), "utf8")).toBe("code=3\n");
-    expect(host.posts.comment).toMatchObject([{ body: expect.stringContaining("<!-- report -->") as string }]);
-    const asked = (await readFile(LOG, "utf8")).trim().split("\n");
-    const review =
-      "bunny-tf review tfplan --format markdown --output plan.md --fail-on production --accept protection-accept.json --accept-base target-accept.json";
-    expect(asked).toEqual(["-input=false init", "-input=false plan", review]);
-  } finally {
-    await host.close();
   }
+
+  const stringsOf = (env: object = {}) =>
+    Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
+
+  it("comments on the pull request, installs no provider, and its check is red", async () => {
+    const { ends, asked, output, comments } = await checked({ "protection-accept.json": rows }, "3");
+    expect([ends, output]).toEqual([[0, 0, 0, 1], "code=3\n"]);
+    expect(comments).toMatchObject([{ body: expect.stringContaining("<!-- report -->") as string }]);
+    expect(asked).toEqual([
+      "init .",
+      "plan .",
+      "bunny-tf review --format markdown --output plan.md --fail-on=production --accept=protection-accept.json .",
+    ]);
+  });
+
+  it("comments what prevented the plan, in the place of an earlier comment", async () => {
+    const failed = await checked({ "no-plan": "Error: Invalid reference\n" }, "1");
+    expect([failed.ends, failed.output]).toEqual([[0, 0, 0, 1], "code=1\n"]);
+    expect(failed.error).toBe("Error: Invalid reference\n");
+    expect(failed.comments).toHaveLength(1);
+  });
 });

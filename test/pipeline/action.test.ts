@@ -131,7 +131,7 @@ describe("the mode plan", () => {
   it("says which permission is missing", async () => {
     const ran = await run({ mode: "plan", token: "of-no-use" }, pullRequest);
     expect(ran).toMatchObject({ failed: true, log: expect.stringContaining("needs pull-requests: write") as string });
-    expect(ran.log).not.toContain("of-no-use");
+    expect(ran.log).not.toMatch(/of-no-use|SyntaxError/);
   });
 });
 

@@ -163,8 +163,12 @@ test.each<[string, Feeds, RegExp]>([
 });
 
 test.each<[string, NodeJS.ProcessEnv, RegExp]>([
-  ["no token", { GITHUB_TOKEN: "" }, /GITHUB_TOKEN is not set/],
-  ["a wrong token", { GITHUB_TOKEN: "other" }, /GET .*\/pulls failed.*must be allowed/],
+  ["no token", { GITHUB_TOKEN: "" }, /GITHUB_TOKEN is not set; it takes the token of a GitHub App/],
+  [
+    "a wrong token",
+    { GITHUB_TOKEN: "other" },
+    /GET .*\/pulls failed; GITHUB_TOKEN takes .* write contents and pull requests\s*$/,
+  ],
   ["the branch itself", { BRANCH: "main" }, /the branch that the job runs on/],
   ["a branch that is an option", { BRANCH: "--mirror" }, /BRANCH is --mirror/],
   ["no file", { FILE: "lists/none.txt" }, /none of these files exists: lists\/none\.txt/],

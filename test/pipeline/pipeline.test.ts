@@ -151,14 +151,21 @@ it("a run that awaits approval holds up no other job: each has its own group", a
   expect(groups).toContain("plan-${{ github.ref }}");
 });
 
-it.each([
+it.each<[string, string[], RegExp, NodeJS.ProcessEnv?]>([
   ["no arguments", [], /^usage: publish\.sh comment FILE/],
   ["an unknown kind", ["note", "plan.md"], /^usage: publish\.sh comment FILE/],
   ["a file that does not exist", ["comment", "absent.md"], /absent\.md does not exist; plan\.sh writes plan\.md/],
-  ["no token", ["comment", "report.md"], /GITHUB_TOKEN is not set/],
-])("publish.sh with %s says what to do", async (_, args, said) => {
+  ["no token", ["comment", "report.md"], /GITHUB_TOKEN is not set; give the step .*pull-requests: write/],
+  ["no token for an issue", ["issue", "report.md"], /GITHUB_TOKEN is not set; give the step .*issues: write/],
+  [
+    "no token on GitLab",
+    ["comment", "report.md"],
+    /GITLAB_TOKEN is not set; save a project access token/,
+    { GITLAB_CI: "1" },
+  ],
+])("publish.sh with %s says what to do", async (_, args, said, env = {}) => {
   await writeFile(join(folder, "report.md"), "<!-- bunny-tf:review -->\n");
-  const { code, output } = await bash(folder, [join(PIPELINE, "publish.sh"), ...args], {});
+  const { code, output } = await bash(folder, [join(PIPELINE, "publish.sh"), ...args], env);
   expect(code).toBe(1);
   expect(output).toMatch(said);
 });
