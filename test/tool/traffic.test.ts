@@ -5,34 +5,13 @@ import { gzipSync } from "node:zlib";
 import { startEmulator } from "../../src/emulator/index.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { schemaErrors } from "../review/support/outputs.js";
-import { change, type JsonObject, planJson } from "../review/support/plan-builder.js";
+import { change, planJson } from "../review/support/plan-builder.js";
+import { lines, method, plan, rows, rule } from "./support/access-log.js";
 
 const folderWith = useFolder();
 
-const zone = { shield_zone_id: 1001, pull_zone_id: 42, waf_enabled: true, waf_execution_mode: "block" };
-const rule = (value: string, more: JsonObject = {}): JsonObject => ({
-  shield_zone_id: 1001,
-  rule_configuration: {
-    ...{ action_type: "block", variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value },
-    ...more,
-  },
-});
-const method = { variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq" };
-const plan = (...rows: readonly JsonObject[]): string =>
-  planJson([change("bunny_shield_zone.site", zone, zone), ...rows]);
 const nowhere = change("bunny_shield_waf_rule.other", null, rule("/nowhere"));
 const login = change("bunny_shield_waf_rule.login", null, rule("/login"));
-
-const row = (index: number, more: JsonObject = {}): JsonObject => ({
-  timestamp: new Date(Date.UTC(2026, 10, 23) + index * 1000).toISOString(),
-  ...{ pullZoneId: 42, statusCode: 200, remoteIp: `203.0.113.${1 + (index % 9)}`, countryCode: "DE" },
-  url: index % 10 === 0 ? "https://www.example.com/login?token=secretvalue" : "https://www.example.com/",
-  ...{ userAgent: "curl/8", authorizationHeader: "Bearer topsecret" },
-  ...more,
-});
-const rows = (count: number, more: JsonObject = {}): JsonObject[] =>
-  Array.from({ length: count }, (_, at) => row(at, more));
-const lines = (all: readonly JsonObject[]): string => all.map((one) => JSON.stringify(one)).join("\n");
 
 async function review(planText: string, log: string | Buffer, ...options: readonly string[]) {
   const folder = await folderWith({ "plan.json": planText });

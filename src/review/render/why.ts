@@ -43,7 +43,7 @@ export function renderWhy(report: WhyReport, shown: WhyShown): string {
 function explanationText(explanation: WhyReport["explanations"][number], shown: WhyShown): string {
   const { event, feature, declaredBy, managed, others, deservesNone, remedies, repeated } = explanation;
   const lines = [
-    `${new Date(event.time).toISOString()}: ${quoted(event.action ?? "acted on")} by ${FEATURE_NAMES[feature]} ${quoted(event.ruleId ?? "without an ID")} (${quoted(event.message ?? "no name")})`,
+    `${new Date(event.time).toISOString()}: ${quoted(event.action ?? "acted on")} by ${FEATURE_NAMES[feature]} ${event.ruleId === undefined ? "without an ID" : quoted(event.ruleId)} (${quoted(event.message ?? "no name")})`,
     `  request: ${event.method === undefined ? "" : `${quoted(event.method)} `}${urlText(event, shown)} from ${addressText(event, shown)}`,
     ...(repeated === undefined ? [] : [`  ${earlierText(repeated)}`]),
     ...(managed === undefined ? [] : [`  group: ${quoted(managed.group)}; rule: ${quoted(managed.description)}`]),

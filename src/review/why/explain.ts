@@ -66,7 +66,8 @@ export function explain(event: RecordedEvent, input: ExplainInput): Explanation 
   return {
     event,
     feature,
-    declaredBy: input.declared?.id,
+    // Managed rules act as the zone says.
+    declaredBy: input.declared?.id ?? (feature === "managed" ? input.zoneAddress : undefined),
     others: others.length,
     deservesNone,
     remedies: tried.sort((one, other) => rank(one) - rank(other)),

@@ -102,3 +102,17 @@ test("explanations of the same kind are one, and what was stopped comes before w
   const text = renderWhy({ zone: 42, hours: 24, events: 5, explanations }, { addresses: false, queries: false });
   expect(text).toContain("and 2 earlier events of the same kind, the first at 1970-01-01T00:00:01.000Z");
 });
+
+test("DDoS protection has no rule with an ID, and no remedy", () => {
+  const found = explain(event({ ruleId: undefined, ruleGroup: "DDoS", message: "Volumetric" }), input({}));
+  const explanations = withoutRepeats([found]).map((one) => ({ ...one, managed: undefined }));
+  const text = renderWhy({ zone: 42, hours: 24, events: 1, explanations }, { addresses: false, queries: false });
+  expect(text).toContain("Blocked by DDoS protection without an ID (Volumetric)");
+  expect(text).toContain("No remedy");
+});
+
+test("a managed rule is declared by the zone of the plan", () => {
+  const found = explain(event({}), input({ zoneAddress: "bunny_shield_zone.shop" }));
+  expect(found.declaredBy).toBe("bunny_shield_zone.shop");
+  expect(explain(event({ ruleId: "9" }), input({ zoneAddress: "bunny_shield_zone.shop" })).declaredBy).toBeUndefined();
+});
