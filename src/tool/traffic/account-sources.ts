@@ -1,8 +1,10 @@
 import { accountClient, readingOptions } from "../../account/account-client.js";
 import type { Plan } from "../../review/plan/plan.js";
 import { plannedZones } from "../../review/requests/planned-zones.js";
+import { isReadable } from "../../review/traffic/logged-request.js";
 import { readVersion2 } from "../../review/traffic/version-2.js";
 import { InputError } from "../report-input.js";
+import { createLogProgress } from "./log-progress.js";
 import type { LogRead, TakeRow } from "./read-log.js";
 import type { LogSource } from "./review-traffic.js";
 
@@ -61,12 +63,19 @@ function sourcesOf(client: Client, ids: readonly number[], { hours, say }: Accou
         `Reading the log of pull zone ${id}, ${hours} ${hours === 1 ? "hour" : "hours"}: a request to the API for every 10,000 rows, at most three a second.\n`,
       );
       let rows = 0;
+      const progress = createLogProgress(say, window);
       try {
-        for await (const row of client.traffic.rows(id, window, reading())) take(readVersion2(row), (rows += 1));
+        for await (const written of client.traffic.rows(id, window, reading())) {
+          const row = readVersion2(written);
+          take(row, (rows += 1));
+          progress.row(isReadable(row) ? row.time : undefined);
+        }
       } catch (error) {
         if (error instanceof Error && "errorKey" in error && error.errorKey === "logging_disabled")
           return { rows, error: "logging_disabled" };
         throw error;
+      } finally {
+        progress.end();
       }
       return { rows };
     },
