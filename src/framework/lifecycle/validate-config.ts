@@ -47,6 +47,11 @@ function validateAttributes(attributes: Attributes, object: unknown, place: Plac
 }
 
 function validateAttribute(attribute: Attribute, value: unknown, place: Place): void {
+  // Engines leave it to providers to refuse this, and the plan would silently have another value.
+  if (attribute.presence === "computed" && value !== null) {
+    refuse(place, "is read-only: the provider sets it. Remove it from the configuration");
+    return;
+  }
   if (isUnknown(value)) return;
   if (value === null) {
     if (attribute.presence === "required") refuse(place, "is required, but its expression evaluates to null");

@@ -21,6 +21,7 @@ import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { notInState, warnAboutTwin } from "../policies/twin-warning.js";
 import { checkConditions, isWholeException, refuseEverybody } from "./check-exception.js";
 import { encodeException, exceptionConfiguration, exceptionState } from "./exception-configuration.js";
+import { warnAboutOddPatterns } from "./odd-patterns.js";
 
 const WRITTEN = ["disables", "match_type", "conditions", "description", "enabled"];
 
@@ -86,6 +87,7 @@ export const shieldException = defineResource<BunnyClient>()({
 
   validate({ config, at, diagnostics }) {
     checkConditions(config.conditions, at.conditions, diagnostics);
+    warnAboutOddPatterns(config.conditions, at.conditions, diagnostics);
     refuseEverybody(config, at.conditions, diagnostics);
   },
 

@@ -47,6 +47,15 @@ test("null is rejected for required attributes, at any depth: engines only notic
   ]);
 });
 
+test("an attribute that only the provider sets is refused, at any depth, and also where its value is unknown", async () => {
+  const { validate } = await recordHost();
+  const says = (path: string, name: string) =>
+    `error ${path}: Invalid value for ${name} | ${name} is read-only: the provider sets it. Remove it from the configuration.`;
+  expect(await validate({ ...config, id: "a1" })).toEqual([says("id", "id")]);
+  expect(await validate({ ...config, id: UNKNOWN })).toEqual([says("id", "id")]);
+  expect(await validate({ ...config, rules: [{ match: "x", id: "a1" }] })).toEqual([says("rules.0.id", "rules[0].id")]);
+});
+
 test("values of time limits are durations", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, timeouts: { create: "5 minutes" } })).toEqual([

@@ -1,0 +1,43 @@
+import { driveResource, startProvider } from "../../support/provider-driver.js";
+import { startService, type TestService } from "../../support/service.js";
+
+let service: TestService;
+let exception: ReturnType<typeof driveResource>;
+beforeAll(async () => {
+  service = await startService();
+  exception = driveResource(await startProvider(service), "bunny_shield_exception");
+});
+afterAll(() => service.close());
+
+const validated = async (type: string, ...patterns: string[]) => {
+  const conditions = [{ type, patterns, match_type: null, parameter: null }];
+  const { diagnostics } = await exception.validate({ pull_zone_id: 9001, disables: ["waf"], conditions });
+  return diagnostics
+    .filter(({ severity }) => severity === 2)
+    .map(({ summary, detail, attribute }) => [summary, detail, attribute?.steps.at(-1)?.attributeName]);
+};
+
+it.each([
+  ["url", "webhooks/*", "a path that begins with /"],
+  ["url", "example.com/*", "a whole URL with its scheme"],
+  ["remote_ip", "192.0.2.999", "an address"],
+  ["country_code", "Germany", 'such as "DE"'],
+  ["country_code", "de", 'such as "DE"'],
+  ["request_method", "post", "a method in capitals"],
+  ["status_code", "2xx", "a status of three digits"],
+])("a pattern that probably matches no %s is a warning: %s", async (type, pattern, advice) => {
+  const [[summary, detail, name] = [], ...others] = await validated(type, pattern);
+  expect([summary, name, others]).toEqual([`Patterns that probably match no ${type}`, "patterns", []]);
+  expect(detail).toContain(`"${pattern}". Write `);
+  expect(detail).toContain(advice);
+});
+
+it.each([
+  ["url", ["/webhooks/*", "*.php", "*://example.com/*", "https://example.com/a", "pattern:^x"]],
+  ["remote_ip", ["192.0.2.1", "192.0.2.0/24", "2001:db8::1", "192.0.2.*"]],
+  ["country_code", ["DE"]],
+  ["request_method", ["POST", "PURGE"]],
+  ["status_code", ["404", "4*"]],
+])("a pattern in the form of a %s is none", async (type, patterns) => {
+  expect(await validated(type, ...patterns)).toEqual([]);
+});
