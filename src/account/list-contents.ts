@@ -18,7 +18,7 @@ const PATIENCE_MS = 30_000;
  */
 export async function withListContents(
   zones: readonly ZoneForAudit[],
-  { client, options }: Reading,
+  { client, options, onProgress }: Reading,
   unread: Unread[],
 ): Promise<readonly ZoneForAudit[]> {
   const exemptedIn = new Map<string, Set<number>>();
@@ -34,6 +34,9 @@ export async function withListContents(
     if (EXEMPTING.has(object.values?.["action"])) return true;
     return STOPPING.has(object.values?.["action"]) && [...(exempting ?? [])].some((other) => other !== zone);
   };
+  const total = zones.flatMap(({ id, objects }) => objects.filter((object) => matters(id, object))).length;
+  let done = 0;
+  if (total > 0) onProgress?.(done, total, "access lists");
   const { signal } = options;
   const own = { ...options, signal: AbortSignal.any([signal]), patienceMs: PATIENCE_MS };
   setMaxListeners(0, own.signal); // One for each request that waits.
@@ -47,6 +50,8 @@ export async function withListContents(
       if (signal.aborted || !isApiError(error)) throw error;
       unread.push({ zone, object: `${object.type} ${object.importId}`, reason: error.message });
       return object;
+    } finally {
+      onProgress?.((done += 1), total, "access lists");
     }
   };
   return Promise.all(

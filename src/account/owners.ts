@@ -25,8 +25,8 @@ export type Owner = { readonly zone: number } | { readonly application: string }
 export interface Reading {
   readonly client: BunnyClient;
   readonly options: OperationOptions;
-  /** Called with the zones and applications that are read completely, and their total number. */
-  readonly onProgress?: (done: number, total: number) => void;
+  /** Called with how many are read completely, their total number, and what they are: `Shield zones`, `access lists`. */
+  readonly onProgress?: (done: number, total: number, what: string) => void;
   /** Called with a zone or an application that cannot be read while others can. Without it, the first one ends the reading. */
   readonly onUnread?: (owner: Owner, error: ApiError) => void;
 }
@@ -56,6 +56,7 @@ export async function readOwners<Found>(
   setMaxListeners(0, signal); // One for each request that waits.
   const untilFailure = { ...options, signal };
   const owners = await ownersOf(scope, remembering, untilFailure);
+  const what = kindsOf(owners);
   let done = 0;
   const unread: { readonly owner: Owner; readonly error: ApiError }[] = [];
   const readOne = async (owner: Owner): Promise<Found[]> => {
@@ -63,7 +64,7 @@ export async function readOwners<Found>(
       onUnread === undefined
         ? [await read(owner, remembering, untilFailure)]
         : await unlessItFails(owner, (own) => read(owner, remembering, { ...own, patienceMs: PATIENCE_MS }));
-    onProgress?.((done += 1), owners.length);
+    onProgress?.((done += 1), owners.length, what);
     return found;
   };
   /** Reads an owner alone: what ends its reading does not end that of others. */
@@ -81,7 +82,7 @@ export async function readOwners<Found>(
     }
   };
   try {
-    onProgress?.(0, owners.length);
+    onProgress?.(0, owners.length, what);
     const found = (await Promise.all(owners.map(readOne))).flat();
     const [first] = unread;
     if (first !== undefined && unread.length === owners.length) throw first.error;
@@ -91,6 +92,12 @@ export async function readOwners<Found>(
     failed.abort(error);
     throw error;
   }
+}
+
+function kindsOf(owners: readonly Owner[]): string {
+  const zones = owners.some((owner) => "zone" in owner) ? ["Shield zones"] : [];
+  const applications = owners.some((owner) => "application" in owner) ? ["applications"] : [];
+  return [...zones, ...applications].join(" and ");
 }
 
 async function ownersOf(scope: Scope, client: BunnyClient, options: CallOptions): Promise<Owner[]> {

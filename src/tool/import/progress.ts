@@ -2,8 +2,8 @@ import type { ClientEvent } from "../../account/account-client.js";
 
 /** Progress of reading an account. */
 export interface ReadingProgress {
-  /** The zones and applications that are read, and their number. */
-  readonly show: (done: number, total: number) => void;
+  /** How many are read, their number, and what they are. */
+  readonly show: (done: number, total: number, what: string) => void;
   /** For the client's log: says when the API asks to wait. */
   readonly onEvent: (event: ClientEvent) => void;
   /** Removes the line. */
@@ -25,8 +25,8 @@ export function createReadingProgress(
     if (isTerminal && line !== "") write(`${CLEAR_LINE}${line}, ${requests} requests`);
   };
   return {
-    show(done, total) {
-      line = `Reading: ${done} of ${total} zones and applications`;
+    show(done, total, what) {
+      line = `Reading: ${done} of ${total} ${what}`;
       draw();
     },
     onEvent({ event, reason, waitMilliseconds = 0 }) {

@@ -78,3 +78,17 @@ it("says which list could not be read, and does not call the account clean", asy
   );
   expect((await bunnyTf("--format", "markdown")).out).not.toContain("No need to worry");
 });
+
+it("shows on a terminal what is read: zones, and then the lists whose entries matter", async () => {
+  const { isTTY } = process.stderr;
+  process.stderr.isTTY = true;
+  try {
+    const { err } = await bunnyTf();
+    const shown = Array.from(err.matchAll(/Reading: (\d+ of \d+ [A-Za-z ]+)/g), ([, line = ""]) => line);
+    const steps = ["0 of 4 Shield zones", "4 of 4 Shield zones", "0 of 3 access lists", "3 of 3 access lists"];
+    expect(shown.filter((line, at) => steps.includes(line) && shown.indexOf(line) === at)).toEqual(steps);
+    expect(err).not.toContain("applications");
+  } finally {
+    process.stderr.isTTY = isTTY;
+  }
+});

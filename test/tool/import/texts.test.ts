@@ -106,14 +106,14 @@ describe("progress", () => {
   test("is one line on a terminal, and is removed at the end", () => {
     let shown = "";
     const progress = createReadingProgress((text) => void (shown += text), true);
-    progress.show(1, 3);
+    progress.show(1, 3, "Shield zones");
     progress.onEvent({ ...event, event: "answer" });
     progress.end();
 
     expect(shown.replaceAll("\u001B[K", "").split("\r")).toEqual([
       "",
-      "Reading: 1 of 3 zones and applications, 0 requests",
-      "Reading: 1 of 3 zones and applications, 1 requests",
+      "Reading: 1 of 3 Shield zones, 0 requests",
+      "Reading: 1 of 3 Shield zones, 1 requests",
       "",
     ]);
   });
@@ -121,7 +121,7 @@ describe("progress", () => {
   test("elsewhere names only long waits", () => {
     let shown = "";
     const progress = createReadingProgress((text) => void (shown += text), false);
-    progress.show(1, 3);
+    progress.show(1, 3, "Shield zones");
     progress.onEvent({ ...event, event: "retry", waitMilliseconds: 500, reason: "busy" });
     progress.onEvent({ ...event, event: "wait", waitMilliseconds: 12_300, reason: "the API answered 429" });
     progress.end();
