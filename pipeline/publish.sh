@@ -20,11 +20,12 @@ if [ ! -f "$2" ]; then
   exit 1
 fi
 case $1 in comment) scope='pull-requests: write' ;; sarif) scope='security-events: write' ;; *) scope='issues: write' ;; esac
+guide='The guide "Running in pipelines" has more, under "Tokens that publish"'
 if [ -n "${GITLAB_CI:-}" ] && [ -z "${GITLAB_TOKEN:-}" ]; then
-  echo "publish.sh: GITLAB_TOKEN is not set; save a project access token with the scope api as that variable, under Settings > CI/CD > Variables" >&2
+  echo "publish.sh: GITLAB_TOKEN is not set; save a project access token with the scope api as that variable, under Settings > CI/CD > Variables. $guide" >&2
   exit 1
 elif [ -z "${GITLAB_CI:-}" ] && [ -z "${GITHUB_TOKEN:-}" ]; then
-  echo "publish.sh: GITHUB_TOKEN is not set; give the step \"env: { GITHUB_TOKEN: \${{ github.token }} }\", and its job \"permissions: { $scope }\"" >&2
+  echo "publish.sh: GITHUB_TOKEN is not set; give the step \"env: { GITHUB_TOKEN: \${{ github.token }} }\", and its job \"permissions: { $scope }\". $guide" >&2
   exit 1
 fi
 kind=$1 file=$2 title=${TITLE:-Protection was changed outside of Terraform}

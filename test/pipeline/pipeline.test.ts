@@ -155,12 +155,16 @@ it.each<[string, string[], RegExp, NodeJS.ProcessEnv?]>([
   ["no arguments", [], /^usage: publish\.sh comment FILE/],
   ["an unknown kind", ["note", "plan.md"], /^usage: publish\.sh comment FILE/],
   ["a file that does not exist", ["comment", "absent.md"], /absent\.md does not exist; plan\.sh writes plan\.md/],
-  ["no token", ["comment", "report.md"], /GITHUB_TOKEN is not set; give the step .*pull-requests: write/],
+  [
+    "no token",
+    ["comment", "report.md"],
+    /GITHUB_TOKEN is not set; give the step .*pull-requests: write.*has more, under/,
+  ],
   ["no token for an issue", ["issue", "report.md"], /GITHUB_TOKEN is not set; give the step .*issues: write/],
   [
     "no token on GitLab",
     ["comment", "report.md"],
-    /GITLAB_TOKEN is not set; save a project access token/,
+    /GITLAB_TOKEN is not set; save a project access token.*has more, under/,
     { GITLAB_CI: "1" },
   ],
 ])("publish.sh with %s says what to do", async (_, args, said, env = {}) => {
@@ -168,6 +172,8 @@ it.each<[string, string[], RegExp, NodeJS.ProcessEnv?]>([
   const { code, output } = await bash(folder, [join(PIPELINE, "publish.sh"), ...args], env);
   expect(code).toBe(1);
   expect(output).toMatch(said);
+  const [, section] = /has more, under "(.*)"/.exec(output) ?? [];
+  if (section !== undefined) expect(await readFile("docs/guides/pipelines.md", "utf8")).toContain(`### ${section}\n`);
 });
 
 /** Those that the others source, and that action.yml calls. */
