@@ -87,5 +87,5 @@ it("Terragrunt's plans are one review", async () => {
 });
 
 it("says that the tools were not run", () => {
-  expect(page).toContain("None of these tools was run with a recipe");
+  expect(page).toContain("The recipes were not run in these tools");
 });
