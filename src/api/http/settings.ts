@@ -41,9 +41,9 @@ export function resolveSettings(options: ClientOptions): Settings {
     accessKey,
     clean: cleaner([accessKey]),
     withoutKey: keyRemover(accessKey),
-    baseUrl: httpUrl("base URL", options.baseUrl ?? clientDefaults.baseUrl, options),
-    videoUrl: httpUrl("video URL", options.videoUrl ?? clientDefaults.videoUrl, options),
-    loggingUrl: httpUrl("logging URL", options.loggingUrl ?? clientDefaults.loggingUrl, options),
+    baseUrl: httpUrl("base URL", "baseUrl", options),
+    videoUrl: httpUrl("video URL", "videoUrl", options),
+    loggingUrl: httpUrl("logging URL", "loggingUrl", options),
     origins: options.origins ?? {},
     timeoutMs: atLeast(1, "time limit", options.timeoutMs ?? clientDefaults.timeoutMs),
     retries: atLeast(0, "number of retries", options.retries ?? clientDefaults.retries),
@@ -88,14 +88,17 @@ export function isInsecure(url: URL): boolean {
   return url.protocol === "http:" && !isLoopback(url.hostname);
 }
 
-function httpUrl(what: string, text: string, { allowInsecureHttp }: ClientOptions): URL {
+function httpUrl(name: string, option: "baseUrl" | "videoUrl" | "loggingUrl", options: ClientOptions): URL {
+  const origin = options.origins?.[option];
+  const what = origin === undefined ? name : `${name} of ${origin}`;
+  const text = options[option] ?? clientDefaults[option];
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol))
-    throw unusable(`the ${what} is not an http or https URL`);
+    throw unusable(`the ${what} is not an http or https URL, such as ${clientDefaults[option]}`);
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw unusable(`the ${what} must not contain a user, password, query, or fragment`);
   }
-  if (isInsecure(url) && allowInsecureHttp !== true) {
+  if (isInsecure(url) && options.allowInsecureHttp !== true) {
     throw unusable(`the ${what} is an http:// URL of a host that is not loopback, so keys would be sent unencrypted`);
   }
   return url;

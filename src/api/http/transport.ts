@@ -35,10 +35,27 @@ export function wireFailure(thrown: unknown, connected: boolean, timeoutMs: numb
   if (code.startsWith("HPE_")) {
     return { kind: "invalid_response", reason: `the response is not HTTP: ${message}`, sent: true, transient: false };
   }
-  if (transientCodes.has(code)) return { kind: "network", reason: message, sent: connected, transient: true };
-  if (permanentCodes.has(code) || isTls(code)) return unsent(message);
-  return { kind: "network", reason: message, sent: connected, transient: false };
+  const reason = inWords(code, message);
+  if (transientCodes.has(code)) return { kind: "network", reason, sent: connected, transient: true };
+  if (permanentCodes.has(code) || isTls(code)) return unsent(reason);
+  return { kind: "network", reason, sent: connected, transient: false };
 }
+
+/** What happened in words, with the system's own text, which people search for. */
+function inWords(code: string, message: string): string {
+  const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
+  return words === undefined || message === "" ? message : `${words} (${message})`;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing accepts connections at this address",
+  ENOTFOUND: "there is no host of this name",
+  EAI_AGAIN: "the name of the host cannot be looked up now",
+  ETIMEDOUT: "the host does not answer",
+  EHOSTUNREACH: "the host cannot be reached from this machine",
+  ENETUNREACH: "the network of the host cannot be reached from this machine",
+  ECONNRESET: "the other side closed the connection",
+};
 
 function isTls(code: string): boolean {
   return /CERT|TLS|SSL|UNABLE_TO_/.test(code);

@@ -41,6 +41,17 @@ describe("an error about a refused key", () => {
   });
 });
 
+test("an error of the network, and one about a URL, say where the URL comes from", async () => {
+  const origins = { baseUrl: "the environment variable BUNNY_BASE_URL" };
+  const error = await list(createClient({ accessKey, baseUrl: "http://127.0.0.1:1", origins, retries: 0 }));
+  expect(error.sentTo).toBe(
+    "The request was for http://127.0.0.1:1, which the environment variable BUNNY_BASE_URL sets.",
+  );
+  expect(() => createClient({ accessKey, baseUrl: "example.com", origins })).toThrow(
+    "the base URL of the environment variable BUNNY_BASE_URL is not an http or https URL, such as https://api.bunny.net",
+  );
+});
+
 test("a path that ends with a slash is the start of each request's path", async () => {
   for (const start of ["/proxy/v1/", "/proxy/v1", "/"]) {
     const { server } = await bench([{ body: { data: [] } }]);

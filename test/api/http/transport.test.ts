@@ -49,9 +49,14 @@ test.each([
 ])("%s may pass: %j, and only then may the request have arrived", (code, transient) => {
   for (const connected of [true, false])
     expect(wireFailure(fault({ code }), connected, 1000)).toEqual({
-      ...{ kind: "network", reason: "why", transient },
+      ...{ kind: "network", reason: expect.stringContaining("why") as unknown, transient },
       sent: connected && transient,
     });
+});
+
+test("a failure of the system is told in words, with the system's own text", () => {
+  const { reason } = wireFailure(fault({ code: "ECONNREFUSED" }, "connect ECONNREFUSED 127.0.0.1:1"), false, 1);
+  expect(reason).toBe("nothing accepts connections at this address (connect ECONNREFUSED 127.0.0.1:1)");
 });
 
 test("a failure without a message has its code as the reason", () => {
