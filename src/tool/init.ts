@@ -60,6 +60,7 @@ function pipelineCommand(): Command {
       const language = languageOf(options) ?? (await foundLanguage(folder));
       const host = hostOf(options) ?? (await foundHost());
       const inRepository = insideRepository(folder);
+      await refuseInner(folder);
       const packages = await packagesFolder(inRepository);
       const project = await projectOf(packages, options, language);
       const hasPackage = await readFile(join(packages, "package.json"), "utf8").catch(() => undefined);
@@ -120,6 +121,21 @@ async function foundLanguage(folder: string): Promise<Language> {
   throw new InputError(
     `${folder} holds no *.tf, no cdktf.json, and no main.ts: add --hcl or --cdktf, or name the folder.`,
   );
+}
+
+/** Hosts read a pipeline only from the root of the repository: in a folder below it, nothing would ever run. */
+async function refuseInner(folder: string): Promise<void> {
+  const here = resolve(".");
+  for (let above = here; ; above = dirname(above)) {
+    if (await exists(join(above, ".git"))) {
+      if (above === here) return;
+      const [inner, packages] = [resolve(folder), here].map((path) => relative(above, path).split(sep).join("/"));
+      throw new InputError(
+        `${here} is not the root of the repository, and code hosts read pipelines only from there. In ${above}, run "${packages}/node_modules/.bin/bunny-tf init pipeline ${inner}".`,
+      );
+    }
+    if (above === dirname(above)) return;
+  }
 }
 
 /** By what the repository has already, or where it comes from. */
@@ -201,6 +217,8 @@ const REMAINING: Readonly<Record<CodeHost, (install: string) => string[]>> = {
     "  - Give the state a backend that jobs share.",
     '  - Make the environments "review" and "production", with reviewers, and "main", limited to the branch main.',
     "    Each has the secret BUNNY_ACCESS_KEY. An environment that GitHub makes itself has no reviewers: nothing would wait for one.",
+    '  - Require the check "plan" and an approval of code owners for main, and name in CODEOWNERS who may accept a weaker protection.',
+    "  - Commit .terraform.lock.hcl, and use the Terraform of the workflow on your machine, too: a newer one may write the state.",
   ],
   gitlab: (install) => [
     "Before the first run:",

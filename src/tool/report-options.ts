@@ -32,7 +32,7 @@ export interface ReportOptions {
 /** Adds the options that `review`, `drift`, and `audit` share. `rules` are those whose IDs are conditions. */
 export function addReportOptions(command: Command, kind: ReportKind, rules: object = RULES): Command {
   const toConditions = (list: string): readonly Condition[] => refuse(() => parseConditions(list, rules));
-  const common = command
+  const common = refuseIdleConditions(command, NEEDS[kind])
     .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("-o, --output <file>", "write the report into a file instead of standard output")
     .option(
@@ -57,6 +57,36 @@ export function addReportOptions(command: Command, kind: ReportKind, rules: obje
 }
 
 type ReportKind = "review" | "drift" | "audit";
+
+/** A condition of `--fail-on` that can only match where an option is given, such as `since`, `--since`. */
+interface ConditionNeed {
+  readonly condition: string;
+  readonly option: string;
+}
+
+const NEEDS: Readonly<Record<ReportKind, readonly ConditionNeed[]>> = {
+  review: [{ condition: "since", option: "since" }],
+  drift: [{ condition: "unmanaged", option: "unmanaged" }],
+  audit: [
+    { condition: "since", option: "since" },
+    { condition: "unmanaged", option: "state" },
+  ],
+};
+
+/** Refuses conditions that are named and can never match. Presets, such as `production`, leave them out silently. */
+function refuseIdleConditions(command: Command, needs: readonly ConditionNeed[]): Command {
+  let names: readonly string[] = [];
+  command.on("option:fail-on", (list: string) => (names = list.split(",").map((name) => name.trim())));
+  return command.hook("preAction", () => {
+    const options: Readonly<Record<string, unknown>> = command.opts();
+    const idle = needs.find(({ condition, option }) => names.includes(condition) && options[option] === undefined);
+    if (idle === undefined) return;
+    const { condition, option } = idle;
+    throw new InputError(
+      `--fail-on names ${condition}, which never matches without --${option}: add --${option}, or leave the condition out.`,
+    );
+  });
+}
 
 function toMarker(kind: ReportKind, name: string): string {
   refuse(() => marker(kind, name));

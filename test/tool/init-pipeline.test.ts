@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageFolder } from "../../src/tool/package-folder.js";
@@ -40,10 +40,28 @@ describe("bunny-tf init pipeline", () => {
     expect(out).toMatch(new RegExp(`^(?:wrote|replaced) +${path.replaceAll(".", "\\.")}\n`));
     expect(await read(path)).toMatch(/^# Written by bunny-tf init pipeline/);
     const remaining = {
-      github: ["with the workflow", "environments", '"review"', '"production"', '"main"', "secret BUNNY_ACCESS_KEY"],
+      github: [
+        "with the workflow",
+        "environments",
+        '"review"',
+        '"production"',
+        '"main"',
+        "secret BUNNY_ACCESS_KEY",
+        'the check "plan"',
+      ],
       gitlab: ["with the pipeline", "variables BUNNY_ACCESS_KEY, and GITLAB_TOKEN", "schedule, which looks for drift"],
     }[host];
     for (const one of ["Before the first run:", "backend that jobs share", ...remaining]) expect(out).toContain(one);
+  });
+
+  it("is refused below the root of the repository, with the command to run there", async () => {
+    const root = await folderWith({ ".git/config": "", "infra/site/main.tf": "" });
+    process.chdir(join(root, "infra"));
+    const { exitCode, err } = await bunnyTf("init", "pipeline", "site", "--github", "--yes");
+    expect([exitCode, existsSync(join(root, "infra", ".github"))]).toEqual([1, false]);
+    expect(err).toContain(
+      `In ${process.cwd().replace(/.infra$/, "")}, run "infra/node_modules/.bin/bunny-tf init pipeline infra/site".`,
+    );
   });
 
   it("asks who runs it where both may", async () => {

@@ -134,7 +134,7 @@ describe("review", () => {
     );
     expect(out.length).toBeLessThanOrEqual(4000);
     expect(out).toMatch(/^<!-- bunny-tf:review:prod -->/);
-    expect(out).toContain("No longer blocks: action `block` → `log`, 2 entries.");
+    expect(out).toContain("No longer blocks: action `block` → `log`, 2 entries (`192.0.2.1`, `192.0.2.2`).");
     expect(out).toMatch(
       /Left out to fit 4,000 characters, least important first: .* Full report: <https:\/\/ci\.example\/1>/,
     );

@@ -81,3 +81,13 @@ describe("the file of accepted changes, and that of ignored drift", () => {
     expect(ended.out).toContain(join(folder, "ignore.json"));
   });
 });
+
+it.each([
+  [["review", "--fail-on", "high, since"], "since, which never matches without --since"],
+  [["drift", "--fail-on", "unmanaged"], "unmanaged, which never matches without --unmanaged"],
+  [["audit", "--fail-on", "unmanaged"], "unmanaged, which never matches without --state"],
+  [["audit", "--fail-on", "since"], "since, which never matches without --since"],
+])("%j is refused: the condition could never match", async (command, said) => {
+  const { exitCode, err } = await bunnyTf(...command);
+  expect([exitCode, err]).toEqual([1, expect.stringContaining(`--fail-on names ${said}: add `)]);
+});

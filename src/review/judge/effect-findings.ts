@@ -7,6 +7,7 @@ import { differs, NOTHING, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { learningPart } from "./zones-findings.js";
+import { idleSwitchFindings } from "./idle-switch.js";
 import { withoutConsequence, idleAround, unreadText } from "./step-findings.js";
 
 const DOES: Readonly<Record<Stance, string>> = {
@@ -71,7 +72,7 @@ export function stepFindings(
 ): readonly Finding[] {
   if (from.stance === "unknown" || to.stance === "unknown") return unknownFinding(sides, meaning, from, to);
   const how = describeStep(from, to, sides, meaning, reach);
-  if (strictnessStep(from.stance, to.stance) === 0) return sameStanceFindings(from, to, sides, how);
+  if (strictnessStep(from.stance, to.stance) === 0) return sameStanceFindings(from, to, sides, meaning, how);
   const found = stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning));
   return [sides.merelyExists ? { ...found, text: withoutNow(found.text) } : found];
 }
@@ -140,11 +141,17 @@ function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): F
   return finding("effect-tightened", "low", phrase`Now ${now} where it ${did}${how}.`);
 }
 
-function sameStanceFindings(from: Effect, to: Effect, sides: Sides, how: Words): readonly Finding[] {
-  if (from.stance === "observes" && from.later !== to.later) return laterFindings(from, to, how);
-  const same = from.action === to.action && from.enabled === to.enabled;
-  if (same && sides.before.exists === sides.after.exists) return [];
+function sameStanceFindings(
+  from: Effect,
+  to: Effect,
+  sides: Sides,
+  meaning: TypeMeaning,
+  how: Words,
+): readonly Finding[] {
   if (from.stance !== "observes") return [];
+  if (from.later !== to.later) return laterFindings(from, to, how);
+  const same = from.action === to.action && from.enabled === to.enabled;
+  if (same && sides.before.exists === sides.after.exists) return idleSwitchFindings(sides, meaning);
   const when = words(sides.merelyExists ? "" : ", before or after");
   return [finding("observation-changed", "low", phrase`Blocks nothing${when}${how}.`)];
 }

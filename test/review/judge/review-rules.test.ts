@@ -30,9 +30,11 @@ it("has a case for each rule", () => {
 it("says what a change means in a sentence", () => {
   const text = (changed: JsonObject): string[] => firstReview(changed).findings.map((found) => found.text);
   expect(text(list({ entries: many }, { action: "log", entries: many }))).toEqual([
-    "No longer blocks: action `block` → `log`, 20 entries.",
+    "No longer blocks: action `block` → `log`, 20 entries (`192.0.2.0`, `192.0.2.1`, `192.0.2.2` and 17 more).",
   ]);
-  expect(text(list({}, { enabled: false }))).toEqual(["No longer blocks: enabled `true` → `false`, 2 entries."]);
+  expect(text(list({}, { enabled: false }))).toEqual([
+    "No longer blocks: enabled `true` → `false`, 2 entries (`192.0.2.1`, `192.0.2.2`).",
+  ]);
   expect(text(limit({ request_count: 10, timeframe: 60 }, { request_count: 50, timeframe: 60 }))).toEqual([
     "Lets more through over time and at once: `10 per 60 s` → `50 per 60 s`, 5 times as much.",
   ]);

@@ -36,7 +36,7 @@ describe("a list of countries, ASNs, or organizations", () => {
     const created = firstReview(
       row("access_list", null, accessList({ action: "block", type: "country", entries: ["DE"] })),
     );
-    expect(saidOf(created).join("\n")).toContain("created with action `block`, 1 entry, a whole country.");
+    expect(saidOf(created).join("\n")).toContain("created with action `block`, 1 entry (`DE`), a whole country.");
   });
 
   it("is said of what leaves a list whose type changes", () => {
@@ -144,7 +144,7 @@ describe("an object that leaves the state", () => {
     const off = { pull_zone_id: 7, exception_id: "a", enabled: false, disables: ["waf"], conditions: [] };
     const gone = row("exception", off, null, { reason: "delete_because_no_resource_config" });
     expect(attentionOf(gone)).toContain(
-      "The exception is switched off, so no request skips anything. Why: it is no longer in the configuration.",
+      "The exception was switched off already: no request skipped anything because of it. Why: it is no longer in the configuration.",
     );
     const bucket = change("aws_bucket.a", { id: 1 }, null, { reason: "delete_because_no_resource_config" });
     expect(attentionOf(bucket)).toContain("Destroyed: it is no longer in the configuration. **medium**");
@@ -208,11 +208,19 @@ it("a network of one address is counted as one in the headline and the sentence"
   const one = row("access_list", null, accessList({ action: "allow", type: "cidr", entries: ["10.1.2.3/32"] }));
   const comment = renderReviewMarkdown(assembleReview([reviewOf([one])], []), { budget: 60_000 });
   expect(comment).toMatch(/^(?:🔴|🟠) .*, 1 address\.$/m);
-  expect(comment).toContain("created with action `allow`, 1 entry, 1 address.");
+  expect(comment).toContain("created with action `allow`, 1 entry (`10.1.2.3/32`), 1 address.");
 });
 
 it("a title is the first sentence of what is found", () => {
   const gone = change("bunny_shield_waf_rule.a", { shield_zone_id: 42, waf_rule_id: 1 }, null, { actions: ["forget"] });
   const comment = renderReviewMarkdown(assembleReview([reviewOf([gone])], []), { budget: 60_000 });
   expect(comment).toMatch(/<b>forget<\/b> Leaves Terraform&#39;s state · /);
+});
+
+test("a switch that changes while another one is off is said to have no effect", () => {
+  const zone = (learning: boolean): JsonObject => ({ shield_zone_id: 42, waf_enabled: false, learning_mode: learning });
+  const said = saidOf(firstReview(change("bunny_shield_zone.site", zone(false), zone(true))));
+  expect(said).toEqual([
+    "observation-changed, low: Has no effect while `waf_enabled` is `false`: `learning_mode` `false` → `true`.",
+  ]);
 });

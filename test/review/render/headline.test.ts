@@ -209,8 +209,8 @@ describe("lists that are created to let through", () => {
     renderReviewMarkdown(assembleReview([reviewOf(changes)], []), { budget: 60_000 });
 
   it.each([
-    ["10.0.0.0/9", "1 entry, 8,388,608 addresses"],
-    ["192.0.2.7/32", "1 entry"],
+    ["10.0.0.0/9", "1 entry (`10.0.0.0/9`), 8,388,608 addresses"],
+    ["192.0.2.7/32", "1 entry (`192.0.2.7/32`)"],
   ])("say how many addresses %s has", (entry, said) => {
     const text = markdown(opening("a", [entry]));
     expect(text).toContain(`Now allows: created with action \`allow\`, ${said}.`);

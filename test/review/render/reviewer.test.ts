@@ -42,7 +42,7 @@ describe("each row, condition and finding says which object it is", () => {
       "`second`: No longer blocks, now allows: action `block` → `allow`. **loosens, high** · update `bunny_shield_bot_action.crawler` · zone `42`, bot `7`",
     );
     expect(markdown).toContain(
-      "`site`: No longer blocks: action `block` → `log`, 2 entries. **loosens, high** · update `bunny_shield_access_list.office` · zone `1001`",
+      "`site`: No longer blocks: action `block` → `log`, 2 entries (`192.0.2.1`, `192.0.2.2`). **loosens, high** · update `bunny_shield_access_list.office` · zone `1001`",
     );
   });
 
@@ -94,9 +94,11 @@ describe("each row, condition and finding says which object it is", () => {
 describe("one object once", () => {
   it("the condition and the change point to the row that says it", () => {
     const markdown = renderReviewMarkdown(reviewed(opened, unblocked), BUDGET);
-    expect(count(markdown, "No longer blocks: action `block` → `log`, 2 entries.")).toBe(1);
+    expect(count(markdown, "No longer blocks: action `block` → `log`, 2 entries (`192.0.2.1`, `192.0.2.2`).")).toBe(1);
     expect(markdown).toContain("- `loosens` (2): [1], [2]");
-    expect(markdown).toContain("2 entries. **loosens, high** · update `bunny_shield_access_list.office`");
+    expect(markdown).toContain(
+      "2 entries (`192.0.2.1`, `192.0.2.2`). **loosens, high** · update `bunny_shield_access_list.office`",
+    );
     expect(markdown).toContain("<summary><b>[1]</b> ");
     expect(markdown).toContain("- **loosens, high** — see [1] <sub>");
     expect(markdown).toContain("· matches `loosens`");

@@ -19,11 +19,13 @@ describe("a rule that changes", () => {
 
   it("is said with its values before and after, and with what stays", () => {
     expect(textsOf(row("waf_rule", login(), rule(condition("/log"))))).toEqual([
-      "Stops more requests: `rule_configuration.value` `/login` → `/log` (still action `block`, operator `begins_with`). " +
+      "Stops more requests: `rule_configuration.value` `/login` → `/log` (still action `block`, operator `begins_with`, variable `REQUEST_URI`). " +
         "For example, `GET /logi` was left to the rules below; now it is stopped.",
     ]);
     const [text] = textsOf(row("waf_rule", login(), login({ operator_type: "equals" })));
-    expect(text).toContain("`rule_configuration.operator_type` `begins_with` → `equals` (still action `block`).");
+    expect(text).toContain(
+      "`rule_configuration.operator_type` `begins_with` → `equals` (still action `block`, value `/login`, variable `REQUEST_URI`).",
+    );
   });
 
   it("has no value that is sensitive, and only the name of what is long", () => {
@@ -35,10 +37,12 @@ describe("a rule that changes", () => {
     expect(textsOf(marked).join()).toContain("`rule_configuration.value` (sensitive)");
     expect(textsOf(marked).join()).not.toContain("/secret");
     const [text] = textsOf(row("waf_rule", login(), rule(condition(`/${"x".repeat(300)}`))));
-    expect(text).toContain(": `rule_configuration.value` (still action `block`, operator `begins_with`).");
+    expect(text).toContain(
+      ": `rule_configuration.value` (still action `block`, operator `begins_with`, variable `REQUEST_URI`).",
+    );
     const other = login({ variable_types: { REQUEST_HEADERS: "" } });
     expect(textsOf(row("waf_rule", login(), other)).join()).toMatch(
-      /^What the rule matches changes: `rule_configuration.variable_types` \(still action `block`\)\. /,
+      /^What the rule matches changes: `rule_configuration.variable_types` \(still action `block`, operator `begins_with`, value `\/login`\)\. /,
     );
   });
 });

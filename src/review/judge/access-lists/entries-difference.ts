@@ -123,8 +123,8 @@ export interface Namer {
    * `10.64.0.0/10 (4,194,304 addresses) of 1 of 3 entries (10.0.0.0/8)`.
    */
   readonly part: (addresses: readonly Range[], entries: readonly string[], whole?: number) => Words;
-  /** `1 entry, 256 addresses`; the number is left out where each entry is one address by its type. */
-  readonly all: (count: number, addresses: bigint | undefined) => Words;
+  /** `1 entry (a), 256 addresses`; the number is left out where each entry is one address by its type. */
+  readonly all: (entries: readonly string[], addresses: bigint | undefined) => Words;
 }
 
 /** Creates the {@link Namer} of an attribute's entries. */
@@ -162,10 +162,11 @@ export function namer(sides: Sides, attribute: string | undefined, type?: string
         `${networksText(addresses, (text) => sides.show(attribute, text))} (${addressCount(moved).words}) of ${of(entries, whole === entries.length ? undefined : whole).words}`,
       );
     },
-    all(count, addresses) {
-      const entries = counted(count, "entry", "entries").words;
+    all(entries, addresses) {
+      const count = entries.length;
+      const named = of(entries);
       const isSaid = hidden || addresses === undefined || (addresses === BigInt(count) && type !== "cidr");
-      return isSaid ? withWhole(words(entries), count) : words(`${entries}, ${addressCount(addresses).words}`);
+      return isSaid ? withWhole(named, count) : words(`${named.words}, ${addressCount(addresses).words}`);
     },
   };
 }

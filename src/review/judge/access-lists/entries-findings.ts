@@ -113,7 +113,7 @@ function findingsOfCase(subject: Case): readonly Finding[] {
   const { sides, shift, difference } = subject;
   const { removed, added, kept } = shift;
   if (!sides.before.exists || !sides.after.exists) return wholeFindings(subject);
-  const steps = actionFindings(subject, kept, difference.afterCount);
+  const steps = actionFindings(subject, kept);
   const findings = steps.concat(
     removedFindings({ ...subject, ...subject.old }),
     addedFindings(subject),
@@ -128,21 +128,19 @@ function findingsOfCase(subject: Case): readonly Finding[] {
 
 /** A list that is created or deleted: its action says what that means, unless other lists have the same effect. */
 function wholeFindings(subject: Case): Finding[] {
-  const { sides, shift, difference } = subject;
-  const [part, count] = sides.after.exists
-    ? [shift.added, difference.afterCount]
-    : [shift.removed, difference.beforeCount];
-  return [...actionFindings(subject, part, count), ...wideFindings(subject), ...mappedFindings(subject)];
+  const { sides, shift } = subject;
+  const part = sides.after.exists ? shift.added : shift.removed;
+  return [...actionFindings(subject, part), ...wideFindings(subject), ...mappedFindings(subject)];
 }
 
 /** What the change of the action, the switch or the list's existence means for the entries it applies to. */
-function actionFindings(subject: Case, part: EntriesShift, count: number): readonly Finding[] {
+function actionFindings(subject: Case, part: EntriesShift): readonly Finding[] {
   const { sides, meaning, from, to, before, after } = subject;
-  const reach = subject.named.all(count, part.addresses());
+  const entries = sides.after.exists ? after.entries : before.entries;
+  const reach = subject.named.all(entries, part.addresses());
   const steps = stepFindings(from, to, sides, meaning, reach.words);
   if (steps.every(({ direction }) => direction === "neutral")) return steps;
   const isMoved = !part.loosened.isEmpty || !part.tightened.isEmpty;
-  const entries = [...(sides.after.exists ? after.entries : before.entries)];
   if (isMoved) return [...steps, ...opposed(subject, part, entries), ...promised(subject, part.promised, entries)];
   if (part.isEmpty) {
     const isIdle = before.entries.length + after.entries.length === 0;

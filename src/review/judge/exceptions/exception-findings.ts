@@ -42,7 +42,7 @@ function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning
   const before = withParts(was.disables ?? []);
   const after = withParts(is.disables);
   if (sides.before.exists !== sides.after.exists && before.length + is.disables.length === 0)
-    return [finding("observation-changed", "low", "The exception is switched off, so no request skips anything.")];
+    return [finding("observation-changed", "low", sides.after.exists ? OFF : WAS_OFF)];
   const now = sides.merelyExists ? "" : "now ";
   const joined = after.filter((word) => !before.includes(word));
   // All of Shield is no longer skipped: what remains of it is.
@@ -136,3 +136,6 @@ function anyClient({ conditions }: ExceptionModel) {
   const isChosen = matchType === "all" ? chosen.length > 0 && chosen.every(Boolean) : chosen.some(Boolean);
   return isChosen && matchType !== "none" ? " Any client can send that." : "";
 }
+
+const OFF = "The exception is created switched off: no request skips anything because of it.";
+const WAS_OFF = "The exception was switched off already: no request skipped anything because of it.";

@@ -2,21 +2,14 @@ import type { Finding } from "../../document/resource-document.js";
 import { counted, phrase, words, type Words } from "../../document/phrase.js";
 import { isArray, isObject, ownMember, type Value } from "../../plan/plan.js";
 import type { ConditionPart } from "../../../vocabulary/meaning.js";
-import {
-  compareReach,
-  type Condition,
-  type Conditions,
-  type Reach,
-  type Request,
-  type Witness,
-  witnessOf,
-} from "../../../matching/index.js";
+import { compareReach, type Condition, type Conditions, type Reach } from "../../../matching/index.js";
 import { areTexts, type Effect, exempts, stops } from "../effect.js";
 import { compareDocuments } from "../api-guardian/document-reach.js";
-import { differs, readText, type Side, type Sides } from "../sides.js";
+import { differs, type Reading, readText, type Side, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
 import { actsBothTimes, asIneffective, shortStep, whatIsOff } from "../step-findings.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
+import { requestExamples } from "./request-examples.js";
 
 /** What a change of what a rule matches means, and of presets that cannot be compared. */
 export function matchFindings(
@@ -86,13 +79,29 @@ function keptText(
   const action = meaning.all("action")[0]?.path;
   const isKept = to?.action !== undefined && from?.action === to.action;
   const texts = isKept && action !== undefined ? [phrase`action ${sides.show(action, to.action)}`] : [];
-  const own = (part: ConditionPart) => partsIn(meaning)[1].find((at) => at.meaning.part === part);
-  const [operator, value] = [own("operator"), own("value")];
-  const compares = readText(sides.after, operator?.path);
-  const isValue = value !== undefined && parts.includes(value);
-  if (isValue && operator !== undefined && compares !== undefined && !parts.includes(operator))
-    texts.push(phrase`operator ${sides.show(operator.path, compares)}`);
-  return texts.length === 0 ? "" : ` (still ${texts.join(", ")})`;
+  const changed = new Set(parts.map(({ meaning: { part } }) => part));
+  if (!SAID_WITH_OTHERS.some((part) => changed.has(part))) return stillText(texts);
+  for (const at of partsIn(meaning)[1]) {
+    const { part } = at.meaning;
+    const shown = part === undefined || changed.has(part) ? undefined : keptPart(part, sides.after.read(at.path));
+    if (shown !== undefined) texts.push(phrase`${words(shown.noun)} ${sides.show(at.path, shown.text)}`);
+  }
+  return stillText(texts);
+}
+
+const stillText = (texts: readonly string[]): string => (texts.length === 0 ? "" : ` (still ${texts.join(", ")})`);
+
+/** Of these parts of a condition, one says little without the others. */
+const SAID_WITH_OTHERS: readonly ConditionPart[] = ["variables", "operator", "value"];
+
+const isShort = (text: string): boolean => text !== "" && text.length <= 60;
+
+function keptPart(part: ConditionPart, reading: Reading): { readonly noun: string; readonly text: string } | undefined {
+  if (reading.state !== "known" || !SAID_WITH_OTHERS.includes(part)) return undefined;
+  const { value } = reading;
+  if (typeof value === "string") return isShort(value) ? { noun: part, text: value } : undefined;
+  const names = isObject(value) ? Object.keys(value) : [];
+  return names.length === 1 ? { noun: "variable", text: names[0] ?? "" } : undefined;
 }
 
 type Stance = Effect["stance"] | undefined;
@@ -162,46 +171,8 @@ function conditionFindings(
   if (found.length === 0 || all.some(({ path }) => sides.isMarked(path))) return found;
   const counts = meaning.all("rate").length > 0;
   const show = (text: string): string => sides.show(parts[0]?.path ?? "", text);
-  const examples = DIRECTIONS[reach].flatMap((meets) => exampleOf(witnessOf(was, is, meets), effects, counts, show));
-  return examples.length === 0
-    ? found
-    : found.map((one) => ({ ...one, text: [one.text, "For example,", examples.join(" ")].join(" ") }));
-}
-
-/** On which side only a request may match. */
-const DIRECTIONS: Readonly<Record<Reach, readonly Witness["meets"][]>> = {
-  same: [],
-  wider: ["after"],
-  narrower: ["before"],
-  unknown: ["before", "after"],
-};
-
-/** What happened to a request and what would, as a sentence, where the rule stops or lets through on both sides. */
-function exampleOf(
-  witness: Witness | undefined,
-  [from, to]: readonly Stance[],
-  counts: boolean,
-  show: (text: string) => string,
-): readonly string[] {
-  if (witness === undefined || from === undefined || to === undefined) return [];
-  const kind = stops(from) && stops(to) ? "stopped" : exempts(from) && exempts(to) ? "let through" : undefined;
-  if (kind === undefined) return [];
-  const done = words(kind === "stopped" && counts ? "counted" : kind);
-  const request = show(shownRequest(witness.request));
-  const text =
-    witness.meets === "before"
-      ? phrase`${request} was ${done}; now ${words(counts ? "this limit does not count it" : "the rules below decide")}.`
-      : phrase`${request} was ${words(counts ? "not counted by this limit" : "left to the rules below")}; now it is ${done}.`;
-  return [text];
-}
-
-/** A request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
-function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Request): string {
-  const members = Object.entries(rest).map(([name, value]) => `${name} ${value || '""'}`);
-  const sent = Object.entries(headers).map(([name, value]) =>
-    value === null ? `no header ${name}` : `header ${name}: ${value}`,
-  );
-  return [`${method} ${url}`, ...members, ...sent].join(", ");
+  const examples = requestExamples([was, is], reach, effects, { counts, show });
+  return examples === "" ? found : found.map((one) => ({ ...one, text: `${one.text} For example, ${examples}` }));
 }
 
 type Parts = readonly MeaningAt<"match">[];
