@@ -39,7 +39,7 @@ export function entriesCommand(): Command {
         .default("basic"),
     )
     .option("--max-added <percent>", "refuse a feed that adds more than this share of the list's entries", percent, 50)
-    .option("--max-removed <percent>", "refuse a feed that removes more than this share of them", percent, 50)
+    .option("--max-removed <percent>", "refuse a feed that removes more than this share of them", partOf, 50)
     .option("--own <file>", "file with networks that must never be in the list, such as those of monitors and offices")
     .option(
       "--allow <network>",
@@ -68,6 +68,13 @@ function percent(written: string): number {
   if (!/^\d+$/.test(written) || number > 1_000_000)
     throw new InvalidArgumentError("It is a share in percent of the entries that the list has, such as 50.");
   return number;
+}
+
+/** No list loses more than all that it has. */
+function partOf(written: string): number {
+  const share = percent(written);
+  if (share > 100) throw new InvalidArgumentError("It is a share of what the list has: at most 100.");
+  return share;
 }
 
 /** Does it, and says what came of it. */

@@ -35,7 +35,7 @@ export function whyCommand(): Command {
     .description("say why Shield stopped a request, and what would let it through; changes and stores nothing")
     .option("--request-id <id>", "ID of the request, as the page for blocked visitors shows it")
     .option("--ip <address>", "whole address of the visitor, with --url", address)
-    .option("--url <url>", "URL that the visitor requested, or its path, with --ip")
+    .option("--url <url>", "URL that the visitor requested, or its path, with --ip", urlOrPath)
     .option("--zone <id>", "ID of the Shield zone (default: that of the plan)", collectZone)
     .option("--hours <number>", "how many hours back to read, at most 72", hours, 24)
     .option("--plan <file>", "saved plan, its JSON, or a state: says which object acted, and tries remedies")
@@ -119,6 +119,11 @@ function wantedRequest({ requestId, ip, url }: WhyOptions) {
       return isThere && [undefined, hostOf(event.url)].includes(host) && mayBeOf(event.address, ip);
     },
   };
+}
+
+function urlOrPath(written: string): string {
+  if (written.startsWith("/") || hostOf(written) !== undefined) return written;
+  throw new InvalidArgumentError("It is a path such as /login, or a URL such as https://example.com/login.");
 }
 
 const hostOf = (url: string): string | undefined => /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase();

@@ -173,6 +173,7 @@ test("a feed that grows or shrinks by more than its share is refused, and taken 
   expect((await update(many(79), { ...grown, options: ["--max-removed", "20"] })).err).toContain("--max-removed is 20");
   expect((await update(many(200), { list: HEADER })).exitCode).toBe(0);
   expect((await update(many(2), { options: ["--max-added", "x"] })).err).toContain("share in percent");
+  expect((await update(many(2), { options: ["--max-removed", "120"] })).err).toContain("at most 100");
 });
 
 test("plans allow what they allow", async () => {

@@ -105,6 +105,14 @@ test("- is standard input, which is read once", async () => {
   });
 });
 
+test.each(["0", "73", "1.5", "all"])("no log has %s hours", async (hours) => {
+  const folder = await folderWith({ "plan.json": plan(login) });
+  const { exitCode, err } = await bunnyTf(
+    ...["review", join(folder, "plan.json"), "--traffic-from", "account", "--hours", hours],
+  );
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("whole number from 1 to 72")]);
+});
+
 test("what a rule that stays decides is untouched, and what a changed one leaves open is undecided with the reason", async () => {
   const post = rule("POST", method);
   const same = change("bunny_shield_waf_rule.post", post, post);

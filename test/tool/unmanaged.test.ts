@@ -33,7 +33,9 @@ it("says what an object does, and not that somebody has just made it", async () 
   await addBypass();
   const drift = await driftOf([managed]);
   const texts = drift.stacks[0]?.drifted.flatMap(({ object }) => object.findings.map(({ text }) => text)) ?? [];
-  expect(texts).toContain("Lets past every further check: its action is `bypass`, 2 entries, 3.4×10^38 addresses.");
+  expect(texts).toContain(
+    "Lets past every further check: its action is `bypass`, 2 entries (`0.0.0.0/0`, `::/0`), 3.4×10^38 addresses.",
+  );
   expect(texts.filter((text) => /^Now |created|→/.test(text))).toEqual([]);
 });
 

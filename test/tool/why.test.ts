@@ -76,6 +76,7 @@ test("a managed rule by the request's ID: the remedies, and nothing of the visit
   const shown = await bunnyTf("--request-id", "request-managed", "--zone", "42", ...hours, "--show-queries");
   expect(shown.out).toContain("hidden-query");
   expect(shown.out).toContain("hidden-match");
+  expect(shown.out).toContain("The recorded address is masked: which visitor of that network it was is open.");
   expect(shown.out).not.toContain("hidden-cookie");
 });
 
@@ -164,6 +165,7 @@ test.each([
   [["--request-id", "a", "--ip", "203.0.113.9", "--zone", "42"], "Name the request"],
   [["--ip", "203.0.113.*", "--url", "/", "--zone", "42"], "whole address"],
   [["--request-id", "a", "--zone", "42", "--hours", "73"], "from 1 to 72"],
+  [["--ip", "203.0.113.9", "--url", "login", "--zone", "42"], "a path such as /login"],
 ])("%j is refused", async (args, message) => {
   expect(await bunnyTf(...args)).toMatchObject({ exitCode: 1, err: expect.stringContaining(message) as string });
 });

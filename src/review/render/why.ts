@@ -52,7 +52,7 @@ function explanationText(explanation: WhyReport["explanations"][number], shown: 
       : [
           `  matched: ${quoted(event.match.key)} on ${shown.queries ? quoted(event.match.value) : "(hidden; --show-queries)"}`,
         ]),
-    `  declared by: ${declaredBy ?? "no object of the given plan"}`,
+    `  declared by: ${declaredBy ?? "no object of a plan or state that --plan gives"}`,
     ...(event.address?.endsWith("*") === true
       ? ["  The recorded address is masked: which visitor of that network it was is open."]
       : []),

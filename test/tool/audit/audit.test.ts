@@ -113,7 +113,7 @@ it.each([
   ["high", 3],
   ["waf-only-logs", 3],
   ["production", 3],
-  ["destroy,drift-loosens,unmanaged,incomplete", 2],
+  ["destroy,drift-loosens,incomplete", 2],
 ])("gates on %s", async (conditions, expected) => {
   const { exitCode } = await bunnyTf("--fail-on", conditions);
   expect(exitCode).toBe(expected);
