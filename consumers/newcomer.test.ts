@@ -55,6 +55,7 @@ it("what bunny-tf init writes is planned and applied by the pipeline's scripts i
     const [line] = (await once(createInterface({ input: emulator.stdout }), "line")) as [string];
     const { url } = JSON.parse(line) as { url: string };
     Object.assign(env, { BUNNY_ACCESS_KEY: "emulator-key", BUNNY_BASE_URL: url, BUNNY_VIDEO_URL: url });
+    Object.assign(env, { FAIL_ON: "production" }); // the first pull request must not end red
     const planned = run("node_modules/terraform-provider-bunny/pipeline/plan.sh");
     expect([planned.code, planned.output]).toEqual([2, expect.stringContaining("Installed: bunny-iac/bunny")]);
     expect(readFileSync(join(project, "plan.md"), "utf8")).toContain("create");

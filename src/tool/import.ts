@@ -19,7 +19,7 @@ import {
   readPresent,
   type StateOption,
 } from "./import/existing/present-objects.js";
-import { packageToInstall } from "./init/package-to-install.js";
+import { packageToInstall, packClone } from "./init/package-to-install.js";
 import { summaryText } from "./import/summary.js";
 import {
   declarableInTypescript,
@@ -117,6 +117,8 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   signal.throwIfAborted();
   if (isOneText) output.writeOut?.(files.map(({ text }) => text).join("\n"));
   else await writeFiles(folder.path, files);
+  if (project !== undefined && files.some(({ path }) => path === "package.json"))
+    await packClone(project.packageSpec, folder.path);
   const toAdd = files.length === 0 ? undefined : provider.toAdd;
   const { unread } = read;
   const summary = { account, unread, comparison, folder: isOneText ? undefined : folder.path, files, project, toAdd };

@@ -3,7 +3,8 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { Command, Option } from "commander";
 import { type CodeHost, pipelineFile } from "./init/pipeline-file.js";
 import { type Language, packageFile, projectFiles } from "./init/project-files.js";
-import { packageToInstall } from "./init/package-to-install.js";
+import { PIPELINE_STEPS, projectSteps } from "./init/next-steps.js";
+import { packageToInstall, packClone } from "./init/package-to-install.js";
 import { askOnTerminal, type Written, writeWithConsent } from "./init/write-with-consent.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { packageFolder, packageVersion } from "./package-folder.js";
@@ -41,7 +42,9 @@ export function initCommand(): Command {
         show: () => undefined,
         ask: askOnTerminal,
       });
-      self.configureOutput().writeOut?.([...written.map(line), "", ...nextSteps(folder)].join("\n"));
+      const isOurs = written.some(({ path, status }) => path === "package.json" && status !== "kept");
+      const packed = isOurs ? await packedLines(project.packageSpec, folder) : [];
+      self.configureOutput().writeOut?.([...written.map(line), ...packed, "", ...projectSteps(folder)].join("\n"));
     });
 }
 
@@ -77,11 +80,14 @@ function pipelineCommand(): Command {
       const install = isPinned
         ? "npm install"
         : `npm install --save-dev --save-exact ${installable(project.packageSpec)}`;
+      const isToInstall = hasPackage === undefined || !isPinned;
+      const packed = isToInstall ? await packedLines(project.packageSpec, packages) : [];
       output.writeOut?.(
         [
           ...written.map(line),
+          ...packed,
           "",
-          ...REMAINING[host](packages === "." ? install : `cd ${packages} && ${install}`),
+          ...PIPELINE_STEPS[host](packages === "." ? install : `cd ${packages} && ${install}`),
           "",
         ].join("\n"),
       );
@@ -193,41 +199,7 @@ const MEANINGS: Readonly<Record<Written["status"], string>> = {
 
 const line = ({ path, status }: Written): string => `${MEANINGS[status]}  ${path}`;
 
-function nextSteps(folder: string): string[] {
-  const plan = "node_modules/terraform-provider-bunny/pipeline/plan.sh";
-  // Ending a job of npx leaves the emulator running, so it ends by itself.
-  return [
-    "Plan it against the emulator:",
-    "",
-    ...(resolve(folder) === process.cwd() ? [] : [`  cd ${folder}`]),
-    "  npm install",
-    "  npx --no bunny-tf emulator --port 8080 --idle-timeout 3600 &",
-    "  export BUNNY_ACCESS_KEY=emulator-key BUNNY_BASE_URL=http://127.0.0.1:8080 BUNNY_VIDEO_URL=http://127.0.0.1:8080",
-    `  ${plan}   # the review is in plan.md; its exit code 2 means changes`,
-    "",
-    'For an account, set its key in BUNNY_ACCESS_KEY, and unset the two URLs. "npx --no bunny-tf init pipeline" writes a pipeline.',
-    "",
-  ];
+async function packedLines(spec: string, folder: string): Promise<string[]> {
+  const path = await packClone(spec, folder);
+  return path === undefined ? [] : [line({ path, status: "new" })];
 }
-
-const REMAINING: Readonly<Record<CodeHost, (install: string) => string[]>> = {
-  github: (install) => [
-    "Before the first run:",
-    `  - Run "${install}", and commit package.json, package-lock.json, and the tarball that package.json may name with the workflow.`,
-    "  - Give the state a backend that jobs share.",
-    '  - Make the environments "review" and "production", with reviewers, and "main", limited to the branch main.',
-    "    Each has the secret BUNNY_ACCESS_KEY. An environment that GitHub makes itself has no reviewers: nothing would wait for one.",
-    '  - Require the check "plan" and an approval of code owners for main, and name in CODEOWNERS who may accept a weaker protection.',
-    "  - Commit .terraform.lock.hcl, and use the Terraform of the workflow on your machine, too: a newer one may write the state.",
-  ],
-  gitlab: (install) => [
-    "Before the first run:",
-    `  - Run "${install}", and commit package.json, package-lock.json, and the tarball that package.json may name with the pipeline.`,
-    "  - Give the state a backend that jobs share.",
-    "  - Set the masked and protected variables BUNNY_ACCESS_KEY, and GITLAB_TOKEN: a project access token with the scope api.",
-    "    A plan runs the code of the merge request with the key. Variables that are not protected reach every pushed branch.",
-    "  - Protect main, and a pattern such as reviewed/* for merge requests that are planned. Allow merge request pipelines to access",
-    "    protected variables (Settings, CI/CD, Variables). Merge requests from other branches are not planned, and say so.",
-    "  - Make a pipeline schedule, which looks for drift.",
-  ],
-};

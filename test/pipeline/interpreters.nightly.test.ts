@@ -68,29 +68,36 @@ describe.each(CASES)("the pipeline for $host in $language", ({ interpreter, lang
     start({ by: "proposal", ...(secrets !== undefined && { isFork: true }), ...project.propose(files) }, secrets);
   /** The file of the resources with another entry in the list. */
   const withEntry = (entry: string): Files => ({
-    [MAIN[language]]: project.read(MAIN[language]).replace('"192.0.2.0/24"', `"192.0.2.0/24", "${entry}"`),
+    [MAIN[language]]: project.read(MAIN[language]).replace('"198.51.100.0/24"', `"198.51.100.0/24", "${entry}"`),
+  });
+  /** A list that allows what the example blocks, and its test. */
+  const allowing = (): Files => ({
+    [MAIN[language]]: project.read(MAIN[language]).replace('"block"', '"allow"').replace(".BLOCK", ".ALLOW"),
+    "protection-tests.yaml": project.read("protection-tests.yaml").replace("expect: blocked", "expect: allowed"),
   });
   const comments = (): readonly string[] => host.posts.comment.map(({ body }) => body);
   const contents = (): readonly string[] => service.snapshot().accessLists.map(({ content }) => content);
   const writes = () => service.requests().filter(({ method }) => method !== "GET");
 
-  it("opened: what loosens protection is held, and the review is a comment", async () => {
+  it("opened: the first pull request of the example is green, and the review is a comment", async () => {
     const ended = await propose({ "README.md": "# Site\n" });
-    expect([ended.code, comments()]).toEqual([1, [expect.stringContaining("## Plan: 1 to create")]]);
-    expect(ended.output).toContain("a condition of FAIL_ON matched");
+    expect({ ...ended, comments: comments() }).toMatchObject({
+      code: 0,
+      comments: [expect.stringContaining("## Plan: 1 to create")],
+    });
   });
 
-  const meant = (): Files => withEntry("198.51.100.0/24");
-  it("pushed again: the comment is updated in place", async () => {
-    const ended = await propose(meant());
-    expect([ended.code, comments()]).toEqual([1, [expect.stringContaining("+ 198.51.100.0/24")]]);
+  it("pushed again: what loosens protection is held, and the comment is updated in place", async () => {
+    const ended = await propose(allowing());
+    expect([ended.code, comments()]).toEqual([1, [expect.stringContaining("loosens")]]);
+    expect(ended.output).toContain("a condition of FAIL_ON matched");
   });
 
   let accept = "";
   it("accepted: with the row of the comment, the pipeline is green", async () => {
     const [, row = ""] = /```json\n([\s\S]*?)```/.exec(comments()[0] ?? "") ?? [];
     accept = row.replace('"reason": ""', '"reason": "The office has moved."');
-    const ended = await propose({ ...meant(), "protection-accept.json": accept });
+    const ended = await propose({ ...allowing(), "protection-accept.json": accept });
     expect({ ...ended, comments: comments() }).toMatchObject({
       code: 0,
       comments: [expect.stringContaining("The office has moved.")],
@@ -98,7 +105,7 @@ describe.each(CASES)("the pipeline for $host in $language", ({ interpreter, lang
   });
 
   it("merged: planned, and nothing is applied before somebody approves", async () => {
-    project.merge({ ...meant(), "protection-accept.json": accept });
+    project.merge({ ...allowing(), "protection-accept.json": accept });
     const ended = await start({ by: "merge", isApproved: false });
     expect(ended).toMatchObject({ code: 0, output: expect.stringContaining("1 to create") as string });
     expect([contents(), writes(), backend.state()]).toEqual([[], [], undefined]);
@@ -108,7 +115,7 @@ describe.each(CASES)("the pipeline for $host in $language", ({ interpreter, lang
     const ended = await start({ by: "merge", isApproved: true });
     expect(ended).toMatchObject({ code: 0, output: expect.stringContaining("1 added") as string });
     expect(ended.output).toContain("apply.sh");
-    expect(contents()).toEqual(["192.0.2.0/24\n198.51.100.0/24\n2001:db8:40::/48"]);
+    expect(contents()).toEqual(["198.51.100.0/24\n2001:db8:bad::/48"]);
     expect(backend.state()).toContain("198.51.100.0/24");
   });
 

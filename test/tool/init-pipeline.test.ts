@@ -10,11 +10,16 @@ afterEach(() => {
   process.chdir(start);
 });
 
-/** Runs `bunny-tf init pipeline` at the top of a repository with these files. */
+/** Runs `bunny-tf init pipeline` at the top of a repository with these files. A clone without `--package` is packed, which takes seconds. */
 async function initPipeline(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const folder = await folderWith(files);
   process.chdir(folder);
-  const ended = await bunnyTf("init", "pipeline", ...args);
+  const ended = await bunnyTf(
+    "init",
+    "pipeline",
+    ...args,
+    ...(args.includes("--package") ? [] : ["--package", version]),
+  );
   return { ...ended, read: (file: string): Promise<string> => readFile(join(folder, file), "utf8") };
 }
 
@@ -51,7 +56,14 @@ describe("bunny-tf init pipeline", () => {
       ],
       gitlab: ["with the pipeline", "variables BUNNY_ACCESS_KEY, and GITLAB_TOKEN", "schedule, which looks for drift"],
     }[host];
-    for (const one of ["Before the first run:", "backend that jobs share", ...remaining]) expect(out).toContain(one);
+    for (const one of [
+      "Before the first run:",
+      "backend that jobs share",
+      ...remaining,
+      "red on purpose",
+      "protection-accept.json",
+    ])
+      expect(out).toContain(one);
   });
 
   it("is refused below the root of the repository, with the command to run there", async () => {

@@ -35,7 +35,10 @@ const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}
 
 const IGNORED = ["node_modules/", ".terraform/", "*.tfstate*", "tfplan*", "plan.md", "drift.md"];
 
-/** The files of a new project, which plans one access list of the zone 42, which the emulator has. */
+/**
+ * The files of a new project, which plans one access list of the zone 42, which the emulator has. The list blocks: one that allows
+ * loosens protection, and the first pull request would end red.
+ */
 export function projectFiles(options: ProjectOptions): TextFile[] {
   const tests = { path: "protection-tests.yaml", text: TESTS };
   if (options.language === "hcl")
@@ -80,21 +83,21 @@ export function packageFile({ language, packageSpec }: ProjectOptions): TextFile
 
 const RESOURCES = `provider "bunny" {} # the key comes from BUNNY_ACCESS_KEY
 
-resource "bunny_shield_access_list" "office" {
+resource "bunny_shield_access_list" "blocked" {
   shield_zone_id = 42 # a Shield zone of the emulator; use the number of yours
-  name           = "Office"
+  name           = "Blocked"
   type           = "cidr"
-  action         = "allow"
-  entries        = ["192.0.2.0/24", "2001:db8:40::/48"]
+  action         = "block"
+  entries        = ["198.51.100.0/24", "2001:db8:bad::/48"]
 }
 `;
 
 const TESTS = `# What must happen to requests after a plan: "bunny-tf review" and pipelines run this.
 requests:
-  - name: the office is let through
+  - name: a blocked network is stopped
     url: https://www.example.com/
-    ip: 192.0.2.10
-    expect: allowed
+    ip: 198.51.100.10
+    expect: blocked
   - name: nobody else is stopped
     url: https://www.example.com/
     ip: 203.0.113.9
@@ -111,10 +114,11 @@ const stack = new TerraformStack(app, "site");
 new LocalBackend(stack, { path: "../../../site.tfstate" }); // pipelines need a backend that their jobs share
 new BunnyProvider(stack, "bunny"); // the key comes from BUNNY_ACCESS_KEY
 
-new AccessList(stack, "office", {
-  zone: ShieldZone.fromShieldZoneId(stack, "zone", 42), // a zone of the emulator; use the number of yours
-  action: AccessListAction.ALLOW,
-  entries: Entries.cidrs("192.0.2.0/24", "2001:db8:40::/48"),
+const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42); // a zone of the emulator; use the number of yours
+new AccessList(stack, "blocked", {
+  zone,
+  action: AccessListAction.BLOCK,
+  entries: Entries.cidrs("198.51.100.0/24", "2001:db8:bad::/48"),
 });
 
 app.synth();

@@ -1,9 +1,16 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { packageToInstall } from "../../../src/tool/init/package-to-install.js";
+import { packageToInstall, packClone } from "../../../src/tool/init/package-to-install.js";
 import { useFolder } from "../../review/support/command.js";
 
 const folderWith = useFolder();
 const INSTALLED = join("node_modules", "terraform-provider-bunny");
+
+/** What tells this repository from its package. */
+const CLONE = {
+  "package.json": '{ "name": "terraform-provider-bunny", "version": "9.8.7", "files": ["dist"] }',
+  "tsconfig.build.json": "{}",
+};
 
 /** A project in which npm installed this package from `resolved`, and the tarball `p.tgz`. */
 function projectWith(resolved: string): Promise<string> {
@@ -33,6 +40,27 @@ describe("what the package.json of a new project installs", () => {
     const project = await projectWith("file:../gone.tgz");
     await expect(packageToInstall(undefined, project, join(project, INSTALLED))).rejects.toThrow(
       /installed from .*gone\.tgz, which does not exist anymore.*--package 9\.8\.7\.$/,
+    );
+  });
+
+  it("is a tarball of a clone, whose version npm may not have: packed into the project, once", async () => {
+    const clone = await folderWith({ ...CLONE, "dist/tool/main.js": "" });
+    const project = await folderWith({});
+    const spec = await packageToInstall(undefined, project, clone);
+    expect(spec).toBe("file:vendor/terraform-provider-bunny-9.8.7.tgz");
+    expect(await packClone(spec, project, clone)).toBe("vendor/terraform-provider-bunny-9.8.7.tgz");
+    expect(await readdir(join(project, "vendor"))).toEqual(["terraform-provider-bunny-9.8.7.tgz"]);
+    expect(await packClone(spec, project, clone)).toBeUndefined();
+    expect(await packClone("9.8.7", project, clone)).toBeUndefined();
+  });
+
+  it("is not packed from a clone without a build, nor into a file", async () => {
+    const spec = "file:vendor/terraform-provider-bunny-9.8.7.tgz";
+    const project = await folderWith({ vendor: "" });
+    const [bare, built] = [await folderWith(CLONE), await folderWith({ ...CLONE, "dist/tool/main.js": "" })];
+    await expect(packClone(spec, project, bare)).rejects.toThrow(/is not built\. Run "npm run build" there\.$/);
+    await expect(packClone(spec, project, built)).rejects.toThrow(
+      /cannot be packed from .*: .*vendor.* cannot be written\. .* Once that is corrected, run "npm pack --pack-destination /,
     );
   });
 });
