@@ -42,6 +42,12 @@ export function parseHouseRules(text: string, now: Date): HouseRulesFile {
   const { settings, rows } = readRowFile(text, FILE, now);
   const acknowledgements = rows.map(({ read, reason, expires, expired, fail }) => {
     const [object = "", rule = ""] = [read("object"), read("rule")];
+    if (/^bunny_\w+$/.test(object))
+      fail(
+        `names a type without an ID: write "${object} 42", with the import ID of the object, "${object} *" for all of them, or the address or construct path of a resource`,
+      );
+    if (/^\d[\d/]*$/.test(object))
+      fail(`names an ID without a type: write the type before it, such as "bunny_shield_zone ${object}"`);
     const isAbout = glob(object);
     return {
       rule: isRuleName(rule) ? rule : fail(`is about an unknown rule ${JSON.stringify(rule)}${meant(rule)}`),

@@ -1,4 +1,6 @@
+import { closestWord } from "./closest-word.js";
 import { isJsonObject } from "./json.js";
+import { jsonProblem } from "./json-problem.js";
 
 /** A file of rows that people write, each with a reason and an end: `{"ignore": [{"address", "reason", "expires"}]}`. */
 export interface RowFile {
@@ -25,7 +27,7 @@ export interface DatedRow {
   readonly fail: (what: string) => never;
 }
 
-/** A file of rows cannot be read; the message names the row and what to write. */
+/** A file that people or an earlier run wrote cannot be read; the message names the row, if there is one, and what to write. */
 export class RowFileError extends Error {
   override readonly name = "RowFileError";
 }
@@ -43,15 +45,22 @@ export function readRowFile(text: string, file: RowFile, now: Date) {
   const { title, list, settings } = file;
   const expected = `expected {"${list}": [...]}`;
   const root = parse(text);
-  if (root === undefined) throw new RowFileError(`The ${title} is not JSON: ${expected}.`);
+  if (root === undefined) throw new RowFileError(`The ${title} is not JSON: ${jsonProblem(text)}; ${expected}.`);
   const members = isJsonObject(root) ? root : {};
   const rows = Object.hasOwn(members, list) ? members[list] : settings && isJsonObject(root) && [];
   if (!Array.isArray(rows)) throw new RowFileError(`The ${title} has no list "${list}": ${expected}.`);
   const known = [list, "$schema", ...(settings ?? [])];
   for (const name of Object.keys(members)) {
-    if (!known.includes(name)) throw new RowFileError(`The ${title} has an unknown member "${name}".`);
+    if (!known.includes(name)) throw new RowFileError(`The ${title} has an ${unknown(name, known)}.`);
   }
   return { settings: members, rows: rows.map((row: unknown, index) => readRow(row, index + 1, file, now)) };
+}
+
+/** An unknown member and what was probably meant, or all that are known. */
+function unknown(name: string, known: readonly string[]): string {
+  const closest = closestWord(name, known);
+  const hint = closest === undefined ? `known are ${known.join(", ")}` : `did you mean "${closest}"?`;
+  return `unknown member ${JSON.stringify(name)}; ${hint}`;
 }
 
 function parse(text: string): unknown {
@@ -75,7 +84,7 @@ function readRow(row: unknown, number: number, { title, required, optional }: Ro
   };
   const members = [...required, ...optional, "reason", "expires"];
   for (const [name, value] of given) {
-    if (!members.includes(name)) fail(`has an unknown member ${JSON.stringify(name)}; known are ${members.join(", ")}`);
+    if (!members.includes(name)) fail(`has an ${unknown(name, members)}`);
     if (typeof value !== "string") fail(`has a "${name}" that is not a string`);
   }
   const needed = (name: string): string => read(name) || fail(`has no "${name}"`);

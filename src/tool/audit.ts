@@ -17,7 +17,7 @@ import { RENDERERS } from "./drift-formats.js";
 import { isFactorySetting } from "./factory-settings.js";
 import { createReadingProgress } from "./import/progress.js";
 import { onInterrupt } from "./private-folder.js";
-import { optionFile, optionRows, parsedOption } from "./report-input.js";
+import { namingFile, optionFile, optionRows, parsedOption } from "./report-input.js";
 import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
 import { storedObjects } from "./stored-objects.js";
 
@@ -77,7 +77,7 @@ export function auditCommand(): Command {
 async function audit(options: AuditOptions, signal: AbortSignal, write: (text: string) => void): Promise<DriftReport> {
   const { state: states = [], since } = options;
   const ignore = await optionRows("--ignore", options.ignore, parseIgnoreFile);
-  const earlier = since === undefined ? undefined : await optionFile("--since", since);
+  const earlier = since === undefined ? undefined : { file: since, text: await optionFile("--since", since) };
   const managed = await managedObjects(states);
   const { houseRules } = options;
   const rules = houseRules && (await parsedOption("--house-rules", houseRules, parseHouseRules));
@@ -94,7 +94,8 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
     finders: rules ? [houseRuleFinder(rules)] : [],
     isManaged: options.state && (({ type, importId }) => managed.has(`${type} ${importId}`)),
   });
-  return earlier === undefined ? report : withSinceAudit(report, earlier, options.failOn);
+  if (earlier === undefined) return report;
+  return namingFile(earlier.file, () => withSinceAudit(report, earlier.text, options.failOn));
 }
 
 /** The objects in these states, each as its type and import ID. */

@@ -27,6 +27,7 @@ import {
   findSources,
   inputFiles,
   namingEngine,
+  namingFile,
   optionRows,
   type PlanSource,
   readPlanFile,
@@ -127,7 +128,7 @@ async function withHistory(report: DriftReport, options: DriftOptions): Promise<
   const { history: file } = options;
   if (file === undefined) return report;
   const known = await readFile(file, "utf8").catch(() => "");
-  const remembered = remember(report, known, new Date());
+  const remembered = namingFile(file, () => remember(report, known, new Date()));
   await writeOutput(file, remembered.history);
   return remembered.report;
 }

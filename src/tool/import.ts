@@ -20,6 +20,7 @@ import {
   type StateOption,
 } from "./import/existing/present-objects.js";
 import { packageToInstall, packClone } from "./init/package-to-install.js";
+import { closestWord } from "../shared/closest-word.js";
 import { summaryText } from "./import/summary.js";
 import {
   declarableInTypescript,
@@ -56,7 +57,7 @@ export function importCommand(): Command {
   const command = new Command("import").description(
     "write the configuration of what an account already has; its first plan imports everything, unchanged",
   );
-  return addScope(command, "import")
+  return refuseStateAndNone(addScope(command, "import"))
     .requiredOption(
       "-o, --out <folder>",
       "folder for the files; existing files are never changed; - writes one HCL text to standard output",
@@ -96,6 +97,18 @@ export function importCommand(): Command {
     });
 }
 
+/** Commander lets the last of `--state` and `--no-state` win. */
+function refuseStateAndNone(command: Command): Command {
+  const given = new Set<string>();
+  for (const option of ["state", "no-state"]) command.on(`option:${option}`, () => given.add(option));
+  return command.hook("preAction", () => {
+    if (given.size > 1)
+      throw new InputError(
+        "--state and --no-state exclude each other: --no-state says that there is no state yet. Leave out one of them.",
+      );
+  });
+}
+
 async function runImport(options: ImportOptions, self: Command, signal: AbortSignal): Promise<void> {
   const scope = scopeOf(options, "import");
   const project = await projectOf(options);
@@ -133,8 +146,16 @@ const NO_FOLDER: Folder = { path: "", isEmpty: true, files: new Set() };
 /** Collects the values of `--type`. */
 function collectType(value: string, before: readonly string[] = []): readonly string[] {
   if (LISTED_TYPES.includes(value)) return collect(value, before);
-  throw new InvalidArgumentError(`Give one of ${[...LISTED_TYPES].sort().join(", ")}.`);
+  const closest = closestWord(ownPart(value), LISTED_TYPES.map(ownPart));
+  throw new InvalidArgumentError(
+    closest === undefined
+      ? `Give one of ${[...LISTED_TYPES].sort().join(", ")}.`
+      : `No such type can be imported. Did you mean ${LISTED_TYPES.find((type) => ownPart(type) === closest) ?? ""}?`,
+  );
 }
+
+/** What distinguishes a type, since each name is near the others by their beginning. */
+const ownPart = (type: string): string => type.replace(/^(?:bunny_)?(?:(?:shield|app)_)?/, "");
 
 function existingIn(
   folder: Folder,

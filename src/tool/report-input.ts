@@ -73,8 +73,14 @@ export async function parsedOption<Read>(
   file: string,
   parse: (text: string, now: Date) => Read,
 ): Promise<Read> {
+  const text = await optionFile(option, file);
+  return namingFile(file, () => parse(text, new Date()));
+}
+
+/** Reads what a file says; an error in it is an {@link InputError} with the file's name. */
+export function namingFile<Read>(file: string, read: () => Read): Read {
   try {
-    return parse(await optionFile(option, file), new Date());
+    return read();
   } catch (error) {
     throw error instanceof RowFileError ? new InputError(`${file}: ${error.message}`) : error;
   }

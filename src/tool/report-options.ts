@@ -42,7 +42,7 @@ export function addReportOptions(command: Command, kind: ReportKind, rules: obje
       [],
     )
     .option("--budget <characters>", "maximum length of a Markdown report, in characters", toBudget, DEFAULT_BUDGET)
-    .option("--link <url>", "URL of the full report, linked if the Markdown report leaves something out")
+    .option("--link <url>", "URL of the full report, linked if the Markdown report leaves something out", toLink)
     .option("--marker <name>", "name that distinguishes the comment from others of its kind", (name: string) =>
       toMarker(kind, name),
     )
@@ -91,6 +91,14 @@ function refuseIdleConditions(command: Command, needs: readonly ConditionNeed[])
 function toMarker(kind: ReportKind, name: string): string {
   refuse(() => marker(kind, name));
   return name;
+}
+
+/** A link that a reviewer follows: never a program. */
+function toLink(url: string): string {
+  if (/^https?:\/\/[^\s/]/i.test(url) && !/\s/.test(url) && URL.canParse(url)) return url;
+  throw new InvalidArgumentError(
+    "Must be a whole URL with https:// or http://, such as https://ci.example.com/reports/7.",
+  );
 }
 
 const SOURCE = /^(?:[a-z0-9.-]+(?::\d+)?\/)?[a-z0-9_-]+\/[a-z0-9_-]+$/i;

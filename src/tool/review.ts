@@ -9,7 +9,7 @@ import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
 import { type AcceptRow, newRows, parseAcceptFile, prunedFile } from "../review/judge/acceptance.js";
 import { toMatchedObject } from "../review/judge/fail-on.js";
-import { compareSince, compareSincePlan, differencesSince, isReport, SinceError } from "../review/judge/since.js";
+import { compareSince, compareSincePlan, differencesSince, isReport } from "../review/judge/since.js";
 import { assembleReview } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
 import { typeMeaning } from "../review/judge/meaning-table.js";
@@ -30,6 +30,7 @@ import {
   InputError,
   inputFiles,
   namingEngine,
+  namingFile,
   optionFile,
   optionRows,
   type PlanSource,
@@ -154,7 +155,7 @@ async function sinceOf(
   engine: EngineFinder,
 ): Promise<SinceReview> {
   const text = await optionFile("--since", since);
-  if (isReport(text)) return compareSince(review, text);
+  if (isReport(text)) return namingFile(since, () => compareSince(review, text));
   const [[name, plan] = [], ...others] = plans;
   if (name === undefined || plan === undefined || others.length > 0)
     throw new InputError(
@@ -163,7 +164,7 @@ async function sinceOf(
   const folder = sources[0]?.folder;
   const earlier = await readPlanFile(since, folder, engine, providerSource).catch((error: unknown) => {
     if (error instanceof PlanError)
-      throw new SinceError(`${since} is neither a JSON report of a review nor a plan. ${error.message}`);
+      throw new InputError(`${since} is neither a JSON report of a review nor a plan. ${error.message}`);
     throw error;
   });
   return compareSincePlan(new Map([[name, plan]]), new Map([[name, earlier]]));

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { jsonProblem } from "../shared/json-problem.js";
 import { InputError } from "./report-input.js";
 
 /** An object in a state or a plan. */
@@ -100,7 +101,7 @@ export function storedObjects({ file, text, instead = "" }: StateText): StoredOb
   const known = v.safeParse(shown, json);
   if (!known.success)
     throw new InputError(
-      `${file} is no state and no plan. Give terraform.tfstate, or what "terraform state pull" or "terraform show -json" prints.${instead}`,
+      `${file} is no state and no plan${json === undefined ? ` in JSON: ${jsonProblem(text)}` : ""}. Give terraform.tfstate, or what "terraform state pull" or "terraform show -json" prints.${instead}`,
     );
   const { values: state, planned_values: planned, prior_state: prior } = known.output;
   return [state, planned, prior?.values].flatMap((one) => inModule(one?.root_module ?? {}));

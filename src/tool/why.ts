@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readZoneEvents } from "../account/zone-events.js";
 import { renderWhy, renderWhyJson, type WhyReport } from "../review/render/why.js";
-import type { Plan } from "../review/plan/plan.js";
+import { type Plan, PlanError } from "../review/plan/plan.js";
 import { plannedZones } from "../review/requests/planned-zones.js";
 import { declaredIn, zoneAddressIn } from "../review/why/declared-object.js";
 import { explain } from "../review/why/explain.js";
@@ -100,7 +100,13 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
 
 async function planOrState(file: string): Promise<Plan> {
   const json = await planJson(file, undefined, createEngineFinder());
-  return parseNamed(stateAsPlan(file, json) ?? json, []);
+  try {
+    return parseNamed(stateAsPlan(file, json) ?? json, []);
+  } catch (error) {
+    throw error instanceof PlanError
+      ? new InputError(`--plan names ${file}, which cannot be read as a plan or state. ${error.message}`)
+      : error;
+  }
 }
 
 /** What to search, and which of the events found are of the request. */

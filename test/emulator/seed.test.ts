@@ -283,7 +283,7 @@ test("the error of a file that is not JSON has the position, and quotes nothing 
   for (const text of ["BUNNY_ACCESS_KEY=secret-0815\n", '{"apiKey": "secret-0815",\n  oops}', '{"a": secret-0815']) {
     await writeFile(file, text);
     const error = await readSeedFile(file).catch((thrown: unknown) => String(thrown));
-    expect(error).toMatch(/credentials\.env.*\n {2}It is not JSON/);
+    expect(error).toMatch(/credentials\.env.*\n {2}It is not JSON: line \d, column \d+\./);
     expect(error).not.toMatch(/secret|BUNNY|oops/);
   }
   await rm(folder, { recursive: true });

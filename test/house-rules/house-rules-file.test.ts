@@ -34,7 +34,20 @@ it.each<[string, unknown]>([
 
 it.each<[string, unknown, RegExp]>([
   ["a list", [], /has no list "acknowledgements"/],
-  ["a member that it does not know", { forbidLogonly: true }, /unknown member "forbidLogonly"/],
+  [
+    "a misspelled demand",
+    { forbidLogonly: true },
+    /has an unknown member "forbidLogonly"; did you mean "forbidLogOnly"\?/,
+  ],
+  ["a misspelled list", { acknowledgments: [] }, /member "acknowledgments"; did you mean "acknowledgements"\?/],
+  ["a member of its own", { colour: 1 }, /member "colour"; known are acknowledgements, \$schema, forbidLogOnly, /],
+  ["a misspelled part of a row", { acknowledgements: [{ ...ROW, reson: "x" }] }, /"reson"; did you mean "reason"\?/],
+  [
+    "a type without an ID",
+    { acknowledgements: [ROW, { ...ROW, object: "bunny_shield_zone" }] },
+    /Row 2 .*\(bunny_shield_zone\) names a type without an ID: write "bunny_shield_zone 42", with the import ID/,
+  ],
+  ["an ID without a type", { acknowledgements: [{ ...ROW, object: "42/7" }] }, /\(42\/7\) names an ID without a type/],
   ["a word for a flag", { forbidLogOnly: "no" }, /"forbidLogOnly" that is neither true nor false/],
   ["half a rule", { mostExceptedRules: 1.5 }, /"mostExceptedRules" that is not a whole number/],
   ["a number below zero", { mostExceptedRules: -1 }, /not a whole number from 0 on/],
@@ -50,7 +63,12 @@ it.each<[string, unknown, RegExp]>([
 });
 
 it("refuses text that is not JSON, and reads a byte order mark", () => {
-  expect(() => parseHouseRules("forbidLogOnly: true", NOW)).toThrow(/is not JSON/);
+  expect(() => parseHouseRules("forbidLogOnly: true", NOW)).toThrow(
+    /is not JSON: it does not begin with \{ or \[; expected/,
+  );
+  expect(() => parseHouseRules('{\n"forbidLogOnly": yes}', NOW)).toThrow(
+    /is not JSON: line 2, column 18: a value is exp/,
+  );
   expect(parseHouseRules('\uFEFF{"mostExceptedRules":3}', NOW).demands).toEqual({ mostExceptedRules: 3 });
 });
 

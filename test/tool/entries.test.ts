@@ -110,7 +110,18 @@ test.each<[string, string | Buffer, readonly string[], RegExp]>([
   ],
   ["JSON in place of lines", '["1.10.16.0/20"]', [], /add --format json/],
   ["lines in place of JSON", "1.10.16.0/20\n", ["--format", "json"], /not whole JSON.*leave out --format json/s],
-  ["JSON that is cut off", '{"prefixes":[{"ipv4Prefix":"1.10.16.0/20"},{"ipv4', ["--format", "json"], /not whole JSON/],
+  [
+    "JSON that is cut off",
+    '{"prefixes":[{"ipv4Prefix":"1.10.16.0/20"},{"ipv4',
+    ["--format", "json"],
+    /feed is not whole JSON: it ends in line 1, .*Fetch it again/,
+  ],
+  [
+    "JSON with a comma missing",
+    '["1.10.16.0/20"\n"1.10.32.0/20"]',
+    ["--format", "json"],
+    /: line 2, column 1: a comma is missing\./,
+  ],
   ["a row without an address", '[{"region":"x"}]', ["--format", "json"], /entry 1: it is neither a text nor an object/],
   [
     "a row with two addresses",

@@ -75,7 +75,7 @@ describe("review", () => {
     const folder = await folderWith({ "corrupt.json": "{" });
     const { exitCode, out } = await bunnyTf("review", join(folder, "corrupt.json"));
     expect(exitCode).toBe(1);
-    expect(out).toMatch(/corrupt\.json\n\n.*not JSON/s);
+    expect(out).toMatch(/corrupt\.json\n\nThe input is not whole JSON \(it ends in line 1/);
   });
 
   it("reviews all stacks of cdktf.out, with a total; one that fails hides no other", async () => {
@@ -144,6 +144,8 @@ describe("review", () => {
     [["--fail-on", "everything"], /no --fail-on condition "everything"/],
     [["--budget", "10"], /at least 1000 characters/],
     [["--marker", "--><script>"], /marker is made of letters/],
+    [["--link", "javascript:alert(1)"], /Must be a whole URL with https:\/\/ or http:\/\//],
+    [["--link", "https://ci.example.com/a b"], /Must be a whole URL/],
     [["--format", "pdf"], /Allowed choices are text, markdown, json, html, sarif, code-quality/],
     [["-", "-"], /can be read only once/],
   ])("refuses %j with exit code 1", async (args, message) => {

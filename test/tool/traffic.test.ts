@@ -167,6 +167,14 @@ test("shares are gates of their own, which need 1,000 requests", async () => {
   expect(without.err).toContain("--fail-on traffic-stopped=1% needs a log");
 });
 
+test.each([[["--hours", "5"]], [["--hours", "5", "--traffic", "access.log"]]])("%j is refused", async (options) => {
+  const { exitCode, err } = await bunnyTf("review", ...options);
+  expect([exitCode, err]).toEqual([
+    1,
+    expect.stringContaining("--hours is for the logs of the account. Add --traffic-from"),
+  ]);
+});
+
 test.each([
   ["an empty log", "", "is empty: no request, or logging is off"],
   [

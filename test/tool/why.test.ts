@@ -169,3 +169,15 @@ test.each([
 ])("%j is refused", async (args, message) => {
   expect(await bunnyTf(...args)).toMatchObject({ exitCode: 1, err: expect.stringContaining(message) as string });
 });
+
+test("a plan that is not whole JSON is named, with the place", async () => {
+  await writeFile(inFolder("cut.json"), '{"format_version": "1.2",\n "resource_changes": [');
+  const { exitCode, err } = await bunnyTf("--request-id", "1", "--plan", inFolder("cut.json"));
+  expect([exitCode, err]).toEqual([
+    1,
+    expect.stringMatching(
+      /--plan names .*cut\.json, which cannot be read as a plan or state\. .*not whole JSON \(it ends in line 2, .*terraform show -json PLAN/,
+    ),
+  ]);
+  expect(hosted.service.requests()).toEqual([]);
+});

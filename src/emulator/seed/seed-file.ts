@@ -38,16 +38,22 @@ function parseJson(file: string, text: string, kind: Kind): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    throw new SeedError(
-      file,
-      [`It is not JSON${placeOf(text, /at position (\d+)/.exec(messageOf(error))?.[1])}.`],
-      kind,
-    );
+  } catch {
+    throw new SeedError(file, [`It is not JSON${placeOf(text, failedAt(text))}.`], kind);
   }
   const twice = namesTwice(text);
   if (twice.length > 0) throw new SeedError(file, twice, kind);
   return value;
+}
+
+/** Where text stops being JSON, which the message of `JSON.parse` does not always say. */
+function failedAt(text: string): string | undefined {
+  try {
+    parse(text);
+    return undefined;
+  } catch (error) {
+    return / at position (\d+)$/.exec(messageOf(error))?.[1];
+  }
 }
 
 /** Names that an object has twice, of which `JSON.parse` would take the last. */

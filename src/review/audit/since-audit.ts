@@ -1,7 +1,8 @@
+import { RowFileError } from "../../shared/dated-rows.js";
+import { jsonProblem } from "../../shared/json-problem.js";
 import type { DriftReport } from "../document/drift-document.js";
 import type { MatchedCondition, SinceReview } from "../document/review-document.js";
 import type { Condition } from "../judge/fail-on.js";
-import { SinceError } from "../judge/since.js";
 import { isArray, field, listField, textField, tryJson } from "../plan/plan.js";
 
 /** Adds what is new since an earlier audit, from its JSON report, and checks the condition `since`. */
@@ -49,8 +50,10 @@ const findingsOf = (rows: Rows): Map<string, string> =>
 
 function readEarlier(text: string): Map<string, string> {
   const root = tryJson(text);
-  if (root === undefined || textField(root, "format") !== "bunny-tf/audit" || !isArray(field(root, "stacks")))
-    throw new SinceError("The earlier report is not an audit: give what `bunny-tf audit --format json` wrote.");
+  if (root === undefined)
+    throw new RowFileError(`It is not JSON: ${jsonProblem(text)}. Give what \`bunny-tf audit --format json\` wrote.`);
+  if (textField(root, "format") !== "bunny-tf/audit" || !isArray(field(root, "stacks")))
+    throw new RowFileError("It is not the report of an audit. Give what `bunny-tf audit --format json` wrote.");
   const drifted = listField(root, "stacks").flatMap((stack) => listField(stack, "drifted"));
   return findingsOf(
     drifted.map((row) => {

@@ -1,4 +1,5 @@
 import { RowFileError } from "../../shared/dated-rows.js";
+import { jsonProblem } from "../../shared/json-problem.js";
 import { field, isArray, textField, tryJson } from "../plan/plan.js";
 
 /** An unmanaged object that is known, as it was when the baseline was written. */
@@ -32,8 +33,9 @@ const FORMAT = "bunny-tf/drift-baseline-1";
 /** Reads a baseline; throws {@link RowFileError} for anything else, since a row that is not understood hides nothing. */
 export function parseBaseline(text: string): readonly KnownObject[] {
   const root = tryJson(text.replace(/^\uFEFF/, ""));
-  const rows = root === undefined ? undefined : field(root, "objects");
-  if (root === undefined || textField(root, "format") !== FORMAT || !isArray(rows))
+  if (root === undefined) throw new RowFileError(`The baseline is not JSON: ${jsonProblem(text)}.`);
+  const rows = field(root, "objects");
+  if (textField(root, "format") !== FORMAT || !isArray(rows))
     throw new RowFileError(
       `The baseline is not one that bunny-tf wrote: expected "format": "${FORMAT}" and "objects".`,
     );

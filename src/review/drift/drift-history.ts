@@ -1,3 +1,5 @@
+import { RowFileError } from "../../shared/dated-rows.js";
+import { jsonProblem } from "../../shared/json-problem.js";
 import type { DriftReport } from "../document/drift-document.js";
 import { field, isArray, listField, textField, tryJson } from "../plan/plan.js";
 
@@ -7,11 +9,6 @@ interface Sighting {
   readonly address: string;
   readonly first_seen: string;
   readonly last_seen: string;
-}
-
-/** The history file cannot be read; the message says what is expected. */
-class HistoryError extends Error {
-  override readonly name = "HistoryError";
 }
 
 /** A report that says when each drift was first seen, and the history for the next run. */
@@ -51,9 +48,10 @@ export function remember(report: DriftReport, history: string, now: Date): Remem
 function readHistory(text: string): readonly Sighting[] {
   if (text.trim() === "") return [];
   const root = tryJson(text);
-  if (root === undefined) throw new HistoryError("The history file is not JSON.");
+  if (root === undefined)
+    throw new RowFileError(`The history file is not JSON: ${jsonProblem(text)}. Name a new file.`);
   if (textField(root, "format") !== "bunny-tf/drift-history" || !isArray(field(root, "objects"))) {
-    throw new HistoryError(
+    throw new RowFileError(
       "The file is not a drift history: name a file that `bunny-tf drift --history` wrote, or a new one.",
     );
   }

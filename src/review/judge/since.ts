@@ -1,4 +1,6 @@
 import type { Review, SinceReview } from "../document/review-document.js";
+import { RowFileError } from "../../shared/dated-rows.js";
+import { jsonProblem } from "../../shared/json-problem.js";
 import { createRedactor } from "../plan/secrets.js";
 import { asJson, comparable, hidesValues, plain } from "./comparable.js";
 import { changeDigest } from "./planned.js";
@@ -14,11 +16,6 @@ import {
   tryJson,
   type Value,
 } from "../plan/plan.js";
-
-/** The earlier report cannot be read; the message says what to give instead. */
-export class SinceError extends Error {
-  override readonly name = "SinceError";
-}
 
 /**
  * Compares a review with the JSON report of an earlier one, so that what was pushed after an approval is seen. `hidden` are
@@ -112,9 +109,9 @@ const withDigest = (resource: Value, digest: string | undefined): Value =>
 function readEarlier(text: string): Map<string, Value> {
   const root = tryJson(text);
   if (root === undefined)
-    throw new SinceError("The earlier report is not JSON: give what `bunny-tf review --format json` wrote.");
+    throw new RowFileError(`It is not JSON: ${jsonProblem(text)}. Give what \`bunny-tf review --format json\` wrote.`);
   if (textField(root, "format") !== "bunny-tf/review" || !isArray(field(root, "stacks"))) {
-    throw new SinceError("The earlier report is not a review: give what `bunny-tf review --format json` wrote.");
+    throw new RowFileError("It is not the report of a review. Give what `bunny-tf review --format json` wrote.");
   }
   const known = new Map<string, Value>();
   for (const stack of listField(root, "stacks")) {

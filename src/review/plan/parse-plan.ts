@@ -11,6 +11,7 @@ import {
 } from "./plan.js";
 import { accountsOf, configuredAttributes, configuredProviders, externalPrograms } from "./plan-configuration.js";
 import { DEEPEST, TOO_DEEP, UnusualJsonError } from "./find-members.js";
+import { jsonProblem } from "../../shared/json-problem.js";
 import { isNestedDeeper } from "../../shared/nesting.js";
 import { utf8Bytes } from "../../shared/utf8-bytes.js";
 import { type Members, parseMembers } from "./parse-members.js";
@@ -46,7 +47,9 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, n
     if (!(error instanceof SyntaxError)) throw error;
     const start = text.toString("utf8", 0, 200).trim();
     // The parser's own message quotes the text, which may hold secrets.
-    throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
+    if (start === "" || !/^[[{]/.test(start))
+      throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
+    throw new PlanError(`The input is not whole JSON (${jsonProblem(text.toString())}): ${hintFor(start)}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonProblem } from "../../shared/json-problem.js";
 import type { SourcePaths } from "./source-files.js";
 import { tryJson, entriesField, field, withoutKeys, type Value, textField, PlanError, listField } from "./plan.js";
 
@@ -72,7 +73,8 @@ interface Stack {
  */
 export function parseManifest(text: string): readonly Stack[] {
   const root = tryJson(text);
-  if (root === undefined) throw new PlanError("manifest.json is not JSON: synthesize the app again.");
+  if (root === undefined)
+    throw new PlanError(`manifest.json is not JSON (${jsonProblem(text)}): synthesize the app again.`);
   if (field(root, "stacks") === undefined) {
     throw new PlanError("manifest.json lists no stacks: synthesize the app again.");
   }

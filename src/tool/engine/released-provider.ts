@@ -43,6 +43,9 @@ const ELF_PROCESSORS: Readonly<Record<number, string>> = { 62: "amd64", 183: "ar
 const MACH_O_PROCESSORS: Readonly<Record<number, string>> = { 0x01000007: "amd64", 0x0100000c: "arm64" };
 const PE_PROCESSORS: Readonly<Record<number, string>> = { 0x8664: "amd64", 0xaa64: "arm64" };
 
+/** What the provider, and no other program, says when a person starts it. */
+const SAYS = "This is the bunny provider";
+
 /** The platform for which an executable is built, by its header, or `script`; undefined for other files. */
 export function platformOfExecutable(file: Buffer): string | undefined {
   if (file.length < 64) return undefined;
@@ -93,22 +96,27 @@ async function filesBeside(file: string, content: Buffer): Promise<Files> {
  */
 export async function releasedProvider(path: string, platform = providerPlatform()): Promise<BuiltProvider> {
   const file = resolve(path);
-  const content = await readFile(file).catch((error: unknown) => {
+  const given = await readFile(file).catch((error: unknown) => {
     throw new EngineError(
       `--executable names ${path}, which cannot be read. ${fileProblem(error)} Give the zip or the executable of a release. ` +
         `Paths start at ${process.cwd()}.`,
     );
   });
-  const checksums = await verifyChecksum(file, content);
+  const checksums = await verifyChecksum(file, given);
   const isZip = file.endsWith(".zip");
-  const files = await (isZip ? filesIn(content, file) : filesBeside(file, content));
+  const files = await (isZip ? filesIn(given, file) : filesBeside(file, given));
   const executable = isZip ? [...files.keys()].find((name) => NAME.test(name)) : basename(file);
   if (executable === undefined)
     throw new EngineError(`${file} contains no ${PROVIDER_EXECUTABLE}_vVERSION: use the zip of a release`);
   const version = NAME.exec(executable)?.[1];
   if (version === undefined)
     throw new EngineError(`${file} must keep the name that it has in a release: ${PROVIDER_EXECUTABLE}_vVERSION`);
-  refuseOther(file, platformOfExecutable(files.get(executable) ?? Buffer.alloc(0)), platform, version);
+  const content = files.get(executable) ?? Buffer.alloc(0);
+  refuseOther(file, platformOfExecutable(content), platform, version);
+  if (!content.includes(SAYS))
+    throw new EngineError(
+      `${file} is an executable for ${platform}, but not the bunny provider, so nothing was installed: use ${PROVIDER_EXECUTABLE}_${version}_${platform}.zip of the release`,
+    );
   return { executable, version, files, checksums };
 }
 

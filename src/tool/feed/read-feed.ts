@@ -1,5 +1,6 @@
 import { type EntryType, parseEntriesFile } from "../../entries/index.js";
 import { isJsonObject } from "../../shared/json.js";
+import { jsonProblem } from "../../shared/json-problem.js";
 import { InputError } from "../report-input.js";
 
 /** The formats of feeds: one entry a line with comments, or JSON. */
@@ -79,10 +80,11 @@ function jsonEntries(text: string, { name, lists }: FeedReading): readonly strin
 function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new InputError(
-      `${name} is not whole JSON. ${error instanceof Error ? error.message : ""} For one address a line, leave out --format json.`,
-    );
+  } catch {
+    const next = /^\s*[[{]/.test(text)
+      ? "Fetch it again: nothing was written."
+      : "For one address a line, leave out --format json.";
+    throw new InputError(`${name} is not whole JSON: ${jsonProblem(text)}. ${next}`);
   }
 }
 

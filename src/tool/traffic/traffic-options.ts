@@ -21,6 +21,13 @@ type TrafficChoice = TrafficOptions & { readonly failOn: readonly Condition[] };
 /** Adds the options about access logs to a command. */
 export function addTrafficOptions(command: Command): Command {
   return command
+    .hook("preAction", () => {
+      const { trafficFrom } = command.opts<Partial<TrafficOptions>>();
+      if (trafficFrom === undefined && command.getOptionValueSource("hours") === "cli")
+        throw new InputError(
+          "--hours is for the logs of the account. Add --traffic-from account, or leave out --hours: files of --traffic are read whole.",
+        );
+    })
     .option(
       "--traffic <files...>",
       "access logs of the zones' pull zones, or - for standard input: say which of their requests the plan would stop",

@@ -34,5 +34,9 @@ it("keeps what it knows of a stack that failed, and refuses another file", async
   expect(await readFile(history, "utf8")).toContain("bunny_shield_access_list.a");
   const { exitCode, err } = await bunnyTf("drift", "--history", join(folder, "other.json"), plan);
   expect(exitCode).toBe(1);
-  expect(err).toContain("not a drift history");
+  expect(err).toMatch(/other\.json: The file is not a drift history/);
+  await writeFile(history, '{"format": "bunny-tf/drift-history",');
+  expect((await bunnyTf("drift", "--history", history, plan)).err).toMatch(
+    /history\.json: The history file is not JSON: it ends in line 1, .* Name a new file\./,
+  );
 });

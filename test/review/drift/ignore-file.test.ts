@@ -50,7 +50,7 @@ it.each([
   [row({ expires: "2026-13-45" }), /needs a date that exists/],
   [row({ expires: "2027-02-29" }), /needs a date that exists/],
   [row({ expires: "2027-04-31" }), /needs a date that exists/],
-  [row({ atribute: "max" }), /unknown member "atribute"; known are address, attribute, reason, expires/],
+  [row({ atribute: "max" }), /unknown member "atribute"; did you mean "attribute"\?/],
 ])("refuses %s", (text, message) => {
   expect(() => parseIgnoreFile(text, NOW)).toThrow(message);
 });

@@ -203,7 +203,7 @@ const row = (values: Record<string, unknown>) =>
   JSON.stringify({ accept: [{ address: LIST, change: "00", reason: "meant", expires: "2026-12-01", ...values }] });
 
 it.each([
-  ["no", /file of accepted changes is not JSON: expected \{"accept"/],
+  ["no", /file of accepted changes is not JSON: it does not begin with \{ or \[; expected \{"accept"/],
   ['{"ignore": []}', /no list "accept"/],
   [row({ reason: "" }), /Row 1 of the file of accepted changes \(bunny_shield_access_list\.office\) has no "reason"/],
   [row({ change: undefined }), /has no "change"/],

@@ -51,7 +51,10 @@ it("refuses what is no report", async () => {
   const folder = await folderWith({ "plan.json": planJson([]), "other.json": "{}" });
   const { exitCode, err } = await bunnyTf("review", "--since", join(folder, "other.json"), join(folder, "plan.json"));
   expect(exitCode).toBe(1);
-  expect(err).toContain("is not a review");
+  expect(err).toContain("other.json: It is not the report of a review");
+  const cut = await folderWith({ "plan.json": planJson([]), "cut.json": '{"format": "bunny-tf/review",\n' });
+  const broken = await bunnyTf("review", "--since", join(cut, "cut.json"), join(cut, "plan.json"));
+  expect(broken.err).toMatch(/cut\.json: It is not JSON: it ends in line 2, .* Give what `bunny-tf review/);
 });
 
 describe("an earlier plan", () => {

@@ -155,7 +155,9 @@ it("says what is new since an earlier audit", async () => {
   expect(less.out).toContain("Since the earlier audit: Gone: bunny_shield_zone 42, bunny_shield_zone 43.");
   expect(less.exitCode).toBe(2);
   await writeFile(inFolder("other.json"), "{}");
-  expect((await bunnyTf("--since", inFolder("other.json"))).err).toContain("The earlier report is not an audit");
+  expect((await bunnyTf("--since", inFolder("other.json"))).err).toContain(
+    "other.json: It is not the report of an audit",
+  );
 });
 
 describe("a zone that cannot be read", () => {

@@ -21,7 +21,8 @@ const NAME = "terraform-provider-bunny_v1.2.3";
 function header(platform: string): Buffer {
   const [system, processor] = platform.split("_");
   const isArm = processor === "arm64";
-  const file = Buffer.alloc(128);
+  const file = Buffer.alloc(192);
+  file.write("This is the bunny provider", 128);
   if (system === "linux") {
     file.write("\x7fELF", "latin1");
     file.writeUInt16LE(isArm ? 183 : 62, 18);
@@ -194,10 +195,10 @@ test("the npm package for a platform has its executable, which is found beside t
 });
 
 test("bunny-tf install --executable installs the zip of a release, and starts it", async () => {
-  // An executable for this machine that says what it is.
+  // An executable for this machine that does not start as the provider does.
   const node = await readFile(process.execPath);
   expect(platformOfExecutable(node)).toBe(providerPlatform());
-  const file = await saved(NAME, node);
+  const file = await saved(NAME, Buffer.concat([node, Buffer.from("This is the bunny provider")]));
   let err = "";
   const output = { out: () => undefined, err: (text: string) => void (err += text) };
   const mirror = join(folder(), "mirror");
@@ -205,4 +206,16 @@ test("bunny-tf install --executable installs the zip of a release, and starts it
   expect(err).toMatch(/was installed, but does not start/);
   const installed = join(mirror, "registry.terraform.io", "bunny-iac", "bunny", "1.2.3", providerPlatform(), NAME);
   expect((await stat(installed)).mode & 0o777).toBe(0o755);
+});
+
+test("an executable that is another program is refused, and nothing is installed", async () => {
+  const file = await saved(NAME, await readFile(process.execPath));
+  let err = "";
+  const output = { out: () => undefined, err: (text: string) => void (err += text) };
+  const mirror = join(folder(), "mirror");
+  expect(await run(["install", "--executable", file, "--mirror", mirror], output)).toBe(1);
+  expect(err).toContain(
+    `${file} is an executable for ${providerPlatform()}, but not the bunny provider, so nothing was`,
+  );
+  await expect(stat(mirror)).rejects.toThrow("ENOENT");
 });

@@ -214,7 +214,7 @@ describe("a second run", () => {
     await rm(inFolder("imports.tf"));
     expect((await again("--no-state")).exitCode).toBe(0);
     expect((await again("--no-state", "--state", inFolder("state.json"))).err).toContain(
-      "leave out --state, or --no-state",
+      "--state and --no-state exclude each other",
     );
   });
 

@@ -1,6 +1,6 @@
 import { objectKeys } from "../../../account/import-id.js";
 import type { AccountObject, LeftObject } from "../../../account/read-account.js";
-import { InputError, optionFile } from "../../report-input.js";
+import { optionFile } from "../../report-input.js";
 import { type ZoneConstruct, zoneConstruct } from "../zone-construct.js";
 import { type SynthesizedStack, synthesizedStacks } from "./cdktf-stacks.js";
 import { type Configuration, readConfiguration } from "./configuration.js";
@@ -115,9 +115,7 @@ const keysOf = (object: AccountObject | LeftObject): readonly string[] =>
 
 /** Collects the values of `--state`. */
 export function collectStates(value: string, before: StateOption): readonly string[] {
-  if (before === false)
-    throw new InputError("--no-state says that there is no state: leave out --state, or --no-state.");
-  return [...(before ?? []), value];
+  return [...(before || []), value];
 }
 
 const NO_STATE = " If there is no state yet, add --no-state instead.";

@@ -1,0 +1,55 @@
+import { parseExactJson } from "./exact-json.js";
+
+/**
+ * Why a text is not JSON, and where: `line 3, column 7: a comma is missing`. Quotes nothing of the text, which may hold secrets.
+ * Says of JSON that it is nested too deeply, which is the other reason to refuse one.
+ */
+export function jsonProblem(text: string): string {
+  const json = text.replace(/^\uFEFF/, "");
+  const start = json.search(/\S/);
+  if (start === -1) return "it is empty";
+  const failure = parserMessage(json);
+  const position = Number(/ at position (\d+)$/.exec(failure)?.[1] ?? Number.NaN);
+  if (Number.isNaN(position)) return "it is nested too deeply";
+  if (position === start) return "it does not begin with { or [";
+  const { line, column } = placeOf(json, position);
+  if (failure.includes("but reached end of input"))
+    return `it ends in line ${line}, before every bracket and quote is closed`;
+  const [, problem = "it is not as JSON must be"] = PROBLEMS.find(([said]) => said.test(failure)) ?? [];
+  return `line ${line}, column ${column}: ${problem}`;
+}
+
+/** What the parser says, and what to say instead: its own words may quote the text. */
+const PROBLEMS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^Array item expected but got '\]'|^Quoted object key expected but got '\}'/,
+    "the comma before this bracket is one too many",
+  ],
+  [/^Comma /, "a comma is missing"],
+  [/^Colon /, "a colon is missing after a name"],
+  [/^Quoted object key /, "a name in double quotes is expected"],
+  [/^Invalid character/, "a text has no closing quote in its line"],
+  [/^Invalid (?:escape|unicode)/, "a backslash begins no escape: write two for a backslash"],
+  [/^Invalid number/, "a number is incomplete"],
+  [/^Expected end of input/, "something follows after the end"],
+  [/^Duplicate key/, "a name is twice in one object"],
+  [
+    /^(?:JSON value|Object value|Array item) /,
+    "a value is expected: text in double quotes, a number, true, false, null, [ or {",
+  ],
+];
+
+function parserMessage(json: string): string {
+  try {
+    parseExactJson(json);
+    return "";
+  } catch (error) {
+    return error instanceof SyntaxError ? error.message : "";
+  }
+}
+
+function placeOf(text: string, position: number) {
+  const before = text.slice(0, position);
+  const line = before.split("\n").length;
+  return { line, column: position - before.lastIndexOf("\n") };
+}
