@@ -62,6 +62,7 @@ function validateValue(type: Type, value: unknown, constraints: Attribute["const
   for (const problem of valueProblems(type, value, constraints, place.sensitive)) refuse(place, problem);
   switch (type.kind) {
     case "object":
+      warnOfNothing(type.attributes, value, place);
       validateAttributes(type.attributes, value, place);
       break;
     case "list":
@@ -78,6 +79,18 @@ function validateValue(type: Type, value: unknown, constraints: Attribute["const
       break;
     default:
   }
+}
+
+/** Engines leave out members that an object's type does not have, silently: what remains of a misspelled one is nothing. */
+function warnOfNothing(attributes: Attributes, object: unknown, { path, isElement, diagnostics }: Place): void {
+  const names = Object.keys(attributes);
+  const isEmpty = names.every((name) => fieldOf(object, name) === null && attributes[name]?.presence !== "required");
+  if (!isEmpty || isElement === true || path.length === 0) return;
+  diagnostics.warning(
+    pathFrom(path),
+    `${formatPath(path)} sets nothing`,
+    `None of its members is set: ${names.join(", ")}. Terraform and OpenTofu ignore other names here without an error. Check the spelling, or remove ${formatPath(path)}.`,
+  );
 }
 
 function validateElement(type: Type, value: unknown, place: Place): void {

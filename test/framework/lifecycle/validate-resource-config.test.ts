@@ -63,6 +63,15 @@ test("values of time limits are durations", async () => {
   ]);
 });
 
+test("an object of which nothing is set is a warning: engines leave out what is misspelled", async () => {
+  const { validate } = await recordHost();
+  expect(await validate({ ...config, timeouts: {} })).toEqual([
+    "warning timeouts: timeouts sets nothing | None of its members is set: create, read, update, delete. Terraform and OpenTofu ignore other names here without an error. Check the spelling, or remove timeouts.",
+  ]);
+  for (const timeouts of [{ create: "5m" }, { create: UNKNOWN }, null, UNKNOWN])
+    expect(await validate({ ...config, timeouts })).toEqual([]);
+});
+
 test("the resource's own rules run too, without invalid attributes", async () => {
   const { validate } = await recordHost();
   expect(await validate({ ...config, kind: "fancy" })).toEqual([
