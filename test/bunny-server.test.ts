@@ -11,12 +11,13 @@ async function loaded(loaders: Readonly<Record<string, () => Promise<unknown>>>)
 }
 
 test("every definition is loaded by the name that calls use", async () => {
-  const { resources, dataSources, ephemeralResources, functions } = provider;
+  const { resources, dataSources, ephemeralResources, actions, functions } = provider;
   expect(await loaded(definitions.resources)).toEqual(new Map(resources.map((one) => [one.type, one])));
   expect(await loaded(definitions.dataSources)).toEqual(new Map(dataSources.map((one) => [one.type, one])));
   expect(await loaded(definitions.ephemeralResources)).toEqual(
     new Map(ephemeralResources.map((one) => [one.type, one])),
   );
+  expect(await loaded(definitions.actions)).toEqual(new Map(actions.map((one) => [one.type, one])));
   expect(await loaded(definitions.functions)).toEqual(new Map(functions.map((one) => [one.name, one])));
 });
 

@@ -8,6 +8,7 @@ const KINDS = {
   "-resource.ts": "resources",
   "-data-source.ts": "dataSources",
   "-ephemeral.ts": "ephemeralResources",
+  "-action.ts": "actions",
   "-function.ts": "functions",
 } as const;
 
@@ -28,6 +29,7 @@ const SUFFIXES: Readonly<Record<Kind, string>> = {
   resources: "Resource",
   dataSources: "DataSource",
   ephemeralResources: "Ephemeral",
+  actions: "Action",
   functions: "Function",
 };
 

@@ -73,6 +73,7 @@ const steps: readonly Step[] = [
       "docs/data-sources",
       "docs/functions",
       "docs/ephemeral-resources",
+      "docs/actions",
       "docs/list-resources",
     ],
     make: async () => {

@@ -151,6 +151,7 @@ export const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
   ["Access lists", /\/access-lists/],
   ["Response pages", /\/custom-page\//],
   ["Bots", /\/bot-/],
+  ["Purges", /^\/purge$|\/purgeCache$/],
   ["Edge rules", /^\/pullzone(?:\/|$)/],
   ["Upload scanning", /\/upload-scanning/],
   ["API Guardian", /\/api-guardian/],

@@ -138,9 +138,9 @@ function testsOf({ operation, client }: OfferedOperation, tests: readonly TextFi
   const calling = new RegExp(`\\.${(call ?? "").replace(".", "\\s*\\.")}\\(`);
   const ofClient = tests.filter(({ file, text }) => file.startsWith("test/api/") && calling.test(text));
   const [user] = usersOf(operation, recording).life;
-  const type = user?.replace("data.", "");
+  const type = user?.replace(/^(data|action)\./, "");
   const reads = tests.filter(({ file, text }) => file.startsWith("test/provider/") && text.includes(`"${type ?? ""}"`));
-  const ofDefinition = user?.startsWith("data.") ? closest(reads) : type && `test/acceptance/generated/${type}.test.ts`;
+  const ofDefinition = user !== type ? closest(reads) : type && `test/acceptance/generated/${type}.test.ts`;
   const first = call === undefined ? undefined : (closest(ofClient) ?? CALLS_TEST);
   return [first, ofDefinition].filter((file) => file !== undefined);
 }

@@ -92,6 +92,7 @@ export function providerSchemaJson(
 ): Json {
   const optionalGroups = present({
     ephemeral_resource_schemas: nonEmpty(sorted(schema.ephemeralResourceSchemas, schemaJson)),
+    action_schemas: nonEmpty(sorted(schema.actionSchemas, ({ schema: one }) => schemaJson(one))),
     list_resource_schemas: nonEmpty(sorted(schema.listResourceSchemas, schemaJson)),
     functions: nonEmpty(sorted(schema.functions, functionJson)),
     resource_identity_schemas: nonEmpty(

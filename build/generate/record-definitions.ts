@@ -29,7 +29,7 @@ export interface Recording {
 /** A route of the emulator as the documentation writes it: `/mc/apps/:appId` → `/mc/apps/{appId}`. */
 export const documented = (route: string): string => route.replace(/:(\w+)/g, "{$1}");
 
-/** Runs the case of every resource, and the example of every data source, in this process. */
+/** Runs the case of every resource, and the examples of every data source and action, in this process. */
 export async function recordDefinitions(root = process.cwd()): Promise<Recording> {
   const requests = new Map<string, Map<string, Set<Occasion>>>();
   const imports = new Map<string, ImportExample>();
@@ -58,6 +58,14 @@ export async function recordDefinitions(root = process.cwd()): Promise<Recording
       for (const config of configurationsOf(root, type)) {
         const { values, reported } = await (await hostOf(service)).readData(type, config);
         if (values === null) throw new Error(`The example of the data source ${type} fails: ${reported.join("; ")}`);
+      }
+      note("life");
+    }
+    for (const { type } of provider.actions) {
+      const note = noteFor(`action.${type}`, service);
+      for (const config of configsOf(root, type)) {
+        const { said, reported } = await (await hostOf(service)).invoke(type, config);
+        if (said.length === 0) throw new Error(`The example of the action ${type} fails: ${reported.join("; ")}`);
       }
       note("life");
     }
@@ -143,11 +151,24 @@ function configurationsOf(root: string, type: string): Values[] {
   const text = readFileSync(path.join(root, file), "utf8");
   const block = new RegExp(`^data "${type}" "\\w+" \\{(.*?)\\}$`, "ms").exec(text)?.[1];
   if (block === undefined) throw new Error(`${file} has no block: data "${type}" "…" { … }`);
-  const lines = [...block.matchAll(/^ {2}(\w+) += (.*)$/gm)];
+  return [literalsOf(file, block, 2), ...(FURTHER[`data.${type}`] ?? [])];
+}
+
+/** The configurations of the actions in the example of an action. */
+function configsOf(root: string, type: string): Values[] {
+  const file = `examples/actions/${type}/action.tf`;
+  const text = readFileSync(path.join(root, file), "utf8");
+  const blocks = [...text.matchAll(new RegExp(`^action "${type}" "\\w+" \\{\n  config \\{(.*?)^  \\}$`, "gms"))];
+  if (blocks.length === 0) throw new Error(`${file} has no block: action "${type}" "…" { config { … } }`);
+  return blocks.map(([, block = ""]) => literalsOf(file, block, 4));
+}
+
+function literalsOf(file: string, block: string, indent: number): Values {
+  const lines = [...block.matchAll(new RegExp(`^ {${indent}}(\\w+) += (.*)$`, "gm"))];
   const given = lines.map(
     ([, name = "", value = ""]) => [name, EXPRESSIONS[value]?.() ?? parsed(file, value)] as const,
   );
-  return [Object.fromEntries(given), ...(FURTHER[`data.${type}`] ?? [])];
+  return Object.fromEntries(given);
 }
 
 function parsed(file: string, value: string): unknown {

@@ -26,6 +26,7 @@ export interface PageHead {
 }
 
 const SUBCATEGORIES = [
+  [/purge/, "Pull zones"],
   [/shield/, "Shield"],
   [/^bunny_app/, "Magic Containers"],
   [/video|stream/, "Stream"],
@@ -115,6 +116,7 @@ const KINDS = {
   resource: { title: "Resource", folder: "resources", example: "resource.tf" },
   dataSource: { title: "Data Source", folder: "data-sources", example: "data-source.tf" },
   ephemeral: { title: "Ephemeral Resource", folder: "ephemeral-resources", example: "ephemeral-resource.tf" },
+  action: { title: "Action", folder: "actions", example: "action.tf" },
   list: { title: "List Resource", folder: "list-resources", example: "list-resource.tfquery.hcl" },
   function: { title: "Function", folder: "functions", example: "function.tf" },
 } as const;
@@ -190,6 +192,7 @@ export async function generateDocs<Client>(
     ),
     ...provider.dataSources.map((one) => definitionPage(root, "dataSource", one)),
     ...provider.ephemeralResources.map((one) => definitionPage(root, "ephemeral", one)),
+    ...provider.actions.map((one) => definitionPage(root, "action", one)),
     ...lists.map((one) => definitionPage(root, "list", one)),
     ...provider.functions.map((one): [string, string] => [
       `docs/functions/${one.name}.md`,

@@ -33,6 +33,7 @@ export type { Standing } from "./definition/resource-hooks.js";
 export type { Values } from "./definition/infer.js";
 export { defineDataSource } from "./definition/data-source.js";
 export { defineEphemeralResource } from "./definition/ephemeral-resource.js";
+export { defineAction } from "./definition/action.js";
 export { defineFunction, parameter } from "./definition/function.js";
 
 export { readOnly } from "./definition/read-only.js";

@@ -22,12 +22,14 @@ import {
   getResourceIdentitySchemas,
 } from "./lifecycle/describe-provider.js";
 import { listResource } from "./lifecycle/list-resource.js";
+import { invokeAction, planAction } from "./lifecycle/actions.js";
 import { moveResourceState } from "./lifecycle/move-resource-state.js";
 import { planResourceChange } from "./lifecycle/plan-resource-change.js";
 import { readDataSource } from "./lifecycle/read-data-source.js";
 import { readResource } from "./lifecycle/read-resource.js";
 import { upgradeResourceIdentity, upgradeResourceState } from "./lifecycle/upgrade-resource-state.js";
 import {
+  validateActionConfig,
   validateDataResourceConfig,
   validateEphemeralResourceConfig,
   validateListResourceConfig,
@@ -69,6 +71,9 @@ const callMethods = (instance: ProviderInstance): CallMethods => ({
   openEphemeralResource: (request, context) => openEphemeralResource(instance, request, context),
   renewEphemeralResource,
   closeEphemeralResource,
+  validateActionConfig: (request) => validateActionConfig(instance, request),
+  planAction: (request) => planAction(instance, request),
+  invokeAction: (request, context) => invokeAction(instance, request, context),
   callFunction: (request) => callFunction(instance, request),
   listResource: (request, context) => listResource(instance, request, context),
 });

@@ -49,10 +49,13 @@ const unary = {
   openEphemeralResource: rpc(tf.OpenEphemeralResource_Request, tf.OpenEphemeralResource_Response),
   renewEphemeralResource: rpc(tf.RenewEphemeralResource_Request, tf.RenewEphemeralResource_Response),
   closeEphemeralResource: rpc(tf.CloseEphemeralResource_Request, tf.CloseEphemeralResource_Response),
+  validateActionConfig: rpc(tf.ValidateActionConfig_Request, tf.ValidateActionConfig_Response),
+  planAction: rpc(tf.PlanAction_Request, tf.PlanAction_Response),
   callFunction: rpc(tf.CallFunction_Request, tf.CallFunction_Response),
 };
 
 const streaming = {
+  invokeAction: rpc(tf.InvokeAction_Request, tf.InvokeAction_Event),
   listResource: rpc(tf.ListResource_Request, tf.ListResource_Event),
 };
 

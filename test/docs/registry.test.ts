@@ -13,6 +13,7 @@ const MOST_BYTES = 500_000;
 
 /** The folders that the registry shows, with the names of the pages that each must have; guides are free. */
 const FOLDERS: Readonly<Record<string, readonly string[] | undefined>> = {
+  actions: provider.actions.map(({ type }) => type),
   "data-sources": provider.dataSources.map(({ type }) => type),
   "ephemeral-resources": provider.ephemeralResources.map(({ type }) => type),
   functions: provider.functions.map(({ name }) => name),

@@ -24,6 +24,7 @@ const ABILITIES = {
   "ephemeral resources": since("1.10", "1.11"),
   identity: since("1.12", "1.12"),
   query: since("1.14"),
+  actions: since("1.14"),
 };
 
 /** A feature that engines got at different times. */

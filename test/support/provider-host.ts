@@ -60,6 +60,23 @@ export async function hostProvider(config: Values, hosted: typeof provider = pro
       };
     },
 
+    /** Validates, plans, and runs an action, as an apply does: what it says, and what is wrong. */
+    async invoke(actionType: string, values: Values): Promise<{ said: string[]; reported: readonly string[] }> {
+      const { attributes } = named(provider.actions, (one) => one.type === actionType, actionType);
+      const config = encodeObject(attributes, values);
+      const validated = await server.validateActionConfig({ typeName: actionType, config }, context());
+      const failed = validated.diagnostics.some(({ severity }) => severity === 1);
+      if (failed) return { said: [], reported: textsOf(validated.diagnostics) };
+      const request = { actionType, config, clientCapabilities };
+      const said: string[] = [];
+      const found = [...(await server.planAction(request, context())).diagnostics];
+      for await (const { progress, completed } of server.invokeAction(request, context())) {
+        if (progress) said.push(progress.message);
+        found.push(...(completed?.diagnostics ?? []));
+      }
+      return { said, reported: textsOf(found) };
+    },
+
     /** Everything that a `list` block with this `config` finds. */
     async list(typeName: string, values: Values, { whole = true, limit = 100 } = {}): Promise<ListedObject[]> {
       const of = resource(typeName);

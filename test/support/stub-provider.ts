@@ -100,6 +100,7 @@ export function createStubProvider(): ProviderServer {
       resources: [{ typeName: "stub_thing" }],
       functions: [],
       ephemeralResources: [],
+      actions: [],
       listResources: [],
     }),
     getProviderSchema: () => ({
@@ -110,6 +111,7 @@ export function createStubProvider(): ProviderServer {
       serverCapabilities: capabilities,
       functions: {},
       ephemeralResourceSchemas: {},
+      actionSchemas: {},
       listResourceSchemas: {},
     }),
     getResourceIdentitySchemas: () => ({ identitySchemas: {}, diagnostics: [] }),
@@ -124,6 +126,7 @@ export function createStubProvider(): ProviderServer {
     validateDataResourceConfig: validate,
     validateEphemeralResourceConfig: validate,
     validateListResourceConfig: validate,
+    validateActionConfig: validate,
     upgradeResourceState: ({ rawState }) =>
       Promise.resolve({ upgradedState: { msgpack: new Uint8Array(), json: rawState!.json }, diagnostics: [] }),
     upgradeResourceIdentity: unsupported,
@@ -160,6 +163,10 @@ export function createStubProvider(): ProviderServer {
     openEphemeralResource: unsupported,
     renewEphemeralResource: unsupported,
     closeEphemeralResource: unsupported,
+    planAction: unsupported,
+    async *invokeAction() {
+      yield await unsupported();
+    },
     callFunction: ({ arguments: [first] }) => Promise.resolve({ result: first, error: undefined }),
     async *listResource({ limit }, { signal }) {
       for (let index = 0; index < limit && !signal.aborted; index += 1) {

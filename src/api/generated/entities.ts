@@ -13,6 +13,7 @@ import { createLimits, type Limits } from "../autoscaling.js";
 import { createMetrics, type Metrics } from "../metrics/metrics.js";
 import { createOverages, type Overages } from "../metrics/overages.js";
 import { createPullZones, type PullZones } from "../zones/pull-zones.js";
+import { createPurges, type Purges } from "../zones/purges.js";
 import { createRateLimits, type RateLimits } from "../rules/rate-limits.js";
 import { createTraffic, type Traffic } from "../traffic.js";
 import { createUploadScanning, type UploadScanning } from "../uploads.js";
@@ -38,6 +39,7 @@ export interface BunnyClient {
   readonly metrics: Metrics;
   readonly overages: Overages;
   readonly pullZones: PullZones;
+  readonly purges: Purges;
   readonly rateLimits: RateLimits;
   readonly traffic: Traffic;
   readonly uploadScanning: UploadScanning;
@@ -63,6 +65,7 @@ export const entitiesOf = (context: Context): BunnyClient => ({
   metrics: createMetrics(context),
   overages: createOverages(context),
   pullZones: createPullZones(context),
+  purges: createPurges(context),
   rateLimits: createRateLimits(context),
   traffic: createTraffic(context),
   uploadScanning: createUploadScanning(context),

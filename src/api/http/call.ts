@@ -36,6 +36,8 @@ export interface Call<Result> {
   readonly isUpload?: boolean;
   /** A POST that changes nothing and may be repeated. */
   readonly isRead?: boolean;
+  /** A write by POST that may be repeated: twice has the same effect as once. */
+  readonly isRepeatable?: boolean;
   /**
    * The API returns 202 with the normal body here (docs/reference/service.md#errors); for all other calls 202 is a
    * failure.

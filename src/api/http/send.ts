@@ -177,7 +177,7 @@ async function repeat<Result>(
   run: (attempt: number) => Promise<Attempt<Result>>,
 ): Promise<Result> {
   const { call, wire, log } = prepared;
-  const isIdempotent = call.method !== "POST" || call.isRead === true;
+  const isIdempotent = call.method !== "POST" || call.isRead === true || call.isRepeatable === true;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await run(attempt);
     if (outcome.failure === undefined) return outcome.result;

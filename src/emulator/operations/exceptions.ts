@@ -54,11 +54,14 @@ const missing = (key: string, field: string, what: string): Refusal =>
     json: { ErrorKey: key, Field: field, Message: `The requested ${what} was not found` },
   });
 
+/** The response for a pull zone that the account does not have. */
+export const unknownPullZone = (): Refusal => missing("pullZone.not_found", "PullZone", "Pull Zone");
+
 /** The Shield zone of the pull zone in the path, which stands for the pull zone. */
 function findPullZone(call: Call): Zone {
   const id = intParam(call, "pullZoneId", true);
   const zone = call.contents.zones.find(({ pullZoneId }) => pullZoneId === id);
-  if (!zone) throw missing("pullZone.not_found", "PullZone", "Pull Zone");
+  if (!zone) throw unknownPullZone();
   return zone;
 }
 

@@ -1,5 +1,6 @@
 import type { Attributes } from "./types.js";
 import type { AnyAt, DataSource, ValidateConfigContext } from "./data-source.js";
+import type { Action } from "./action.js";
 import type { EphemeralResource } from "./ephemeral-resource.js";
 import type { ProviderFunction } from "./function.js";
 import type { Arguments, Config, Values } from "./infer.js";
@@ -9,7 +10,8 @@ import type { At } from "./diagnostics.js";
 import type { Resource } from "./resource.js";
 
 /** What was being done when an error was thrown. */
-export type Operation = "configure" | "plan" | "create" | "read" | "update" | "delete" | "import" | "list" | "open";
+export type Operation =
+  "configure" | "plan" | "create" | "read" | "update" | "delete" | "import" | "list" | "open" | "invoke";
 
 /** The origin of an error: which operation on which type, and which object if there is one. */
 export interface ErrorContext {
@@ -79,6 +81,7 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
   readonly dataSources?: readonly DataSource<NoInfer<Client>>[];
   readonly functions?: readonly ProviderFunction[];
   readonly ephemeralResources?: readonly EphemeralResource<NoInfer<Client>>[];
+  readonly actions?: readonly Action<NoInfer<Client>>[];
 }
 
 /** A provider as the lifecycle runs it. */
@@ -93,6 +96,7 @@ export interface Provider<Client> extends ProviderFacts {
   readonly dataSources: readonly DataSource<Client>[];
   readonly functions: readonly ProviderFunction[];
   readonly ephemeralResources: readonly EphemeralResource<Client>[];
+  readonly actions: readonly Action<Client>[];
 }
 
 /** Defines a provider. Serve it with `createProviderServer`. */
@@ -102,6 +106,7 @@ export function defineProvider<Client, const A extends Attributes>(spec: Provide
     dataSources: [],
     functions: [],
     ephemeralResources: [],
+    actions: [],
     ...spec,
     hooks: spec,
   };

@@ -35,6 +35,7 @@ export function getMetadata(provider: Provider<unknown>): GetMetadata_Response {
     resources: types(provider.resources),
     functions: provider.functions.map(({ name }) => ({ name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     ephemeralResources: types(provider.ephemeralResources),
+    actions: types(provider.actions),
     listResources: types(listResourcesOf(provider.resources).map(({ resource }) => resource)),
   };
 }
@@ -51,6 +52,9 @@ export function getProviderSchema(provider: Provider<unknown>): GetProviderSchem
     serverCapabilities: serverCapabilities(provider),
     functions: getFunctions(provider).functions,
     ephemeralResourceSchemas: namedMessages(provider.ephemeralResources, typed, stored),
+    actionSchemas: namedMessages(provider.actions, typed, (action) => ({
+      schema: schemaMessage(action, "configuration"),
+    })),
     listResourceSchemas: namedMessages(
       listResourcesOf(provider.resources),
       ({ resource }) => resource.type,

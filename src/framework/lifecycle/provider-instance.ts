@@ -1,3 +1,4 @@
+import type { Action } from "../definition/action.js";
 import type { Attributes } from "../definition/types.js";
 import { decodeObject } from "../codec/decode.js";
 import { isWhollyKnown } from "../definition/equality.js";
@@ -56,6 +57,7 @@ interface Kinds {
   resources: Resource<unknown>;
   dataSources: DataSource<unknown>;
   ephemeralResources: EphemeralResource<unknown>;
+  actions: Action<unknown>;
   listResources: ListResource<unknown>;
   functions: ProviderFunction;
 }
@@ -104,6 +106,7 @@ export function definitionsOf(provider: Provider<unknown>): ProviderDefinitions 
     resources: byName(provider.resources, ({ type }) => type),
     dataSources: byName(provider.dataSources, ({ type }) => type),
     ephemeralResources: byName(provider.ephemeralResources, ({ type }) => type),
+    actions: byName(provider.actions, ({ type }) => type),
     listResources: byName(listResourcesOf(provider.resources), ({ resource }) => resource.type),
     functions: byName(provider.functions, ({ name }) => name),
   };
@@ -124,6 +127,7 @@ export function loadedDefinitions(loaders: DefinitionLoaders): ProviderDefinitio
     resources: of(loaders.resources),
     dataSources: of(loaders.dataSources),
     ephemeralResources: of(loaders.ephemeralResources),
+    actions: of(loaders.actions),
     listResources: { get: (name) => listed.get(name)?.then(listResourceOf) },
     functions: of(loaders.functions),
   };

@@ -43,6 +43,7 @@ const DOING: Record<Operation, string> = {
   import: "Importing",
   list: "Listing",
   open: "Opening",
+  invoke: "Running",
 };
 
 /** An operation in words: `Creating bunny_shield_access_list 12/34`. */

@@ -10,6 +10,7 @@ import type {
   DiagnosticMessage,
   DiagnosticsResponse,
   DynamicValue,
+  ValidateActionConfig_Request,
   ValidateDataResourceConfig_Request,
   ValidateEphemeralResourceConfig_Request,
   ValidateListResourceConfig_Request,
@@ -195,6 +196,14 @@ export async function validateEphemeralResourceConfig(
   request: ValidateEphemeralResourceConfig_Request,
 ): Promise<DiagnosticsResponse> {
   return { diagnostics: await diagnosticsOf(instance, instance.ephemeralResources, request) };
+}
+
+/** ValidateActionConfig. */
+export async function validateActionConfig(
+  instance: ProviderInstance,
+  request: ValidateActionConfig_Request,
+): Promise<DiagnosticsResponse> {
+  return { diagnostics: reportedOnce(instance, await diagnosticsOf(instance, instance.actions, request)) };
 }
 
 /** ValidateListResourceConfig: the filter of a `list` block. */

@@ -5,7 +5,7 @@ import { valueProblems } from "../definition/problems.js";
 
 const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 
-/** Reserved by Terraform in every resource, data source and ephemeral resource. */
+/** Reserved by Terraform in every resource, data source, ephemeral resource and action. */
 const META_ARGUMENTS = ["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
 
 /** Reserved by Terraform in provider blocks. */
@@ -51,7 +51,8 @@ export function isIdentifier(name: string): boolean {
 }
 
 /** The kind of definition that the attributes belong to; each has its own rules. */
-export type DefinitionKind = "resource" | "data source" | "ephemeral resource" | "list resource" | "provider";
+export type DefinitionKind =
+  "resource" | "data source" | "ephemeral resource" | "action" | "list resource" | "provider";
 
 /** The place of an attribute: the rules that follow from what contains it. */
 interface Place {
@@ -95,13 +96,17 @@ const PRESENCES: Record<DefinitionKind, readonly Attribute["presence"][]> = {
   resource: ["required", "optional", "computed", "optional_computed", "defaulted"],
   "data source": ["required", "optional", "computed", "optional_computed", "defaulted"],
   "ephemeral resource": ["required", "optional", "computed", "optional_computed", "defaulted"],
+  action: ["required", "optional", "defaulted"],
   "list resource": ["required", "optional", "defaulted"],
   provider: ["required", "optional", "defaulted"],
 };
 
+const withArticle = (kind: DefinitionKind): string => `${/^[ae]/.test(kind) ? "an" : "a"} ${kind}`;
+
 function presenceProblems({ presence, local }: Attribute, place: Place): string[] {
   const problems: string[] = [];
-  if (!PRESENCES[place.kind].includes(presence)) problems.push(`a ${place.kind} cannot have ${presence} attributes`);
+  if (!PRESENCES[place.kind].includes(presence))
+    problems.push(`${withArticle(place.kind)} cannot have ${presence} attributes`);
   if (place.inComputed && presence !== "computed")
     problems.push("is inside a computed attribute, so it must be computed");
   if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
@@ -115,7 +120,7 @@ function changeProblems(name: string, attribute: Attribute, siblings: Attributes
   const { presence, requiresReplace, stable, changesWith } = attribute;
   const problems: string[] = [];
   const declared = requiresReplace || stable || changesWith !== undefined || attribute.equal !== undefined;
-  if (declared && place.kind !== "resource") problems.push(`a ${place.kind} has no changes to describe`);
+  if (declared && place.kind !== "resource") problems.push(`${withArticle(place.kind)} has no changes to describe`);
   if (requiresReplace && presence === "computed") problems.push("computed attributes cannot require replacement");
   if (requiresReplace && (attribute.local || place.inLocal))
     problems.push("a local attribute cannot require replacement");

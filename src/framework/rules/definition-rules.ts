@@ -83,7 +83,7 @@ export class DefinitionError extends Error {
  * See docs/decisions/core-rules-are-stated-twice.md.
  */
 export function validateDefinition(provider: Provider<unknown>): void {
-  const { name, resources, dataSources, ephemeralResources, functions } = provider;
+  const { name, resources, dataSources, ephemeralResources, actions, functions } = provider;
   const lists = listResourcesOf(resources).map(({ resource: { type }, attributes, doc }) => ({
     type,
     attributes,
@@ -95,6 +95,7 @@ export function validateDefinition(provider: Provider<unknown>): void {
     ...typedProblems(provider, "resource", resources),
     ...typedProblems(provider, "data source", dataSources),
     ...typedProblems(provider, "ephemeral resource", ephemeralResources),
+    ...typedProblems(provider, "action", actions),
     ...typedProblems(provider, "list resource", lists),
     ...resources.flatMap((resource) => inDefinition(`resource ${resource.type}`, resourceProblems(resource))),
     ...duplicates(functions.map((one) => one.name)).map((one) => `function ${one}: is defined twice`),

@@ -201,6 +201,7 @@ export interface GetMetadata_Response {
   functions: GetMetadata_FunctionName[];
   ephemeralResources: GetMetadata_TypeName[];
   listResources: GetMetadata_TypeName[];
+  actions: GetMetadata_TypeName[];
 }
 
 export interface GetProviderSchema {
@@ -218,6 +219,7 @@ export interface GetProviderSchema_Response {
   functions: { [key: string]: FunctionMessage };
   ephemeralResourceSchemas: { [key: string]: Schema };
   listResourceSchemas: { [key: string]: Schema };
+  actionSchemas: { [key: string]: ActionSchema };
 }
 
 export interface GetProviderSchema_Response_ResourceSchemasEntry {
@@ -243,6 +245,11 @@ export interface GetProviderSchema_Response_EphemeralResourceSchemasEntry {
 export interface GetProviderSchema_Response_ListResourceSchemasEntry {
   key: string;
   value: Schema | undefined;
+}
+
+export interface GetProviderSchema_Response_ActionSchemasEntry {
+  key: string;
+  value: ActionSchema | undefined;
 }
 
 export interface GetResourceIdentitySchemas {
@@ -563,6 +570,58 @@ export interface ListResource_Event {
   displayName: string;
   resourceObject?: DynamicValue | undefined;
   diagnostic: Diagnostic[];
+}
+
+export interface ActionSchema {
+  schema: Schema | undefined;
+}
+
+export interface ValidateActionConfig {
+}
+
+export interface ValidateActionConfig_Request {
+  typeName: string;
+  config: DynamicValue | undefined;
+}
+
+export interface ValidateActionConfig_Response {
+  diagnostics: Diagnostic[];
+}
+
+export interface PlanAction {
+}
+
+export interface PlanAction_Request {
+  actionType: string;
+  config: DynamicValue | undefined;
+  clientCapabilities: ClientCapabilities | undefined;
+}
+
+export interface PlanAction_Response {
+  diagnostics: Diagnostic[];
+  deferred: Deferred | undefined;
+}
+
+export interface InvokeAction {
+}
+
+export interface InvokeAction_Request {
+  actionType: string;
+  config: DynamicValue | undefined;
+  clientCapabilities: ClientCapabilities | undefined;
+}
+
+export interface InvokeAction_Event {
+  progress?: InvokeAction_Event_Progress | undefined;
+  completed?: InvokeAction_Event_Completed | undefined;
+}
+
+export interface InvokeAction_Event_Progress {
+  message: string;
+}
+
+export interface InvokeAction_Event_Completed {
+  diagnostics: Diagnostic[];
 }
 
 export interface GetFunctions {
@@ -2238,6 +2297,7 @@ function createBaseGetMetadata_Response(): GetMetadata_Response {
     functions: [],
     ephemeralResources: [],
     listResources: [],
+    actions: [],
   };
 }
 
@@ -2263,6 +2323,9 @@ export const GetMetadata_Response: MessageFns<GetMetadata_Response> = {
     }
     for (const v of message.listResources) {
       GetMetadata_TypeName.encode(v!, writer.uint32(58).fork()).join();
+    }
+    for (const v of message.actions) {
+      GetMetadata_TypeName.encode(v!, writer.uint32(74).fork()).join();
     }
     return writer;
   },
@@ -2334,6 +2397,14 @@ export const GetMetadata_Response: MessageFns<GetMetadata_Response> = {
             }
 
             message.listResources.push(GetMetadata_TypeName.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.actions.push(GetMetadata_TypeName.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -2429,6 +2500,7 @@ function createBaseGetProviderSchema_Response(): GetProviderSchema_Response {
     functions: {},
     ephemeralResourceSchemas: {},
     listResourceSchemas: {},
+    actionSchemas: {},
   };
 }
 
@@ -2463,6 +2535,9 @@ export const GetProviderSchema_Response: MessageFns<GetProviderSchema_Response> 
     globalThis.Object.entries(message.listResourceSchemas).forEach(([key, value]: [string, Schema]) => {
       GetProviderSchema_Response_ListResourceSchemasEntry.encode({ key: key as any, value }, writer.uint32(74).fork())
         .join();
+    });
+    globalThis.Object.entries(message.actionSchemas).forEach(([key, value]: [string, ActionSchema]) => {
+      GetProviderSchema_Response_ActionSchemasEntry.encode({ key: key as any, value }, writer.uint32(90).fork()).join();
     });
     return writer;
   },
@@ -2556,6 +2631,17 @@ export const GetProviderSchema_Response: MessageFns<GetProviderSchema_Response> 
             const entry9 = GetProviderSchema_Response_ListResourceSchemasEntry.decode(reader, reader.uint32());
             if (entry9.value !== undefined) {
               message.listResourceSchemas[entry9.key] = entry9.value;
+            }
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            const entry11 = GetProviderSchema_Response_ActionSchemasEntry.decode(reader, reader.uint32());
+            if (entry11.value !== undefined) {
+              message.actionSchemas[entry11.key] = entry11.value;
             }
             continue;
           }
@@ -2876,6 +2962,67 @@ export const GetProviderSchema_Response_ListResourceSchemasEntry: MessageFns<
     }
   },
 };
+
+function createBaseGetProviderSchema_Response_ActionSchemasEntry(): GetProviderSchema_Response_ActionSchemasEntry {
+  return { key: "", value: undefined };
+}
+
+export const GetProviderSchema_Response_ActionSchemasEntry: MessageFns<GetProviderSchema_Response_ActionSchemasEntry> =
+  {
+    encode(
+      message: GetProviderSchema_Response_ActionSchemasEntry,
+      writer: BinaryWriter = new BinaryWriter(),
+    ): BinaryWriter {
+      if (message.key !== "") {
+        writer.uint32(10).string(message.key);
+      }
+      if (message.value !== undefined) {
+        ActionSchema.encode(message.value, writer.uint32(18).fork()).join();
+      }
+      return writer;
+    },
+
+    decode(input: BinaryReader | Uint8Array, length?: number): GetProviderSchema_Response_ActionSchemasEntry {
+      const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+      const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+      if (previousRecursionDepth >= 100) {
+        throw new globalThis.Error("protobuf decode recursion limit exceeded");
+      }
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+      try {
+        const end = length === undefined ? reader.len : reader.pos + length;
+        const message = createBaseGetProviderSchema_Response_ActionSchemasEntry();
+        while (reader.pos < end) {
+          const tag = reader.uint32();
+          switch (tag >>> 3) {
+            case 1: {
+              if (tag !== 10) {
+                break;
+              }
+
+              message.key = reader.string();
+              continue;
+            }
+            case 2: {
+              if (tag !== 18) {
+                break;
+              }
+
+              message.value = ActionSchema.decode(reader, reader.uint32());
+              continue;
+            }
+          }
+          if ((tag & 7) === 4 || tag === 0) {
+            break;
+          }
+          reader.skip(tag & 7);
+        }
+        return message;
+      } finally {
+        (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+      }
+    },
+  };
 
 function createBaseGetResourceIdentitySchemas(): GetResourceIdentitySchemas {
   return {};
@@ -6565,6 +6712,602 @@ export const ListResource_Event: MessageFns<ListResource_Event> = {
             }
 
             message.diagnostic.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseActionSchema(): ActionSchema {
+  return { schema: undefined };
+}
+
+export const ActionSchema: MessageFns<ActionSchema> = {
+  encode(message: ActionSchema, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.schema !== undefined) {
+      Schema.encode(message.schema, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ActionSchema {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseActionSchema();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.schema = Schema.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseValidateActionConfig(): ValidateActionConfig {
+  return {};
+}
+
+export const ValidateActionConfig: MessageFns<ValidateActionConfig> = {
+  encode(_: ValidateActionConfig, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ValidateActionConfig {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseValidateActionConfig();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseValidateActionConfig_Request(): ValidateActionConfig_Request {
+  return { typeName: "", config: undefined };
+}
+
+export const ValidateActionConfig_Request: MessageFns<ValidateActionConfig_Request> = {
+  encode(message: ValidateActionConfig_Request, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.typeName !== "") {
+      writer.uint32(10).string(message.typeName);
+    }
+    if (message.config !== undefined) {
+      DynamicValue.encode(message.config, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ValidateActionConfig_Request {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseValidateActionConfig_Request();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.typeName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.config = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseValidateActionConfig_Response(): ValidateActionConfig_Response {
+  return { diagnostics: [] };
+}
+
+export const ValidateActionConfig_Response: MessageFns<ValidateActionConfig_Response> = {
+  encode(message: ValidateActionConfig_Response, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.diagnostics) {
+      Diagnostic.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ValidateActionConfig_Response {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseValidateActionConfig_Response();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBasePlanAction(): PlanAction {
+  return {};
+}
+
+export const PlanAction: MessageFns<PlanAction> = {
+  encode(_: PlanAction, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PlanAction {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePlanAction();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBasePlanAction_Request(): PlanAction_Request {
+  return { actionType: "", config: undefined, clientCapabilities: undefined };
+}
+
+export const PlanAction_Request: MessageFns<PlanAction_Request> = {
+  encode(message: PlanAction_Request, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.actionType !== "") {
+      writer.uint32(10).string(message.actionType);
+    }
+    if (message.config !== undefined) {
+      DynamicValue.encode(message.config, writer.uint32(18).fork()).join();
+    }
+    if (message.clientCapabilities !== undefined) {
+      ClientCapabilities.encode(message.clientCapabilities, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PlanAction_Request {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePlanAction_Request();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actionType = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.config = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.clientCapabilities = ClientCapabilities.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBasePlanAction_Response(): PlanAction_Response {
+  return { diagnostics: [], deferred: undefined };
+}
+
+export const PlanAction_Response: MessageFns<PlanAction_Response> = {
+  encode(message: PlanAction_Response, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.diagnostics) {
+      Diagnostic.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.deferred !== undefined) {
+      Deferred.encode(message.deferred, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PlanAction_Response {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePlanAction_Response();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.deferred = Deferred.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseInvokeAction(): InvokeAction {
+  return {};
+}
+
+export const InvokeAction: MessageFns<InvokeAction> = {
+  encode(_: InvokeAction, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InvokeAction {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvokeAction();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseInvokeAction_Request(): InvokeAction_Request {
+  return { actionType: "", config: undefined, clientCapabilities: undefined };
+}
+
+export const InvokeAction_Request: MessageFns<InvokeAction_Request> = {
+  encode(message: InvokeAction_Request, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.actionType !== "") {
+      writer.uint32(10).string(message.actionType);
+    }
+    if (message.config !== undefined) {
+      DynamicValue.encode(message.config, writer.uint32(18).fork()).join();
+    }
+    if (message.clientCapabilities !== undefined) {
+      ClientCapabilities.encode(message.clientCapabilities, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InvokeAction_Request {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvokeAction_Request();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actionType = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.config = DynamicValue.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.clientCapabilities = ClientCapabilities.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseInvokeAction_Event(): InvokeAction_Event {
+  return { progress: undefined, completed: undefined };
+}
+
+export const InvokeAction_Event: MessageFns<InvokeAction_Event> = {
+  encode(message: InvokeAction_Event, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.progress !== undefined) {
+      InvokeAction_Event_Progress.encode(message.progress, writer.uint32(10).fork()).join();
+    }
+    if (message.completed !== undefined) {
+      InvokeAction_Event_Completed.encode(message.completed, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InvokeAction_Event {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvokeAction_Event();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.progress = InvokeAction_Event_Progress.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.completed = InvokeAction_Event_Completed.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseInvokeAction_Event_Progress(): InvokeAction_Event_Progress {
+  return { message: "" };
+}
+
+export const InvokeAction_Event_Progress: MessageFns<InvokeAction_Event_Progress> = {
+  encode(message: InvokeAction_Event_Progress, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.message !== "") {
+      writer.uint32(10).string(message.message);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InvokeAction_Event_Progress {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvokeAction_Event_Progress();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.message = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseInvokeAction_Event_Completed(): InvokeAction_Event_Completed {
+  return { diagnostics: [] };
+}
+
+export const InvokeAction_Event_Completed: MessageFns<InvokeAction_Event_Completed> = {
+  encode(message: InvokeAction_Event_Completed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.diagnostics) {
+      Diagnostic.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InvokeAction_Event_Completed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvokeAction_Event_Completed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.diagnostics.push(Diagnostic.decode(reader, reader.uint32()));
             continue;
           }
         }

@@ -70,6 +70,10 @@ export const definitions: DefinitionLoaders = {
   ephemeralResources: {
     bunny_video_playback_token: async () => (await import("../video/playback-token-ephemeral.js")).videoPlaybackToken,
   },
+  actions: {
+    bunny_pull_zone_purge: async () => (await import("../zones/pull-zone-purge-action.js")).pullZonePurge,
+    bunny_url_purge: async () => (await import("../zones/url-purge-action.js")).urlPurge,
+  },
   functions: {
     aggregate_cidrs: async () => (await import("../access-lists/aggregate-cidrs-function.js")).aggregateCidrs,
     canonical_entries: async () => (await import("../access-lists/canonical-entries-function.js")).canonicalEntries,

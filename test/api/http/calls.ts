@@ -251,6 +251,12 @@ export const calls: readonly (readonly [
   ],
   ["list the account's Shield zones", "GET /shield/shield-zones?page=1&perPage=1000", (c, o) => all(c.zones.pages(o))],
   ["list the account's pull zones", "GET /pullzone?page=1&perPage=100", (c, o) => all(c.pullZones.pages(o))],
+  ["purge the cache of pull zone 9001", "POST /pullzone/9001/purgeCache", (c, o) => c.purges.pullZone(9001, null, o)],
+  [
+    "purge https://www.example.com/a from the cache",
+    "POST /purge?url=https%3A%2F%2Fwww.example.com%2Fa",
+    (c, o) => c.purges.url("https://www.example.com/a", false, o),
+  ],
   ["read the defaults of Shield zones", "GET /shield/shield-zone/defaults", (c, o) => c.zones.defaults(o)],
   ["read the defaults of the WAF engine", "GET /shield/waf/engine-config", (c, o) => c.zones.engineDefaults(o)],
   [

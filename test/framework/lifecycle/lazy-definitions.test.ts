@@ -24,6 +24,7 @@ function serve() {
       resources: { test_record: loader("test_record", record), test_damaged: loader("test_damaged", undefined) },
       dataSources: { test_found: loader("test_found", found) },
       ephemeralResources: {},
+      actions: {},
       functions: { shout: loader("shout", shout) },
     },
     whole: () => Promise.resolve(wholeProvider),

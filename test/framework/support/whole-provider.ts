@@ -2,6 +2,7 @@ import {
   computed,
   constrained,
   defaulted,
+  defineAction,
   defineDataSource,
   defineEphemeralResource,
   defineFunction,
@@ -42,6 +43,14 @@ const token = defineEphemeralResource<RecordService>()({
   open: () => Promise.resolve({ value: "v" }),
 });
 
+const clear = defineAction<RecordService>()({
+  type: "test_clear",
+  doc: "Clears a zone.",
+  attributes: { zone: required(integer, { doc: "Zone." }), depth: defaulted(integer, 1, { doc: "Depth." }) },
+  progress: ({ zone, depth }) => `Clearing zone ${zone}, ${depth} deep`,
+  invoke: () => Promise.resolve(),
+});
+
 const listed = {
   doc: "Records.",
   attributes: {
@@ -79,5 +88,6 @@ export const wholeProvider = defineProvider({
   resources: [{ ...record, list: listed }],
   dataSources: [found],
   ephemeralResources: [token],
+  actions: [clear],
   functions: [shout],
 });

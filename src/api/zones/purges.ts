@@ -1,0 +1,44 @@
+import { type Answer, type Call, jsonBody, path } from "../http/call.js";
+import type { Context } from "../http/context.js";
+import type { CallOptions } from "../../shared/call-options.js";
+
+/** Purges of the cache, which may be repeated without harm. Every method rejects with an `ApiError`. */
+export interface Purges {
+  /** Removes what the cache of a pull zone has: all of it, or the files whose `CDN-Tag` header has the tag. */
+  pullZone(pullZoneId: number, tag: string | null, options?: CallOptions): Promise<void>;
+  /** Removes one URL from the cache, or everything below it where it ends with `/` and `isExact` is false. */
+  url(url: string, isExact: boolean, options?: CallOptions): Promise<void>;
+}
+
+/** An empty body, or JSON. A page of a proxy does not show that anything was purged. */
+function purged({ body, json }: Answer): void {
+  if (body.trim() !== "") json();
+}
+
+/** `POST /pullzone/{id}/purgeCache` (docs/reference/edge-rules.md#purges). */
+const pullZoneCall = (pullZoneId: number, tag: string | null): Call<void> => ({
+  operation: `purge ${tag === null ? "" : `what is tagged ${JSON.stringify(tag)} from `}the cache of pull zone ${pullZoneId}`,
+  method: "POST",
+  path: path`/pullzone/${pullZoneId}/purgeCache`,
+  body: tag === null ? undefined : jsonBody({ CacheTag: tag }),
+  isRepeatable: true,
+  decode: purged,
+});
+
+/** `POST /purge` (docs/reference/edge-rules.md#purges). A query may hold a token, so no message has it. */
+const urlCall = (url: string, isExact: boolean): Call<void> => ({
+  operation: `purge ${url.replace(/[?#].*/s, "")} from the cache`,
+  method: "POST",
+  path: path`/purge`,
+  query: { url, ...(isExact && { exactPath: "true" }) },
+  isRepeatable: true,
+  decode: purged,
+});
+
+/** Creates the purges of a client. */
+export function createPurges({ send }: Context): Purges {
+  return {
+    pullZone: (pullZoneId, tag, options) => send(pullZoneCall(pullZoneId, tag), options),
+    url: (url, isExact, options) => send(urlCall(url, isExact), options),
+  };
+}
