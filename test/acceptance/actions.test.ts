@@ -35,7 +35,7 @@ function writes(): string[] {
   return sent.map(({ method, path, body }) => `${method} ${path} ${path.endsWith("purgeCache") ? body : ""}`.trim());
 }
 
-const PAGE = expect.stringMatching(/^\w+ \/shield\/.*custom-page/);
+const PAGE: unknown = expect.stringMatching(/^\w+ \/shield\/.*custom-page/);
 const ASSETS = "POST /purge?url=https%3A%2F%2Fwww.example.com%2Fassets%2F";
 const tagged = (length: number) => `POST /pullzone/9001/purgeCache {"CacheTag":"page-${length}"}`;
 

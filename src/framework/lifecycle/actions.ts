@@ -31,7 +31,10 @@ export async function* invokeAction(
     return { action, values, client: await needClient(instance, diagnostics) };
   });
   const { value } = begun;
-  if (!value) return yield completed(begun.diagnostics.messages);
+  if (!value) {
+    yield completed(begun.diagnostics.messages);
+    return;
+  }
   yield { progress: { message: value.action.hooks.progress(value.values) }, completed: undefined };
   const done = await attempt(instance, instance.actions, actionType, "invoke", ({ attributes, hooks }, diagnostics) =>
     hooks.invoke({

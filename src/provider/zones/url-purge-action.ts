@@ -1,8 +1,8 @@
 import type { BunnyClient } from "../../api/index.js";
 import { bool, defaulted, defineAction, isKnown, required, satisfies, string } from "../../framework/index.js";
 
-/** What messages show: a query may hold a token, and a URL that is refused credentials. */
-const shown = (url: string): string => url.replace(/[?#].*/s, "").replace(/\/\/.*@/s, "//");
+/** What messages show of a URL, since a query may hold a token. */
+const shown = (url: string): string => url.replace(/[?#].*/s, "");
 
 function isWebAddress(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -26,7 +26,7 @@ export const urlPurge = defineAction<BunnyClient>()({
         satisfies(
           "a URL that begins with `https://` or `http://`, without credentials and without `#`",
           isWebAddress,
-          (url) => `is ${JSON.stringify(shown(url))}`,
+          (url) => (url.includes("@") ? 'contains "@"' : `is ${JSON.stringify(shown(url))}`),
         ),
       ],
     }),

@@ -1,6 +1,5 @@
 import { compare } from "../diff/compare.js";
 import type {
-  ActionReview,
   CheckReview,
   DeferredReview,
   ExternalReview,
@@ -10,22 +9,16 @@ import type {
 import type { ResourceReview } from "../document/resource-document.js";
 import { phrase, words } from "../document/phrase.js";
 import { repairsIn, reviewDrift } from "./repaired.js";
+import { reviewInvocation } from "./invocations.js";
 import { reviewResource } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
 import { plannedContext, type ReviewContext } from "./review-context.js";
-import { plannedInvocation, plannedOf, plannedOutput, plannedProgram, remember } from "./planned.js";
+import { plannedOf, plannedOutput, plannedProgram, remember } from "./planned.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
 import type { SourceFiles } from "../plan/source-files.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
-import {
-  type ActionInvocation,
-  type DeferredChange,
-  type FailedCheck,
-  type OutputChange,
-  type Plan,
-  withoutKeys,
-} from "../plan/plan.js";
+import { type DeferredChange, type FailedCheck, type OutputChange, type Plan, withoutKeys } from "../plan/plan.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { countChanges, isChanging, NO_COUNTS } from "./assemble-review.js";
 
@@ -190,17 +183,6 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
     known_after_apply: compared.knownAfterApply.length > 0,
   };
   return [remember(said, plannedOutput(output))];
-}
-
-function reviewInvocation(invocation: ActionInvocation, redactor: Redactor): ActionReview {
-  const { address, trigger, deferred } = invocation;
-  const shown = redactor.address(address);
-  const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);
-  const text =
-    deferred === undefined
-      ? phrase`Invokes ${shown}${by}: what it does is up to its provider.`
-      : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
-  return remember({ address: shown, text }, plannedInvocation(invocation));
 }
 
 /** Programs that the plan has run, or the apply will: a provisioner runs with a create or a destroy of its resource. */

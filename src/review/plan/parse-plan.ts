@@ -61,6 +61,9 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
   const drift = readChanges(members, "resource_drift").flatMap(outsideChange);
   const deferred = listField(root, "deferred_changes").map(parseDeferred);
   const outputs = entriesField(root, "output_changes").map(([name, row]) => parseOutputChange(name, row));
+  const invocations = [...listField(root, "action_invocations"), ...listField(root, "deferred_action_invocations")].map(
+    parseInvocation,
+  );
   const timestamp = textField(root, "timestamp");
   const changes = [...resources, ...drift, ...deferred.map((row) => row.resource), ...outputs];
   return {
@@ -75,15 +78,13 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     deferred,
     outputs,
     checks: listField(root, "checks").flatMap(parseCheck),
-    invocations: [...listField(root, "action_invocations"), ...listField(root, "deferred_action_invocations")].map(
-      parseInvocation,
-    ),
+    invocations,
     programs: externalPrograms(root),
     providers: configuredProviders(root),
     unread: unreadMembers(root),
     configured: configuredAttributes(root),
     accountOf: accountsOf(root),
-    secrets: collectSecrets(root, changes, sensitive),
+    secrets: collectSecrets(root, { changes, invocations }, sensitive),
   };
 }
 
@@ -101,6 +102,7 @@ function withNames(plan: Plan, named: ProviderNames): Plan {
     resources: plan.resources.map(rename),
     drift: plan.drift.map(rename),
     deferred: plan.deferred.map((row) => ({ ...row, resource: rename(row.resource) })),
+    invocations: plan.invocations.map((one) => ({ ...one, provider: named(one.provider) })),
     providers: plan.providers.map((provider) => ({ ...provider, source: named(provider.source) })),
   };
 }

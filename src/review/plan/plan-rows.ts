@@ -152,6 +152,8 @@ export function parseInvocation(row: Value): ActionInvocation {
   const reason = textField(row, "reason");
   return {
     address,
+    type: textField(invoked, "type") ?? "",
+    provider: textField(invoked, "provider_name") ?? "",
     ...(trigger !== undefined && { trigger: textField(trigger, "triggering_resource_address") ?? "a resource" }),
     ...(field(row, "action_invocation") !== undefined && { deferred: reason ?? "unknown" }),
     row: invoked,

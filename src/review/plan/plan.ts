@@ -56,6 +56,8 @@ export interface FailedCheck {
 /** An action that the engine will invoke. What it does is up to its provider. */
 export interface ActionInvocation {
   readonly address: string;
+  readonly type: string;
+  readonly provider: string;
   /** The resource whose change triggers it. */
   readonly trigger?: string;
   /** Why the engine defers it, if it does. */

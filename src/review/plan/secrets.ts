@@ -1,5 +1,5 @@
 import { redactorOfMany } from "../../shared/redaction.js";
-import { type Change, entriesField, field, isArray, isObject, textField, type Value } from "./plan.js";
+import { type Change, entriesField, field, isArray, isObject, type Plan, textField, type Value } from "./plan.js";
 
 /** Whether an attribute of that provider's configuration (full source address) is secret. */
 export type SensitiveProviderAttribute = (provider: string, attribute: string) => boolean;
@@ -13,7 +13,7 @@ const SHORTEST_LINE = 8;
  */
 export function collectSecrets(
   root: Value,
-  changes: readonly Change[],
+  { changes, invocations }: Pick<Plan, "invocations"> & { readonly changes: readonly Change[] },
   sensitive: SensitiveProviderAttribute,
 ): readonly string[] {
   const secrets = new Set<string>();
@@ -25,6 +25,8 @@ export function collectSecrets(
     collectMarked(change.after, change.beforeSensitive, secrets);
     collectMarked(change.before, change.afterSensitive, secrets);
   }
+  for (const { row } of invocations)
+    collectMarked(field(row, "config_values"), field(row, "config_sensitive"), secrets);
   collectVariables(root, secrets);
   collectProviderConstants(root, sensitive, secrets);
   return [...secrets];

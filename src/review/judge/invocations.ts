@@ -1,0 +1,64 @@
+import { isOfficialProvider } from "../../official/parts.js";
+import { phrase, words, type Words } from "../document/phrase.js";
+import type { ActionReview } from "../document/review-document.js";
+import { type ActionInvocation, field, type Value } from "../plan/plan.js";
+import { HIDDEN, type Redactor } from "../plan/secrets.js";
+import { isBunnyProvider } from "./meaning-table.js";
+import { plannedInvocation, remember } from "./planned.js";
+
+/** What the report says of an invocation: what it does, where that is known. */
+export function reviewInvocation(invocation: ActionInvocation, redactor: Redactor): ActionReview {
+  const { address, trigger, deferred } = invocation;
+  const shown = redactor.address(address);
+  const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);
+  const does = words(purgeOf(invocation, redactor) ?? "what it does is up to its provider");
+  const text =
+    deferred === undefined
+      ? phrase`Invokes ${shown}${by}: ${does}.`
+      : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
+  return remember({ address: shown, text }, plannedInvocation(invocation));
+}
+
+/** A member of an action's configuration. `shown` is quoted where it is a value. */
+interface Member {
+  readonly value: Value | undefined;
+  readonly shown: Words;
+}
+
+/** The purge that an action of our provider or of the official one does; undefined for every other action. */
+function purgeOf({ type, provider, row }: ActionInvocation, redactor: Redactor): string | undefined {
+  const read = (name: string): Member => {
+    if (field(field(row, "config_unknown"), name) === true)
+      return { value: undefined, shown: words("(known after apply)") };
+    const value = field(field(row, "config_values"), name) ?? null;
+    const isMarked = field(field(row, "config_sensitive"), name) === true;
+    const text = typeof value === "object" ? "" : redactor.text(withoutQuery(`${value}`));
+    const shown = words(isMarked ? HIDDEN : phrase`${text}`);
+    return { value, shown };
+  };
+  if (isBunnyProvider(provider)) {
+    if (type === "bunny_pull_zone_purge") return pullZonePurge(read("pull_zone_id"), read("tag"));
+    if (type === "bunny_url_purge") return urlPurge(read("url"), read("exact_path"));
+  } else if (isOfficialProvider(provider)) {
+    if (type === "bunnynet_pullzone_cache_purge") return pullZonePurge(read("pullzone"), read("tag"));
+    if (type === "bunnynet_url_cache_purge") return urlPurge(read("url"), read("exact_path"));
+  }
+  return undefined;
+}
+
+const withoutQuery = (text: string): string => text.replace(/\?.*/s, "?…");
+
+function pullZonePurge(id: Member, tag: Member): string {
+  const cache = words(phrase`cache of pull zone ${id.shown}`);
+  if (tag.value === null)
+    return phrase`it purges the whole ${cache}, so that requests go to the origin until the cache is full again`;
+  return tag.value === undefined
+    ? phrase`it purges the ${cache}, all of it or what has a tag ${tag.shown}`
+    : phrase`it purges what is tagged ${tag.shown} from the ${cache}`;
+}
+
+function urlPurge(url: Member, exactPath: Member): string {
+  const isFolder = typeof url.value === "string" && /^[^?]*\/(?:\?|$)/.test(url.value) && exactPath.value !== true;
+  const below = words(isFolder ? " and everything below it" : "");
+  return phrase`it purges ${url.shown}${below} from the cache of each pull zone that serves it`;
+}
