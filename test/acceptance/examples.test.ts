@@ -92,6 +92,19 @@ testWhereEngineHas("ephemeral resources").each(namesIn("ephemeral-resources"))(
   },
 );
 
+testWhereEngineHas("actions").each(namesIn("actions"))("action %s: its example is applied", async (type) => {
+  const workspace = await acceptance.workspace();
+  const text = await example("actions", type, "action.tf");
+  await workspace.apply(text);
+  const [, name] = new RegExp(`^action "${type}" "(\\w+)"`, "m").exec(text) ?? [];
+  const { exitCode } = await workspace.run("apply", "-auto-approve", `-invoke=action.${type}.${name}`);
+
+  expect(exitCode).toBe(0);
+  const purged = acceptance.service.requests().filter(({ path }) => /^\/purge\?|\/purgeCache$/.test(path));
+  expect(purged.map(({ status }) => status)).toEqual(text.includes("action_trigger") ? [204, 204] : [200]);
+  await workspace.destroy();
+});
+
 testWhereEngineHas("query").each(namesIn("list-resources"))(
   "list resource %s: its example works in terraform query",
   async (type) => {

@@ -23,6 +23,7 @@ const named = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((
 const known = [
   ...provider.resources.map(({ type }) => type),
   ...provider.dataSources.map(({ type }) => `data.${type}`),
+  ...provider.actions.map(({ type }) => `action.${type}`),
 ];
 
 describe("the interface in the table of operations", () => {
