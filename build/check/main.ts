@@ -2,10 +2,20 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { definitionFiles } from "../generate/lists.js";
-import { keepDurations, readDurations } from "./steps.js";
 import { readImports } from "./import-graph.js";
 import { type RelatedTest, relatedTests, withinBudget } from "./selection.js";
-import { BUILD, type Done, lintSteps, runStep, testStep, TYPES } from "./steps.js";
+import {
+  API_REPORT,
+  BUILD,
+  type Done,
+  keepDurations,
+  lintSteps,
+  readDurations,
+  runStep,
+  skippedTests,
+  testStep,
+  TYPES,
+} from "./steps.js";
 import { type Contents, similarNames, type Subject, subjectOf, subjectOfFiles } from "./subject.js";
 
 const ROOT = path.resolve(__dirname, "..", "..");
@@ -46,26 +56,31 @@ const inFolders = (files: readonly string[]): string =>
     .map((folder) => `${folder} (${files.filter((file) => path.dirname(file) === folder).length})`)
     .join(", ");
 
-async function runSome(tests: readonly RelatedTest[], types: readonly string[]): Promise<Done[]> {
+interface Ran {
+  readonly done: readonly Done[];
+  /** Why a test did not run that was to run. */
+  readonly notRun: readonly string[];
+}
+
+async function runSome(tests: readonly RelatedTest[], types: readonly string[]): Promise<Ran> {
   const done: Done[] = [];
+  const skipped: string[] = [];
   if (tests.some(({ needsDist }) => needsDist)) done.push(await runStep(ROOT, BUILD));
   for (const isPart of [false, true]) {
     const files = tests.filter((test) => test.isPart === isPart).map(({ file }) => file);
     if (files.length === 0) continue;
     process.stdout.write(`Running ${inFolders(files)}\n`);
     rmSync(RESULTS, { force: true });
-    done.push(await runStep(ROOT, testStep(files, isPart ? types : [], RESULTS)));
-    if (!isPart) keepDurations(DURATIONS, RESULTS, ROOT);
+    done.push(await runStep(ROOT, testStep(files, { types, names: isPart ? types : [], output: RESULTS })));
+    if (isPart) continue;
+    keepDurations(DURATIONS, RESULTS, ROOT);
+    skipped.push(...skippedTests(RESULTS, ROOT));
   }
-  return done;
+  return { done, notRun: describeList(skipped, "skipped by the test itself, for another engine or for the night") };
 }
 
 /** Runs the tests that fit into the seconds, in up to three runs of Jest; what does not fit is in `notRun`. */
-async function runTests(
-  subject: Subject,
-  contents: Contents,
-  secondsLeft: () => number,
-): Promise<{ readonly done: readonly Done[]; readonly notRun: readonly string[] }> {
+async function runTests(subject: Subject, contents: Contents, secondsLeft: () => number): Promise<Ran> {
   const graph = await readImports(ROOT);
   const related = relatedTests(subject, {
     graph,
@@ -73,7 +88,7 @@ async function runTests(
     textOf: (file) => readFileSync(path.join(ROOT, file), "utf8"),
     taken: readDurations(DURATIONS),
   });
-  const done: Done[] = [];
+  const ran: Ran[] = [];
   let left: readonly RelatedTest[] = related;
   let pace = 1;
   for (const share of SHARES) {
@@ -84,23 +99,27 @@ async function runTests(
       fitting.run.length > 0 || share !== SHARES[0] ? fitting : { run: left.slice(0, 1), left: left.slice(1) };
     if (chosen.run.length === 0) continue;
     const before = secondsLeft();
-    done.push(...(await runSome(chosen.run, subject.types)));
+    ran.push(await runSome(chosen.run, subject.types));
     left = chosen.left;
     const expected = chosen.run.reduce((sum, test) => sum + test.seconds, START * WORKERS);
     pace = Math.max(1, ((before - secondsLeft()) * WORKERS) / expected);
   }
-  return { done, notRun: describeLeft(left) };
+  const late = left.map(({ file }) => file);
+  return {
+    done: ran.flatMap(({ done }) => done),
+    notRun: [
+      ...ran.flatMap(({ notRun }) => notRun),
+      ...describeList(late, `related test files, since there is no time within ${BUDGET} s (npm test runs all)`),
+    ],
+  };
 }
 
-function describeLeft(left: readonly RelatedTest[]): string[] {
-  if (left.length === 0) return [];
-  const first = left.slice(0, 10).map(({ file }) => `  ${file}`);
-  const rest = left.length > first.length ? [`  and ${left.length - first.length} more`] : [];
-  return [
-    [`${left.length} related test files, for which there is no time (npm test runs all):`, ...first, ...rest].join(
-      "\n",
-    ),
-  ];
+/** A line for a list that is not empty, with up to ten of it. */
+function describeList(all: readonly string[], what: string): string[] {
+  if (all.length === 0) return [];
+  const first = all.slice(0, 10).map((each) => `  ${each}`);
+  const rest = all.length > first.length ? [`  and ${all.length - first.length} more`] : [];
+  return [[`${what}: ${all.length}`, ...first, ...rest].join("\n")];
 }
 
 /** The subject of all arguments, or else of what differs from the last commit. Says what is near an unknown argument. */
@@ -143,6 +162,8 @@ async function main(given: readonly string[]): Promise<void> {
   );
   const lint = lintSteps(subject.files, new Set(changedFiles()));
   const before = await Promise.all([TYPES, ...lint.steps].map((step) => runStep(ROOT, step)));
+  if (subject.files.some((file) => /^src\/constructs\/(?!generated).*\.ts$/.test(file)))
+    for (const step of [BUILD, API_REPORT]) before.push(await runStep(ROOT, step));
   const { done, notRun } = await runTests(subject, contents, () => BUDGET - (Date.now() - started) / 1000);
   const missing = [...lint.notRun, ...notRun];
   if (missing.length > 0) process.stdout.write(`Not run: ${missing.join("\nNot run: ")}\n`);

@@ -28,16 +28,19 @@ const GUESS = { inProcess: 1, processes: 40 };
 /** The part of the tests of every resource type that tests one type. */
 const PART_OF_ONE_TYPE = 0.2;
 
-/** Besides its battery, what says most about one type: whether it is complete, and what the review knows of it. */
-const OF_ONE_TYPE: readonly string[] = [
-  "test/complete-resources.test.ts",
-  "test/review/judge/provider-meanings.test.ts",
-];
+/** Besides its battery, what says most about one type, and whether only the tests of its name run. */
+const OF_ONE_TYPE: ReadonlyMap<string, "whole" | "part"> = new Map([
+  ["test/complete-resources.test.ts", "whole"],
+  ["test/review/judge/provider-meanings.test.ts", "whole"],
+  ["test/provider/every-definition/generated.test.ts", "whole"],
+  ["test/provider/every-definition/every-resource.test.ts", "part"],
+  ["test/provider/every-definition/every-lifecycle.test.ts", "part"],
+]);
 
-/** Whether a test of one type runs first, and in any case. */
-function isNecessary(test: string, { types: [type, ...others], isOnlyTypes }: Subject): boolean {
-  if (!isOnlyTypes || type === undefined || others.length > 0) return false;
-  return OF_ONE_TYPE.includes(test) || test === `test/acceptance/generated/${type}.test.ts`;
+/** What of a test of one type runs first, and in any case. */
+function necessaryPart(test: string, { types: [type, ...others], isOnlyTypes }: Subject): "whole" | "part" | undefined {
+  if (!isOnlyTypes || type === undefined || others.length > 0) return undefined;
+  return test === `test/acceptance/generated/${type}.test.ts` ? "whole" : OF_ONE_TYPE.get(test);
 }
 
 /** Whether a test, or what it imports besides the product, starts processes: engines, plugins, commands. */
@@ -107,7 +110,7 @@ function placer(subject: Subject, tests: Tests): (test: string) => number | unde
 
   return (test) => {
     if (files.includes(test) && !isOnlyTypes) return PLACES.itself;
-    if (isNecessary(test, subject)) return PLACES.necessary;
+    if (necessaryPart(test, subject) !== undefined) return PLACES.necessary;
     const name = path.posix.basename(test, ".test.ts");
     const definition = resources.get(name);
     if (definition !== undefined) {
@@ -134,12 +137,12 @@ export function relatedTests(subject: Subject, tests: Tests): RelatedTest[] {
     .flatMap((file) => {
       const place = placeOf(file);
       if (place === undefined) return [];
-      const necessary = isNecessary(file, subject);
-      const isPart = subject.isOnlyTypes && !necessary && isOfEveryType(file, tests);
+      const necessary = necessaryPart(file, subject);
+      const isPart = necessary === undefined ? subject.isOnlyTypes && isOfEveryType(file, tests) : necessary === "part";
       const guess = startsProcesses(file, tests) ? GUESS.processes : GUESS.inProcess;
       const seconds = (taken.get(file) ?? guess) * (isPart ? PART_OF_ONE_TYPE : 1);
       const needsDist = /\/dist\/|"dist"/.test(textOf(file));
-      return [{ place, test: { file, seconds, needsDist, isPart, isNecessary: necessary } }];
+      return [{ place, test: { file, seconds, needsDist, isPart, isNecessary: necessary !== undefined } }];
     })
     .sort((left, right) => left.place - right.place || left.test.seconds - right.test.seconds)
     .map(({ test }) => test);

@@ -9,6 +9,7 @@ export interface Step {
   /** The script that Node runs, relative to the repository, and its arguments. */
   readonly script: string;
   readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** How a step ended, and after how many seconds. */
@@ -19,10 +20,11 @@ export interface Done {
 }
 
 /** Runs a step and prints its name and time, and what it said if it failed. */
-export async function runStep(root: string, { name, script, args }: Step): Promise<Done> {
+export async function runStep(root: string, { name, script, args, env }: Step): Promise<Done> {
   const started = Date.now();
   const child = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: Buffer[] = [];
@@ -54,6 +56,19 @@ export const TYPES: Step = {
 /** The complete build, which does nothing if nothing changed. Jest builds the plugin itself. */
 export const BUILD: Step = { name: "build", script: TSX, args: ["build/bundle/build.ts"] };
 
+/** Whether all that is generated and committed is what its sources say. */
+const GENERATED: Step = { name: "generated files", script: TSX, args: ["build/generate/main.ts", "--check"] };
+
+/** Whether the committed report of the constructs is that of the build. */
+export const API_REPORT: Step = {
+  name: "report of the public API",
+  script: TSX,
+  args: ["build/generate/api-report.ts", "--check"],
+};
+
+/** What is generated, and what it is generated from. */
+const HAS_GENERATED = /^(?:(?:src|build|examples|test\/cases)\/|docs\/(?!guides|reference|decisions))/;
+
 /** The checks of source text. Of many files only those that changed are linted, which `notRun` says. */
 export function lintSteps(
   files: readonly string[],
@@ -74,6 +89,7 @@ export function lintSteps(
     script: "node_modules/prettier/bin/prettier.cjs",
     args: ["--check", "--ignore-unknown", "--no-error-on-unmatched-pattern", ...files],
   });
+  if (files.some((file) => HAS_GENERATED.test(file))) steps.push(GENERATED);
   if (sources.some((file) => /^(src|build)\//.test(file)))
     steps.push(
       {
@@ -91,19 +107,37 @@ export function lintSteps(
   return { steps, notRun: left > 0 ? [`eslint of ${left} files without changes (npm run lint)`] : [] };
 }
 
-/** Tests with two workers; `names` limits them to the tests whose names contain one of these words. */
-export function testStep(files: readonly string[], names: readonly string[], output: string): Step {
+/**
+ * Tests with two workers; `names` limits them to the tests whose names contain one of these words. The batteries of `types` run
+ * whole, although `npm test` takes a sample of them.
+ */
+export function testStep(
+  files: readonly string[],
+  {
+    types,
+    names,
+    output,
+  }: { readonly types: readonly string[]; readonly names: readonly string[]; readonly output: string },
+): Step {
   const limit = names.length > 0 ? ["--testNamePattern", `\\b(${names.join("|")})\\b`] : [];
   return {
     name: `${files.length} test files${names.length > 0 ? `, their tests of ${names.join(", ")}` : ""}`,
     script: "node_modules/jest/bin/jest.js",
     args: ["--maxWorkers=2", "--json", `--outputFile=${output}`, ...limit, "--runTestsByPath", ...files],
+    env: { BUNNY_TEST_TYPES: types.join(",") },
   };
 }
 
 const Durations = v.record(v.string(), v.number());
 const Results = v.object({
-  testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
 });
 
 /** Seconds that each test file took in the last check that ran all of it. */
@@ -121,4 +155,15 @@ export function keepDurations(file: string, results: string, root: string): void
     taken.set(path.relative(root, name), (endTime - startTime) / 1000);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(Object.fromEntries(taken)));
+}
+
+/** The tests that skipped themselves, as `file: name`, by Jest's `--json` output of whole files. */
+export function skippedTests(results: string, root: string): string[] {
+  if (!existsSync(results)) return [];
+  const { testResults } = v.parse(Results, JSON.parse(readFileSync(results, "utf8")));
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "pending")
+      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+  );
 }

@@ -57,7 +57,15 @@ function configuration(root: string) {
   };
 }
 
+/** With `--check`, nothing is written. */
 if (require.main === module) {
-  const { changed, undocumented } = checkApiReport(path.resolve(__dirname, "..", ".."), true);
-  process.stdout.write(`${API_REPORT}: ${changed ? "written" : "unchanged"}, ${undocumented.length} undocumented\n`);
+  const isCheck = process.argv.includes("--check");
+  const { changed, undocumented } = checkApiReport(path.resolve(__dirname, "..", ".."), !isCheck);
+  if (isCheck && changed) {
+    process.stderr.write(
+      `${API_REPORT} is not what the constructs declare. Run "npm run build && npm run api-report", and read its diff.\n`,
+    );
+    process.exitCode = 1;
+  } else
+    process.stdout.write(`${API_REPORT}: ${changed ? "written" : "unchanged"}, ${undocumented.length} undocumented\n`);
 }

@@ -11,6 +11,8 @@ interface Step {
   readonly name: string;
   /** Folders with generated files only: a file that is no longer generated is removed. */
   readonly folders?: readonly string[];
+  /** Whether the step writes its files itself. */
+  readonly writes?: true;
   /** Imports modules when it runs, since later steps load files that earlier steps write. */
   readonly make: () => Promise<Files>;
 }
@@ -25,6 +27,7 @@ const steps: readonly Step[] = [
   },
   {
     name: "protocol messages",
+    writes: true,
     make: async () => {
       await (await import("./protobuf.js")).generateProtobuf();
       return new Map();
@@ -126,16 +129,23 @@ async function bindings(library: ConstructLibrary): Promise<Files> {
   return generateBindings(library, withConditions(await providerSchemas(), provider), packageVersion(ROOT));
 }
 
-/** Writes the files that differ and removes those no longer generated; returns the number of changed files. */
-function update(files: Files, folders: readonly string[]): number {
+/** The files that differ from what is generated, and those that are no longer generated. */
+interface Difference {
+  readonly stale: readonly string[];
+  readonly different: readonly (readonly [file: string, text: string])[];
+}
+
+function differenceOf(files: Files, folders: readonly string[]): Difference {
   const stale = folders.flatMap(filesBelow).filter((file) => !files.has(file));
+  return { stale, different: [...files].filter(([file, text]) => contentOf(file) !== text) };
+}
+
+function update({ stale, different }: Difference): void {
   for (const file of stale) rmSync(path.join(ROOT, file));
-  const different = [...files].filter(([file, text]) => contentOf(file) !== text);
   for (const [file, text] of different) {
     mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
     writeFileSync(path.join(ROOT, file), text);
   }
-  return stale.length + different.length;
 }
 
 function filesBelow(folder: string): string[] {
@@ -155,16 +165,34 @@ function contentOf(file: string): string | undefined {
 }
 
 /** `npm run generate`: generates all committed files, in this order. */
-async function main(): Promise<void> {
+async function generate(): Promise<void> {
   for (const { name, folders, make } of steps) {
     const started = Date.now();
     const files = await make();
-    const touched = update(files, folders ?? []);
+    const difference = differenceOf(files, folders ?? []);
+    update(difference);
+    const touched = difference.stale.length + difference.different.length;
     process.stdout.write(`${name}: ${files.size} files, ${touched} changed (${Date.now() - started} ms)\n`);
   }
 }
 
-void main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+/** `npm run generate -- --check`: writes nothing, and ends at the first files that are not what their sources say. */
+async function check(): Promise<void> {
+  for (const { name, folders, make } of steps.filter(({ writes }) => writes !== true)) {
+    const { stale, different } = differenceOf(await make(), folders ?? []);
+    const files = [...stale, ...different.map(([file]) => file)];
+    if (files.length === 0) continue;
+    const more = files.length > MOST_NAMED ? [`  and ${files.length - MOST_NAMED} more`] : [];
+    const list = [...files.slice(0, MOST_NAMED).map((file) => `  ${file}`), ...more].join("\n");
+    throw new NotGenerated(`Not generated from the present sources: ${name}. Run "npm run generate".\n${list}`);
+  }
+}
+
+const MOST_NAMED = 5;
+class NotGenerated extends Error {}
+
+void (process.argv.includes("--check") ? check() : generate()).catch((error: unknown) => {
+  const text = error instanceof NotGenerated ? error.message : error instanceof Error ? error.stack : undefined;
+  process.stderr.write(`${text ?? String(error)}\n`);
   process.exitCode = 1;
 });

@@ -9,6 +9,7 @@ import { parseConditions } from "../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../src/review/judge/assemble-review.js";
 import { reviewPlan } from "../../src/review/judge/review-plan.js";
 import { driftOutputs, type Outputs, reviewOutputs, schemaErrors } from "./support/outputs.js";
+import { expectRecorded } from "../support/recorded.js";
 import { planOf } from "./support/review-of.js";
 
 /** `npm run record-plans` records the plans; `UPDATE_GOLDEN=1 npx jest test/review/golden` writes what is expected of them. */
@@ -54,7 +55,7 @@ function expectGolden(name: string, outputs: Outputs): void {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, outputs[format]);
     }
-    expect(outputs[format]).toBe(readFileSync(file, "utf8"));
+    expectRecorded(outputs[format], readFileSync(file, "utf8"), "UPDATE_GOLDEN=1 npx jest test/review/golden");
   }
 }
 

@@ -8,6 +8,7 @@ import { readConstructs } from "../../src/review/plan/synthesized-app.js";
 import { renderReviewMarkdown } from "../../src/review/render/markdown/write-markdown.js";
 import { accountSources } from "../../src/tool/traffic/account-sources.js";
 import { reviewTraffic, withTraffic } from "../../src/tool/traffic/review-traffic.js";
+import { expectRecorded } from "../support/recorded.js";
 import { planOf } from "./support/review-of.js";
 
 const ROOT = join(__dirname, "..", "..");
@@ -44,7 +45,7 @@ test("the picture of the README is the comment on the demo's pull request, and i
   const file = join(GOLDEN, "visitors", "comment.md");
   const text = await comment();
   if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(file, text);
-  expect(text).toBe(read(file));
+  expectRecorded(text, read(file), "UPDATE_GOLDEN=1 npx jest test/review/visitors-picture");
 
   const [, said = ""] =
     /!\[A review as a comment: ([^\]]+)\]\(docs\/pictures\/visitors-comment-light\.png\)/.exec(

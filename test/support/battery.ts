@@ -13,14 +13,15 @@ import type { Workspace } from "./workspace.js";
  * each attribute, spelling, and drift does is tested in process, in test/provider/every-definition/every-resource.test.ts and
  * every-lifecycle.test.ts, from the same case. After each test the API must be as it was before. `npm test`
  * takes one type of five (that each is created and destroyed, test/acceptance/examples.test.ts shows); all types do at night
- * and with `npm run test:engines`.
+ * and with `npm run test:engines`, and one type with `npm run check -- TYPE`.
  */
 export function battery(type: string, subject: BatteryCase): void {
   const address = `${type}.subject`;
   const block = (attributes: Attributes): object => ({ [type]: { subject: literal(attributes) } });
   const configuration = (attributes: Attributes): Configuration => ({ resource: block(attributes) });
   const complete = configuration(subject.attributes);
-  const inSample = hasAllRuns || RESOURCE_TYPES.findIndex((one) => one === type) % 5 === 0;
+  const isAskedFor = (process.env["BUNNY_TEST_TYPES"] ?? "").split(",").includes(type);
+  const inSample = hasAllRuns || isAskedFor || RESOURCE_TYPES.findIndex((one) => one === type) % 5 === 0;
   const testOfSample = inSample ? test : test.skip;
   const locals = ["timeouts", ...(subject.local ?? [])];
 

@@ -24,14 +24,21 @@ const imports: Record<string, readonly string[]> = {
   "test/framework/lifecycle/apply.test.ts": ["src/framework/index.ts"],
   "test/framework/names.test.ts": [],
   "test/api/moves.test.ts": ["src/provider/rules/rule-resource.ts"],
-  "test/provider/every-resource.test.ts": ["src/provider/provider.ts", "test/cases/generated/index.ts"],
+  "test/provider/every-definition/every-lifecycle.test.ts": [
+    "src/provider/provider.ts",
+    "test/cases/generated/index.ts",
+  ],
+  "test/provider/every-definition/generated.test.ts": ["src/provider/provider.ts", "test/cases/generated/index.ts"],
+  "test/provider/every-definition/lag.test.ts": ["src/provider/provider.ts", "test/cases/generated/index.ts"],
   "test/provider/rules/conditions.test.ts": ["src/provider/rules/rule-resource.ts"],
   "test/review/judge/provider-meanings.test.ts": [],
   "test/support/battery.ts": [],
 };
 const texts: Record<string, string> = {
   "test/support/battery.ts": 'import { spawn } from "node:child_process";',
-  "test/provider/every-resource.test.ts": 'describe.each(RESOURCE_TYPES)("%s", () => {});',
+  "test/provider/every-definition/every-lifecycle.test.ts": 'describe.each(RESOURCE_TYPES)("%s", () => {});',
+  "test/provider/every-definition/generated.test.ts": 'describe.each(RESOURCE_TYPES)("%s", () => {});',
+  "test/provider/every-definition/lag.test.ts": 'describe.each(RESOURCE_TYPES)("%s", () => {});',
   "test/complete-resources.test.ts": 'test.each(TYPES)("%s is complete", (type) => {});',
   "test/docs/registry.test.ts": 'read("docs", "guides", "moving.md")',
   "test/build/package.test.ts": 'join(ROOT, "dist", "index.js")',
@@ -53,30 +60,32 @@ test("of a source its own test is first, then its folder, what imports it, and t
     "test/api/moves.test.ts",
     "test/provider/rules/conditions.test.ts",
     "test/complete-resources.test.ts",
-    "test/provider/every-resource.test.ts",
+    ...EVERY,
     "test/acceptance/generated/bunny_rule.test.ts",
     "test/acceptance/generated/bunny_zone.test.ts",
   ]);
 });
 
+const EVERY = ["every-lifecycle", "generated", "lag"].map((name) => `test/provider/every-definition/${name}.test.ts`);
+const [LIFECYCLE = "", GENERATED = "", LAG = ""] = EVERY;
 const OF_ONE_TYPE = [
+  LIFECYCLE,
   "test/complete-resources.test.ts",
+  GENERATED,
   "test/review/judge/provider-meanings.test.ts",
   "test/acceptance/generated/bunny_rule.test.ts",
 ];
 
-test("of one type the checks of its parts and its battery come first and always run, and of the tests of every type only its own", () => {
+test("of one type its life in process, the checks of its parts, and its battery come first and always run, and of the tests of every type only its own", () => {
   const found = related("src/provider/rules/rule-resource.ts");
   expect(found.map(({ file }) => file)).toEqual([
     ...OF_ONE_TYPE,
     "test/provider/rules/conditions.test.ts",
-    "test/provider/every-resource.test.ts",
+    LAG,
     "test/api/moves.test.ts",
   ]);
   expect(found.filter(({ isNecessary }) => isNecessary).map(({ file }) => file)).toEqual(OF_ONE_TYPE);
-  expect(found.filter(({ isPart }) => isPart).map(({ file }) => file)).toEqual([
-    "test/provider/every-resource.test.ts",
-  ]);
+  expect(found.filter(({ isPart }) => isPart).map(({ file }) => file)).toEqual([LIFECYCLE, LAG]);
 });
 
 test("of several types the batteries run after their folders, as many as there is time for", () => {
@@ -86,14 +95,14 @@ test("of several types the batteries run after their folders, as many as there i
     "test/acceptance/generated/bunny_rule.test.ts",
     "test/acceptance/generated/bunny_zone.test.ts",
     "test/complete-resources.test.ts",
-    "test/provider/every-resource.test.ts",
+    ...EVERY,
     "test/api/moves.test.ts",
   ]);
   expect(found.filter(({ isNecessary }) => isNecessary)).toEqual([]);
 });
 
 test("the case of a type brings its battery, and no other's", () => {
-  expect(filesOf("test/cases/rule.ts")).toEqual([...OF_ONE_TYPE, "test/provider/every-resource.test.ts"]);
+  expect(filesOf("test/cases/rule.ts")).toEqual([...OF_ONE_TYPE, LAG]);
 });
 
 test("a changed test is the first to run", () => {

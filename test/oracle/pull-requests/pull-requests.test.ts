@@ -1,5 +1,6 @@
 import { RESOURCE_TYPES } from "../../cases/generated/index.js";
 import { hasAllRuns } from "../../framework/properties/runs.js";
+import { expectRecorded } from "../../support/recorded.js";
 import { judgedInProcess, wrongVerdicts } from "./in-process.js";
 import { disagreement, missed } from "./judged.js";
 import { placeOf } from "./pull-request.js";
@@ -24,7 +25,11 @@ test("what a review says of a pull request is what its apply does, and its plan 
   expect(wrong).toEqual([]);
   if (isRecording) writeRecorded(records);
   const recorded = new Map(readRecorded().map((one) => [one.name, one]));
-  expect(records).toEqual(records.map(({ name }) => recorded.get(name)));
+  expectRecorded(
+    records,
+    records.map(({ name }) => recorded.get(name)),
+    "npm run record-verdicts",
+  );
 }, 900_000);
 
 test("what loosens is never missed in pull requests that are drawn", async () => {

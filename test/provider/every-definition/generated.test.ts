@@ -9,23 +9,25 @@ import { provider } from "../../../src/provider/provider.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
+import { expectRecorded } from "../../support/recorded.js";
 
 interface Schemas {
   readonly provider_schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 const address = provider.address ?? provider.name;
+const GENERATE = "npm run generate";
 const schemas = (text: string) => (JSON.parse(text) as Schemas).provider_schemas[address] ?? {};
 
 test("the constructs are generated from the present schema", () => {
   const server = createProviderServer(provider);
   const json = providerSchemaJson(address, server.getProviderSchema(), server.getResourceIdentitySchemas());
   const committed = schemas(readFileSync("test/golden/provider-schema.json", "utf8"));
-  expect(schemas(JSON.stringify(json))).toEqual(committed);
+  expectRecorded(schemas(JSON.stringify(json)), committed, GENERATE);
 });
 
 test("the review's table is generated from the present meanings", () => {
-  expect(JSON.parse(JSON.stringify(meaningTable()))).toEqual(MEANINGS);
+  expectRecorded(JSON.parse(JSON.stringify(meaningTable())), MEANINGS, GENERATE);
 });
 
 test.each(provider.resources)("the page of $type documents the present attributes", ({ type, attributes }) => {
@@ -34,8 +36,29 @@ test.each(provider.resources)("the page of $type documents the present attribute
     .split("\n")
     .filter((line) => line.startsWith("- "));
   expect(lines.length).toBeGreaterThanOrEqual(Object.keys(attributes).length);
-  expect(lines.filter((line) => !page.includes(`${line}\n`))).toEqual([]);
+  expectRecorded(
+    lines,
+    lines.filter((line) => page.includes(`${line}\n`)),
+    GENERATE,
+  );
 });
+
+test.each([...provider.resources, ...provider.dataSources])(
+  "the report of the public API has the attributes of $type",
+  ({ type, attributes }) => {
+    const report = readFileSync("docs/api/constructs.api.md", "utf8").split(/^\/\/ @.*$/m);
+    const base = provider.resources.some((one) => one.attributes === attributes) ? "Resource" : "DataSource";
+    const declared = report.find(
+      (text) => text.includes(`extends cdktf.Terraform${base} `) && text.includes(`tfResourceType = "${type}"`),
+    );
+    const getters = Array.from(declared?.matchAll(/^ {4}get (\w+?)\(/gm) ?? [], ([, name = ""]) => name);
+    const found = getters.filter((name) => !name.endsWith("Input")).sort();
+    const names = Object.keys(attributes).map((name) =>
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+    expectRecorded(names.sort(), found, "npm run build && npm run api-report");
+  },
+);
 
 test("the guide to errors is generated from the present tables of the client", () => {
   const rows = (page: string) =>
@@ -43,7 +66,7 @@ test("the guide to errors is generated from the present tables of the client", (
       .split("\n")
       .filter((line) => line.startsWith("| "))
       .map((line) => line.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---"));
-  expect(rows(errorPage())).toEqual(rows(readFileSync(ERROR_PAGE, "utf8")));
+  expectRecorded(rows(errorPage()), rows(readFileSync(ERROR_PAGE, "utf8")), GENERATE);
 });
 
 /** What a change of an attribute leaves open in the plan, unless the resource computes it; all else is known. */

@@ -4,6 +4,7 @@ import { CONDITIONS, parseConditions } from "../../../src/review/judge/fail-on.j
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
+import { expectRecorded } from "../../support/recorded.js";
 import { reviewOf } from "../support/review-of.js";
 
 /** What a review says of a plan that has something of everything; `UPDATE_GOLDEN=1` writes it. */
@@ -133,5 +134,9 @@ test("a plan with something of everything is reviewed as recorded", () => {
   const worst = assembleReview([other, failed], conditions);
   const text = `${JSON.stringify({ report, worst }, null, 1)}\n`;
   if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(FILE, text);
-  expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(FILE, "utf8")));
+  expectRecorded(
+    JSON.parse(text),
+    JSON.parse(readFileSync(FILE, "utf8")),
+    "UPDATE_GOLDEN=1 npx jest test/review/judge/whole-plan",
+  );
 });

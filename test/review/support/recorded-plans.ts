@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StackReview } from "../../../src/review/document/review-document.js";
 import type { EntriesReview, ResourceReview } from "../../../src/review/document/resource-document.js";
+import { expectRecorded } from "../../support/recorded.js";
 import { planOf, reviewOfPlan } from "./review-of.js";
 
 /** A plan, as JSON, and what happens in it. */
@@ -38,6 +39,7 @@ export function testRecorded(
 ): void {
   const path = join(__dirname, "..", "judge", file);
   const recorded = isUpdate ? new Map<string, string>() : readGroups(readFileSync(path, "utf8"));
+  const command = `UPDATE_GOLDEN=1 npx jest test/review/judge/${file.replace(/\.txt$/, "")}`;
   const verdicts = new Map<string, string>();
   const texts = new Set<string>();
   const run = ([title, plans]: PlanGroup): string => {
@@ -59,14 +61,15 @@ export function testRecorded(
   };
   test.each(groups)("%s", (...group) => {
     const lines = run(group);
-    if (!isUpdate) expect(lines).toBe(recorded.get(group[0]));
+    if (!isUpdate) expectRecorded(lines, recorded.get(group[0]), command);
   });
   test(TEXTS, () => {
-    if (!isUpdate) expect(allTexts()).toBe(recorded.get(TEXTS) ?? "");
+    if (!isUpdate) expectRecorded(allTexts(), recorded.get(TEXTS) ?? "", command);
   });
   test("nothing else is recorded", () => {
     const titles = [...groups.map(([title]) => title), TEXTS];
-    expect([...recorded.keys()].filter((title) => !titles.includes(title))).toEqual([]);
+    const known = [...recorded.keys()].filter((title) => titles.includes(title));
+    expectRecorded(known, [...recorded.keys()], command);
   });
   afterAll(() => {
     if (isUpdate) writeFileSync(path, writtenGroups(groups, verdicts, allTexts()));
