@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, type OutputConfiguration } from "co
 import { accountClient, readingOptions } from "../account/account-client.js";
 import type { Reading, Scope } from "../account/owners.js";
 import { createReadingProgress } from "./import/progress.js";
+import { collect } from "./repeated-option.js";
 import { InputError } from "./report-input.js";
 
 /** The options that say which part of an account a command reads. */
@@ -56,9 +57,6 @@ export async function askBeforeReading(
     terminal.close();
   }
 }
-
-/** Collects the values of an option that can be repeated. */
-export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 /** Collects the values of an option that names zones. */
 export function collectZone(value: string, before: readonly number[] = []): readonly number[] {

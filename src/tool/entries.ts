@@ -8,6 +8,7 @@ import { planLimits } from "../vocabulary/plan-limits.js";
 import { counted } from "./counted.js";
 import { FEED_FORMATS, type FeedFormat, readFeed } from "./feed/read-feed.js";
 import { FEED_TYPES, type FeedType, updatedList } from "./feed/updated-list.js";
+import { collect } from "./repeated-option.js";
 import { InputError, optionFile } from "./report-input.js";
 import { writeWholeFiles } from "./whole-files.js";
 
@@ -60,8 +61,6 @@ Examples:
       self.configureOutput().writeOut?.(await runEntries(options));
     });
 }
-
-const collect = (one: string, all: readonly string[]): readonly string[] => [...all, one];
 
 function percent(written: string): number {
   const number = Number(written);

@@ -3,7 +3,6 @@ import { type FoundObjects, LISTED_TYPES, readAccount } from "../account/read-ac
 import {
   addScope,
   askBeforeReading,
-  collect,
   collectZone,
   readWithProgress,
   type ScopeOptions,
@@ -32,6 +31,7 @@ import {
 import type { WrittenFile } from "./import/written-files.js";
 import { packageVersion } from "./package-folder.js";
 import { onInterrupt } from "./private-folder.js";
+import { collect } from "./repeated-option.js";
 import { InputError } from "./report-input.js";
 
 interface ImportOptions extends ScopeOptions {

@@ -4,7 +4,7 @@ import { dirname, resolve, sep } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../review/render/markdown/compose-markdown.js";
 import { marker } from "../review/render/markdown/escape-markdown.js";
-import { type Condition, parseConditions } from "../review/judge/fail-on.js";
+import { type Condition, conditionNames, parseConditions } from "../review/judge/fail-on.js";
 import { RULES } from "../review/judge/review-rules.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { InputError } from "./report-input.js";
@@ -76,7 +76,7 @@ const NEEDS: Readonly<Record<ReportKind, readonly ConditionNeed[]>> = {
 /** Refuses conditions that are named and can never match. Presets, such as `production`, leave them out silently. */
 function refuseIdleConditions(command: Command, needs: readonly ConditionNeed[]): Command {
   let names: readonly string[] = [];
-  command.on("option:fail-on", (list: string) => (names = list.split(",").map((name) => name.trim())));
+  command.on("option:fail-on", (list: string) => (names = conditionNames(list)));
   return command.hook("preAction", () => {
     const options: Readonly<Record<string, unknown>> = command.opts();
     const idle = needs.find(({ condition, option }) => names.includes(condition) && options[option] === undefined);

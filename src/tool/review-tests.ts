@@ -7,7 +7,7 @@ import type { TestRequest } from "../review/requests/test-request.js";
 import { hasZoneOf, joinTried, tryRequests, ZoneChoiceError } from "../review/requests/try-requests.js";
 import type { Plan } from "../review/plan/plan.js";
 import { createRedactor } from "../review/plan/secrets.js";
-import type { Condition } from "../review/judge/fail-on.js";
+import { type Condition, conditionNames } from "../review/judge/fail-on.js";
 import { InputError, optionFile, type PlanSource } from "./report-input.js";
 import { errorText } from "./report-options.js";
 
@@ -94,8 +94,7 @@ export interface TestGate {
 const TESTS_CONDITION = "tests";
 
 /** Whether the value of `--fail-on` names the condition `tests`, and not only a preset with it. */
-export const namesTests = (failOn: string): boolean =>
-  failOn.split(",").some((name) => name.trim() === TESTS_CONDITION);
+export const namesTests = (failOn: string): boolean => conditionNames(failOn).includes(TESTS_CONDITION);
 
 /**
  * Adds what the tests say, and checks the condition `tests`: what is not as expected or cannot be decided. Without a plan, there is

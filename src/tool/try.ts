@@ -10,6 +10,7 @@ import type { Plan } from "../review/plan/plan.js";
 import { readWithProgress } from "./account-scope.js";
 import { createEngineFinder } from "./engine/find-engine.js";
 import { onInterrupt } from "./private-folder.js";
+import { collect } from "./repeated-option.js";
 import { findSources, InputError, inputFiles, type PlanSource, readPlanFile } from "./report-input.js";
 import { checkOutput, textOptions, writeOutput } from "./report-options.js";
 import { namingZones, readTests } from "./review-tests.js";
@@ -61,12 +62,7 @@ export function tryCommand(): Command {
     .option("--account", "read the zone with the key in BUNNY_ACCESS_KEY: instead of a plan, or what a plan lacks")
     .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("-o, --output <file>", "write the report into a file instead of standard output")
-    .option(
-      "--provider-source <address>",
-      "address of a copy of the provider; can be repeated",
-      (one: string, all: readonly string[]) => [...all, one],
-      [],
-    )
+    .option("--provider-source <address>", "address of a copy of the provider; can be repeated", collect, [])
     .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)")
     .addHelpText(
       "after",

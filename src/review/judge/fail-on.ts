@@ -53,13 +53,15 @@ type ConditionName = keyof typeof CONDITIONS;
 /** A condition that exists: a word of {@link CONDITIONS} or a rule's id. */
 export type Condition = string & { readonly __condition: unique symbol };
 
+/** The names in the value of `--fail-on`. */
+export const conditionNames = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
+
 /**
  * Reads `destroy,replace,loosens,high`, or a preset's name among them. Throws an Error that names the word it does not know
  * and those it does.
  */
 export function parseConditions(list: string, rules: object = RULES): readonly Condition[] {
-  const names = list.split(",").map((name) => name.trim());
-  const single = names.flatMap((name) => (isPreset(name) ? PRESETS[name] : [name]));
+  const single = conditionNames(list).flatMap((name) => (isPreset(name) ? PRESETS[name] : [name]));
   return [...new Set(single.filter((name) => name !== "").map((name) => toCondition(name, rules)))];
 }
 
