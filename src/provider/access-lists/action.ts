@@ -1,6 +1,7 @@
 import { accessListActions, codeNames, requireCode } from "../../api/index.js";
 import { computed, integer, oneOfKnown } from "../../framework/index.js";
-import { type AttributeMeaning, type Stance, STRICTNESS } from "../../vocabulary/meaning.js";
+import { type Stance, STRICTNESS } from "../../vocabulary/action-meaning.js";
+import type { AttributeMeaning } from "../../vocabulary/meaning.js";
 import { stancesOf } from "../../vocabulary/code-table.js";
 
 /** The actions that can be configured. `none` is read-only (docs/reference/service.md#configure-a-list). */

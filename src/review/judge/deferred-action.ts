@@ -1,4 +1,4 @@
-import type { Defers } from "../../vocabulary/meaning.js";
+import type { Defers } from "../../vocabulary/action-meaning.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import type { Accounts, ResourceChange } from "../plan/plan.js";

@@ -1,14 +1,15 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../document/phrase.js";
-import type { Stance } from "../../vocabulary/meaning.js";
+import type { Stance } from "../../vocabulary/action-meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, eventualEffect, exempts, isActive, stops, strictnessStep } from "./effect.js";
 import { differs, NOTHING, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
-import { learningPart } from "./zones-findings.js";
 import { idleSwitchFindings } from "./idle-switch.js";
-import { withoutConsequence, idleAround, unreadText } from "./step-findings.js";
+import { withoutConsequence, idleAround } from "./step-findings.js";
+import { decidingPaths, describeStep } from "./effect-causes.js";
+import { unknownFinding } from "./undetermined-effect.js";
 
 const DOES: Readonly<Record<Stance, string>> = {
   bypasses: "lets past every further check",
@@ -82,42 +83,9 @@ function withoutNow(text: string): string {
   return text.replace(/^Now (.)/, (_, first: string) => first.toUpperCase());
 }
 
-/** A change whose effect cannot be determined: what was stopped may no longer be. */
-export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
-  const isSame = from.action !== undefined && from.action === to.action && from.enabled === to.enabled;
-  if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
-  if (isLeftAsItIs(sides, meaning)) return [];
-  const how = describeStep(from, to, sides, meaning);
-  if (from.stance !== "unknown" && stops(from.stance)) {
-    return [
-      finding(
-        "enforcement-uncertain",
-        "high",
-        phrase`It may no longer stop what it stopped${how}.${unreadText(sides, switchPaths(meaning))}`,
-      ),
-    ];
-  }
-  const what = sides.before.exists && from.action === undefined ? "It replaces whatever is set now" : UNDETERMINED;
-  return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.${unreadText(sides, switchPaths(meaning))}`)];
-}
-
-/** Whether nothing that decides the effect changes, entries included. */
-const isLeftAsItIs = (sides: Sides, meaning: TypeMeaning): boolean =>
-  sides.before.exists &&
-  sides.after.exists &&
-  meaning.all("entries").length === 0 &&
-  !decidingPaths(meaning).some((path) => differs(sides, path));
-
-const UNDETERMINED = "Its effect cannot be determined";
-
 function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
   return decidingPaths(meaning).some((path) => sides.isMarked(path));
 }
-
-const decidingPaths = (meaning: TypeMeaning): readonly string[] => [
-  ...meaning.all("action").map(({ path }) => path),
-  ...switchPaths(meaning),
-];
 
 /** A sensitive action is not named: the sentence says only the direction. */
 function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): Finding {
@@ -167,51 +135,6 @@ function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[]
   return strictnessStep(from.later, to.later) < 0
     ? [finding("effect-loosened", "medium", phrase`Is less strict when learning ends${how}.`)]
     : [finding("effect-tightened", "low", phrase`Is stricter when learning ends${how}.`)];
-}
-
-/** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what causes the change. */
-function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
-  const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
-  const idle = to.idle?.("is") ?? from.idle?.("was");
-  if (idle !== undefined) parts.push(phrase`${words(parts.length === 0 ? "" : "while ")}${idle}`);
-  parts.push(...learningPart(sides, meaning));
-  if (reach !== undefined) parts.push(reach);
-  return words(parts.length === 0 ? "" : `: ${parts.join(", ")}`);
-}
-
-function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides, meaning: TypeMeaning): string[] {
-  const path = meaning.all("action")[0]?.path ?? "";
-  const shown = ({ action }: Effect): Words =>
-    action === undefined ? words("unknown") : words(phrase`${sides.show(path, action)}`);
-  const name = words(/(?:^|\.)action(?:_type)?$/.test(path) ? "action" : phrase`${path}`);
-  if (!before.exists)
-    return [sides.merelyExists ? phrase`its ${name} is ${shown(to)}` : phrase`created with ${name} ${shown(to)}`];
-  if (!after.exists) return [phrase`the object is deleted, its ${name} was ${shown(from)}`];
-  if (from.action === to.action) return [];
-  return [sides.isMarked(path) ? phrase`${name} (sensitive)` : phrase`${name} ${shown(from)} → ${shown(to)}`];
-}
-
-function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning): string[] {
-  const paths = switchPaths(meaning);
-  if (from.enabled !== to.enabled && sides.before.exists && sides.after.exists) {
-    return paths.flatMap((path) => {
-      const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
-      const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
-      if (was === is) return [];
-      return [
-        sides.isMarked(path)
-          ? phrase`${name} (sensitive)`
-          : phrase`${name} ${sides.show(path, was)} → ${sides.show(path, is)}`,
-      ];
-    });
-  }
-  const isOff = !from.enabled || !to.enabled;
-  return isOff && !paths.some((path) => sides.isMarked(path)) ? ["switched off"] : [];
-}
-
-/** The attributes that switch the object's action on and off. */
-function switchPaths(meaning: TypeMeaning): readonly string[] {
-  return [...meaning.all("switch"), ...meaning.powers].map(({ path }) => path);
 }
 
 /** Whether the object is created again for another zone, bot or application. */

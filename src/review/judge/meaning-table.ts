@@ -1,4 +1,5 @@
-import type { Around, AttributeMeaning } from "../../vocabulary/meaning.js";
+import type { Around } from "../../vocabulary/action-meaning.js";
+import type { AttributeMeaning } from "../../vocabulary/meaning.js";
 import type { ProviderNames } from "../plan/parse-plan.js";
 import { isOfficialProvider } from "../../official/parts.js";
 import { MEANINGS } from "../generated/meanings.js";

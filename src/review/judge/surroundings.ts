@@ -1,5 +1,5 @@
 import { phrase, words, type Words } from "../document/phrase.js";
-import type { Around } from "../../vocabulary/meaning.js";
+import type { Around } from "../../vocabulary/action-meaning.js";
 import type { Accounts, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf, isOn } from "./effect.js";

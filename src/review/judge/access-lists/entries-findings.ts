@@ -11,7 +11,8 @@ import {
   namer,
   toEntriesReview,
 } from "./entries-difference.js";
-import { stepFindings, unknownFinding } from "../effect-findings.js";
+import { stepFindings } from "../effect-findings.js";
+import { unknownFinding } from "../undetermined-effect.js";
 import type { Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
 import type { TypeMeaning } from "../meaning-table.js";
@@ -89,24 +90,12 @@ function verdictOf(subject: ListedChange, shift: ListShift | undefined): Entries
 function unreadableFindings(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
   const steps = stepFindings(from, to, sides, meaning);
   if (to.stance === "observes") return steps;
-  if (stops(from.stance) && sides.before.exists) {
-    return [
-      ...steps,
-      finding(
-        "enforcement-uncertain",
-        "high",
-        "Its entries are known only after apply, so what it stops now may no longer be stopped.",
-      ),
-    ];
-  }
-  return [
-    ...steps,
-    finding(
-      "effect-unknown",
-      "medium",
-      "Its entries are known only after apply, so their effect cannot be determined.",
-    ),
-  ];
+  const unread = "Its entries are known only after apply, so";
+  const found =
+    stops(from.stance) && sides.before.exists
+      ? finding("enforcement-uncertain", "high", `${unread} what it stops now may no longer be stopped.`)
+      : finding("effect-unknown", "medium", `${unread} their effect cannot be determined.`);
+  return [...steps, found];
 }
 
 function findingsOfCase(subject: Case): readonly Finding[] {

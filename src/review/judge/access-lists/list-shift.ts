@@ -1,5 +1,5 @@
 import { areWide, firstBeyond, meets, type Range, sizeOf } from "../../../entries/ranges.js";
-import type { Stance } from "../../../vocabulary/meaning.js";
+import type { Stance } from "../../../vocabulary/action-meaning.js";
 import { type exempts, type stops, strictnessStep } from "../effect.js";
 import type { Layer, Segment } from "./segments.js";
 import { type Line, type ListChange, type ListShape, type PlacedList, sweepZone } from "./zone-sweep.js";

@@ -1,5 +1,5 @@
 import type { Bound, Range } from "../../../entries/ranges.js";
-import { type Stance, STRICTNESS } from "../../../vocabulary/meaning.js";
+import { type Stance, STRICTNESS } from "../../../vocabulary/action-meaning.js";
 
 /** What a list does, and to what: a union of ranges. */
 export interface Layer {

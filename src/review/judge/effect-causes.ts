@@ -1,0 +1,56 @@
+import { phrase, words, type Words } from "../document/phrase.js";
+import type { Effect } from "./effect.js";
+import type { TypeMeaning } from "./meaning-table.js";
+import { type Sides, textAt } from "./sides.js";
+import { learningPart } from "./zones-findings.js";
+
+/** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what causes the change. */
+export function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
+  const parts = [...actionPart(from, to, sides, meaning), ...switchPart(from, to, sides, meaning)];
+  const idle = to.idle?.("is") ?? from.idle?.("was");
+  if (idle !== undefined) parts.push(phrase`${words(parts.length === 0 ? "" : "while ")}${idle}`);
+  parts.push(...learningPart(sides, meaning));
+  if (reach !== undefined) parts.push(reach);
+  return words(parts.length === 0 ? "" : `: ${parts.join(", ")}`);
+}
+
+function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides, meaning: TypeMeaning): string[] {
+  const path = meaning.all("action")[0]?.path ?? "";
+  const shown = ({ action }: Effect): Words =>
+    action === undefined ? words("unknown") : words(phrase`${sides.show(path, action)}`);
+  const name = words(/(?:^|\.)action(?:_type)?$/.test(path) ? "action" : phrase`${path}`);
+  if (!before.exists)
+    return [sides.merelyExists ? phrase`its ${name} is ${shown(to)}` : phrase`created with ${name} ${shown(to)}`];
+  if (!after.exists) return [phrase`the object is deleted, its ${name} was ${shown(from)}`];
+  if (from.action === to.action) return [];
+  return [sides.isMarked(path) ? phrase`${name} (sensitive)` : phrase`${name} ${shown(from)} → ${shown(to)}`];
+}
+
+function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning): string[] {
+  const paths = switchPaths(meaning);
+  if (from.enabled !== to.enabled && sides.before.exists && sides.after.exists) {
+    return paths.flatMap((path) => {
+      const [was, is] = [textAt(sides.before, path), textAt(sides.after, path)];
+      const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
+      if (was === is) return [];
+      return [
+        sides.isMarked(path)
+          ? phrase`${name} (sensitive)`
+          : phrase`${name} ${sides.show(path, was)} → ${sides.show(path, is)}`,
+      ];
+    });
+  }
+  const isOff = !from.enabled || !to.enabled;
+  return isOff && !paths.some((path) => sides.isMarked(path)) ? ["switched off"] : [];
+}
+
+/** The attributes that switch the object's action on and off. */
+export function switchPaths(meaning: TypeMeaning): readonly string[] {
+  return [...meaning.all("switch"), ...meaning.powers].map(({ path }) => path);
+}
+
+/** Those, and the action: the attributes that decide the object's effect. */
+export const decidingPaths = (meaning: TypeMeaning): readonly string[] => [
+  ...meaning.all("action").map(({ path }) => path),
+  ...switchPaths(meaning),
+];

@@ -1,0 +1,36 @@
+import { phrase, words } from "../document/phrase.js";
+import type { Finding } from "../document/resource-document.js";
+import { type Effect, stops } from "./effect.js";
+import { decidingPaths, describeStep, switchPaths } from "./effect-causes.js";
+import type { TypeMeaning } from "./meaning-table.js";
+import { finding } from "./review-rules.js";
+import { differs, type Sides } from "./sides.js";
+import { unreadText } from "./step-findings.js";
+
+/** A change whose effect cannot be determined: what was stopped may no longer be. */
+export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect, to: Effect): readonly Finding[] {
+  const isSame = from.action !== undefined && from.action === to.action && from.enabled === to.enabled;
+  if (isSame && from.stance === to.stance && sides.before.exists === sides.after.exists) return [];
+  if (isLeftAsItIs(sides, meaning)) return [];
+  const how = describeStep(from, to, sides, meaning);
+  if (from.stance !== "unknown" && stops(from.stance)) {
+    return [
+      finding(
+        "enforcement-uncertain",
+        "high",
+        phrase`It may no longer stop what it stopped${how}.${unreadText(sides, switchPaths(meaning))}`,
+      ),
+    ];
+  }
+  const what = sides.before.exists && from.action === undefined ? "It replaces whatever is set now" : UNDETERMINED;
+  return [finding("effect-unknown", "medium", phrase`${words(what)}${how}.${unreadText(sides, switchPaths(meaning))}`)];
+}
+
+/** Whether nothing that decides the effect changes, entries included. */
+const isLeftAsItIs = (sides: Sides, meaning: TypeMeaning): boolean =>
+  sides.before.exists &&
+  sides.after.exists &&
+  meaning.all("entries").length === 0 &&
+  !decidingPaths(meaning).some((path) => differs(sides, path));
+
+const UNDETERMINED = "Its effect cannot be determined";
