@@ -1,6 +1,7 @@
 import { Lazy, TerraformStack, type IResolvable } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
-import { comparableList, warningText, type EntryType } from "../../entries/index.js";
+import { comparableList, type EntryType } from "../../entries/index.js";
+import { checkedEntries, checkGroups } from "./check-groups.js";
 import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
@@ -11,7 +12,7 @@ import { literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { zoneKey } from "../one-object.js";
 import { type KnownList, overlapTexts } from "./overlapping-lists.js";
-import { bool, checkProps, flag, number, oneOrMore, shown, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import { bool, checkProps, flag, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
 import { AccessListAction } from "../generated/words.js";
 
 /** An access list of a Shield zone. */
@@ -132,7 +133,7 @@ export class AccessList extends Construct implements IAccessList {
     this.zone = zone;
     this.action = action;
     this.asText = asText === true;
-    this.groups.push(...this.checkedEntries(entries instanceof Entries ? [entries] : entries));
+    this.groups.push(...checkedEntries(this, entries instanceof Entries ? [entries] : entries));
     this.resource = new ShieldAccessList(this, "Resource", {
       ...rest,
       shieldZoneId: zone.shieldZoneId,
@@ -174,18 +175,12 @@ export class AccessList extends Construct implements IAccessList {
 
   /** Adds entries to the list, at any time before the app is synthesized. */
   public addEntries(...entries: Entries[]): void {
-    this.groups.push(...this.checkedEntries(entries));
+    this.groups.push(...checkedEntries(this, entries));
     this.nameSource();
     if (!this.isText || this.resource.contentInput !== undefined) return;
     // A value that is undefined later is written into HCL as an object, so only one of both is set.
     this.resource.resetEntries();
     this.resource.content = this.lateContent();
-  }
-
-  private checkedEntries(entries: readonly Entries[]): readonly Entries[] {
-    const instead = oneOrMore(entriesKind)(entries);
-    if (instead === undefined) return entries;
-    throw new Error(`[${this.node.path}] addEntries was given ${shown(entries)}. ${instead}`);
   }
 
   /** A list of several groups is edited in the code. */
@@ -210,43 +205,24 @@ export class AccessList extends Construct implements IAccessList {
     return this.groups.map((group) => group.producedIn(this));
   }
 
-  private entryProblems(allowCatchAll: boolean | IResolvable): string[] {
-    const type = this.entryType;
-    const groups = this.complete();
-    const other = groups.find((group) => group.type !== type);
-    if (other !== undefined)
-      return [`The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`];
-    if (groups.some(({ mayEnd }) => mayEnd) && Entries.textWithEnds(type, groups) === undefined)
-      return ["The list holds entries that may end and entries that only Terraform knows. Make a list for each."];
-    const { problems, warnings } = Entries.check(type, groups);
-    if (problems.length === 0 && groups.every(({ isEmpty }) => isEmpty))
-      return ["The list has no entries. Give some with `entries` or `addEntries`."];
-    const catchAll = warnings.find(({ kind }) => kind === "catch-all");
-    if (!this.warned) {
+  private entryProblems(allowCatchAll: boolean | IResolvable): readonly string[] {
+    const mayMatchAll = this.action === AccessListAction.LOG || allowCatchAll !== false;
+    const does = mayMatchAll ? undefined : this.action;
+    const { problems, warnings } = checkGroups(this.entryType, this.complete(), does);
+    if (warnings !== undefined && !this.warned) {
       this.warned = true;
-      const shownWarnings = warnings
-        .filter(({ kind }) => kind !== "documentation")
-        .map((warning) => warningText(warning));
-      for (const warning of [...this.ownWarnings, ...shownWarnings, ...this.sharedEntries()]) warn(this, warning);
+      for (const warning of [...this.ownWarnings, ...warnings, ...this.sharedEntries()]) warn(this, warning);
     }
-    if (catchAll === undefined || this.action === AccessListAction.LOG || allowCatchAll !== false) return [...problems];
-    return [
-      ...problems,
-      `The list would ${this.action} all visitors: ${warningText(catchAll)} If this is intended, set allowCatchAll. Otherwise remove that entry.`,
-    ];
+    return problems;
   }
 
   /** Says which entries an earlier list of the zone has, too. Each pair of lists is reported once. */
   private sharedEntries(): string[] {
-    const lists = TerraformStack.of(this)
-      .node.findAll()
-      .filter(
-        (found): found is AccessList => found instanceof AccessList && zoneKey(found.zone) === zoneKey(this.zone),
-      );
-    return overlapTexts(
-      this.comparable(),
-      lists.slice(0, lists.indexOf(this)).map((list) => list.comparable()),
-    );
+    const isInZone = (found: IConstruct): found is AccessList =>
+      found instanceof AccessList && zoneKey(found.zone) === zoneKey(this.zone);
+    const lists = TerraformStack.of(this).node.findAll().filter(isInZone);
+    const earlier = lists.slice(0, lists.indexOf(this)).map((list) => list.comparable());
+    return overlapTexts(this.comparable(), earlier);
   }
 
   private comparable(): KnownList {

@@ -10,8 +10,7 @@ import { literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
 import { arrayOf, bool, checkProps, number, object, shown, text, word, zone as aZone, timeoutsKind } from "../props.js";
-import { RateLimitTimeframe } from "../generated/words.js";
-import { ApiEndpointOnDestroy } from "../generated/words.js";
+import { ApiEndpointOnDestroy, RateLimitTimeframe } from "../generated/words.js";
 
 const MOST_REQUESTS = 2_147_483_647;
 

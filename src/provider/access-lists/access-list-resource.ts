@@ -188,17 +188,14 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const isVersioned = client.refresh === "changed";
     let version = isVersioned ? recorded.get()?.version : undefined;
     if (changed.has("name") || differ) {
-      const change = {
-        ...(changed.has("name") && { name: plan.name }),
-        ...(differ && { content: joinContent(entries) }),
-      };
+      const { name, content } = plan;
+      const change = { ...(changed.has("name") && { name }), ...(differ && { content: joinContent(entries) }) };
       const updated = await client.accessLists.update(zone, listId, change, {
         ...options,
         sameContent: sameContentOf(type),
       });
       modified = updated.lastModified ?? modified;
       version = isVersioned ? writtenVersion(type, entries, updated) : undefined;
-      const { name, content } = plan;
       checkpoint({ name, entries: plan.entries, content, ...entryFacts(type, entries), last_modified: modified });
     }
     if (!isStricter) await configure();

@@ -101,12 +101,6 @@ type PriorRule<I extends string> = Stored<I> & {
 };
 type PlannedRule = ConfiguredRule & { readonly action_type: unknown; readonly timeframe?: unknown };
 
-const checks = {
-  validate({ config, at, diagnostics }: ValidateContext) {
-    checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
-  },
-};
-
 async function checkRule<I extends string>(context: PlanContext<I>) {
   const { prior, plan, changed, at, diagnostics, client, options, applying } = context;
   const { rule_configuration: rule } = plan;
@@ -174,18 +168,9 @@ async function warnAboutTwinOf<
   const alike = (found ?? []).filter((rule) => isAsDeclared<unknown>(stateOf(rule, rule_configuration), declared));
   const twins = await notInState(alike, ({ id }) => hasInState({ [idAttribute]: id } as Readonly<Record<I, number>>));
   const ids = twins.map(({ id }) => id);
-  warnAboutTwin(
-    {
-      type,
-      where: `Shield zone ${zone}`,
-      noun: "rule",
-      shares: "of this name and configuration",
-      ids,
-      importId: String,
-    },
-    at.rule_name,
-    diagnostics,
-  );
+  const shares = "of this name and configuration";
+  const twin = { type, where: `Shield zone ${zone}`, noun: "rule", shares, ids, importId: String };
+  warnAboutTwin(twin, at.rule_name, diagnostics);
 }
 
 const ruleInput = <Configuration, Sent>(plan: Declared<Configuration>, encode: (from: Configuration) => Sent) => ({
@@ -205,7 +190,10 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
   const inputOf = (plan: Declared<Configuration>) => ruleInput(plan, encode);
   const idOf = (state: Stored<I>) => requireId(idAttribute, state[idAttribute]);
   return {
-    ...checks,
+    validate({ config, at, diagnostics }: ValidateContext): void {
+      checkConditions(config.rule_configuration, at.rule_configuration, diagnostics);
+    },
+
     plan: async (context: PlanContext<I>): Promise<void> => {
       await planRule(context, limited, (prior) => prior[idAttribute]);
       await warnAboutTwinOf(kind, rulesOf, context);

@@ -13,14 +13,8 @@ import { requireId } from "../policies/ids.js";
 import { type FirstFound, unlessRefused } from "../policies/take-over.js";
 import type { EngineDefaults, Managed } from "./waf-engine.js";
 import { type Exposure, exposures } from "./plan-policies.js";
-import {
-  type Configured,
-  settingsIn,
-  settingsState,
-  type SettingsState,
-  zoneChanges,
-  zoneFactsOf,
-} from "./zone-settings.js";
+import { type Configured, settingsIn, settingsState, type SettingsState, zoneChanges } from "./zone-settings.js";
+import { zoneFactsOf } from "./zone-facts.js";
 
 /** What a new zone gets where nothing is configured: the cheapest plan, and a WAF that blocks from the start. */
 export const NEW_ZONE = {

@@ -66,6 +66,23 @@ export function warnAboutLowerPlan(
   );
 }
 
+/** Policy: warns about a destroy that leaves a zone on a plan that costs something. */
+export function warnAboutBilledPlan(
+  {
+    shield_zone_id: id,
+    plan_type: plan,
+  }: { readonly shield_zone_id: number | null; readonly plan_type: string | null },
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): void {
+  if (plan === "basic") return;
+  diagnostics.warning(
+    at,
+    "The zone's plan continues to be billed",
+    `Shield zone ${id} keeps its settings and its plan (${plan ?? "unknown"}), because on_destroy is "keep". Set on_destroy = "disable" and apply before the destroy to change that.`,
+  );
+}
+
 /** One way in which a change would leave a zone open. */
 export interface Exposure {
   readonly attribute:

@@ -1,5 +1,6 @@
 import { type Attribute, between, bool, computed, defaulted, integer, required } from "../../framework/index.js";
-import { settingAttributes, type SettingsState, zoneFacts } from "./zone-settings.js";
+import { zoneFacts } from "./zone-facts.js";
+import { settingAttributes, type SettingsState } from "./zone-settings.js";
 import { underAttack } from "./under-attack.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";

@@ -10,6 +10,7 @@ import {
   requireAllowed,
   requirePlan,
   validateZone,
+  warnAboutBilledPlan,
   warnAboutExceptions,
   warnAboutLowerPlan,
 } from "./plan-policies.js";
@@ -137,12 +138,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     warnAboutRestore(context);
     if (state.on_destroy !== "keep") return;
     if (isUnderAttack(state)) warnAboutLastingAttack(state, at.under_attack, diagnostics);
-    if (state.plan_type === "basic") return;
-    diagnostics.warning(
-      at.on_destroy,
-      "The zone's plan continues to be billed",
-      `Shield zone ${state.shield_zone_id} keeps its settings and its plan (${state.plan_type ?? "unknown"}), because on_destroy is "keep". Set on_destroy = "disable" and apply before the destroy to change that.`,
-    );
+    warnAboutBilledPlan(state, at.on_destroy, diagnostics);
   },
 
   async create({ plan, config, client, options, at, ...taking }) {

@@ -3,7 +3,6 @@ import {
   codeName,
   codeNames,
   type CodeTable,
-  ddosExecutionModes,
   ddosSensitivities,
   requireCode,
   shieldPlans,
@@ -16,7 +15,6 @@ import {
   atLeast,
   between,
   bool,
-  computed,
   constrained,
   integer,
   isKnown,
@@ -28,7 +26,6 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { learningEnd } from "./learning.js";
 import { KEPT } from "../policies/take-over.js";
 import {
   engineChanges,
@@ -146,40 +143,6 @@ export const ownSettings = {
 
 /** The settings of a zone. All are optional: the zone keeps what is not configured. */
 export const settingAttributes = { ...ownSettings, ...engineSettings };
-
-/** What the settings of a zone determine. */
-export const zoneFacts = {
-  ...learningEnd,
-  ddos_execution_mode: computed(string, {
-    doc: "Whether DDoS protection blocks or only logs.",
-    changesWith: ["ddos_shield_sensitivity", "under_attack"],
-    meaning: {
-      kind: "scale",
-      order: codeNames(ddosExecutionModes),
-      stops: "block",
-      observed: true,
-      requires: ["ddos_shield_sensitivity"],
-    },
-  }),
-  rate_limit_rules_limit: computed(integer, {
-    doc: "Maximum number of rate limit rules.",
-    changesWith: ["plan_type"],
-  }),
-  custom_waf_rules_limit: computed(integer, {
-    doc: "Maximum number of custom WAF rules.",
-    changesWith: ["plan_type"],
-  }),
-};
-
-/** A zone's facts as `zoneFacts`. */
-export function zoneFactsOf(zone: ShieldZone) {
-  return {
-    learning_mode_until: zone.learningModeUntil,
-    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
-    rate_limit_rules_limit: zone.rateLimitRulesLimit,
-    custom_waf_rules_limit: zone.customWafRulesLimit,
-  };
-}
 
 function folded(names: readonly string[]): string {
   return JSON.stringify([...new Set(names.map((name) => name.toLowerCase()))].sort());

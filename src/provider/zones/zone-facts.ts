@@ -1,0 +1,37 @@
+import { codeName, codeNames, ddosExecutionModes, type ShieldZone } from "../../api/index.js";
+import { computed, integer, string } from "../../framework/index.js";
+import { learningEnd } from "./learning.js";
+
+/** What the settings of a zone determine. */
+export const zoneFacts = {
+  ...learningEnd,
+  ddos_execution_mode: computed(string, {
+    doc: "Whether DDoS protection blocks or only logs.",
+    changesWith: ["ddos_shield_sensitivity", "under_attack"],
+    meaning: {
+      kind: "scale",
+      order: codeNames(ddosExecutionModes),
+      stops: "block",
+      observed: true,
+      requires: ["ddos_shield_sensitivity"],
+    },
+  }),
+  rate_limit_rules_limit: computed(integer, {
+    doc: "Maximum number of rate limit rules.",
+    changesWith: ["plan_type"],
+  }),
+  custom_waf_rules_limit: computed(integer, {
+    doc: "Maximum number of custom WAF rules.",
+    changesWith: ["plan_type"],
+  }),
+};
+
+/** A zone's facts as `zoneFacts`. */
+export function zoneFactsOf(zone: ShieldZone) {
+  return {
+    learning_mode_until: zone.learningModeUntil,
+    ddos_execution_mode: codeName(ddosExecutionModes, zone.dDoSExecutionMode),
+    rate_limit_rules_limit: zone.rateLimitRulesLimit,
+    custom_waf_rules_limit: zone.customWafRulesLimit,
+  };
+}
