@@ -2,6 +2,7 @@ import { PageContent, ResponsePage, ShieldZone } from "terraform-provider-bunny"
 import { Testing, type TerraformStack } from "cdktf";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ModuleKind, transpileModule } from "typescript";
 import { useAcceptance } from "../support/acceptance.js";
 import { testWhereEngineHas } from "../support/engine-under-test.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
@@ -10,16 +11,21 @@ import { stackOf } from "./support/synth.js";
 const GUIDE = readFileSync(join(PACKAGE_FOLDER, "docs", "guides", "constructs.md"), "utf8");
 const acceptance = useAcceptance();
 
-/** The block of the guide that declares an action and its trigger. */
-const overrides = /```typescript\n(stack\.addOverride\("action\.[^]*?)```/.exec(GUIDE)?.[1] ?? "";
+/** The function of the guide that declares an action and its trigger. */
+function purgeAfterChange(...given: [stack: TerraformStack, page: ResponsePage, pullZoneId: number]): void {
+  const block = /```typescript\n([^`]*purgeAfterChange[^]*?)```/.exec(GUIDE)?.[1] ?? "";
+  const { outputText } = transpileModule(block, { compilerOptions: { module: ModuleKind.CommonJS } });
+  const exports: { purgeAfterChange?: (...all: typeof given) => void } = {};
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- the guide's text is tested
+  new Function("exports", outputText)(exports);
+  exports.purgeAfterChange?.(...given);
+}
 
 testWhereEngineHas("actions")("the guide's overrides declare an action that runs after a change", async () => {
   const stack = stackOf((site) => {
     const zone = ShieldZone.fromShieldZoneId(site, "zone", 42);
     const page = new ResponsePage(site, "page", { zone, content: PageContent.fromHtml("<b>Blocked</b>") });
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the text of the guide is what is tested
-    const run = new Function("stack", "page", overrides) as (stack: TerraformStack, page: ResponsePage) => void;
-    run(site, page);
+    purgeAfterChange(site, page, 9001);
   });
   const workspace = await acceptance.workspace();
   const {
