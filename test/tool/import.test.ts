@@ -106,7 +106,8 @@ describe("as TypeScript", () => {
     const { exitCode, out, err } = await bunnyTf("--zone", "42", "--out", inFolder("new"), "--as", library);
 
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
-    expect((await readdir(inFolder("new"))).sort()).toEqual([...PROJECT, "zone-42.ts"]);
+    // This repository is a clone, so its package is in the project.
+    expect((await readdir(inFolder("new"))).sort()).toEqual([...PROJECT, "vendor", "zone-42.ts"]);
     expect(await read("new/main.ts")).toContain(`import { App, LocalBackend, TerraformStack } from "${library}";`);
     expect(await read("new/zone-42.ts")).toContain(`} from "${entry}";`);
     const { dependencies } = JSON.parse(await read("new/package.json")) as { dependencies: Record<string, string> };
