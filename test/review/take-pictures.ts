@@ -107,7 +107,7 @@ const COMMENT_STYLE = `
   .dark { --bg: #0d1117; --text: #e6edf3; --line: #3d444d; --code: #21262d; --add: #12361f; --del: #4a1b1c; --red: #f85149; }
   h2 { border-bottom: 1px solid var(--line); padding-bottom: 6px; }
   code { background: var(--code); padding: 1px 5px; border-radius: 5px; font: 12px "DejaVu Sans Mono", monospace; }
-  pre { background: var(--code); padding: 10px 14px; border-radius: 6px; } pre code { padding: 0; }
+  pre { background: var(--code); padding: 10px 14px; border-radius: 6px; overflow: auto; } pre code { padding: 0; }
   table { border-collapse: collapse; } td, th { border: 1px solid var(--line); padding: 5px 12px; }
   blockquote { margin: 0 0 14px; padding: 2px 14px; border-left: 4px solid var(--red); }
   blockquote > p:first-child { color: var(--red); font-weight: 600; } summary { margin: 6px 0; } sub { opacity: .7; }
