@@ -1,4 +1,4 @@
-import { Token } from "cdktf";
+import { TerraformStack, Token } from "cdktf";
 import type { IConstruct } from "constructs";
 import { closestWord } from "../shared/closest-word.js";
 import { isJsonObject } from "../shared/json.js";
@@ -58,10 +58,13 @@ const OPERATIONS = ["create", "read", "update", "delete"];
 
 /** Time limits of operations, or a token. */
 export const timeoutsKind: PropKind = (value) => {
-  const isKnown =
-    Token.isUnresolved(value) ||
-    (typeof value === "object" && value !== null && Object.keys(value).every((name) => OPERATIONS.includes(name)));
-  return isKnown ? undefined : `Give an object with durations such as "5m" for ${OPERATIONS.join(", ")}.`;
+  if (Token.isUnresolved(value)) return undefined;
+  const instead = `Give an object with durations such as "5m" for ${OPERATIONS.join(", ")}.`;
+  if (!isJsonObject(value)) return instead;
+  const unknown = Object.keys(value).find((name) => !OPERATIONS.includes(name));
+  const meant = unknown && closestWord(unknown, OPERATIONS);
+  if (meant !== undefined && meant !== "") return `Did you mean ${meant}? ${instead}`;
+  return unknown === undefined ? undefined : instead;
 };
 
 /** A word of a closed set; which one is checked at synthesis. */
@@ -134,7 +137,10 @@ export function checkProps<Props extends object>(
   kinds: PropKinds<Props>,
   required: readonly (keyof Props & string)[],
 ): Props {
-  if (scope !== undefined) watchRules(scope);
+  if (scope !== undefined) {
+    requireStack(scope, name);
+    watchRules(scope);
+  }
   const given = isJsonObject(props) ? encodeProps(props, kinds) : props;
   const problems = isJsonObject(given)
     ? [
@@ -145,6 +151,14 @@ export function checkProps<Props extends object>(
   if (problems.length > 0)
     throw new Error(problems.map((problem) => `[${scope?.node.path ?? name}] ${problem}`).join("\n"));
   return given;
+}
+
+/** Libraries synthesize stacks only: what is elsewhere would be lost without a word. */
+function requireStack({ node }: IConstruct, name: string): void {
+  if (node.scopes.some((one) => TerraformStack.isStack(one))) return;
+  throw new Error(
+    `[${node.path}] ${name} is in no stack, so nothing of it would be synthesized. Give a TerraformStack, or a construct in one, as the scope.`,
+  );
 }
 
 function encodeProps<Props extends object>(props: Props, kinds: Readonly<Record<string, PropKind>>): Props {

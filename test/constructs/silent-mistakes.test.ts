@@ -47,7 +47,7 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
   [
     "a time limit of an operation that does not exist",
     (stack) => list(stack, { timeouts: { creat: "5m" } }),
-    /^\[site\/list\] timeouts is \{"creat":"5m"\}\. Give an object with durations such as "5m" for create, read/,
+    /^\[site\/list\] timeouts is \{"creat":"5m"\}\. Did you mean create\? Give an object with durations such as "5m" for create, read/,
   ],
   [
     "a prop that must be given and is undefined",
@@ -77,6 +77,23 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
         blockTime: 60,
       }),
     /\[site\/limit\] The name of the part of ARGS is blank/,
+  ],
+  [
+    "an order that is imported, without a rule",
+    (stack) => {
+      ShieldZone.fromShieldZoneId(stack, "zone", 42).importRuleOrder("42");
+    },
+    /\[site\/zone\] importRuleOrder has no order to import\. Add rules with addRule, or leave it out\./,
+  ],
+  [
+    "what would not be synthesized, in the app instead of a stack",
+    (stack) => new AppAutoscaling(App.of(stack), "shop", { appId: "shop", max: 2 }),
+    /^\[shop\] AppAutoscaling is in no stack, so nothing of it would be synthesized\. Give a TerraformStack/,
+  ],
+  [
+    "what would not be synthesized, without a scope",
+    (): unknown => Reflect.construct(AppAutoscaling, [undefined, "shop", { appId: "shop", max: 2 }]),
+    /AppAutoscaling is in no stack/,
   ],
 ])("names %s", (_, make, said) => {
   expect(() => synth(make)).toThrow(said);

@@ -110,6 +110,13 @@ export class ShieldZone extends Construct implements IShieldZone {
     const instead = importIdKind(importId);
     if (instead !== undefined)
       throw new Error(`[${this.node.path}] importRuleOrder was given ${shown(importId)}. ${instead}`);
+    if (this.orderImportId === undefined)
+      this.node.addValidation({
+        validate: () =>
+          this.order === undefined
+            ? ["importRuleOrder has no order to import. Add rules with addRule, or leave it out."]
+            : [],
+      });
     this.orderImportId = importId;
     if (this.order !== undefined) importAs(this.order, importId);
   }
