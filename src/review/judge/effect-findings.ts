@@ -127,14 +127,16 @@ function sameStanceFindings(
 /** What changes only once a switch that is off for a time is on again. */
 function laterFindings(from: Effect, to: Effect, how: Words): readonly Finding[] {
   if (to.later === "observes")
-    return [finding("effect-loosened", "medium", phrase`No longer stops anything when learning ends${how}.`)];
+    return [finding("effect-loosened", "medium", phrase`Will stop nothing when learning ends${how}.`)];
   if (from.later === "observes")
-    return [finding("effect-tightened", "low", phrase`Stops visitors when learning ends${how}.`)];
+    return [finding("effect-tightened", "low", phrase`Will stop visitors when learning ends${how}.`)];
   if (from.later === "unknown" || to.later === "unknown")
-    return [finding("effect-unknown", "medium", phrase`What it does when learning ends cannot be determined${how}.`)];
+    return [
+      finding("effect-unknown", "medium", phrase`What it will do when learning ends cannot be determined${how}.`),
+    ];
   return strictnessStep(from.later, to.later) < 0
-    ? [finding("effect-loosened", "medium", phrase`Is less strict when learning ends${how}.`)]
-    : [finding("effect-tightened", "low", phrase`Is stricter when learning ends${how}.`)];
+    ? [finding("effect-loosened", "medium", phrase`Will be less strict when learning ends${how}.`)]
+    : [finding("effect-tightened", "low", phrase`Will be stricter when learning ends${how}.`)];
 }
 
 /** Whether the object is created again for another zone, bot or application. */
@@ -182,12 +184,12 @@ export function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
     if (insteadOf === undefined) return [];
     const [was, is] = [sides.before, sides.after].map((side) => isOn(side, meaning));
     if (was === is) return [];
-    const others = words(insteadOf.what);
+    const others = words(`${insteadOf.what.slice(0, 1).toUpperCase()}${insteadOf.what.slice(1)}`);
     if (was) {
-      const again = phrase`Requests that it checked meet ${others} again.`;
+      const again = phrase`${others} apply again to the requests that it checked.`;
       return withoutConsequence([finding("exemption-ended", "low", again)], idleAround(sides, "after"));
     }
-    const longer = phrase`Requests that it checks no longer meet ${others}.`;
+    const longer = phrase`${others} no longer apply to the requests that it checks.`;
     return withoutConsequence([finding("exemption-started", "medium", longer)], idleAround(sides, "before"));
   });
 }

@@ -47,16 +47,15 @@ export function idleAround({ before, after }: Sides, when: "before" | "after"): 
 export function withoutConsequence(findings: readonly Finding[], idle: Words | undefined): readonly Finding[] {
   if (idle === undefined) return findings;
   return findings.map(({ text }) =>
-    finding(
-      "observation-changed",
-      "low",
-      phrase`Has no effect, since ${idle}. Once that changes: ${words(begun(text))}`,
-    ),
+    finding("observation-changed", "low", phrase`Has no effect, since ${idle}. Once that changes${words(begun(text))}`),
   );
 }
 
-/** A sentence without its capital letter. */
-const begun = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+/** A sentence as it goes on after a condition: `, it is less strict`, or `: the rules …` where it has a subject. */
+const begun = (text: string): string => {
+  const going = `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+  return going.startsWith("is ") ? `, it ${going}` : `: ${going}`;
+};
 
 /** `max 6 → 1`, or only the name of what is sensitive. */
 export function stepText(path: string, sides: Sides, before: string, after: string): string {

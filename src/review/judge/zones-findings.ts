@@ -31,7 +31,7 @@ export function learningPart({ before, after, ...sides }: Sides, meaning: TypeMe
   const path = meaning.all("learning-end")[0]?.path;
   if (path === undefined || !isLearning(after, meaning) || (before.exists && isLearning(before, meaning))) return [];
   const end = after.read(path);
-  if (end.state === "unknown") return ["until a time that the API sets"];
+  if (end.state === "unknown") return ["until learning ends (the API sets the time)"];
   return end.state === "known" ? [phrase`until ${sides.show(path, textAt(after, path))}`] : [];
 }
 

@@ -127,7 +127,7 @@ describe("a zone that begins to learn", () => {
     [
       "at a time of the API",
       row("zone", ZONE, learning(null), { unknown: { learning_mode_until: true } }),
-      "until a time that the API sets.",
+      "until learning ends (the API sets the time).",
     ],
   ])("says when that ends: %s", (_, changed, end) => {
     expect(textsOf(changed)).toContain(`No longer blocks: \`learning_mode\` \`false\` → \`true\`, ${end}`);
