@@ -135,13 +135,19 @@ function exampleSection(root: string, kind: Kind, name: string): string {
     const file = `examples/${KINDS[kind].folder}/${name}/${KINDS[kind].example}`;
     throw new Error(`${file} is missing. Write it and run npm run generate again (CONTRIBUTING.md, "Add a resource").`);
   }
-  const note = kind === "list" ? `${QUERY_NOTE}\n\n` : "";
+  const note = NOTES[kind] === undefined ? "" : `${NOTES[kind]}\n\n`;
   return `## Example Usage\n\n${note}${code("terraform", text)}`;
 }
 
-const QUERY_NOTE =
-  "Write list blocks to a file whose name ends in `.tfquery.hcl`, next to the configuration, and run `terraform query` " +
-  "(Terraform 1.14 and later). `terraform query -generate-config-out=found.tf` also writes import blocks and resources.";
+/** What an engine needs for a kind of definition. */
+const NOTES: { readonly [K in Kind]?: string } = {
+  action:
+    "Actions need Terraform 1.14 or later. OpenTofu and older versions of Terraform do not have them; everything else of the " +
+    "provider works there.",
+  list:
+    "Write list blocks to a file whose name ends in `.tfquery.hcl`, next to the configuration, and run `terraform query` " +
+    "(Terraform 1.14 and later). `terraform query -generate-config-out=found.tf` also writes import blocks and resources.",
+};
 
 function definitionPage(
   root: string,

@@ -9,8 +9,6 @@ export const pullZonePurge = defineAction<BunnyClient>()({
     "",
     "Until the cache is full again, requests go to the origin, which has more to do. The API limits how many purges an account may request;",
     "the provider waits and tries again when the API says so.",
-    "",
-    "Actions need Terraform 1.14 or later. OpenTofu and older versions of Terraform have no actions; everything else of the provider works there.",
   ].join("\n"),
   attributes: {
     pull_zone_id: required(integer, {

@@ -16,8 +16,6 @@ export const urlPurge = defineAction<BunnyClient>()({
     "Purges one URL, or all URLs that begin with it, from the cache of every pull zone that serves it.",
     "",
     "The API limits how many purges an account may request; the provider waits and tries again when the API says so.",
-    "",
-    "Actions need Terraform 1.14 or later. OpenTofu and older versions of Terraform have no actions; everything else of the provider works there.",
   ].join("\n"),
   attributes: {
     url: required(string, {
