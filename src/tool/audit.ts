@@ -16,7 +16,7 @@ import { counted } from "./counted.js";
 import { RENDERERS } from "./drift-formats.js";
 import { isFactorySetting } from "./factory-settings.js";
 import { createReadingProgress } from "./import/progress.js";
-import { onInterrupt } from "./private-folder.js";
+import { untilInterrupted } from "./interruption.js";
 import { collect } from "./repeated-option.js";
 import { namingFile, optionFile, optionRows, parsedOption } from "./report-input.js";
 import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
@@ -60,18 +60,12 @@ export function auditCommand(): Command {
       "\nExit codes: 0 nothing found, 2 something found, 3 a --fail-on condition matched, 1 something could not be read. The worst one counts.",
     )
     .action(async (options: AuditOptions, self: Command) => {
-      const interruption = onInterrupt();
-      try {
-        const report = await audit(options, interruption.signal, (text) => self.configureOutput().writeErr?.(text));
-        if (interruption.signal.aborted) {
-          process.exitCode = interruption.exitCode();
-          return;
-        }
+      await untilInterrupted(async (signal) => {
+        const report = await audit(options, signal, (text) => self.configureOutput().writeErr?.(text));
+        signal.throwIfAborted();
         await writeReport(await RENDERERS[options.format](report, options), options, self);
         process.exitCode = report.exit_code;
-      } finally {
-        interruption.end();
-      }
+      });
     });
 }
 

@@ -1,7 +1,8 @@
 import { visible } from "../review/document/phrase.js";
 import { readFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
-import { onInterrupt, sweepPrivateFolders } from "./private-folder.js";
+import { untilInterrupted } from "./interruption.js";
+import { sweepPrivateFolders } from "./private-folder.js";
 import { createWaitingNotice } from "./waiting-notice.js";
 import { planFolder } from "./drift-plan.js";
 import { type BaselineOptions, checkBaselineOptions, writeKnown } from "./drift-baseline.js";
@@ -107,19 +108,13 @@ export function driftCommand(): Command {
     )
     .action(async (stacks: string[], options: DriftOptions, self: Command) => {
       await sweepPrivateFolders();
-      const interruption = onInterrupt();
-      try {
-        const report = await findDrift(stacks, options, interruption.signal);
-        if (interruption.signal.aborted) {
-          process.exitCode = interruption.exitCode();
-          return;
-        }
+      await untilInterrupted(async (signal) => {
+        const report = await findDrift(stacks, options, signal);
+        signal.throwIfAborted();
         const written = await RENDERERS[options.format](await withHistory(report, options), options);
         await writeReport(written, options, self);
         process.exitCode = report.exit_code;
-      } finally {
-        interruption.end();
-      }
+      });
     });
 }
 

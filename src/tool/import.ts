@@ -30,7 +30,7 @@ import {
 } from "./import/typescript-files.js";
 import type { WrittenFile } from "./import/written-files.js";
 import { packageVersion } from "./package-folder.js";
-import { onInterrupt } from "./private-folder.js";
+import { untilInterrupted } from "./interruption.js";
 import { collect } from "./repeated-option.js";
 import { InputError } from "./report-input.js";
 
@@ -85,15 +85,7 @@ export function importCommand(): Command {
       "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf import --zone 42 --out site\n  bunny-tf import --all --except 43 --out account --state terraform.tfstate\n  bunny-tf import --zone 42 --out site --as cdktf --package terraform-provider-bunny-0.1.0.tgz",
     )
     .action(async (options: ImportOptions, self: Command) => {
-      const interruption = onInterrupt();
-      try {
-        await runImport(options, self, interruption.signal);
-      } catch (error) {
-        if (!interruption.signal.aborted) throw error;
-        process.exitCode = interruption.exitCode();
-      } finally {
-        interruption.end();
-      }
+      await untilInterrupted((signal) => runImport(options, self, signal));
     });
 }
 

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { constants, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "bunny-tf-drift-";
@@ -29,33 +29,4 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
-}
-
-/** A request to stop. */
-export interface Interruption {
-  readonly signal: AbortSignal;
-  /** 128 and the signal's number. */
-  readonly exitCode: () => number;
-  /** Stops listening. */
-  readonly end: () => void;
-}
-
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-/** Turns the first SIGINT, SIGTERM or SIGHUP into an abort, so that engines are stopped and files removed. */
-export function onInterrupt(): Interruption {
-  const controller = new AbortController();
-  let received = 0;
-  const listen = (name: (typeof SIGNALS)[number]): void => {
-    received = constants.signals[name];
-    controller.abort(new Error(`Interrupted by ${name}.`));
-  };
-  for (const name of SIGNALS) process.on(name, listen);
-  return {
-    signal: controller.signal,
-    exitCode: () => 128 + received,
-    end: () => {
-      for (const name of SIGNALS) process.off(name, listen);
-    },
-  };
 }

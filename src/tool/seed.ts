@@ -4,7 +4,7 @@ import { requireSeed } from "../emulator/seed/seed-file.js";
 import { redactorOf } from "../shared/redaction.js";
 import { addScope, askBeforeReading, readWithProgress, type ScopeOptions, scopeOf } from "./account-scope.js";
 import { packageFolder } from "./package-folder.js";
-import { onInterrupt } from "./private-folder.js";
+import { untilInterrupted } from "./interruption.js";
 import { accountSeed, type AccountSeed } from "./seed/account-seed.js";
 import { isThere, schemaBeside, seedText, writeSeedFile } from "./seed/seed-file.js";
 import { seedSummary } from "./seed/seed-summary.js";
@@ -30,15 +30,7 @@ export function seedCommand(): Command {
       "\nThe API key comes from BUNNY_ACCESS_KEY. Nothing is changed in the account.\n\nExamples:\n  bunny-tf seed --zone 42 --out seed.json\n  bunny-tf emulator --seed seed.json",
     )
     .action(async (options: SeedOptions, self: Command) => {
-      const interruption = onInterrupt();
-      try {
-        await runSeed(options, self, interruption.signal);
-      } catch (error) {
-        if (!interruption.signal.aborted) throw error;
-        process.exitCode = interruption.exitCode();
-      } finally {
-        interruption.end();
-      }
+      await untilInterrupted((signal) => runSeed(options, self, signal));
     });
 }
 

@@ -9,7 +9,7 @@ import { tryRequests } from "../review/requests/try-requests.js";
 import type { Plan } from "../review/plan/plan.js";
 import { readWithProgress } from "./account-scope.js";
 import { createEngineFinder } from "./engine/find-engine.js";
-import { onInterrupt } from "./private-folder.js";
+import { untilInterrupted } from "./interruption.js";
 import { collect } from "./repeated-option.js";
 import { findSources, InputError, inputFiles, type PlanSource, readPlanFile } from "./report-input.js";
 import { checkOutput, textOptions, writeOutput } from "./report-options.js";
@@ -71,19 +71,13 @@ Exit codes: 0 every test is as expected, 3 one is not, or cannot be decided, 1 e
 failed partway. A request without an expectation, such as that of --url, ends with 0, whatever happens to it.`,
     )
     .action(async (plans: string[], options: TryOptions, self: Command) => {
-      const interruption = onInterrupt();
-      try {
-        const report = await tried(plans, options, self, interruption.signal);
+      await untilInterrupted(async (signal) => {
+        const report = await tried(plans, options, self, signal);
         const text = RENDERERS[options.format](report, options);
         if (options.output === undefined) self.configureOutput().writeOut?.(text);
         else await writeOutput(options.output, text);
         process.exitCode = report.exit_code;
-      } catch (error) {
-        if (!interruption.signal.aborted) throw error;
-        process.exitCode = interruption.exitCode();
-      } finally {
-        interruption.end();
-      }
+      });
     });
 }
 

@@ -13,7 +13,7 @@ import { codeName } from "../vocabulary/code-table.js";
 import { shieldPlans } from "../vocabulary/zones.js";
 import { collectZone, readWithProgress } from "./account-scope.js";
 import { createEngineFinder } from "./engine/find-engine.js";
-import { onInterrupt } from "./private-folder.js";
+import { untilInterrupted } from "./interruption.js";
 import { InputError, parseNamed, planJson } from "./report-input.js";
 import { stateAsPlan } from "./state-as-plan.js";
 
@@ -44,19 +44,13 @@ export function whyCommand(): Command {
     .option("--show-queries", "show the values of queries, and what matched")
     .addHelpText("after", "\nExit codes: 0 explained, 3 no event of this request, 1 error.")
     .action(async (options: WhyOptions, self: Command) => {
-      const interruption = onInterrupt();
-      try {
-        const report = await explained(options, self, interruption.signal);
+      await untilInterrupted(async (signal) => {
+        const report = await explained(options, self, signal);
         const shown = { addresses: options.showAddresses === true, queries: options.showQueries === true };
         const render = options.format === "json" ? renderWhyJson : renderWhy;
         self.configureOutput().writeOut?.(render(report, shown));
         process.exitCode = report.explanations.length === 0 ? 3 : 0;
-      } catch (error) {
-        if (!interruption.signal.aborted) throw error;
-        process.exitCode = interruption.exitCode();
-      } finally {
-        interruption.end();
-      }
+      });
     });
 }
 

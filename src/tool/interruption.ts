@@ -1,0 +1,25 @@
+import { constants } from "node:os";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/**
+ * Runs a command, with a signal that the first SIGINT, SIGTERM or SIGHUP aborts, so that engines are stopped and files removed.
+ * What fails after that is not reported, and the exit code is 128 and the number of what was received.
+ */
+export async function untilInterrupted(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = new AbortController();
+  let received = 0;
+  const listen = (name: (typeof SIGNALS)[number]): void => {
+    received = constants.signals[name];
+    controller.abort(new Error(`Interrupted by ${name}.`));
+  };
+  for (const name of SIGNALS) process.on(name, listen);
+  try {
+    await run(controller.signal);
+  } catch (error) {
+    if (!controller.signal.aborted) throw error;
+    process.exitCode = 128 + received;
+  } finally {
+    for (const name of SIGNALS) process.off(name, listen);
+  }
+}
