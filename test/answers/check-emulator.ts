@@ -12,7 +12,13 @@ function check(emulator: Emulator, { unchecked = [] }: CheckedAnswers): void {
   const requests = emulator.requests().filter(({ operation }) => !unchecked.includes(operation ?? ""));
   const problems = new Set(requests.flatMap(problemsOf));
   if (problems.size > 0)
-    throw new Error(`The emulator's answers are not as documented (test/answers):\n${[...problems].join("\n")}`);
+    throw new Error(
+      [
+        "The emulator's answers are not as documented. Correct the emulator, or if docs/reference/service.md says so, the form of the",
+        "operation's answer in test/answers/*-answers.ts:",
+        ...problems,
+      ].join("\n"),
+    );
 }
 
 /** The emulator, with its answers checked whenever its requests are forgotten, and at its end. */

@@ -45,13 +45,13 @@ export interface BatteryCase {
   /** Another value for each attribute whose change replaces the object. */
   readonly replaces: Readonly<Record<string, Replacement>>;
   /**
-   * Configurable attributes that neither `updates` nor `replaces` can name, each with the reason. The battery fails if
-   * none of the three names an attribute.
+   * Configurable attributes that neither `updates` nor `replaces` can name, each with the reason.
+   * `every-definition/every-lifecycle.test.ts` fails if none of the three names an attribute.
    */
   readonly neither?: Readonly<Record<string, string>>;
   /**
-   * Local attributes besides `timeouts`: changing them must send no request, and they are left out of the configuration
-   * for an import.
+   * Attributes besides `timeouts` whose change must send no request, and which are left out of the configuration for an import. In
+   * `test/cases`, they are those whose definition has `local: true`: `every-definition/generated.test.ts` compares the two.
    */
   readonly local?: readonly string[];
   /**

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { resources } from "../../src/provider/generated/every-definition.js";
 import { reviewPlan } from "../../src/review/judge/review-plan.js";
 import { noConstructs } from "../../src/review/plan/synthesized-app.js";
 import { planOf } from "../review/support/review-of.js";
@@ -53,6 +54,13 @@ export function storedObject({ state }: Fixture) {
   const [{ instances }] = v.parse(storedState, state).resources;
   const [{ attributes, private: kept }] = instances;
   return { state: attributes, private: Buffer.from(kept, "base64") };
+}
+
+/** The attributes that a type has now, and the fixture's state does not. */
+export function newerAttributes(fixture: Fixture): string[] {
+  const { state } = storedObject(fixture);
+  const declared = resources.find(({ type }) => type === fixture.type);
+  return Object.keys(declared?.attributes ?? {}).filter((name) => !Object.hasOwn(state, name));
 }
 
 /** The state's text for this engine: each has its own registry in the addresses of providers. */

@@ -12,14 +12,16 @@ import { type Fixture, fixturesOf, reviewOf } from "./fixture.js";
 import { SCHEMA_FILE, schemaOf } from "./kept-schema.js";
 
 /**
- * `npm run record-state`: keeps what this version writes, for every resource: its state, and a plan in JSON with its
- * review. Run it once per release, before the release; never for a version that has been released.
+ * `npm run record-state -- [TYPE]…`: keeps what this version writes, for every resource or the named ones: its state, and a plan in
+ * JSON with its review. Run it before the release, for every resource at its end; never for a version that has been released.
  */
-async function main(): Promise<void> {
+async function main(given: readonly string[]): Promise<void> {
+  const unknown = given.filter((type) => !RESOURCE_TYPES.some((known) => known === type));
+  if (unknown.length > 0) throw new Error(`No resource type is named ${unknown.join(", ")}.`);
   const manifest: unknown = JSON.parse(await readFile(join(PACKAGE_FOLDER, "package.json"), "utf8"));
   const folder = fixturesOf((manifest as { version: string }).version);
   await mkdir(folder, { recursive: true });
-  for (const type of RESOURCE_TYPES) {
+  for (const type of RESOURCE_TYPES.filter((known) => given.length === 0 || given.includes(known))) {
     const fixture = await record(type, CASES[type](SEEDED));
     await writeFile(join(folder, `${type}.json`), `${JSON.stringify(fixture, undefined, 2)}\n`);
     process.stdout.write(`${type}\n`);
@@ -61,4 +63,7 @@ function changeOf({ updates, replaces }: BatteryCase): Attributes {
   return replacement === undefined ? {} : { ...replacement[1].along, [replacement[0]]: replacement[1].value };
 }
 
-void main();
+void main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

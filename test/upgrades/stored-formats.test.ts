@@ -1,5 +1,7 @@
+import { decodeObject } from "../../src/framework/codec/decode.js";
 import { openPrivateState } from "../../src/framework/definition/private-state.js";
 import { decodeFormat } from "../../src/framework/definition/private-format.js";
+import type { DynamicValue } from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { provider } from "../../src/provider/provider.js";
 import { resources } from "../../src/provider/generated/every-definition.js";
@@ -88,6 +90,13 @@ describe.each(fixtures)("what is stored for %s", (type, fixture) => {
     return { ...asked, requests: () => used.service.requests().slice(before) };
   };
 
+  /** The attributes that the fixture has; of those that are newer, a read finds what the API has. */
+  const known = (value: DynamicValue | undefined) => {
+    const { attributes } = provider.resources.find((one) => one.type === type)!;
+    const members = Object.entries(decodeObject(attributes, value) ?? {});
+    return Object.fromEntries(members.filter(([name]) => Object.hasOwn(state, name)));
+  };
+
   it.each([
     ["format 0", () => zero],
     ["the present format", present],
@@ -96,7 +105,7 @@ describe.each(fixtures)("what is stored for %s", (type, fixture) => {
     const asked = await start(kept);
     const read = await asked.read();
     expect(errorsIn(read)).toEqual([]);
-    expect(read.newState).toEqual(asked.stored);
+    expect(known(read.newState)).toEqual(known(asked.stored));
     expect(Buffer.from(read.private)).toEqual(Buffer.from(kept));
     for (const name of ["plan", "planOfAnApply"] as const) {
       const answer = await asked[name]();

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { useAcceptance } from "../support/acceptance.js";
-import { readFixtures, releases, reviewOf, stateFor } from "./fixture.js";
+import { newerAttributes, readFixtures, releases, reviewOf, stateFor } from "./fixture.js";
 
 describe.each(releases())("state and plans written by %s", (release) => {
   const fixtures = readFixtures(release).map((fixture) => [fixture.type, fixture] as const);
@@ -16,7 +16,9 @@ describe.each(releases())("state and plans written by %s", (release) => {
     const file = join(workspace.folder, "terraform.tfstate");
     await writeFile(file, stateFor(workspace.engine.kind, fixture.state));
     const { changes, drift } = await workspace.preview();
-    expect({ changes, drift }).toEqual({ changes: [], drift: [] });
+    expect(changes).toEqual([]);
+    // An attribute that is newer than the state is found, which an engine calls drift.
+    if (newerAttributes(fixture).length === 0) expect(drift).toEqual([]);
     expect((await workspace.state()).objects).toMatchObject([{ type: fixture.type, mode: "managed" }]);
     const writes = acceptance.service.requests().filter(({ method }) => method !== "GET");
     expect(writes).toEqual([]);
