@@ -1,7 +1,13 @@
 import { precomputedAnswers } from "./precomputed-answers.js";
 import { runPlugin } from "./server/run-plugin.js";
+import { isNodeTooOld, nodeTooOld } from "./shared/node-floor.js";
 
-void runPlugin({
-  provider: async (log) => (await import("./bunny-server.js")).createBunnyServer(log),
-  precomputed: precomputedAnswers,
-});
+// An engine shows what its plugin prints instead of a handshake.
+if (isNodeTooOld(process.versions.node)) {
+  process.stdout.write(`${nodeTooOld("The bunny provider", process.versions.node)}\n`);
+  process.exitCode = 1;
+} else
+  void runPlugin({
+    provider: async (log) => (await import("./bunny-server.js")).createBunnyServer(log),
+    precomputed: precomputedAnswers,
+  });

@@ -1,11 +1,18 @@
 #!/usr/bin/env node
-import { run } from "./run.js";
+import { isNodeTooOld, nodeTooOld } from "../shared/node-floor.js";
 
 // A reader such as `head` may close the pipe before everything is written: that is no error, and what is left has no reader.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-void run(process.argv.slice(2)).then((exitCode) => {
-  process.exitCode = exitCode;
-});
+// An old Node cannot even read the rest.
+if (isNodeTooOld(process.versions.node)) {
+  process.stderr.write(`${nodeTooOld("bunny-tf", process.versions.node)}\n`);
+  process.exitCode = 1;
+} else
+  void import("./run.js")
+    .then(({ run }) => run(process.argv.slice(2)))
+    .then((exitCode) => {
+      process.exitCode = exitCode;
+    });

@@ -2,13 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  checkExecutable,
-  checkStart,
-  checkSystem,
-  glibcVersion,
-  NODE_FLOOR,
-} from "../../src/tool/engine/check-system.js";
+import { isNodeTooOld, NODE_FLOOR, nodeTooOld } from "../../src/shared/node-floor.js";
+import { checkExecutable, checkStart, checkSystem, glibcVersion } from "../../src/tool/engine/check-system.js";
 import { run } from "../../src/tool/run.js";
 
 let folder = "";
@@ -145,6 +140,41 @@ test("this machine passes", async () => {
 test("the floor of Node is that of the package", async () => {
   const { engines } = JSON.parse(await readFile("package.json", "utf8")) as { engines: { node: string } };
   expect(engines.node).toBe(`>=${NODE_FLOOR}.0`);
+});
+
+test.each([
+  ["12.22.12", true],
+  ["18.20.8", true],
+  ["20.18.3", true],
+  ["20.19.0", false],
+  ["22.0.0", false],
+  ["100.1.0", false],
+])("Node %s is too old: %s", (version, expected) => {
+  expect(isNodeTooOld(version)).toBe(expected);
+});
+
+test("what an old Node starts says so in the only line that an engine shows, and does nothing else", async () => {
+  // A Node that gives itself out as an older one.
+  const lie = join(folder, "lie.cjs");
+  await writeFile(
+    lie,
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } });',
+  );
+  for (const [program, subject] of [
+    ["dist/plugin", "The bunny provider"],
+    ["dist/tool/main.js", "bunny-tf"],
+  ] as const) {
+    const [script = ""] = program.endsWith(".js")
+      ? [program]
+      : (await readdir(program)).filter((name) => name.startsWith("terraform-")).map((name) => join(program, name));
+    const { stdout, stderr, status } = spawnSync(process.execPath, ["--require", lie, script, "--help"], {
+      encoding: "utf8",
+    });
+    expect([`${stdout}${stderr}`, status]).toEqual([`${nodeTooOld(subject, "18.20.8")}\n`, 1]);
+  }
+  expect(nodeTooOld("bunny-tf", "18.20.8")).toMatch(
+    /^bunny-tf needs Node 20\.19 or later, and the node on the PATH is 18/,
+  );
 });
 
 test("a provider that does not start is reported", async () => {

@@ -1,13 +1,8 @@
 import { executableOnPath } from "./engines-on-path.js";
-import { EngineError, isAtLeast, type Environment } from "./engine.js";
+import { isNodeTooOld, NODE_FLOOR } from "../../shared/node-floor.js";
+import { EngineError, type Environment } from "./engine.js";
 import { providerPlatform } from "./install-provider.js";
 import { runProcess } from "./run-engine.js";
-
-/**
- * The oldest Node that runs the provider; the package's `engines`.
- * @testable Compared with these.
- */
-export const NODE_FLOOR = "20.19";
 
 /** The machine that the provider is going to run on. */
 interface System {
@@ -76,7 +71,7 @@ export async function checkSystem({ env, platform }: System): Promise<void> {
         "executable of the release, which needs no Node, with --executable FILE",
     );
   const version = (await runProcess(node, ["--version"], { timeoutMs: TIME_LIMIT_MS })).stdout.trim().replace(/^v/, "");
-  if (!isAtLeast(version, NODE_FLOOR))
+  if (isNodeTooOld(version))
     throw new EngineError(
       `${node} is Node ${version}, and the provider needs ${NODE_FLOOR} or later. Install Node 24 or 22, or put its folder ` +
         "first on the PATH of the shell that runs the engine",
