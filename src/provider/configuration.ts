@@ -114,7 +114,7 @@ export const providerConfiguration = defineProvider({
         diagnostics.error(
           at[name],
           "Keys would be sent unencrypted",
-          `${name} is ${address}, an http:// URL of another host, so the access key could be read in transit. Use https://, or set allow_insecure_http = true in the provider block to allow it.`,
+          `${config[name] ? name : `The environment variable ${ADDRESSES[name]}`} is ${address}, an http:// URL of another host, so the access key could be read in transit. Use https://, or set allow_insecure_http = true in the provider block to allow it.`,
         );
       if (refusal !== undefined)
         diagnostics.error(

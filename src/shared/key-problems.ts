@@ -19,6 +19,12 @@ export function keyProblem(key: string): KeyProblem | undefined {
       summary: "contains white space",
       detail: "contains white space, which is never part of a key. It was probably copied with a line ending.",
     };
+  if (/^["'`]|["'`]$/.test(key))
+    return {
+      summary: "has a quotation mark",
+      detail:
+        "begins or ends with a quotation mark, which is never part of a key. Files of variables that no shell reads, such as that of docker run --env-file, keep quotation marks: leave them out.",
+    };
   if (/[^\x21-\x7e]/.test(key))
     return {
       summary: "contains a non-ASCII or control character",

@@ -96,7 +96,8 @@ describe("the provider's configuration", () => {
     };
     expect(await configure({ access_key: "a-key", [name]: address })).toMatchObject([refused]);
     process.env[variable] = address;
-    expect(await configure({ access_key: "a-key" })).toMatchObject([refused]);
+    const detail = expect.stringContaining(`The environment variable ${variable} is ${address}, an http`) as unknown;
+    expect(await configure({ access_key: "a-key" })).toMatchObject([{ ...refused, detail }]);
     expect(await configure({ access_key: "a-key", allow_insecure_http: true })).toEqual([]);
     Reflect.deleteProperty(process.env, variable);
     expect(await configure({ access_key: "a-key", [name]: "http://127.0.0.1:1" })).toEqual([]);
@@ -115,6 +116,7 @@ describe("the provider's configuration", () => {
 
   it.each([
     ["has more than 200 characters", "k3y".repeat(67), /has 201 characters.*never has more than 200/],
+    ["has a quotation mark", '"k3y-0815"', /begins or ends with a quotation mark.*--env-file.*leave them out/],
     ["contains a non-ASCII or control character", "k3y-\u0007-ü", /non-ASCII or control character/],
   ])(
     "refuses a key that %s before it is used, from either source, without showing it",

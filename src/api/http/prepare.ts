@@ -13,7 +13,7 @@ export interface Prepared<Result> {
   readonly isWrite: boolean;
   readonly context: { readonly operation: string; readonly method: string; readonly path: string };
   /** Where the key is sent, and where the URL and the key come from, as sentences. */
-  readonly sentTo: (wasAnswered: boolean) => string;
+  readonly sentTo: (end: RequestEnd) => string;
   /** Makes foreign text safe for a message. */
   readonly clean: (text: string) => string;
   /** The body of a response without the account's key. */
@@ -44,7 +44,7 @@ export function prepare<Result>(
       timeoutMs: settings.timeoutMs * (call.isUpload === true ? 2 : 1),
       signal,
     },
-    sentTo: (wasAnswered) => describeDestination(settings, hostOf(call), wasAnswered),
+    sentTo: (end) => describeDestination(settings, hostOf(call), end),
     clean: call.stream === undefined ? settings.clean : cleaner([settings.accessKey, key, ...call.stream.secrets]),
     withoutKey: settings.withoutKey,
     log: (event) => {
@@ -52,6 +52,9 @@ export function prepare<Result>(
     },
   };
 }
+
+/** What came of a request that failed; `elsewhere` if an answer says that the API does not have its path. */
+type RequestEnd = "unanswered" | "refused" | "elsewhere";
 
 type Host = "baseUrl" | "videoUrl" | "loggingUrl";
 
@@ -62,14 +65,21 @@ function hostOf({ stream, isLogging }: Call<unknown>): Host {
 }
 
 /** The key itself is never part of it, and neither is the path of the URL. */
-function describeDestination(settings: Settings, host: Host, wasAnswered: boolean): string {
+function describeDestination(settings: Settings, host: Host, end: RequestEnd): string {
   const { origins } = settings;
-  const { origin } = settings[host];
+  const { origin, pathname } = settings[host];
   const isOwn = origin === clientDefaults[host];
   const url = origins[host];
   const key = host === "videoUrl" ? undefined : origins.accessKey;
   const set = url === undefined ? (isOwn ? ", the default" : "") : `, which ${url} sets`;
-  if (!wasAnswered) return `The request was for ${origin}${set}.`;
+  if (end === "elsewhere") {
+    const extra =
+      pathname === "/"
+        ? ""
+        : " That URL has a path, which begins the path of each request: remove it, unless a gateway needs it.";
+    return `The request went to ${origin}${set}.${extra}`;
+  }
+  if (end === "unanswered") return `The request was for ${origin}${set}.`;
   const from = key === undefined ? "" : `, with the key from ${key}`;
   const other = isOwn ? "" : " This is not the API of bunny.net, and an emulator takes only its own key.";
   return `The request went to ${origin}${set}${from}.${other}`;

@@ -46,7 +46,14 @@ export async function proxyFor(url: URL): Promise<Proxy | undefined> {
   const options = { keepAlive: true, proxy };
   const made = agents.get(proxy) ?? { http: new HttpProxyAgent(options), https: new HttpsProxyAgent(options) };
   agents.set(proxy, made);
-  return { agents: made, description: `the proxy ${address.host} of ${variable}` };
+  return { agents: made, description: `the proxy ${address.host} of ${variable}${unusableExceptions()}` };
+}
+
+/** Names the variable of hosts without a proxy if it has URLs, none of which is a host. */
+function unusableExceptions(): string {
+  const name = ["no_proxy", "NO_PROXY"].find(isSet);
+  if (name === undefined || process.env[name]?.includes("://") !== true) return "";
+  return `, although ${name} is set: it has an entry with a scheme, which matches no host; write only the host`;
 }
 
 /** The variable that decides, in the library's order. */

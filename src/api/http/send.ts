@@ -11,7 +11,7 @@ import {
   tooLongToWait,
 } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { ApiError, type ApiErrorParts, type ErrorKind } from "./api-error.js";
+import { ApiError, type ApiErrorParts } from "./api-error.js";
 import { interpret, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure } from "./transport.js";
 import type { Call, Send } from "./call.js";
@@ -95,16 +95,21 @@ function unanswered(prepared: Prepared<unknown>, failure: WireFailure): FailedAt
   };
 }
 
-/** Errors for which the wrong host is a likely cause. */
-const NAMES_ITS_HOST: readonly ErrorKind[] = ["unauthorized", "forbidden", "network"];
+/** How a request ended that may have gone to the wrong host. */
+function misdirected({ kind, errorKey }: ApiErrorParts) {
+  if (kind === "network") return "unanswered";
+  if (kind === "unauthorized" || kind === "forbidden") return "refused";
+  return kind === "not_found" && errorKey === undefined ? "elsewhere" : undefined;
+}
 
 function toError(prepared: Prepared<unknown>, parts: ApiErrorParts, mayHaveRun: boolean): ApiError {
   const { context, call, isWrite, sentTo } = prepared;
   const { kind } = parts;
+  const end = misdirected(parts);
   return new ApiError({
     ...context,
     ...parts,
-    ...(NAMES_ITS_HOST.includes(kind) && { sentTo: prepared.clean(sentTo(kind !== "network")) }),
+    ...(end !== undefined && { sentTo: prepared.clean(sentTo(end)) }),
     advice: call.advice?.[kind] ?? parts.advice,
     mayHaveHappened: isWrite && mayHaveRun,
   });

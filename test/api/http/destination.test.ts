@@ -35,7 +35,20 @@ describe("an error about a refused key", () => {
     expect(sentTo).toMatch(/ went to http:\/\/127\.0\.0\.1:\d+, which video_url of the provider block sets\. /);
   });
 
-  it.each([400, 404, 409, 500])("is the only one that does: HTTP %s", async (status) => {
+  it("that is about a path which the API does not have names the URL, and that it has a path of its own", async () => {
+    const { server } = await bench([{ status: 404, body: "{}" }]);
+    const { origin } = new URL(server.url);
+    const origins = { baseUrl: "the environment variable BUNNY_BASE_URL" };
+    const found = async (path: string) =>
+      (await list(createClient({ accessKey, baseUrl: origin + path, origins }))).sentTo;
+    const sent = `The request went to ${origin}, which the environment variable BUNNY_BASE_URL sets.`;
+    expect(await found("")).toBe(sent);
+    expect(await found("/tenant-4711")).toBe(
+      `${sent} That URL has a path, which begins the path of each request: remove it, unless a gateway needs it.`,
+    );
+  });
+
+  it.each([400, 409, 500])("is the only one that does: HTTP %s", async (status) => {
     const { client } = await bench([{ status, body: "{}" }], { retries: 0 });
     expect((await list(client)).sentTo).toBeUndefined();
   });

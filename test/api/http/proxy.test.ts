@@ -74,6 +74,15 @@ test("NO_PROXY and loopback addresses bypass the proxy", async () => {
   expect(tunnels).toEqual([]);
 });
 
+test("a URL in NO_PROXY, which matches no host, is named where the proxy fails", async () => {
+  process.env["HTTP_PROXY"] = "http://127.0.0.1:1";
+  process.env["NO_PROXY"] = "localhost,http://api.bunny.invalid";
+  const client = createClient({ accessKey, baseUrl: "http://api.bunny.invalid", allowInsecureHttp: true, retries: 0 });
+  expect((await errorOf(client.zones.mapping())).reason).toMatch(
+    /\(through the proxy 127\.0\.0\.1:1 of HTTP_PROXY, although NO_PROXY is set: it has an entry with a scheme, .* only the host\)$/,
+  );
+});
+
 test.each([
   ["http_proxy", "http://api.bunny.invalid", "api.bunny.invalid:80"],
   ["all_proxy", "http://api.bunny.invalid", "api.bunny.invalid:80"],

@@ -59,6 +59,32 @@ test("a failure of the system is told in words, with the system's own text", () 
   expect(reason).toBe("nothing accepts connections at this address (connect ECONNREFUSED 127.0.0.1:1)");
 });
 
+test.each([
+  [
+    "EPROTO",
+    "write EPROTO 8000:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../deps/ssl3_record.c:350:\n",
+    "the other side does not speak TLS, so its URL may need http:// in place of https:// (EPROTO, wrong version number)",
+  ],
+  [
+    "EPROTO",
+    "8000:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure:../deps/rec.c:1605:SSL alert number 40\n",
+    "the other side refused to set up TLS (EPROTO, sslv3 alert handshake failure)",
+  ],
+  ["EPROTO", "protocol error", "protocol error"],
+  [
+    "CERT_NOT_YET_VALID",
+    "certificate is not yet valid",
+    "its certificate is not valid yet by the clock of this machine, which may be wrong (certificate is not yet valid)",
+  ],
+  [
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "self-signed certificate in certificate chain",
+    expect.stringMatching(/^this machine does not trust its certificate: .*NODE_EXTRA_CA_CERTS names \(self-signed/),
+  ],
+])("a failure of TLS is told in words: %s", (code, said, reason) => {
+  expect(wireFailure(fault({ code }, said), true, 1).reason).toEqual(reason);
+});
+
 test("a failure without a message has its code as the reason", () => {
   expect(wireFailure(fault({ code: "EPIPE" }, ""), true, 1).reason).toBe("EPIPE");
 });
