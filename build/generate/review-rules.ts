@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CONDITIONS, PRESETS, SHARES } from "../../src/review/judge/fail-on.js";
 import { AUDIT_RULES } from "../../src/review/audit/audit-rules.js";
+import { AUDIT_REMEDIES } from "../../src/review/audit/remedies.js";
 import { RULES } from "../../src/review/judge/review-rules.js";
 import { type Rule } from "../../src/review/judge/object-review-rules.js";
 import { auditCommand } from "../../src/tool/audit.js";
@@ -17,10 +18,14 @@ export function generateReportRules(root = process.cwd()): Promise<Map<string, s
   const [guide, auditGuide] = [GUIDE, AUDIT_GUIDE].map((file) => readFileSync(path.join(root, file), "utf8"));
   const review = between(guide ?? "", "rules", rulesTable(RULES));
   const audit = between(auditGuide ?? "", "rules", rulesTable(AUDIT_RULES));
+  const remedies = table(
+    ["rule", "what to do"],
+    Object.entries(AUDIT_REMEDIES).map(([id, remedy]) => [quoted(id), remedy]),
+  );
   return Promise.resolve(
     new Map([
       [GUIDE, between(review, "conditions", conditionsTable())],
-      [AUDIT_GUIDE, between(audit, "options", optionsTable())],
+      [AUDIT_GUIDE, between(between(audit, "remedies", remedies), "options", optionsTable())],
     ]),
   );
 }

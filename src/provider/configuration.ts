@@ -77,7 +77,7 @@ export const providerConfiguration = defineProvider({
       constraints: [between(1, 600)],
     }),
     retries: optional(integer, {
-      doc: `Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to ${clientDefaults.retries}; only without it, what remains of a create that has begun is retried until its time limit.`,
+      doc: `How often a request is sent again while the API is busy or unreachable. Defaults to ${clientDefaults.retries}. A request that creates an object is sent again only where that cannot make a second one. If you set no number, and the API fails after it made the object, what the create still has to send is repeated until its time limit.`,
       constraints: [between(0, 20)],
     }),
     concurrency: optional(integer, {

@@ -108,7 +108,14 @@ async function tried(
   const problems = [...new Set(plans.flatMap((plan) => plan.problems))];
   // What the engine had not planned when it failed is missing, so that no answer is final.
   const exit_code = plans.some(({ errored }) => errored) ? 1 : result.failed + result.undecided > 0 ? 3 : 0;
-  return { format: "bunny-tf/try", format_version: "1.0", exit_code, problems, ...result };
+  return {
+    format: "bunny-tf/try",
+    format_version: "1.0",
+    exit_code,
+    ...(plans.length === 0 && { is_account_only: true }),
+    problems,
+    ...result,
+  };
 }
 
 /** The requests of the options and of the file. */

@@ -131,7 +131,15 @@ const hostOf = (url: string): string | undefined => /^[a-z][a-z\d+.-]*:\/\/([^/?
 function zoneOf(named: readonly number[] | undefined, planned: readonly string[]): number {
   const all = named ?? planned.map(Number).filter(Number.isSafeInteger);
   const [zone, ...more] = all;
-  if (zone === undefined || more.length > 0) throw new InputError("Name one Shield zone with --zone ID.");
+  if (zone === undefined) throw new InputError("Name the Shield zone that served the request with --zone ID.");
+  if (more.length > 0 && named === undefined)
+    throw new InputError(
+      `The plan has the Shield zones ${all.join(", ")}. Name the one that served the request with --zone ID.`,
+    );
+  if (more.length > 0)
+    throw new InputError(
+      `--zone names the Shield zones ${all.join(", ")}. Events are searched in one: give --zone once, with the one that served the request.`,
+    );
   return zone;
 }
 

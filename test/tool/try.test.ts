@@ -50,7 +50,7 @@ describe("try", () => {
     expected counted by bunny_shield_rate_limit.all: as expected
 
 4 requests, 4 as expected, the plan changes what happens to 1.
-Not considered: managed rules, bot detection, DDoS protection, and edge rules; what the zone has that the plan does not declare; the settings of Shield zone 1001, whose WAF is taken to block.
+Not considered: managed rules, bot detection, DDoS protection, and edge rules other than exceptions; what the zone has that the plan does not declare; the settings of Shield zone 1001, whose WAF is taken to block.
 `);
   });
 
@@ -255,7 +255,25 @@ Not considered: managed rules, bot detection, DDoS protection, and edge rules; w
       const { out, exitCode } = await bunnyTf("try", "--account", "--zone", "42", "--url", "/", "--ip", "198.51.100.9");
       expect(exitCode).toBe(0);
       expect(out).toMatch(/blocked by bunny_shield_access_list 42\/\d+ \(198\.51\.100\.0\/24\)/);
-      expect(out).not.toContain("what the zone has that the plan does not declare");
+      expect(out).toMatch(
+        /\n\n1 request, tried as the account is\.\nNot considered: managed rules, bot detection, DDoS protection, and edge rules other than exceptions\.\n$/,
+      );
+      const markdown = ["--account", "--zone", "42", "--url", "/", "--format", "markdown"];
+      for (const form of [out, (await bunnyTf("try", ...markdown)).out]) expect(form).not.toContain("plan");
+    });
+
+    it("considers an edge rule that is an exception", async () => {
+      const rule = {
+        ...{ ActionType: 28, TriggerMatchingType: 0, Description: "Hooks", Enabled: true },
+        Triggers: [{ Type: 0, PatternMatches: ["*/hooks/*"], PatternMatchingType: 0 }],
+      };
+      await service.send("POST", "/pullzone/9001/edgerules/addOrUpdate", rule);
+      const ask = async (path: string): Promise<string> => {
+        const options = ["--account", "--zone", "42", "--ip", "198.51.100.9"];
+        return (await bunnyTf("try", "--url", `https://www.example.com${path}`, ...options)).out;
+      };
+      expect(await ask("/hooks/a")).toContain("bunny_shield_exception 9001/");
+      expect(await ask("/")).not.toContain("bunny_shield_exception");
     });
 
     it("adds to a plan what its zones have besides, and nothing twice", async () => {

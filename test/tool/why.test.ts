@@ -161,13 +161,24 @@ test("without an event it ends with 3, and reads no pages of days", async () => 
 
 test.each([
   [["--zone", "42"], "Name the request"],
-  [["--request-id", "a"], "Name one Shield zone"],
+  [["--request-id", "a"], "Name the Shield zone that served the request with --zone ID"],
+  [
+    ["--request-id", "a", "--zone", "42", "--zone", "43"],
+    "--zone names the Shield zones 42, 43. Events are searched in one",
+  ],
   [["--request-id", "a", "--ip", "203.0.113.9", "--zone", "42"], "Name the request"],
   [["--ip", "203.0.113.*", "--url", "/", "--zone", "42"], "whole address"],
   [["--request-id", "a", "--zone", "42", "--hours", "73"], "from 1 to 72"],
   [["--ip", "203.0.113.9", "--url", "login", "--zone", "42"], "a path such as /login"],
 ])("%j is refused", async (args, message) => {
   expect(await bunnyTf(...args)).toMatchObject({ exitCode: 1, err: expect.stringContaining(message) as string });
+});
+
+test("a plan of two zones is named with both, and one of them has to be chosen", async () => {
+  const rows = [42, 43].map((id) => change(`bunny_shield_waf_rule.in_${id}`, null, { ...login, shield_zone_id: id }));
+  await writeFile(inFolder("two.json"), planJson(rows));
+  const { exitCode, err } = await bunnyTf("--request-id", "a", "--plan", inFolder("two.json"));
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("The plan has the Shield zones 42, 43. Name the one")]);
 });
 
 test("a plan that is not whole JSON is named, with the place", async () => {

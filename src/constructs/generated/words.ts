@@ -541,7 +541,7 @@ export const RuleTransformation = constants("RuleTransformation", {
   JS_DECODE: "js_decode",
   /** The length, in bytes. */
   LENGTH: "length",
-  /** So that `/Admin` is compared as `/admin`. */
+  /** Makes all letters lowercase, so that `/Admin` is compared as `/admin`. */
   LOWERCASE: "lowercase",
   /** The MD5 hash, usually followed by `hex_encode`. */
   MD5: "md5",

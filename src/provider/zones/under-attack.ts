@@ -10,7 +10,7 @@ const AFTERWARDS = "medium";
 /** The switch for an attack. See docs/decisions/an-attack-is-declared-beside-the-settings.md. */
 export const underAttack = {
   under_attack: optional(bool, {
-    doc: "Whether every visitor is challenged, whatever `ddos_shield_sensitivity` says. That applies again when `under_attack` is `false` or removed; for a new zone without it, `medium`. The API's under-attack mode creates a new zone.",
+    doc: "`true` challenges every visitor, and `ddos_shield_sensitivity` has no effect meanwhile. To end that, remove `under_attack` or set `false`: then `ddos_shield_sensitivity` applies again. A zone that is created with `true` gets `medium` for afterwards, unless you set it.",
     meaning: { kind: "raises" },
   }),
 };

@@ -73,7 +73,7 @@ export const AUDIT_RULES = defineRules({
 });
 
 /** A rule's ID. */
-type AuditRuleId = keyof typeof AUDIT_RULES;
+export type AuditRuleId = keyof typeof AUDIT_RULES;
 
 /** A finding of a rule, with one of the rule's severities. */
 export function auditFinding<Id extends AuditRuleId>(

@@ -79,6 +79,8 @@ export interface TryReport extends TriedRequests {
   readonly format_version: "1.0";
   /** 0 if all expectations hold, 3 if one fails or cannot be decided, 1 if a plan failed partway. */
   readonly exit_code: 0 | 1 | 3;
+  /** There is no plan: the requests were tried as the account is, so nothing changes. */
+  readonly is_account_only?: true;
   /** What the plans do not cover, as phrases. */
   readonly problems: readonly string[];
 }

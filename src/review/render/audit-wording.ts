@@ -1,6 +1,7 @@
 import type { DriftReport } from "../document/drift-document.js";
 import { counted, grouped, phrase } from "../document/phrase.js";
-import type { Headline } from "./tree.js";
+import { AUDIT_REMEDIES } from "../audit/remedies.js";
+import type { Headline, Inline, Notice } from "./tree.js";
 
 /** `Audit: 12 objects to look at, in 200 zones`. */
 export function auditTitle({ stacks, audited }: DriftReport): string {
@@ -41,4 +42,14 @@ export function auditSummary({ stacks, audited }: DriftReport): string {
     ? []
     : ["Objects that are in no state were not looked for (--state)."];
   return [`${read}${all} with ${counted(requests, "request").words}.`, ...hidden, ...state].join(" ");
+}
+
+/** What to do about each rule that found something, once. */
+export function remedyNotices(stacks: DriftReport["stacks"]): readonly Notice[] {
+  const found = stacks.flatMap(({ drifted }) => drifted.flatMap(({ object }) => object.findings));
+  const rules = new Set(found.map(({ rule }) => rule));
+  const rows = Object.entries(AUDIT_REMEDIES)
+    .filter(([rule]) => rules.has(rule))
+    .map(([rule, remedy]): readonly Inline[] => [{ kind: "code", text: rule }, ": ", { kind: "phrase", text: remedy }]);
+  return rows.length === 0 ? [] : [{ title: "What to do", rows }];
 }

@@ -10,7 +10,7 @@ import { groupEqual, type Grouping } from "./grouping.js";
 import type { Block, Change, Inline, Limits, Report, Section, Table } from "./tree.js";
 import { testTexts } from "./requests.js";
 import { trafficTexts } from "./traffic.js";
-import { auditHeadline, auditSummary, auditTitle } from "./audit-wording.js";
+import { auditHeadline, auditSummary, auditTitle, remedyNotices } from "./audit-wording.js";
 import { driftTitle, ignoredText } from "./drift-wording.js";
 import { countsText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
 import { isToRead, protectionText } from "./verdict-wording.js";
@@ -33,7 +33,7 @@ export function reviewReport(review: Review, limits: Limits): Report {
     traffic: trafficTexts(review.traffic),
     since: sinceTexts(review),
     conditions: conditionsOf(review.matched_conditions, all, numbers, limits),
-    acceptance: acceptanceNotices(review.acceptance, stacks.length > 1),
+    closing: acceptanceNotices(review.acceptance, stacks.length > 1),
     offer: acceptOffer(review.acceptance, review.matched_conditions),
     attention,
     stacks: tableOf(["stack", "changes", "security"], stacks, ({ error, counts, resources }) => [
@@ -89,7 +89,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
     traffic: [],
     since: sinceTexts(report, "Nothing is new, and nothing is gone."),
     conditions: conditionsOf(report.matched_conditions, all, numbers, limits),
-    acceptance: [],
+    closing: isAudit ? remedyNotices(stacks) : [],
     offer: ignoreOffer(report),
     attention,
     stacks: tableOf(["stack", "verdict", "drifted"], stacks, ({ verdict, drifted }) => [

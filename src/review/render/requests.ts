@@ -38,7 +38,7 @@ export function renderTryText(report: TryReport, { color, width }: TextOptions):
     const title = `${colors[request.verdict](MARKS[request.verdict])} ${paint.bold(paint.plain(titleOf(request)))}`;
     return [title, ...linesOf(request).map((line) => `    ${paint.phrase(line)}`)].join("\n");
   });
-  const end = [...report.problems, summary(report), notConsidered(report)].map(paint.phrase).join("\n");
+  const end = [...report.problems, summaryOf(report), notConsidered(report)].map(paint.phrase).join("\n");
   return `${wrapText([...blocks, end].join("\n\n"), width)}\n`;
 }
 
@@ -50,9 +50,9 @@ export function renderTryMarkdown(report: TryReport): string {
   });
   return [
     ...report.problems.flatMap((problem) => [`⚠ ${mdPhrase(problem)}`, ""]),
-    mdPhrase(summary(report)),
+    mdPhrase(summaryOf(report)),
     "",
-    "| | Request | After this plan |",
+    `| | Request | ${report.is_account_only ? "In the account" : "After this plan"} |`,
     "| --- | --- | --- |",
     ...rows,
     "",
@@ -158,18 +158,22 @@ function expectation({ expect, by, zone_objects: existing, verdict }: TriedReque
   return `expected ${wanted.join(" ")}: ${RESULTS[verdict]}${advice}`;
 }
 
+const summaryOf = (report: TryReport): string =>
+  report.is_account_only ? `${counts(report).join(", ")}, tried as the account is.` : summary(report);
+
 /** One sentence that counts the requests. */
-function summary({ requests, failed, undecided, accepted_undecided: accepted, changed }: TriedRequests): string {
+const summary = (tried: TriedRequests): string =>
+  `${[...counts(tried), phrase`the plan changes what happens to ${tried.changed}`].join(", ")}.`;
+
+function counts({ requests, failed, undecided, accepted_undecided: accepted }: TriedRequests): readonly string[] {
   const expected = requests.filter(({ verdict }) => verdict !== "none").length;
-  const parts = [
+  return [
     phrase`${counted(requests.length, "request")}`,
     ...(expected > 0 ? [phrase`${expected - failed - undecided} as expected`] : []),
     ...(failed > 0 ? [phrase`${failed} not as expected`] : []),
     ...(undecided > 0 ? [phrase`${undecided} cannot be decided`] : []),
     ...(accepted > 0 ? [phrase`${accepted} of those as expected cannot be decided and are accepted`] : []),
-    phrase`the plan changes what happens to ${changed}`,
   ];
-  return `${parts.join(", ")}.`;
 }
 
 const notConsidered = ({ not_considered: clauses }: TriedRequests): string =>

@@ -25,8 +25,11 @@ export interface Report {
   /** What changed since an earlier review, as phrases. */
   readonly since: readonly string[];
   readonly conditions: readonly Condition[];
-  /** What rows of a file accept, so that it matches no condition, what none can, and rows that count for nothing. */
-  readonly acceptance: readonly Notice[];
+  /**
+   * Of a review: what rows of a file accept, so that it matches no condition, what none can, and rows that count for nothing. Of an
+   * audit: what to do.
+   */
+  readonly closing: readonly Notice[];
   /** How to accept or ignore what is reported; undefined where that is not possible. */
   readonly offer: Offer | undefined;
   readonly attention: readonly Attention[];

@@ -78,7 +78,7 @@ export const ruleTransformations = codeTable("WafRuleTransformationType", {
   html_entity_decode: { code: 5, doc: "Decodes the entities of HTML, such as `&lt;`." },
   js_decode: { code: 6, doc: "Decodes the escapes of JavaScript, such as `\\x6a`." },
   length: { code: 7, doc: "The length, in bytes." },
-  lowercase: { code: 8, doc: "So that `/Admin` is compared as `/admin`." },
+  lowercase: { code: 8, doc: "Makes all letters lowercase, so that `/Admin` is compared as `/admin`." },
   md5: { code: 9, doc: "The MD5 hash, usually followed by `hex_encode`." },
   normalize_path: { code: 10, doc: "Removes repeated slashes, `./`, and `../` from a path." },
   normalise_path: { code: 11, doc: "The same as `normalize_path`." },

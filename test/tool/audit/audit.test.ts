@@ -198,8 +198,17 @@ describe("a zone that cannot be read", () => {
 });
 
 it.each([
-  ["markdown", ["<!-- bunny-tf:audit -->", "protection has 6 gaps (3 high).", "bunny_shield_zone 43"]],
-  ["html", ["The WAF only logs", "All requests"]],
+  [
+    "markdown",
+    [
+      "<!-- bunny-tf:audit -->",
+      "protection has 6 gaps (3 high).",
+      "bunny_shield_zone 43",
+      "> **What to do**\n> - `shield-missing`: Create a Shield zone for it (`bunny_shield_zone`)",
+    ],
+  ],
+  ["text", ["What to do: waf-off: Set waf_enabled = true in its bunny_shield_zone.\n"]],
+  ["html", ["The WAF only logs", "All requests", "What to do"]],
   ["code-quality", ['"check_name": "waf-off"']],
 ] as const)("writes %s", async (format, expected) => {
   const { out } = await bunnyTf("--format", format);

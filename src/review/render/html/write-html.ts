@@ -101,7 +101,7 @@ function countsHtml(text: string): Markup {
 }
 
 function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Markup | undefined {
-  const { command, notices, tests, traffic, since, conditions, acceptance, offer, isUrgent } = report;
+  const { command, notices, tests, traffic, since, conditions, closing, offer, isUrgent } = report;
   const lists = [
     ...notices.map(noticeHtml),
     listHtml(TESTS_TITLE, tests.map(htmlPhrase)),
@@ -109,7 +109,7 @@ function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Mar
     listHtml(SINCE[command], since.map(htmlPhrase)),
     ...more,
     listHtml("Matched --fail-on conditions", conditions.map(conditionHtml)),
-    ...acceptance.map(noticeHtml),
+    ...closing.map(noticeHtml),
     offer === undefined ? undefined : offerHtml(offer),
   ];
   const content = joinMarkup(lists, "");

@@ -12,7 +12,7 @@ const MOST_OBJECTS = 3;
 
 /** The lists above the changes as a GitHub alert, each cut to `most` rows with the rest counted; "" when all are empty. */
 export function noticesMarkdown(
-  { command, notices, tests, traffic, since, conditions, acceptance, attention, isUrgent }: Report,
+  { command, notices, tests, traffic, since, conditions, closing, attention, isUrgent }: Report,
   most: number,
 ): string {
   const listed = ({ title, rows }: Notice) => ({ title, rows: rows.map((row) => row.map(mdInline).join("")) });
@@ -24,7 +24,7 @@ export function noticesMarkdown(
     { title: TRAFFIC_TITLE, rows: traffic.map(mdPhrase) },
     { title: SINCE[command], rows: since.map(mdPhrase) },
     { title: "Matched --fail-on conditions", rows: conditions.map((each) => conditionMarkdown(each, most)) },
-    ...acceptance.map(listed),
+    ...closing.map(listed),
     { title: "Needs attention", rows: attention.map(attentionMarkdown) },
   ];
   const blocks = lists.flatMap(({ title, rows }) => {

@@ -47,7 +47,7 @@ function writeText(report: Report, options: TextOptions): string {
   const shown = [headLines(report, paint), ...report.sections.flatMap((each) => sectionLines(each, report, paint))];
   // The conditions come last, directly above the prompt.
   const last = [
-    ...report.acceptance.map(({ title, rows }) =>
+    ...report.closing.map(({ title, rows }) =>
       rows.map((row) => `${paint.plain(title)}: ${row.map((cell) => inlineText(cell, paint)).join("")}`),
     ),
     report.conditions.map((each) => conditionLine(each, paint)),

@@ -48,7 +48,7 @@ export interface BunnyProviderConfig {
   */
   readonly requestTimeout?: number;
   /**
-  * Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to 5; only without it, what remains of a create that has begun is retried until its time limit.
+  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that creates an object is sent again only where that cannot make a second one. If you set no number, and the API fails after it made the object, what the create still has to send is repeated until its time limit.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#retries BunnyProvider#retries}
   */
@@ -287,7 +287,7 @@ export class BunnyProvider extends cdktf.TerraformProvider {
   // retries - computed: false, optional: true, required: false
   private _retries?: number; 
   /**
-  * Maximum number of retries when the API is busy or unreachable. Creates are retried only if it is safe. Defaults to 5; only without it, what remains of a create that has begun is retried until its time limit.
+  * How often a request is sent again while the API is busy or unreachable. Defaults to 5. A request that creates an object is sent again only where that cannot make a second one. If you set no number, and the API fails after it made the object, what the create still has to send is repeated until its time limit.
   */
   public get retries() {
     return this._retries;

@@ -38,10 +38,11 @@ export interface EphemeralBunnyVideoPlaybackTokenConfig extends cdktn.TerraformE
 }
 
 /**
-* A temporary token for one video of a Stream library with token authentication.
+* A temporary token for one video of a Stream library with token authentication. Whoever has it can play the video until it expires;
+* bunny.net recommends one to five minutes. It belongs into the query parameters `token` and `expires`.
 *
-* It is signed with the token authentication key and SHA-256. bunny.net also documents a token for mobile apps that is signed with the
-* library's API key and HMAC; this is not that one. A lifetime of one to five minutes is recommended.
+* The token is the SHA-256 hash of the library's token authentication key, the video ID, and the expiration time. The token for mobile
+* apps, an HMAC with the library's API key, is another one, which this resource does not make.
 *
 * Neither the token nor the key is stored in the plan or the state.
 *

@@ -78,7 +78,7 @@ export interface ShieldZoneConfig extends cdktn.TerraformMetaArguments {
   */
   readonly timeouts?: ShieldZoneTimeouts;
   /**
-  * Whether every visitor is challenged, whatever `ddos_shield_sensitivity` says. That applies again when `under_attack` is `false` or removed; for a new zone without it, `medium`. The API's under-attack mode creates a new zone.
+  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect meanwhile. To end that, remove `under_attack` or set `false`: then `ddos_shield_sensitivity` applies again. A zone that is created with `true` gets `medium` for afterwards, unless you set it.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_zone#under_attack ShieldZone#under_attack}
   */
@@ -1105,7 +1105,7 @@ export class ShieldZone extends cdktn.TerraformResource {
   // under_attack - computed: false, optional: true, required: false
   private _underAttack?: boolean | cdktn.IResolvable; 
   /**
-  * Whether every visitor is challenged, whatever `ddos_shield_sensitivity` says. That applies again when `under_attack` is `false` or removed; for a new zone without it, `medium`. The API's under-attack mode creates a new zone.
+  * `true` challenges every visitor, and `ddos_shield_sensitivity` has no effect meanwhile. To end that, remove `under_attack` or set `false`: then `ddos_shield_sensitivity` applies again. A zone that is created with `true` gets `medium` for afterwards, unless you set it.
   */
   public get underAttack() {
     return this.getBooleanAttribute('under_attack');

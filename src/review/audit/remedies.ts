@@ -1,0 +1,20 @@
+import type { AuditRuleId } from "./audit-rules.js";
+
+/** What to do about a finding of each rule, as sentences about the object. */
+export const AUDIT_REMEDIES: Readonly<Record<AuditRuleId, string>> = {
+  "shield-missing": "Create a Shield zone for it (`bunny_shield_zone`), or say in the ignore file why it needs none.",
+  "waf-off": "Set `waf_enabled = true` in its `bunny_shield_zone`.",
+  "waf-only-logs": 'Look at what it logged, then set `waf_execution_mode = "block"` in its `bunny_shield_zone`.',
+  "learning-without-end": "Set `learning_mode = false` in its `bunny_shield_zone`, or an end in `learning_mode_until`.",
+  "protection-skipped": "Narrow the conditions of the exception (`bunny_shield_exception`), or remove it.",
+  "exemption-of-everybody": "Name the addresses or requests that are meant, or remove the list or rule.",
+  "exemption-without-end":
+    "Remove it if nobody needs it. Otherwise, name it in the ignore file, with a reason and a day.",
+  "treated-differently": "Decide which of the zones is right, and change the other one.",
+  "rule-never-met": "Correct its conditions, or remove it.",
+  "rule-never-acts": "Put it before the rule that decides (`bunny_shield_waf_rule_order`), or remove it.",
+  "managed-lists-off": "Switch on those that you need (`bunny_shield_access_list_configuration`).",
+  "near-limit": "Remove what nobody needs, or change `plan_type` of its `bunny_shield_zone`.",
+  "below-house-rules": "Raise it to the rule, or acknowledge it in the file of house rules, with a reason and a day.",
+  "in-no-state": "Write its configuration with `bunny-tf import`, or remove it.",
+};
