@@ -9,6 +9,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "Its name is too long.",
   EROFS: "The file system is read-only.",
   ENOSPC: "The disk is full.",
+  EDQUOT: "The disk space of this user is used up.",
+  EMFILE: "Too many files are open.",
 };
 
 /** Why a file cannot be read or written, in a sentence; the message of any other thrown value. */
@@ -18,12 +20,17 @@ export function fileProblem(error: unknown): string {
   return reason ?? ("message" in error ? String(error.message) : "It cannot be used.");
 }
 
-/** A failed call of the file system as a sentence with the path; undefined for any other thrown value. */
+/** A failed call of the file system as a sentence, with the path where it has one; undefined for any other thrown value. */
 export function failedCall(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null || !("syscall" in error) || !("path" in error)) return undefined;
-  const verb = READS.has(String(error.syscall)) ? "read" : "written";
-  return `${String(error.path)} cannot be ${verb}. ${fileProblem(error)}`;
+  if (typeof error !== "object" || error === null || !("syscall" in error)) return undefined;
+  // A call on an open file, such as a write to a full disk, has no path.
+  const isOpenFile = "code" in error && FULL.has(String(error.code));
+  if (!("path" in error) && !isOpenFile) return undefined;
+  const verb = READS.has(String(error.syscall)) && !isOpenFile ? "read" : "written";
+  return `${"path" in error ? String(error.path) : "A file"} cannot be ${verb}. ${fileProblem(error)}`;
 }
+
+const FULL = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
 const READS = new Set(["open", "read", "scandir", "stat", "lstat", "access", "readlink", "realpath"]);
 

@@ -152,6 +152,9 @@ describe("a file that cannot be read is reported in our words", () => {
   it("for a failed call that no command expects", () => {
     expect(failedCall(failure("EACCES", "mkdir"))).toBe("/a/b cannot be written. This user has no permission.");
     expect(failedCall(failure("EISDIR", "open"))).toBe("/a/b cannot be read. It is a folder. Give a file.");
+    const onOpenFile = (code: string) => Object.assign(new Error(code), { code, syscall: "write" });
+    expect(failedCall(onOpenFile("ENOSPC"))).toBe("A file cannot be written. The disk is full.");
+    expect(failedCall(onOpenFile("EPIPE"))).toBeUndefined();
     expect(failedCall(new Error("else"))).toBeUndefined();
   });
 });

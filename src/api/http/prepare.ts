@@ -53,7 +53,7 @@ export function prepare<Result>(
   };
 }
 
-/** What came of a request that failed; `elsewhere` if an answer says that the API does not have its path. */
+/** What came of a request that failed; `elsewhere` if the answer may not be the API's. */
 type RequestEnd = "unanswered" | "refused" | "elsewhere";
 
 type Host = "baseUrl" | "videoUrl" | "loggingUrl";

@@ -99,7 +99,8 @@ function unanswered(prepared: Prepared<unknown>, failure: WireFailure): FailedAt
 function misdirected({ kind, errorKey }: ApiErrorParts) {
   if (kind === "network") return "unanswered";
   if (kind === "unauthorized" || kind === "forbidden") return "refused";
-  return kind === "not_found" && errorKey === undefined ? "elsewhere" : undefined;
+  const isForeign = kind === "invalid_response" || (kind === "not_found" && errorKey === undefined);
+  return isForeign ? "elsewhere" : undefined;
 }
 
 function toError(prepared: Prepared<unknown>, parts: ApiErrorParts, mayHaveRun: boolean): ApiError {

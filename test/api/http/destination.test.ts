@@ -48,6 +48,11 @@ describe("an error about a refused key", () => {
     );
   });
 
+  it("that is no answer of the API names the URL", async () => {
+    const { client } = await bench([{ body: "<html>Sign in</html>" }], { retries: 0 });
+    expect((await list(client)).sentTo).toMatch(/^The request went to http:\/\/127\.0\.0\.1:\d+\.$/);
+  });
+
   it.each([400, 409, 500])("is the only one that does: HTTP %s", async (status) => {
     const { client } = await bench([{ status, body: "{}" }], { retries: 0 });
     expect((await list(client)).sentTo).toBeUndefined();

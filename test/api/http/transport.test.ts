@@ -72,6 +72,12 @@ test.each([
   ],
   ["EPROTO", "protocol error", "protocol error"],
   [
+    "",
+    "Bad response: 407",
+    "the proxy refused to connect with HTTP 407: it wants a user and a password, which its URL can have, as http://USER:PASSWORD@HOST:PORT",
+  ],
+  ["", "Bad response: 503", "the proxy refused to connect with HTTP 503"],
+  [
     "CERT_NOT_YET_VALID",
     "certificate is not yet valid",
     "its certificate is not valid yet by the clock of this machine, which may be wrong (certificate is not yet valid)",
@@ -81,7 +87,7 @@ test.each([
     "self-signed certificate in certificate chain",
     expect.stringMatching(/^this machine does not trust its certificate: .*NODE_EXTRA_CA_CERTS names \(self-signed/),
   ],
-])("a failure of TLS is told in words: %s", (code, said, reason) => {
+])("a failure of TLS or of a proxy is told in words: %s %s", (code, said, reason) => {
   expect(wireFailure(fault({ code }, said), true, 1).reason).toEqual(reason);
 });
 
