@@ -143,7 +143,7 @@ describe("the provider's configuration", () => {
   it("documents the client's defaults", () => {
     const { retries, request_timeout, concurrency, base_url, video_url } = provider.attributes;
     expect([retries?.doc, request_timeout?.doc, concurrency?.doc]).toEqual([
-      expect.stringContaining(`Defaults to ${clientDefaults.retries};`),
+      expect.stringContaining(`Defaults to ${clientDefaults.retries}.`),
       expect.stringContaining(`Defaults to ${clientDefaults.timeoutMs / 1000}.`),
       expect.stringContaining(`Defaults to ${clientDefaults.concurrency}.`),
     ]);
