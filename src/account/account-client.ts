@@ -1,4 +1,5 @@
 import type { OperationOptions } from "../shared/call-options.js";
+import { keyProblem, mistakenKeyVariable } from "../shared/key-problems.js";
 import { type BunnyClient, type ClientEvent, createClient } from "../api/index.js";
 
 export type { ClientEvent };
@@ -24,7 +25,9 @@ export function accountClient(
   concurrency?: number,
 ): BunnyClient {
   const accessKey = env["BUNNY_ACCESS_KEY"] ?? "";
-  if (accessKey === "") throw new Error(`No access key. ${MISSING_KEY}`);
+  if (accessKey === "") throw new Error(`No access key. ${MISSING_KEY}${mistakenKeyVariable(env)}`);
+  const problem = keyProblem(accessKey);
+  if (problem !== undefined) throw new Error(`The environment variable BUNNY_ACCESS_KEY ${problem.detail}`);
   return createClient({
     accessKey,
     baseUrl: env["BUNNY_BASE_URL"] || undefined, // An empty variable counts as not set.

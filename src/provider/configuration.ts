@@ -1,6 +1,6 @@
-import { lagLimitMs } from "../shared/growing-waits.js";
+import { lagLimitMs, lagProblem } from "../shared/growing-waits.js";
 import { clientDefaults, createClient, isInsecure } from "../api/index.js";
-import { keyProblem } from "../shared/key-problems.js";
+import { keyProblem, mistakenKeyVariable } from "../shared/key-problems.js";
 import { publicPartOf } from "../shared/redaction.js";
 import { describeError } from "./describe-error.js";
 import { keepsOnDestroy, takesOver } from "./policies/meaning.js";
@@ -98,13 +98,20 @@ export const providerConfiguration = defineProvider({
 
   check({ config, at, diagnostics }) {
     if (setting(config.access_key, "BUNNY_ACCESS_KEY") === undefined)
-      diagnostics.error(at.access_key, "No access key", MISSING_KEY);
+      diagnostics.error(at.access_key, "No access key", `${MISSING_KEY}${mistakenKeyVariable(process.env)}`);
     const problem = config.access_key ? undefined : keyProblem(process.env["BUNNY_ACCESS_KEY"] ?? "");
     if (problem !== undefined)
       diagnostics.error(
         at.access_key,
         "Invalid access key",
         `The environment variable BUNNY_ACCESS_KEY ${problem.detail}`,
+      );
+    const lag = lagProblem();
+    if (lag !== undefined)
+      diagnostics.error(
+        undefined,
+        "Invalid value of BUNNY_LAG_SECONDS",
+        `The environment variable BUNNY_LAG_SECONDS ${lag}`,
       );
     for (const name of ["base_url", "video_url"] as const) {
       const given = config[name] ? "" : (process.env[ADDRESSES[name]] ?? "");

@@ -11,6 +11,14 @@ export function lagLimitMs(env: Readonly<Record<string, string | undefined>> = p
   return limit >= 0 && limit <= LONGEST_LAG_MS ? Math.round(limit) : LONGEST_LAG_MS;
 }
 
+/** What is wrong with the value of `BUNNY_LAG_SECONDS`, after its name; undefined for a usable one, and for none. */
+export function lagProblem(env: Readonly<Record<string, string | undefined>> = process.env): string | undefined {
+  const configured = env["BUNNY_LAG_SECONDS"] ?? "";
+  const seconds = Number(configured);
+  if (configured.trim() === "" || (seconds >= 0 && seconds <= LONGEST_LAG_MS / 1000)) return undefined;
+  return `must be a number of seconds from 0 to ${LONGEST_LAG_MS / 1000}, but is ${JSON.stringify(configured)}. Correct it, or unset it.`;
+}
+
 const FIRST_WAIT_MS = 300;
 
 /** Waits in milliseconds, each twice as long as the one before; together as long as `limit`. */

@@ -1,3 +1,16 @@
+import { closestWord } from "./closest-word.js";
+
+/** A sentence about a variable that was probably set in place of `BUNNY_ACCESS_KEY`; empty where none is. */
+export function mistakenKeyVariable(env: Readonly<Record<string, string | undefined>>): string {
+  const set = Object.keys(env).filter((name) => (env[name] ?? "") !== "");
+  if (set.includes("BUNNYNET_API_KEY"))
+    return " BUNNYNET_API_KEY is set, which only the official provider bunnynet reads.";
+  const near = set.find(
+    (name) => /^bun/i.test(name) && closestWord(name, ["BUNNY_ACCESS_KEY", "BUNNY_API_KEY"]) !== undefined,
+  );
+  return near === undefined ? "" : ` ${near} is set, which nothing here reads.`;
+}
+
 /** No key of bunny.net has more characters; the keys of accounts have 72. */
 export const LONGEST_KEY = 200;
 

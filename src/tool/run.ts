@@ -10,10 +10,7 @@ interface CommandEntry {
   readonly load: () => Promise<Command>;
 }
 
-/**
- * Every command of `bunny-tf`, in the order of the overview.
- * @testable Compared with the overview.
- */
+/** Every command of `bunny-tf`, in the order of the overview. */
 export const commands: readonly CommandEntry[] = [
   {
     name: "install",

@@ -161,3 +161,13 @@ test("a refused key is an error that says where it was sent, and which variables
 test("a missing key is an error that says what to set", () => {
   expect(() => accountClient({}, () => undefined)).toThrow("BUNNY_ACCESS_KEY");
 });
+
+test.each([
+  [{ BUNNYNET_API_KEY: "k3y" }, /^No access key\. .* BUNNYNET_API_KEY is set, which only the official provider/],
+  [{ BUNNY_ACCESS_KEY: "'k3y'" }, /^The environment variable BUNNY_ACCESS_KEY begins or ends with a quotation mark/],
+  [{ BUNNY_ACCESS_KEY: "k3y\n" }, /^The environment variable BUNNY_ACCESS_KEY contains white space/],
+])("the environment %j is refused before anything is read, without the key", (env, said) => {
+  const client = () => accountClient(env, () => undefined);
+  expect(client).toThrow(said);
+  expect(client).toThrow(expect.objectContaining({ message: expect.not.stringContaining("k3y") as string }) as Error);
+});

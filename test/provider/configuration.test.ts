@@ -23,6 +23,35 @@ describe("the provider's configuration", () => {
     });
   });
 
+  it.each([
+    ["BUNNYNET_API_KEY", /BUNNYNET_API_KEY is set, which only the official provider bunnynet reads\.$/],
+    ["BUNNY_ACESS_KEY", /its URL\. BUNNY_ACESS_KEY is set, which nothing here reads\.$/],
+    ["BUNNY_API_KEY", /BUNNY_API_KEY is set, which nothing here reads\.$/],
+    ["BUNNY_BASE_URL", /its URL\.$/],
+  ])("names the variable that was set in place of the key's: %s", async (variable, detail) => {
+    const before = process.env[variable];
+    process.env[variable] = "http://127.0.0.1:1";
+    const [reported] = await configure({});
+    if (before === undefined) Reflect.deleteProperty(process.env, variable);
+    else process.env[variable] = before;
+    expect(reported?.detail).toMatch(detail);
+    expect(reported?.detail).not.toContain("127.0.0.1");
+  });
+
+  it.each(["abc", "-1", "31"])("refuses %j for BUNNY_LAG_SECONDS, which would be 30", async (value) => {
+    const before = process.env["BUNNY_LAG_SECONDS"];
+    process.env["BUNNY_LAG_SECONDS"] = value;
+    const reported = await configure({ access_key: "explicit" });
+    process.env["BUNNY_LAG_SECONDS"] = "5";
+    const usable = await configure({ access_key: "explicit" });
+    if (before === undefined) Reflect.deleteProperty(process.env, "BUNNY_LAG_SECONDS");
+    else process.env["BUNNY_LAG_SECONDS"] = before;
+    expect(reported.map(({ detail }) => detail)).toEqual([
+      `The environment variable BUNNY_LAG_SECONDS must be a number of seconds from 0 to 30, but is "${value}". Correct it, or unset it.`,
+    ]);
+    expect(usable).toEqual([]);
+  });
+
   it("reads the key from the environment, where empty text counts as not set", async () => {
     process.env["BUNNY_ACCESS_KEY"] = "";
     expect(await configure({})).toHaveLength(1);
