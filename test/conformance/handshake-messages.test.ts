@@ -138,7 +138,13 @@ test("a list that ends by itself ends the stream", async () => {
   expect(names).toEqual(["thing 0", "thing 1", "thing 2"]);
 });
 
-test.each(["PlanAction", "InvokeAction", "ConfigureStateStore", "SomethingFromTheFuture"])(
+test("an action is a stream that ends with what it completed", async () => {
+  const events: unknown[] = [];
+  for await (const event of plugin.provider.invokeAction({ actionType: "stub_thing" })) events.push(event);
+  expect(events).toMatchObject([{ progress: { message: "begun" } }, { completed: { diagnostics: [] } }]);
+});
+
+test.each(["ValidateStateStoreConfig", "ConfigureStateStore", "SomethingFromTheFuture"])(
   "item 95: %s, which is not supported, is UNIMPLEMENTED",
   async (method) => {
     const empty = { encode: () => HealthCheckRequest.encode({ service: "" }), decode: () => ({}) };

@@ -43,6 +43,17 @@ export function createProviderClient(client: Client) {
     answer: Codec<Answer>,
   ): Call<Request, Answer> => unaryCall(client, `/tfplugin6.Provider/${method}`, request, answer);
 
+  /** The events as they arrive; `cancel()` on the stream stops the provider. */
+  const streaming =
+    <Request extends object, Event>(method: string, request: Codec<Request>, event: Codec<Event>) =>
+    (fields: Partial<Request>): ClientReadableStream<Event> =>
+      client.makeServerStreamRequest(
+        `/tfplugin6.Provider/${method}`,
+        (message: Request) => Buffer.from(request.encode(message).finish()),
+        (bytes: Buffer) => event.decode(bytes),
+        { ...request.decode(new Uint8Array()), ...fields },
+      );
+
   return {
     getMetadata: unary("GetMetadata", tf.GetMetadata_Request, tf.GetMetadata_Response),
     getProviderSchema: unary("GetProviderSchema", tf.GetProviderSchema_Request, tf.GetProviderSchema_Response),
@@ -116,15 +127,14 @@ export function createProviderClient(client: Client) {
     ),
     getFunctions: unary("GetFunctions", tf.GetFunctions_Request, tf.GetFunctions_Response),
     callFunction: unary("CallFunction", tf.CallFunction_Request, tf.CallFunction_Response),
-    /** The events as they arrive; `cancel()` on the stream stops the provider. */
-    listResource(request: Partial<tf.ListResource_Request>): ClientReadableStream<tf.ListResource_Event> {
-      return client.makeServerStreamRequest(
-        "/tfplugin6.Provider/ListResource",
-        (message: tf.ListResource_Request) => Buffer.from(tf.ListResource_Request.encode(message).finish()),
-        (bytes: Buffer) => tf.ListResource_Event.decode(bytes),
-        { ...tf.ListResource_Request.decode(new Uint8Array()), ...request },
-      );
-    },
+    planAction: unary("PlanAction", tf.PlanAction_Request, tf.PlanAction_Response),
+    validateActionConfig: unary(
+      "ValidateActionConfig",
+      tf.ValidateActionConfig_Request,
+      tf.ValidateActionConfig_Response,
+    ),
+    invokeAction: streaming("InvokeAction", tf.InvokeAction_Request, tf.InvokeAction_Event),
+    listResource: streaming("ListResource", tf.ListResource_Request, tf.ListResource_Event),
   };
 }
 

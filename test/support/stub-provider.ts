@@ -165,7 +165,9 @@ export function createStubProvider(): ProviderServer {
     closeEphemeralResource: unsupported,
     planAction: unsupported,
     async *invokeAction() {
-      yield await unsupported();
+      yield { progress: { message: "begun" }, completed: undefined };
+      await wait(1);
+      yield { progress: undefined, completed: { diagnostics: [] } };
     },
     callFunction: ({ arguments: [first] }) => Promise.resolve({ result: first, error: undefined }),
     async *listResource({ limit }, { signal }) {
