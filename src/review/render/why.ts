@@ -41,7 +41,7 @@ export function renderWhy(report: WhyReport, shown: WhyShown): string {
 }
 
 function explanationText(explanation: WhyReport["explanations"][number], shown: WhyShown): string {
-  const { event, feature, declaredBy, managed, others, deservesNone, remedies, repeated } = explanation;
+  const { event, feature, declaredBy, managed, others, deservesNone, exceptedBy, remedies, repeated } = explanation;
   const lines = [
     `${new Date(event.time).toISOString()}: ${quoted(event.action ?? "acted on")} by ${FEATURE_NAMES[feature]} ${event.ruleId === undefined ? "without an ID" : quoted(event.ruleId)} (${quoted(event.message ?? "no name")})`,
     `  request: ${event.method === undefined ? "" : `${quoted(event.method)} `}${urlText(event, shown)} from ${addressText(event, shown)}`,
@@ -53,6 +53,10 @@ function explanationText(explanation: WhyReport["explanations"][number], shown: 
           `  matched: ${quoted(event.match.key)} on ${shown.queries ? quoted(event.match.value) : "(hidden; --show-queries)"}`,
         ]),
     `  declared by: ${declaredBy ?? "no object of a plan or state that --plan gives"}`,
+    ...exceptedBy.map(
+      (id) =>
+        `  ${id} already lets this request skip what acted. If the event is from before that was applied, nothing is left to do.`,
+    ),
     ...(event.address?.endsWith("*") === true
       ? ["  The recorded address is masked: which visitor of that network it was is open."]
       : []),
@@ -109,7 +113,7 @@ const quotedTitle = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ");
 export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
   const { zone, hours, events, explanations } = report;
   const found = explanations.map(
-    ({ event, feature, declaredBy, managed, others, deservesNone, remedies, repeated }) => ({
+    ({ event, feature, declaredBy, managed, others, deservesNone, exceptedBy, remedies, repeated }) => ({
       time: new Date(event.time).toISOString(),
       request_id: event.requestId,
       action: event.action,
@@ -122,6 +126,7 @@ export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
       address: isShown(event, shown) ? event.address : undefined,
       matched: event.match && { key: event.match.key, ...(shown.queries && { value: event.match.value }) },
       declared_by: declaredBy,
+      excepted_by: exceptedBy.length === 0 ? undefined : exceptedBy,
       deserves_no_exception: deservesNone,
       repeated: repeated && { ...repeated, first: new Date(repeated.first).toISOString() },
       other_events: others,

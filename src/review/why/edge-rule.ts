@@ -4,7 +4,7 @@ import { pathOf } from "./recorded-event.js";
 import { isAlike, type Make, quoted, resource, what } from "./remedy.js";
 
 /** What an edge rule switches off so that a feature does not act. Of the others, only all of Shield could be switched off. */
-const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
+export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
   managed: "waf",
   rule: "waf",
   list: "access_lists",

@@ -5,6 +5,7 @@ import { isSensitiveProviderAttribute } from "../judge/meaning-table.js";
 import { reviewPlan } from "../judge/review-plan.js";
 import { parsePlan } from "../plan/parse-plan.js";
 import { noConstructs } from "../plan/synthesized-app.js";
+import { DISABLES } from "./edge-rule.js";
 import { type Feature, featureOf, isProbe, onlyLogged, requestOf } from "./recorded-event.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { remediesFor } from "./remedies.js";
@@ -31,6 +32,8 @@ export interface Explanation {
   /** Other events of the same rule in which the request was stopped. */
   readonly others: number;
   readonly deservesNone: boolean;
+  /** What the plan or state declares that lets such a request skip what acted. */
+  readonly exceptedBy: readonly string[];
   readonly remedies: readonly TriedRemedy[];
 }
 
@@ -70,8 +73,21 @@ export function explain(event: RecordedEvent, input: ExplainInput): Explanation 
     declaredBy: input.declared?.id ?? (feature === "managed" ? input.zoneAddress : undefined),
     others: others.length,
     deservesNone,
+    exceptedBy: exceptedBy(event, feature, input),
     remedies: tried.sort((one, other) => rank(one) - rank(other)),
   };
+}
+
+/** An event stays in the log, although a remedy of it has been applied since. */
+function exceptedBy(event: RecordedEvent, feature: Feature, { model, ip }: ExplainInput): readonly string[] {
+  if (model === undefined) return [];
+  const { by, alsoMatching } = decide(model, requestOf(event, ip));
+  const matching = new Set([...by, ...alsoMatching].map(({ id }) => id));
+  const skipping = (model.exceptions ?? []).filter(
+    ({ disables }) => disables?.some((part) => part === "shield" || part === DISABLES[feature]) === true,
+  );
+  const bypassing = feature === "managed" ? model.rules.filter(({ action }) => action === "bypass") : [];
+  return [...skipping, ...bypassing].map(({ id }) => id).filter((id) => matching.has(id));
 }
 
 function tryRemedy(remedy: Remedy, event: RecordedEvent, { model, sample, ip }: ExplainInput): TriedRemedy["trial"] {

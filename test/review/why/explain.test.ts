@@ -116,3 +116,27 @@ test("a managed rule is declared by the zone of the plan", () => {
   expect(found.declaredBy).toBe("bunny_shield_zone.shop");
   expect(explain(event({ ruleId: "9" }), input({ zoneAddress: "bunny_shield_zone.shop" })).declaredBy).toBeUndefined();
 });
+
+test("an exception of the plan that covers the request is named, and one that does not is not", () => {
+  const exception = (id: string, path: string, disables: string[]) => ({
+    id: `bunny_shield_exception.${id}`,
+    type: "bunny_shield_exception",
+    values: {
+      pull_zone_id: 4200,
+      disables,
+      match_type: "all",
+      conditions: [{ type: "url", match_type: "any", patterns: [path] }],
+    },
+  });
+  const model = declaredZone([
+    exception("search", "/search", ["waf"]),
+    exception("lists", "/search", ["access_lists"]),
+    exception("other", "/other", ["waf"]),
+  ]);
+  const found = explain(event({}), input({ model }));
+  expect(found.exceptedBy).toEqual(["bunny_shield_exception.search"]);
+  const explanations = [{ ...found, managed: undefined, repeated: undefined }];
+  const text = renderWhy({ zone: 42, hours: 24, events: 1, explanations }, { addresses: false, queries: false });
+  expect(text).toContain("bunny_shield_exception.search already lets this request skip what acted.");
+  expect(explain(event({}), input({})).exceptedBy).toEqual([]);
+});
