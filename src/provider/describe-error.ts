@@ -33,7 +33,8 @@ function detail(error: ApiError, operation: Operation): string {
   const happened =
     error.mayHaveHappened &&
     error.differences.length === 0 &&
-    "The API may have carried out the request. Check the object before you try again.";
+    // An action may be repeated without harm.
+    `The API may have carried out the request.${operation === "invoke" ? "" : " Check the object before you try again."}`;
   const kept = ON_STORED.includes(operation) ? " The object was not removed from the state." : "";
   const unconfirmed =
     error.unconfirmedNotFound &&

@@ -178,7 +178,7 @@ export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   conflict: "Check the object in the dashboard and try again.",
   refused:
     "Check the object and the account in the dashboard, then try again. If the API still refuses, give the request ID to bunny.net support.",
-  rate_limited: "Try again later, or lower the client's concurrency.",
+  rate_limited: "Try again later, or lower concurrency, an argument of the provider block and an option of the client.",
   unavailable: "Try again later. If the error persists, give the request ID to bunny.net support.",
   timeout: "Try again, or raise the time limit.",
   cancelled: "Run the operation again to complete it.",

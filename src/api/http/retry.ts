@@ -53,11 +53,11 @@ export function deadlineOf({ deadline }: CallOptions, now: number): number {
 }
 
 /** The error of a call whose `Retry-After` exceeds the remaining time. */
-export function tooLongToWait(error: ApiError, wait: number, left: number): ApiError {
+export function tooLongToWait(error: ApiError, wait: number, left: number, { deadline }: CallOptions): ApiError {
   const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
   return error.with({
     reason: `${error.reason}; the API asked to wait ${seconds(wait)} s before the next request, but only ${seconds(left)} s are left for this operation`,
-    advice: "Try again after that time, or raise the operation's time limit.",
+    advice: `Try again after that time${deadline === undefined ? "" : ", or raise the operation's time limit (in Terraform: timeouts)"}.`,
   });
 }
 

@@ -206,7 +206,7 @@ async function repeat<Result>(
     if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
       pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
     if (isLast) fail(error);
-    if (retryAfter !== undefined && wait > left) fail(tooLongToWait(error, wait, left));
+    if (retryAfter !== undefined && wait > left) fail(tooLongToWait(error, wait, left, progress.options));
     log({ event: "retry", attempt, reason: error.reason, waitMilliseconds: Math.round(wait) });
     if (error.kind === "rate_limited") {
       pause(pauses, wire.url.host, settings.now() + wait);
@@ -224,7 +224,7 @@ function pause(pauses: Pauses, host: string, until: number): void {
 async function waitForPause(
   { settings, pauses }: Shared,
   { wire, log }: Prepared<unknown>,
-  { deadline }: Progress,
+  { deadline, options }: Progress,
   attempt: number,
 ): Promise<void> {
   const now = settings.now();
@@ -232,7 +232,7 @@ async function waitForPause(
   if (wait <= 0) return;
   const reason = "the API answered 429 to another request";
   if (wait > deadline - now) {
-    throw tooLongToWait(new ApiError({ kind: "rate_limited", reason }), wait, deadline - now);
+    throw tooLongToWait(new ApiError({ kind: "rate_limited", reason }), wait, deadline - now, options);
   }
   if (attempt === 1) log({ event: "wait", attempt, reason, waitMilliseconds: Math.round(wait) });
   await abortable(settings.sleep(wait, wire.signal), wire.signal);

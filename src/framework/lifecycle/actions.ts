@@ -36,14 +36,20 @@ export async function* invokeAction(
     return;
   }
   yield { progress: { message: value.action.hooks.progress(value.values) }, completed: undefined };
-  const done = await attempt(instance, instance.actions, actionType, "invoke", ({ attributes, hooks }, diagnostics) =>
-    hooks.invoke({
-      config: value.values,
-      client: value.client,
-      options: { signal },
-      at: pathsOf(attributes),
-      diagnostics,
-    }),
+  const done = await attempt(
+    instance,
+    instance.actions,
+    actionType,
+    "invoke",
+    ({ attributes, hooks }, diagnostics) =>
+      hooks.invoke({
+        config: value.values,
+        client: value.client,
+        options: { signal },
+        at: pathsOf(attributes),
+        diagnostics,
+      }),
+    `If it ran after a change, the change was made, and the next apply does not run it again. To run it alone: terraform apply -invoke=action.${actionType}.NAME`,
   );
   yield completed([...begun.diagnostics.messages, ...done.diagnostics.messages]);
 }

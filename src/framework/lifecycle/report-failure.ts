@@ -91,16 +91,22 @@ export function reportFailure(
 /** Reports what `describeError` returned, at the attributes that the API named. */
 export function reportDescribed(failureContext: FailureContext, described: DescribedError, after: string): void {
   const paths: Readonly<Record<string, AttributePath | undefined>> = pathsOf(failureContext.attributes);
-  const placed = (described.fields ?? []).flatMap(({ name, message }) => {
-    const at = Object.hasOwn(failureContext.attributes, name) ? paths[name] : undefined;
-    return at ? [{ at, message }] : [];
+  const found = (described.fields ?? []).map(({ name, message }) => {
+    // An API may call an object what the attribute calls its ID.
+    const attribute = [name, `${name}_id`].find((each) => Object.hasOwn(failureContext.attributes, each));
+    return { name, message, at: attribute === undefined ? undefined : paths[attribute] };
   });
-  const unplaced = (described.fields ?? [])
-    .filter(({ name }) => !Object.hasOwn(failureContext.attributes, name))
+  const placed = found.flatMap(({ at, message }) => (at ? [{ at, message }] : []));
+  const unplaced = found
+    .filter(({ at, message }) => at === undefined && !described.detail.includes(message))
     .map(({ name, message }) => `${name}: ${message}`);
   const detail = joined(described.detail, ...unplaced, after);
   for (const { at, message } of placed)
-    failureContext.diagnostics.error(at, described.summary, joined(message, detail));
+    failureContext.diagnostics.error(
+      at,
+      described.summary,
+      described.detail.includes(message) ? detail : joined(message, detail),
+    );
   if (placed.length === 0) failureContext.diagnostics.error(undefined, described.summary, detail);
 }
 
@@ -127,7 +133,7 @@ export interface Definitions<D> {
 
 /**
  * Runs one RPC on the definition named `type`. Any exception becomes an error diagnostic, and `value` is then
- * undefined. Operations that must return something after an exception (create above all) catch it themselves.
+ * undefined; `after` is its last sentence. Operations that must return something after an exception (create above all) catch it themselves.
  */
 export async function attempt<D extends { readonly attributes: Attributes }, T>(
   instance: Pick<FailureContext, "provider" | "log">,
@@ -135,6 +141,7 @@ export async function attempt<D extends { readonly attributes: Attributes }, T>(
   type: string,
   operation: Operation,
   work: (definition: D, diagnostics: DiagnosticCollector) => T | Promise<T>,
+  after = "",
 ): Promise<{ readonly value: T | undefined; readonly diagnostics: DiagnosticCollector }> {
   const diagnostics = createDiagnostics();
   const definition = await definitions.get(type);
@@ -146,7 +153,7 @@ export async function attempt<D extends { readonly attributes: Attributes }, T>(
   try {
     return { value: await work(definition, diagnostics), diagnostics };
   } catch (error) {
-    reportFailure({ ...instance, attributes: definition.attributes, diagnostics }, { operation, type }, error);
+    reportFailure({ ...instance, attributes: definition.attributes, diagnostics }, { operation, type }, error, after);
     return { value: undefined, diagnostics };
   }
 }

@@ -61,9 +61,10 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
   if (first === undefined) return undefined;
   const others = more.length === 0 ? "" : ` and ${more.length} more ${more.length === 1 ? "entry" : "entries"}`;
   const entries = `${first.left}${others}`;
+  const overlap = more.length === 0 ? "overlaps" : "overlap";
   const applies = PRECEDENCE.indexOf(own.action) < PRECEDENCE.indexOf(other.action) ? own.action : other.action;
   return (
-    `${entries} of this list (${own.action}) overlap ${first.right} of ${JSON.stringify(other.name)} (${other.action}). ` +
+    `${entries} of this list (${own.action}) ${overlap} ${first.right} of ${JSON.stringify(other.name)} (${other.action}). ` +
     `For requests that match both, ${applies} applies. If that is not intended, remove the entries from one of the lists.`
   );
 }

@@ -24,7 +24,8 @@ import { readZoneId } from "../policies/ids.js";
 const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-const time = (doc: string) => required(string, { doc, constraints: [matches(TIME, "an RFC 3339 time")] });
+const time = (doc: string) =>
+  required(string, { doc, constraints: [matches(TIME, "an RFC 3339 time such as `2026-09-01T12:00:00Z`")] });
 
 const known = (fields: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));

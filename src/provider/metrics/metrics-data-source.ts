@@ -22,7 +22,10 @@ const time = (doc: string) =>
   optional(string, {
     doc,
     constraints: [
-      matches(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/, "a date or an RFC 3339 time"),
+      matches(
+        /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/,
+        "a date such as `2026-09-01`, or an RFC 3339 time such as `2026-09-01T12:00:00Z`",
+      ),
     ],
   });
 

@@ -1,5 +1,5 @@
 import type { BunnyClient } from "../../api/index.js";
-import { atLeast, defineAction, integer, notBlank, optional, required, string } from "../../framework/index.js";
+import { atLeast, defineAction, integer, matches, optional, required, string } from "../../framework/index.js";
 
 /** `bunny_pull_zone_purge`: POST `/pullzone/{id}/purgeCache` (docs/reference/edge-rules.md#purges). */
 export const pullZonePurge = defineAction<BunnyClient>()({
@@ -17,7 +17,7 @@ export const pullZonePurge = defineAction<BunnyClient>()({
     }),
     tag: optional(string, {
       doc: "Purges only the files whose `CDN-Tag` header contains this tag. Without it, the whole cache of the pull zone is purged.",
-      constraints: [notBlank],
+      constraints: [matches(/\S/, "a tag; to purge the whole cache, leave the argument out")],
     }),
   },
   progress: ({ pull_zone_id: id, tag }) =>

@@ -4,9 +4,21 @@ import { bool, defaulted, defineAction, isKnown, required, satisfies, string } f
 /** What messages show of a URL, since a query may hold a token. */
 const shown = (url: string): string => url.replace(/[?#].*/s, "");
 
-function isWebAddress(text: string): boolean {
+/** Without a host of its own, `https:///a` is read as `https://a`. */
+const BEGINNING = /^https?:\/\/[^/\\]/i;
+
+const hasNoCredentials = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.hash === "" && url.username + url.password === "";
+  return url !== undefined && url.username + url.password === "";
+};
+
+const isWebAddress = (text: string): boolean => BEGINNING.test(text) && hasNoCredentials(text) && !text.includes("#");
+
+/** What is wrong with a URL. What may hold a password is not shown. */
+function problemOf(url: string): string {
+  if (BEGINNING.test(url) && hasNoCredentials(url)) return 'contains "#"';
+  if (!url.includes("@")) return `is ${JSON.stringify(shown(url))}`;
+  return BEGINNING.test(url) ? 'contains "@"' : "begins with something else";
 }
 
 /** `bunny_url_purge`: POST `/purge` (docs/reference/edge-rules.md#purges). */
@@ -24,7 +36,7 @@ export const urlPurge = defineAction<BunnyClient>()({
         satisfies(
           "a URL that begins with `https://` or `http://`, without credentials and without `#`",
           isWebAddress,
-          (url) => (url.includes("@") ? 'contains "@"' : `is ${JSON.stringify(shown(url))}`),
+          problemOf,
         ),
       ],
     }),
@@ -41,6 +53,6 @@ export const urlPurge = defineAction<BunnyClient>()({
     );
   },
   progress: ({ url, exact_path: isExact }) =>
-    `Purging ${shown(url)}${!isExact && url.endsWith("/") ? " and everything below it" : ""} from the cache`,
+    `Purging ${shown(url)}${!isExact && shown(url).endsWith("/") ? " and everything below it" : ""} from the cache`,
   invoke: ({ client, config, options }) => client.purges.url(config.url, config.exact_path, options),
 });

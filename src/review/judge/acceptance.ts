@@ -57,7 +57,11 @@ const DAY_MS = 24 * 3_600_000;
 /** Reads `{"accept": [{"address", "change", "reason", "expires": "2027-03-31"}]}`. Throws a `RowFileError` for anything else. */
 export function parseAcceptFile(text: string, now: Date): readonly AcceptRow[] {
   return readRows(text, ACCEPT_FILE, now).map(({ read, reason, expires, end, expired, fail }) => {
-    if (end - now.getTime() > (MOST_DAYS + 1) * DAY_MS) fail(`expires in more than ${MOST_DAYS} days`);
+    const latest = now.getTime() + MOST_DAYS * DAY_MS;
+    if (end > latest + DAY_MS)
+      fail(
+        `expires on ${expires}, in more than ${MOST_DAYS} days: write ${new Date(latest).toISOString().slice(0, 10)} or an earlier day`,
+      );
     if (!/\p{L}/u.test(reason)) fail('needs a "reason" in words');
     return { address: read("address") ?? "", change: read("change") ?? "", reason, expires, expired };
   });

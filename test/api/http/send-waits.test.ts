@@ -86,7 +86,7 @@ describe("waits", () => {
     const error = await errorOf(other(get, until(1999)));
     expect(error).toMatchObject({
       kind: "unavailable",
-      advice: "Try again after that time, or raise the operation's time limit.",
+      advice: "Try again after that time, or raise the operation's time limit (in Terraform: timeouts).",
     });
     expect(error.reason).toBe(
       "HTTP 503 Service Unavailable; the API asked to wait 2 s before the next request, but only 2 s are left for this operation",

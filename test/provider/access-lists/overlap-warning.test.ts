@@ -37,10 +37,10 @@ const advice = "If that is not intended, remove the entries from one of the list
 
 test("two lists with different actions are reported once, with the action that applies, whatever their order", () => {
   expect(warnings(["Office", office], ["Bad", bad])).toEqual([
-    `192.0.2.7/32 of this list (block) overlap 192.0.2.0/24 of "Office" (allow). For requests that match both, allow applies. ${advice}`,
+    `192.0.2.7/32 of this list (block) overlaps 192.0.2.0/24 of "Office" (allow). For requests that match both, allow applies. ${advice}`,
   ]);
   expect(warnings(["Bad", bad], ["Office", office])).toEqual([
-    `192.0.2.0/24 of this list (allow) overlap 192.0.2.7/32 of "Bad" (block). For requests that match both, allow applies. ${advice}`,
+    `192.0.2.0/24 of this list (allow) overlaps 192.0.2.7/32 of "Bad" (block). For requests that match both, allow applies. ${advice}`,
   ]);
 });
 

@@ -208,7 +208,10 @@ it.each([
   [row({ reason: "" }), /Row 1 of the file of accepted changes \(bunny_shield_access_list\.office\) has no "reason"/],
   [row({ change: undefined }), /has no "change"/],
   [row({ expires: "YYYY-MM-DD" }), /needs a date that exists/],
-  [row({ expires: "2027-02-25" }), /expires in more than 92 days/],
+  [
+    row({ expires: "2027-02-25" }),
+    /expires on 2027-02-25, in more than 92 days: write 20\d\d-\d\d-\d\d or an earlier day/,
+  ],
   [row({ attribute: "entries" }), /unknown member "attribute"; known are address, change, reason, expires/],
 ])("refuses %s", (text, message) => {
   expect(() => parseAcceptFile(text, NOW)).toThrow(message);

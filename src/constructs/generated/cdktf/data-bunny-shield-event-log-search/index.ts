@@ -24,7 +24,7 @@ export interface DataBunnyShieldEventLogSearchConfig extends cdktf.TerraformMeta
   */
   readonly filters?: DataBunnyShieldEventLogSearchFilters[] | cdktf.IResolvable;
   /**
-  * Start of the search (RFC 3339), at most 72 hours ago. Must be an RFC 3339 time.
+  * Start of the search (RFC 3339), at most 72 hours ago. Must be an RFC 3339 time such as `2026-09-01T12:00:00Z`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_log_search#from DataBunnyShieldEventLogSearch#from}
   */
@@ -60,7 +60,7 @@ export interface DataBunnyShieldEventLogSearchConfig extends cdktf.TerraformMeta
   */
   readonly shieldZoneId: number;
   /**
-  * End of the search (RFC 3339). Must be an RFC 3339 time.
+  * End of the search (RFC 3339). Must be an RFC 3339 time such as `2026-09-01T12:00:00Z`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_event_log_search#to DataBunnyShieldEventLogSearch#to}
   */
@@ -687,7 +687,7 @@ export class DataBunnyShieldEventLogSearch extends cdktf.TerraformDataSource {
   // from - computed: false, optional: false, required: true
   private _from?: string; 
   /**
-  * Start of the search (RFC 3339), at most 72 hours ago. Must be an RFC 3339 time.
+  * Start of the search (RFC 3339), at most 72 hours ago. Must be an RFC 3339 time such as `2026-09-01T12:00:00Z`.
   */
   public get from() {
     return this.getStringAttribute('from');
@@ -843,7 +843,7 @@ export class DataBunnyShieldEventLogSearch extends cdktf.TerraformDataSource {
   // to - computed: false, optional: false, required: true
   private _to?: string; 
   /**
-  * End of the search (RFC 3339). Must be an RFC 3339 time.
+  * End of the search (RFC 3339). Must be an RFC 3339 time such as `2026-09-01T12:00:00Z`.
   */
   public get to() {
     return this.getStringAttribute('to');

@@ -12,7 +12,7 @@ import { hclText } from "../../../hcl-value.js";
 */
 export interface DataBunnyShieldMetricsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * End of the time range. Must be a date or an RFC 3339 time.
+  * End of the time range. Must be a date such as `2026-09-01`, or an RFC 3339 time such as `2026-09-01T12:00:00Z`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_metrics#end DataBunnyShieldMetrics#end}
   */
@@ -30,7 +30,7 @@ export interface DataBunnyShieldMetricsConfig extends cdktf.TerraformMetaArgumen
   */
   readonly shieldZoneId: number;
   /**
-  * Start of the time range, such as `2026-08-01` or `2026-08-01T12:00:00Z`. Must be a date or an RFC 3339 time.
+  * Start of the time range, such as `2026-08-01` or `2026-08-01T12:00:00Z`. Must be a date such as `2026-09-01`, or an RFC 3339 time such as `2026-09-01T12:00:00Z`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/data-sources/shield_metrics#start DataBunnyShieldMetrics#start}
   */
@@ -334,7 +334,7 @@ export class DataBunnyShieldMetrics extends cdktf.TerraformDataSource {
   // end - computed: false, optional: true, required: false
   private _end?: string; 
   /**
-  * End of the time range. Must be a date or an RFC 3339 time.
+  * End of the time range. Must be a date such as `2026-09-01`, or an RFC 3339 time such as `2026-09-01T12:00:00Z`.
   */
   public get end() {
     return this.getStringAttribute('end');
@@ -412,7 +412,7 @@ export class DataBunnyShieldMetrics extends cdktf.TerraformDataSource {
   // start - computed: false, optional: true, required: false
   private _start?: string; 
   /**
-  * Start of the time range, such as `2026-08-01` or `2026-08-01T12:00:00Z`. Must be a date or an RFC 3339 time.
+  * Start of the time range, such as `2026-08-01` or `2026-08-01T12:00:00Z`. Must be a date such as `2026-09-01`, or an RFC 3339 time such as `2026-09-01T12:00:00Z`.
   */
   public get start() {
     return this.getStringAttribute('start');
