@@ -54,7 +54,9 @@ describe("two lists of a zone whose entries overlap", () => {
     const workspace = await acceptance.workspace();
     const [told, ...more] = overlaps((await workspace.preview(office + blocked())).warnings);
     expect(more).toEqual([]);
-    expect(told).toMatch(/^203\.0\.113\.\S+ (and 1 more entry )?of this list \((allow|block)\) overlaps? 203\.0\.113\./);
+    expect(told).toMatch(
+      /^203\.0\.113\.\S+ (and 1 more entry )?of this list \((allow|block)\) overlaps? 203\.0\.113\./,
+    );
     expect(told).toContain("For requests that match both, allow applies. If that is not intended, remove the entries");
     await workspace.applyPlanned();
     expect(overlaps((await workspace.preview()).warnings)).toEqual([]);
