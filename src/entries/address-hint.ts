@@ -12,6 +12,7 @@ const RULES: readonly Rule[] = [
   [/[,;\s]/, "Write one address per entry."],
   [/:\/\//, "Write only the address, without scheme, port and path."],
   [/^as\d+$/i, 'This looks like an AS number: use a list of type "asn".'],
+  [/^[a-z]{2}$/i, 'This looks like a country: use a list of type "country".'],
   [/%/, "Remove the zone ID: everything from the percent sign on."],
   [/[[\]]|^[\d.]+:\d+$/, "Remove the brackets and the port."],
   [/\*/, 'Write a network instead of a wildcard, such as "192.0.2.0/24".'],

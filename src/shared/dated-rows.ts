@@ -51,10 +51,13 @@ export function readRowFile(text: string, file: RowFile, now: Date) {
   if (!Array.isArray(rows)) throw new RowFileError(`The ${title} has no list "${list}": ${expected}.`);
   const known = [list, "$schema", ...(settings ?? [])];
   for (const name of Object.keys(members)) {
-    if (!known.includes(name)) throw new RowFileError(`The ${title} has an ${unknown(name, known)}.`);
+    if (!known.includes(name)) throw new RowFileError(ended(`The ${title} has an ${unknown(name, known)}`));
   }
   return { settings: members, rows: rows.map((row: unknown, index) => readRow(row, index + 1, file, now)) };
 }
+
+/** A sentence with its period; a question has its mark already. */
+const ended = (text: string): string => (text.endsWith("?") ? text : `${text}.`);
 
 /** An unknown member and what was probably meant, or all that are known. */
 function unknown(name: string, known: readonly string[]): string {
@@ -80,7 +83,7 @@ function readRow(row: unknown, number: number, { title, required, optional }: Ro
   const fail = (what: string): never => {
     const address = read(required[0] ?? "") ?? "";
     const which = address === "" ? "" : ` (${address})`;
-    throw new RowFileError(`Row ${number} of the ${title}${which} ${what}.`);
+    throw new RowFileError(ended(`Row ${number} of the ${title}${which} ${what}`));
   };
   const members = [...required, ...optional, "reason", "expires"];
   for (const [name, value] of given) {

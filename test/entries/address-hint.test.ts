@@ -6,6 +6,7 @@ const hintOf = (entry: string): string => {
 };
 
 const hints: [entry: string, hint: RegExp][] = [
+  ["DE", /looks like a country: use a list of type "country"/],
   ["192.0.2.1\u00ad", /invisible characters, .* as \\u and a number/],
   ["//office", /Remove the comments; .*parse_entries/],
   ["10.0.0.0//8", /prefix length is a number: 0 to 32 for IPv4, 0 to 128 for IPv6/],

@@ -39,9 +39,9 @@ it.each<[string, unknown, RegExp]>([
     { forbidLogonly: true },
     /has an unknown member "forbidLogonly"; did you mean "forbidLogOnly"\?/,
   ],
-  ["a misspelled list", { acknowledgments: [] }, /member "acknowledgments"; did you mean "acknowledgements"\?/],
+  ["a misspelled list", { acknowledgments: [] }, /member "acknowledgments"; did you mean "acknowledgements"\?$/],
   ["a member of its own", { colour: 1 }, /member "colour"; known are acknowledgements, \$schema, forbidLogOnly, /],
-  ["a misspelled part of a row", { acknowledgements: [{ ...ROW, reson: "x" }] }, /"reson"; did you mean "reason"\?/],
+  ["a misspelled part of a row", { acknowledgements: [{ ...ROW, reson: "x" }] }, /"reson"; did you mean "reason"\?$/],
   [
     "a type without an ID",
     { acknowledgements: [ROW, { ...ROW, object: "bunny_shield_zone" }] },
