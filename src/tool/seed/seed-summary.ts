@@ -27,6 +27,7 @@ export function seedSummary(file: string, { seed, replaced, notes }: AccountSeed
 function objectsOf({ zones = [], accessLists = [], rateLimits = [], wafRules = [] }: Seed): string[] {
   const pages = zones.reduce((sum, { customPages = {} }) => sum + Object.keys(customPages).length, 0);
   const endpoints = zones.reduce((sum, { apiGuardian }) => sum + (apiGuardian?.endpoints?.length ?? 0), 0);
+  const edgeRules = zones.reduce((sum, { edgeRules: own = [] }) => sum + own.length, 0);
   const entries = accessLists.reduce(
     (sum, { content }) => sum + content.split("\n").filter((line) => line.trim() !== "").length,
     0,
@@ -37,5 +38,6 @@ function objectsOf({ zones = [], accessLists = [], rateLimits = [], wafRules = [
     counted(wafRules.length, "WAF rule"),
     counted(pages, "response page"),
     counted(endpoints, "API endpoint"),
+    counted(edgeRules, "edge rule"),
   ];
 }
