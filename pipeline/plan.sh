@@ -64,6 +64,12 @@ on_failed_app() { # ERROR
   rm -r "$failed"
 }
 
+# What takes the place of an earlier comment if the review itself fails, for example on a row without a reason.
+without_review() { # FILE WITH THE ERROR
+  printf '<!-- bunny-tf:review -->\n\n🔴 **There is no review of this plan.** Correct what it says, and push again:\n\n'
+  sed 's/^/    /' "$1"
+}
+
 rm -f plan.md # of an earlier run
 find_configuration "$@"
 install_provider
@@ -95,8 +101,10 @@ accept=${ACCEPT-protection-accept.json} accept_base=${ACCEPT_BASE:-}
 if [ -n "${FAIL_ON:-}" ] && [ -n "$accept" ] && [ -z "$accept_base" ]; then find_accept_base; fi
 conditions=(${FAIL_ON:+"--fail-on=$FAIL_ON"} ${FAIL_ON:+${accept:+"--accept=$accept"}} ${FAIL_ON:+${accept_base:+"--accept-base=$accept_base"}})
 visitors=(${TRAFFIC:+"--traffic-from=$TRAFFIC"})
-code=0
-report review markdown plan.md ${visitors[@]+"${visitors[@]}"} ${conditions[@]+"${conditions[@]}"} || code=$?
+code=0 said=$(mktemp)
+report review markdown plan.md ${visitors[@]+"${visitors[@]}"} ${conditions[@]+"${conditions[@]}"} 2> "$said" || code=$?
+cat "$said" >&2
+[ -f plan.md ] || without_review "$said" > plan.md
 if [ -n "$waiting" ] && [ -z "$failed" ]; then
   # The verdict is that of the stacks that could be planned; those that wait are changes that nobody has seen.
   code=0
@@ -107,7 +115,7 @@ if [ -n "${CODE_QUALITY:-}" ]; then report review code-quality "$CODE_QUALITY" |
 if [ -n "${SARIF:-}" ]; then report review sarif "$SARIF" || [ -f "$SARIF" ]; fi
 if [ $code = 3 ]; then
   [ ! -f plan.md ] || cat plan.md >&2
-  printf '%s: a condition of FAIL_ON matched; the review above says which, and how to accept it on purpose\n' "$this" >&2
+  printf '%s: a condition of FAIL_ON matched; the review above says which; correct the change, or what the tests of protection expect, or accept it on purpose\n' "$this" >&2
 fi
 [ -z "$waiting" ] || printf '%s: not planned until others are applied:%s\n' "$this" "$waiting" >&2
 [ -z "$failed" ] || printf '%s: could not be planned:%s\n' "$this" "$failed" >&2

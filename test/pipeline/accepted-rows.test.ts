@@ -12,8 +12,22 @@ it.each([
   const { code, output } = await run("plan.sh", { ...env, FAIL_ON: "high", VERDICT: "3" });
   expect(code).toBe(3);
   expect(output).toContain((await report("plan.md")).trim());
-  expect(output).toMatch(/FAIL_ON matched; the review above says which, and how to accept it on purpose$/m);
+  expect(output).toMatch(
+    /FAIL_ON matched; the review above says which; correct the change, or .*, or accept it on purpose$/m,
+  );
   expect((await asked()).pop()).toContain(options);
+});
+
+it("a review that fails on a row takes the place of an earlier comment, with what is wrong", async () => {
+  await app({ lists: {} });
+  const said = 'Row 1 of the accept file (a.b) has no "reason".';
+  await write({ "tools/bunny-tf": `#!/bin/bash\n[ "$1" != install ] || exit 0\necho '${said}' >&2\nexit 1\n` });
+  const { code, output } = await run("plan.sh", { FAIL_ON: "high" });
+  expect(code).toBe(1);
+  expect(output).toContain(said);
+  expect(await report("plan.md")).toBe(
+    `<!-- bunny-tf:review -->\n\n🔴 **There is no review of this plan.** Correct what it says, and push again:\n\n    ${said}\n`,
+  );
 });
 
 describe("in a pull request, a red plan counts rows only that the target branch does not have", () => {
