@@ -182,6 +182,8 @@ describe("code blocks of the guides", () => {
       const content = JSON.parse(text) as object;
       if ("accept" in content) parseAcceptFile(text, new Date("2026-12-01T00:00:00Z"));
       else if ("acknowledgements" in content) parseHouseRules(text, new Date("2026-12-01T00:00:00Z"));
+      else if ("compilerOptions" in content)
+        expect(ts.convertCompilerOptionsFromJson(content.compilerOptions, folder).errors).toEqual([]);
       else if (text.includes('"visitors"')) await readTrafficFile(fileWith(text));
       else if (!("zones" in content)) parseIgnoreFile(text, new Date("2026-01-01T00:00:00Z"));
       else await readSeedFile(fileWith(text));

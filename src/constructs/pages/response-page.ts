@@ -14,7 +14,10 @@ const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /** Properties of a response page. */
 export interface ResponsePageProps {
-  /** Zone that the page belongs to; it has one of each type. Needs the plan `advanced` or higher. */
+  /**
+   * Zone that the page belongs to; it has one of each type. Needs the plan `advanced` or higher, and shows the page only while its
+   * own pages are on (`whiteLabelPages`).
+   */
   readonly zone: IShieldZone;
   /** What visitors see. */
   readonly content: PageContent;

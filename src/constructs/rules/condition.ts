@@ -185,27 +185,27 @@ export class RequestPart {
     this.part = part;
   }
 
-  /** Is exactly the value. */
+  /** Is the value; the case of letters does not matter. */
   public is(value: string): Condition {
     return this.compares(RuleOperator.STR_EQ, value);
   }
 
-  /** Is anything but the value. */
+  /** Is anything but the value; the case of letters does not matter. */
   public isNot(value: string): Condition {
     return this.is(value).not();
   }
 
-  /** Begins with the value. */
+  /** Begins with the value, with the same case of letters. */
   public beginsWith(value: string): Condition {
     return this.compares(RuleOperator.BEGINS_WITH, value);
   }
 
-  /** Ends with the value. */
+  /** Ends with the value, with the same case of letters. */
   public endsWith(value: string): Condition {
     return this.compares(RuleOperator.ENDS_WITH, value);
   }
 
-  /** Contains the value. */
+  /** Contains the value, with the same case of letters. */
   public contains(value: string): Condition {
     return this.compares(RuleOperator.CONTAINS, value);
   }
