@@ -188,7 +188,11 @@ function exactSpellings(secret: string): string[] {
 
 /** An address for a message: without what may be secret, its user, password, query, and fragment. */
 export function publicPartOf(address: string): string {
-  const withoutUser = address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1[redacted]@");
-  const secret = withoutUser.search(/[?#]/);
-  return secret === -1 ? withoutUser : `${withoutUser.slice(0, secret + 1)}[redacted]`;
+  return withoutQuery(address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, "$1[redacted]@"));
+}
+
+/** A URL that has no user and password for a message: without its query and fragment, which may be secret. */
+export function withoutQuery(url: string): string {
+  const secret = url.search(/[?#]/);
+  return secret === -1 ? url : `${url.slice(0, secret + 1)}[redacted]`;
 }

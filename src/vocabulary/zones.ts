@@ -42,3 +42,6 @@ export const engineNumbers = {
   ],
   lowerIsLooser: ["critical_anomaly_score", "error_anomaly_score", "warning_anomaly_score", "notice_anomaly_score"],
 } as const;
+
+/** Whether a purge of a URL also removes what is below it (docs/reference/edge-rules.md#purges). */
+export const purgesBelow = (url: string, isExact: boolean): boolean => !isExact && /^[^?#]*\/(?:[?#]|$)/.test(url);

@@ -1,6 +1,7 @@
 import { type Answer, type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
+import { withoutQuery } from "../../shared/redaction.js";
 
 /** Purges of the cache, which may be repeated without harm. Every method rejects with an `ApiError`. */
 export interface Purges {
@@ -25,9 +26,9 @@ const pullZoneCall = (pullZoneId: number, tag: string | null): Call<void> => ({
   decode: purged,
 });
 
-/** `POST /purge` (docs/reference/edge-rules.md#purges). A query may hold a token, so no message has it. */
+/** `POST /purge` (docs/reference/edge-rules.md#purges). */
 const urlCall = (url: string, isExact: boolean): Call<void> => ({
-  operation: `purge ${url.replace(/[?#].*/s, "")} from the cache`,
+  operation: `purge ${withoutQuery(url)} from the cache`,
   method: "POST",
   path: path`/purge`,
   query: { url, ...(isExact && { exactPath: "true" }) },

@@ -1,24 +1,14 @@
 import type { BunnyClient } from "../../api/index.js";
 import { bool, defaulted, defineAction, isKnown, required, satisfies, string } from "../../framework/index.js";
-
-/** What messages show of a URL, since a query may hold a token. */
-const shown = (url: string): string => url.replace(/[?#].*/s, "");
+import { publicPartOf, withoutQuery } from "../../shared/redaction.js";
+import { purgesBelow } from "../../vocabulary/zones.js";
 
 /** Without a host of its own, `https:///a` is read as `https://a`. */
 const BEGINNING = /^https?:\/\/[^/\\]/i;
 
-const hasNoCredentials = (text: string): boolean => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && url.username + url.password === "";
-};
-
-const isWebAddress = (text: string): boolean => BEGINNING.test(text) && hasNoCredentials(text) && !text.includes("#");
-
-/** What is wrong with a URL. What may hold a password is not shown. */
-function problemOf(url: string): string {
-  if (BEGINNING.test(url) && hasNoCredentials(url)) return 'contains "#"';
-  if (!url.includes("@")) return `is ${JSON.stringify(shown(url))}`;
-  return BEGINNING.test(url) ? 'contains "@"' : "begins with something else";
+function isWebAddress(text: string): boolean {
+  const url = BEGINNING.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && url.username + url.password === "" && !text.includes("#");
 }
 
 /** `bunny_url_purge`: POST `/purge` (docs/reference/edge-rules.md#purges). */
@@ -36,7 +26,7 @@ export const urlPurge = defineAction<BunnyClient>()({
         satisfies(
           "a URL that begins with `https://` or `http://`, without credentials and without `#`",
           isWebAddress,
-          problemOf,
+          (url) => `is ${JSON.stringify(publicPartOf(url))}`,
         ),
       ],
     }),
@@ -45,14 +35,14 @@ export const urlPurge = defineAction<BunnyClient>()({
     }),
   },
   validate({ config: { url, exact_path: isExact }, at, diagnostics }) {
-    if (!isKnown(url) || isExact !== true || shown(url).endsWith("/")) return;
+    if (!isKnown(url) || isExact !== true || purgesBelow(url, false)) return;
     diagnostics.warning(
       at.exact_path,
       "exact_path has no effect",
-      `${shown(url)} does not end with "/", so nothing below it is purged anyway. Remove exact_path.`,
+      `${withoutQuery(url)} does not end with "/", so nothing below it is purged anyway. Remove exact_path.`,
     );
   },
   progress: ({ url, exact_path: isExact }) =>
-    `Purging ${shown(url)}${!isExact && shown(url).endsWith("/") ? " and everything below it" : ""} from the cache`,
+    `Purging ${withoutQuery(url)}${purgesBelow(url, isExact) ? " and everything below it" : ""} from the cache`,
   invoke: ({ client, config, options }) => client.purges.url(config.url, config.exact_path, options),
 });

@@ -31,6 +31,9 @@ export function words(text: string): Words {
   return { words: text };
 }
 
+/** A sentence with its capital letter. */
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** A count with thousands separators: `12,345`. */
 export function grouped(count: number | bigint): string {
   const whole = Number(count);

@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, type Words } from "../document/phrase.js";
+import { capital, phrase, words, type Words } from "../document/phrase.js";
 import type { Stance } from "../../vocabulary/action-meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, eventualEffect, exempts, isActive, stops, strictnessStep } from "./effect.js";
@@ -184,7 +184,7 @@ export function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
     if (insteadOf === undefined) return [];
     const [was, is] = [sides.before, sides.after].map((side) => isOn(side, meaning));
     if (was === is) return [];
-    const others = words(`${insteadOf.what.slice(0, 1).toUpperCase()}${insteadOf.what.slice(1)}`);
+    const others = words(capital(insteadOf.what));
     if (was) {
       const again = phrase`${others} apply again to the requests that it checked.`;
       return withoutConsequence([finding("exemption-ended", "low", again)], idleAround(sides, "after"));

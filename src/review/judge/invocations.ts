@@ -1,4 +1,6 @@
 import { isOfficialProvider } from "../../official/parts.js";
+import { withoutQuery } from "../../shared/redaction.js";
+import { purgesBelow } from "../../vocabulary/zones.js";
 import { phrase, words, type Words } from "../document/phrase.js";
 import type { ActionReview } from "../document/review-document.js";
 import { type ActionInvocation, field, type Value } from "../plan/plan.js";
@@ -27,26 +29,24 @@ interface Member {
 
 /** The purge that an action of our provider or of the official one does; undefined for every other action. */
 function purgeOf({ type, provider, row }: ActionInvocation, redactor: Redactor): string | undefined {
-  const read = (name: string): Member => {
+  const read = (name: string, show = (text: string) => text): Member => {
     if (field(field(row, "config_unknown"), name) === true)
       return { value: undefined, shown: words("(known after apply)") };
     const value = field(field(row, "config_values"), name) ?? null;
     const isMarked = field(field(row, "config_sensitive"), name) === true;
-    const text = typeof value === "object" ? "" : redactor.text(withoutQuery(`${value}`));
+    const text = typeof value === "object" ? "" : redactor.text(show(`${value}`));
     const shown = words(isMarked ? HIDDEN : phrase`${text}`);
     return { value, shown };
   };
   if (isBunnyProvider(provider)) {
     if (type === "bunny_pull_zone_purge") return pullZonePurge(read("pull_zone_id"), read("tag"));
-    if (type === "bunny_url_purge") return urlPurge(read("url"), read("exact_path"));
+    if (type === "bunny_url_purge") return urlPurge(read("url", withoutQuery), read("exact_path"));
   } else if (isOfficialProvider(provider)) {
     if (type === "bunnynet_pullzone_cache_purge") return pullZonePurge(read("pullzone"), read("tag"));
-    if (type === "bunnynet_url_cache_purge") return urlPurge(read("url"), read("exact_path"));
+    if (type === "bunnynet_url_cache_purge") return urlPurge(read("url", withoutQuery), read("exact_path"));
   }
   return undefined;
 }
-
-const withoutQuery = (text: string): string => text.replace(/\?.*/s, "?…");
 
 function pullZonePurge(id: Member, tag: Member): string {
   const cache = words(phrase`cache of pull zone ${id.shown}`);
@@ -58,7 +58,7 @@ function pullZonePurge(id: Member, tag: Member): string {
 }
 
 function urlPurge(url: Member, exactPath: Member): string {
-  const isFolder = typeof url.value === "string" && /^[^?]*\/(?:\?|$)/.test(url.value) && exactPath.value !== true;
-  const below = words(isFolder ? " and everything below it" : "");
+  const isWhole = typeof url.value === "string" && purgesBelow(url.value, exactPath.value === true);
+  const below = words(isWhole ? " and everything below it" : "");
   return phrase`it purges ${url.shown}${below} from the cache of each pull zone that serves it`;
 }

@@ -6,7 +6,7 @@ import type {
   ValueCount,
   ZoneTraffic,
 } from "../document/traffic-document.js";
-import { counted, grouped, phrase, type Words, words } from "../document/phrase.js";
+import { capital, counted, grouped, phrase, type Words, words } from "../document/phrase.js";
 import { limitTexts } from "./traffic-limits.js";
 
 /** The title of {@link trafficTexts}. */
@@ -192,8 +192,6 @@ function groupTexts(effects: Readonly<Record<TrafficEffect, RequestGroup>>, addr
     ];
   });
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function addressesText({ addresses, more_addresses: isMore, anonymized }: RequestGroup): Words {
   if (addresses === 0) return words("addresses that the log does not tell");

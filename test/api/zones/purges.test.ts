@@ -41,7 +41,7 @@ it("names the URL without its query in an error", async () => {
   const { client } = await bench([{ status: 400, body: { ErrorKey: "purge.invalid", Message: "no" } }]);
   const error = await client.purges.url(URL_TO_PURGE, false).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
-    operation: "purge https://www.example.com/assets/ from the cache",
+    operation: "purge https://www.example.com/assets/?[redacted] from the cache",
     errorKey: "purge.invalid",
   });
   expect(JSON.stringify(error)).not.toContain("s3cret");

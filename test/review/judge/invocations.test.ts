@@ -40,6 +40,12 @@ test.each<[string, string, Invoked, string]>([
     "it purges what is tagged `product-123` from the cache of pull zone `9001`.",
   ],
   [
+    "a tag with a question mark",
+    "bunny_pull_zone_purge",
+    { values: { pull_zone_id: 9001, tag: "a?b" } },
+    "it purges what is tagged `a?b` from the cache of pull zone `9001`.",
+  ],
+  [
     "a pull zone and a tag that are known later",
     "bunny_pull_zone_purge",
     { values: {}, unknown: { pull_zone_id: true, tag: true } },
@@ -68,7 +74,7 @@ test.each<[string, string, Invoked, string]>([
     "a URL without its query",
     "bunny_url_purge",
     { values: { url: "https://a.example/b/?token=s3cret" } },
-    `it purges \`https://a.example/b/?…\` and everything below it ${EACH}`,
+    `it purges \`https://a.example/b/?[redacted]\` and everything below it ${EACH}`,
   ],
   [
     "a URL that is known later",
