@@ -26,12 +26,19 @@ attribute of that name; all others are shown at the resource. The HTTP status al
 failures with status 202, and some with 200.
 
 The provider removes an object from the state, or treats it as deleted, only if the API reports it with its own errorKey, or if
-it is missing from the lists and rules of its zone or from the applications of the account. Any other 404 (empty, a page, or
+it is missing from the lists and rules of its zone. Any other 404 (empty, a page, or
 JSON of another sender) is an error that names a proxy or gateway as the possible sender, and the object stays in the state. A
-deletion that the API does not acknowledge is checked in the same way. Where the API returns the same error for a deleted
-object and for one of another account, the provider lists the account's zones: if the zone is there, the object was deleted;
-if only other zones are there, the provider removes the object from the state with a warning; if there are none, nothing is
-removed and the error asks you to check the key.
+deletion that the API does not acknowledge is checked in the same way.
+
+Even then, an object is gone only if the account of the access key has its Shield zone: what is missing may as well belong to
+another account. So the provider lists the account's zones first, once for all objects that are missing. If the zone is not among
+them, or if the account does not have an exception's pull zone or the application of autoscaling, a refresh, a plan, and a destroy
+fail with "Shield zone 42 is not in the account of this access key", and the state keeps the object. The error says how many zones
+the account has and where the key comes from. Use the key of the account that owns the zone. If the zone was really deleted, which it
+is only together with its pull zone, remove its objects from the state with \`terraform state rm\`, or set
+\`drop_missing_zones = true\` in the provider block, or \`BUNNY_DROP_MISSING_ZONES=true\` in the environment for one run: then they are
+removed with a warning. A destroy needs neither if its plan has read the object with the same key and the zone is gone since, as
+when the same apply deletes the pull zone first.
 
 A create request that was sent is completed even after Ctrl-C or after its time limit, for up to 15 seconds. If its response
 is lost, the provider looks for the object and adopts it; if that fails too, the error says that the object may exist, where
@@ -51,7 +58,9 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function consequence(kind: ErrorKind, ambiguous: boolean): string {
   if (kind !== "not_found") return "error";
-  return ambiguous ? "the account's zones decide whether it was deleted" : "read: removed from the state; delete: done";
+  return ambiguous
+    ? "the account's zones decide whether it was deleted"
+    : "if the account has the zone: removed from the state by a read, and done for a delete";
 }
 
 /** The page of all errors, generated from the tables of the client: file path → text. */

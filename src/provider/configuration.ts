@@ -1,8 +1,10 @@
 import { lagLimitMs, lagProblem } from "../shared/growing-waits.js";
 import { clientDefaults, createClient, isInsecure } from "../api/index.js";
 import { keyProblem, mistakenKeyVariable } from "../shared/key-problems.js";
+import { createHmac } from "node:crypto";
 import { publicPartOf } from "../shared/redaction.js";
 import { describeError } from "./describe-error.js";
+import { DROP_MISSING } from "./policies/gone.js";
 import { keepsOnDestroy, takesOver } from "./policies/meaning.js";
 import {
   atLeast,
@@ -28,6 +30,9 @@ const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } a
 
 const MISSING_KEY =
   "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or set access_key in the provider block. To try the provider without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its URL.";
+
+/** 96 bits: two keys do not share a code, and none can be found from it. */
+const KEY_CODE_LENGTH = 16;
 
 /** Longer waits are logged as warnings. */
 const LONG_WAIT_MS = 5000;
@@ -87,6 +92,9 @@ export const providerConfiguration = defineProvider({
     refresh: optional(oneOf(...refreshModes), {
       doc: "How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.",
     }),
+    [DROP_MISSING.argument]: optional(bool, {
+      doc: `Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. Otherwise that is an error, since it is also what the key of another account shows. Set it only after such a zone was deleted. Can also be set with the environment variable \`${DROP_MISSING.variable}\`, for one run. Defaults to \`false\`.`,
+    }),
   },
 
   validate({ config, diagnostics }) {
@@ -113,6 +121,13 @@ export const providerConfiguration = defineProvider({
         "Invalid value of BUNNY_LAG_SECONDS",
         `The environment variable BUNNY_LAG_SECONDS ${lag}`,
       );
+    const drop = process.env[DROP_MISSING.variable] ?? "";
+    if (!["", "true", "false"].includes(drop))
+      diagnostics.error(
+        undefined,
+        `Invalid value of ${DROP_MISSING.variable}`,
+        `The environment variable ${DROP_MISSING.variable} must be true or false, but is ${JSON.stringify(drop)}. Correct it, or unset it.`,
+      );
     for (const name of ["base_url", "video_url"] as const) {
       const given = config[name] ? "" : (process.env[ADDRESSES[name]] ?? "");
       const refusal = given === "" ? undefined : url.check(given);
@@ -135,12 +150,14 @@ export const providerConfiguration = defineProvider({
   configure({ config, terraformVersion, log }): ProviderClient {
     const accessKey = setting(config.access_key, "BUNNY_ACCESS_KEY") ?? "";
     if (accessKey !== "") log.hide(accessKey);
+    const from = origin(config.access_key, "access_key", "BUNNY_ACCESS_KEY");
+    const baseUrl = setting(config.base_url, "BUNNY_BASE_URL");
     const client = createClient({
       accessKey,
-      baseUrl: setting(config.base_url, "BUNNY_BASE_URL"),
+      baseUrl,
       videoUrl: setting(config.video_url, "BUNNY_VIDEO_URL"),
       origins: {
-        accessKey: origin(config.access_key, "access_key", "BUNNY_ACCESS_KEY"),
+        accessKey: from,
         baseUrl: origin(config.base_url, "base_url", "BUNNY_BASE_URL"),
         videoUrl: origin(config.video_url, "video_url", "BUNNY_VIDEO_URL"),
       },
@@ -155,8 +172,19 @@ export const providerConfiguration = defineProvider({
         log[isLong || event === "one_at_a_time" ? "warn" : "debug"](event, { ...fields });
       },
     });
-    return { ...client, refresh: config.refresh ?? undefined };
+    const key = {
+      from,
+      dropsMissing: config.drop_missing_zones ?? process.env[DROP_MISSING.variable] === "true",
+      codeOf: (text: string) =>
+        createHmac("sha256", accessKey)
+          .update(`${baseUrl ?? clientDefaults.baseUrl} ${text}`)
+          .digest("base64url")
+          .slice(0, KEY_CODE_LENGTH),
+    };
+    return { ...client, key, refresh: config.refresh ?? undefined };
   },
+
+  credentialCode: ({ key }, object) => key?.codeOf(object),
 
   describeError,
   keepsOnDestroy,

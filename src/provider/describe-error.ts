@@ -1,5 +1,6 @@
 import { isApiError, type ApiError } from "../api/index.js";
 import type { DescribedError, ErrorContext, Operation } from "../framework/index.js";
+import { NotInAccount } from "./policies/gone.js";
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
 
@@ -17,7 +18,7 @@ function adviceFor(error: ApiError, operation: Operation): string {
   const planAgain =
     "It was there when the plan was made, so it was probably deleted outside of Terraform since. Make a new plan, and review it: it creates the object again.";
   return error.ambiguousNotFound
-    ? `${planAgain} If the object still exists, the access key belongs to another account.`
+    ? "If the access key belongs to the account that owns the object, it was deleted outside of Terraform since. Make a new plan, and review it: it creates the object again, or says that the key is another account's."
     : planAgain;
 }
 
@@ -47,6 +48,12 @@ function detail(error: ApiError, operation: Operation): string {
 
 /** Describes an error of the client to the user. The framework reports any other error as a bug. */
 export function describeError(error: unknown, context: ErrorContext): DescribedError | undefined {
+  if (error instanceof NotInAccount)
+    return {
+      summary: sentence(error.message),
+      detail: error.detail,
+      gone: error.isAccepted ? "accepted" : "unproven",
+    };
   if (!isApiError(error)) return undefined;
   const attempted = error.operation ?? `${context.operation} ${context.type}`;
   return {
@@ -55,8 +62,6 @@ export function describeError(error: unknown, context: ErrorContext): DescribedE
     fields: error.fieldErrors.flatMap(({ field, message }) =>
       field === null ? [] : [{ name: snakeCase(field), message }],
     ),
-    ...(error.kind === "not_found" &&
-      !error.unconfirmedNotFound && { gone: error.ambiguousNotFound ? ("ambiguous" as const) : (true as const) }),
     cancelled: error.kind === "cancelled" && !error.mayHaveHappened,
     storedOtherwise: error.differences.length > 0,
   };

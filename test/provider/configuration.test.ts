@@ -38,6 +38,18 @@ describe("the provider's configuration", () => {
     expect(reported?.detail).not.toContain("127.0.0.1");
   });
 
+  it.each([
+    ["yes", 'must be true or false, but is "yes"'],
+    ["true", undefined],
+  ])("takes %j for BUNNY_DROP_MISSING_ZONES, or refuses it", async (value, problem) => {
+    process.env["BUNNY_DROP_MISSING_ZONES"] = value;
+    const diagnostics = await configure({ access_key: "a-key" });
+    Reflect.deleteProperty(process.env, "BUNNY_DROP_MISSING_ZONES");
+    expect(diagnostics.map(({ detail }) => detail)).toEqual(
+      problem === undefined ? [] : [expect.stringContaining(problem)],
+    );
+  });
+
   it.each(["abc", "-1", "31"])("refuses %j for BUNNY_LAG_SECONDS, which would be 30", async (value) => {
     const before = process.env["BUNNY_LAG_SECONDS"];
     process.env["BUNNY_LAG_SECONDS"] = value;

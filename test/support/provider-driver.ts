@@ -124,9 +124,10 @@ export function driveResource(
       );
       return { state: decode(answer.newState), private: answer.private, diagnostics: answer.diagnostics };
     },
-    destroy: async (stored: Outcome, signal = stop): Promise<Outcome> => {
+    /** Plans with `planner`, if that is another process. */
+    destroy: async (stored: Outcome, signal = stop, planner = server): Promise<Outcome> => {
       const priorState = stored.state ? encode(attributes, stored.state) : undefined;
-      const planned = await server.planResourceChange(
+      const planned = await planner.planResourceChange(
         {
           ...same,
           priorState,

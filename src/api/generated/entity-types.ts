@@ -48,4 +48,4 @@ export type { UploadScanningSettings, UploadScanning } from "../uploads.js";
 export type { VideoAccess, Videos, StreamTokenInput } from "../video/videos.js";
 export type { PullZone, PullZones } from "../zones/pull-zones.js";
 export type { Purges } from "../zones/purges.js";
-export type { UpdateZoneOptions, Zones, ZoneStanding } from "../zones/zones.js";
+export type { UpdateZoneOptions, Zones } from "../zones/zones.js";

@@ -54,7 +54,7 @@ export class ApiError extends Error {
   /** What the user can do. */
   readonly advice: string;
   /**
-   * A `not_found` that the API also returns for objects of another account: check `zones.standing` before removing
+   * A `not_found` that the API also returns for objects of another account: check `zones.recentMapping` before removing
    * anything from the state.
    */
   readonly ambiguousNotFound: boolean;

@@ -107,6 +107,11 @@ export interface UpdateZoneOptions extends CallOptions {
 export interface Zones {
   /** Every Shield zone of the account with its pull zone, requested once per client. */
   mapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
+  /**
+   * The same, not older than `shareForMs`. An object that was not found was deleted only if its zone is in it; otherwise, the
+   * access key may be another account's (docs/reference/service.md#errors).
+   */
+  recentMapping(options?: CallOptions): Promise<readonly ZoneMapping[]>;
   get(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
   /** The zone as this client read it last, unless it has written to it since; else it is read, once for all who ask. */
   known(zoneId: number, options?: CallOptions): Promise<ShieldZone>;
@@ -130,12 +135,6 @@ export interface Zones {
   update(zoneId: number, changes: ZoneChanges, options?: UpdateZoneOptions): Promise<ShieldZone>;
   /** Writes settings that were read before. Overrides of the WAF engine that are not among them are removed. */
   restore(zoneId: number, before: ZoneChanges, options?: CallOptions): Promise<void>;
-  /**
-   * Distinguishes a deleted zone from an access key of another account after an `ambiguousNotFound`
-   * (docs/reference/service.md#errors). If the zone is `listed`, the object in it was deleted; with `no_zones`, keep
-   * everything in the state. The response is not older than `shareForMs`.
-   */
-  standing(zoneId: number, options?: CallOptions): Promise<ZoneStanding>;
 }
 
 /** The zone, if it protects this pull zone as the mapping says. */
@@ -177,6 +176,7 @@ export function createZones(context: Context): Zones {
   };
   return {
     mapping: (options) => mapping({ ...options, maxAge: Infinity }),
+    recentMapping: (options) => mapping({ ...options, maxAge: settings.shareForMs }),
     ...known,
     getByPullZone: (pullZoneId, options) => send(getByPullZoneCall(pullZoneId), options),
     getExisting: (pullZoneId, options = {}) =>
@@ -205,16 +205,5 @@ export function createZones(context: Context): Zones {
         options,
       );
     },
-    standing: async (zoneId, options) => {
-      const zones = await mapping({ ...options, maxAge: settings.shareForMs });
-      if (zones.some(({ shieldZoneId }) => shieldZoneId === zoneId)) return "listed";
-      return zones.length === 0 ? "no_zones" : "not_listed";
-    },
   };
 }
-
-/**
- * Whether a zone is among the account's zones: `listed`, `not_listed` if only others are, or `no_zones` if there are
- * none, as with a key of another account.
- */
-export type ZoneStanding = "listed" | "not_listed" | "no_zones";

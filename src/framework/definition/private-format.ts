@@ -54,6 +54,8 @@ export interface PrivateFacts {
    * empty: the second plan of a replacement gets it, and is told from the plan of a new object by it.
    */
   readonly existed?: true;
+  /** Only in the plan of a destroy that read the object: a code of the credentials and the object. */
+  readonly seenWith?: string;
   /** The object exists without Terraform, was stored by a create that failed, and has not been updated since. */
   readonly unfinished?: true;
   /** When the API returned the number of an object that it has not shown since, in milliseconds since 1970. */
@@ -74,10 +76,11 @@ export type SomeFacts = { readonly [Name in keyof PrivateFacts]: PrivateFacts[Na
 
 /** The facts that are not undefined. */
 export function givenFacts(facts: SomeFacts): PrivateFacts {
-  const { replaces, existed, unfinished, unread, written, configured, wrote } = facts;
+  const { replaces, existed, seenWith, unfinished, unread, written, configured, wrote } = facts;
   return {
     ...(replaces !== undefined && { replaces }),
     ...(existed && { existed }),
+    ...(seenWith !== undefined && { seenWith }),
     ...(unfinished && { unfinished }),
     ...(unread !== undefined && { unread }),
     ...(written && { written }),
@@ -126,6 +129,7 @@ const present = v.strictObject({
   v: v.literal(PRESENT_FORMAT),
   p: v.optional(named),
   e: v.optional(v.literal(1)),
+  s: v.optional(v.string()),
   u: v.optional(v.literal(1)),
   n: v.optional(v.number()),
   w: v.optional(v.array(v.strictTuple([v.pipe(v.number(), v.safeInteger()), codes]))),
@@ -159,10 +163,11 @@ export function decodeFormat(bytes: Uint8Array): Stored {
   if (typeof format !== "number" || !Number.isSafeInteger(format) || format < 1)
     throw new BrokenForm("its format is not a number that any version writes");
   if (format !== PRESENT_FORMAT) throw new UnknownFormat(format, versionIn(readBy));
-  const { p, e, u, n, w, c, d, r } = read(present, stored);
+  const { p, e, s, u, n, w, c, d, r } = read(present, stored);
   const facts = givenFacts({
     replaces: p,
     existed: e && true,
+    seenWith: s,
     unfinished: u && true,
     unread: n,
     written: w?.map(([at, before]) => ({ at, before })),
@@ -183,19 +188,20 @@ function decodeZero(stored: unknown): Stored {
     Object.keys(stored).every((name) => name === "framework" || name === "resource");
   if (!isBeside) return { format: 0, own: stored, facts: {} };
   const { framework, resource } = read(zero, stored);
-  const { replaces, existed, unfinished, configured } = framework;
-  const facts = { replaces, existed, unfinished, written: undefined, configured: configured?.map(codeOf) };
+  const { configured, ...others } = framework;
+  const facts = { ...others, written: undefined, configured: configured?.map(codeOf) };
   return { format: 0, own: resource, facts: givenFacts(facts) };
 }
 
 /** Encodes the present format; empty if there is nothing to store. */
 export function encodeFormat({ own, facts }: Omit<Stored, "format">): Uint8Array {
-  const { replaces, existed, unfinished, unread, written, configured, wrote } = facts;
+  const { replaces, existed, seenWith, unfinished, unread, written, configured, wrote } = facts;
   if (own === undefined && Object.keys(facts).length === 0) return new Uint8Array();
   const stored = {
     v: PRESENT_FORMAT,
     p: replaces,
     e: existed && 1,
+    s: seenWith,
     u: unfinished && 1,
     n: unread,
     w: written?.map(({ at, before }) => [at, joined(before)]),

@@ -29,10 +29,10 @@ export interface DescribedError {
   /** The API's messages about single attributes; those with other names are appended to the detail. */
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
   /**
-   * The object does not exist. `"ambiguous"`: or it belongs to another account, which the API does not distinguish; it
-   * is then removed from the state with a warning.
+   * The object is not where the state has it, and may belong to another account. `unproven` is an error, except for a destroy
+   * whose plan read the object with the same credentials; `accepted` removes the object from the state with a warning.
    */
-  readonly gone?: true | "ambiguous";
+  readonly gone?: "unproven" | "accepted";
   /** The error is only the result of a cancellation. */
   readonly cancelled?: boolean;
   /** The object was written, and the API has it otherwise. */
@@ -77,6 +77,8 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
    * configuration is wholly known. Errors go to `diagnostics`.
    */
   configure(context: ConfigureContext<Arguments<A>, At<A>>): Client | Promise<Client>;
+  /** A code of the client's credentials and a text, from which the credentials cannot be found. */
+  credentialCode?(client: NoInfer<Client>, text: string): string | undefined;
   readonly resources?: readonly Resource<NoInfer<Client>>[];
   readonly dataSources?: readonly DataSource<NoInfer<Client>>[];
   readonly functions?: readonly ProviderFunction[];
@@ -91,6 +93,7 @@ export interface Provider<Client> extends ProviderFacts {
     validate?(context: ValidateConfigContext<Values, AnyAt>): void;
     check?(context: ValidateConfigContext<Values, AnyAt>): void;
     configure(context: ConfigureContext<Values, AnyAt>): Client | Promise<Client>;
+    credentialCode?(client: Client, text: string): string | undefined;
   };
   readonly resources: readonly Resource<Client>[];
   readonly dataSources: readonly DataSource<Client>[];

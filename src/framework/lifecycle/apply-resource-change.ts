@@ -3,7 +3,7 @@ import { checkApply } from "../rules/result-rules.js";
 import { checkRead } from "../rules/response-rules.js";
 import { completed, conformed, planForHooks } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
-import { goneError, type OperationRun, runOperation, reportOutcome, warnIfAmbiguous } from "./run-operation.js";
+import { isDropped, isProvenGone, type OperationRun, runOperation, reportOutcome } from "./run-operation.js";
 import type { Outcome } from "./run-limited.js";
 import { noteConfigured } from "./configured-arguments.js";
 import { leftByFailedCreate, progressOf } from "./failed-create.js";
@@ -20,6 +20,7 @@ import { type LeftObject, reportKept } from "./object-register.js";
 import { changedAttributes, sendsRequest } from "../planning/plan-object.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import { decodeObject } from "../codec/decode.js";
+import type { PrivateFacts } from "../definition/private-format.js";
 import { emptyPrivateState, openPrivateState, type StoredPrivateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
 import { attempt } from "./report-failure.js";
@@ -68,6 +69,7 @@ async function applyDelete(
   run: OperationRun,
   request: ApplyResourceChange_Request,
   isKnown: boolean,
+  planned: PrivateFacts,
 ): Promise<Applied> {
   const { instance, resource, object: state, diagnostics } = run;
   const mustRecognize = isUnread(run) || (!isKnown && looksUnread(resource, state));
@@ -81,11 +83,7 @@ async function applyDelete(
     return deleted;
   }
   if (outcome.ended !== "done") {
-    const gone = goneError(run, outcome);
-    if (gone) {
-      warnIfAmbiguous(run, gone);
-      return deleted;
-    }
+    if (isDropped(run, outcome) || (await isProvenGone(run, outcome, planned))) return deleted;
     reportOutcome(run, outcome, outcome.ended === "error" ? "" : "The object stays in the state.");
   }
   if (!isKnown) return deleted;
@@ -115,7 +113,7 @@ function applyDestroy(
   const isOwn = !isFirstHalf(facts) || replacesSame(resource, state, facts);
   const own = isOwn ? kept : emptyPrivateState(resource);
   const isKnown = !isFirstHalf(facts) || own.bytes.length > 0;
-  return applyDelete({ ...run, operation: "delete", object: state, private: own }, request, isKnown);
+  return applyDelete({ ...run, operation: "delete", object: state, private: own }, request, isKnown, facts);
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
 import type { CallContext } from "../../protocol/rpcs.js";
 import type { Resource } from "../definition/resource.js";
 import type { Values } from "../definition/infer.js";
-import { clientIfKnown } from "./run-operation.js";
+import { clientIfKnown, seenWith } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { warnAboutRemoved } from "./configured-arguments.js";
 import { reportConflicts, reportDestroy, reportImportedTwice } from "./object-register.js";
@@ -41,6 +41,8 @@ async function planDestroy(
     if (instance.provider.keepsOnDestroy?.(resource, state) !== true)
       reportImportedTwice(instance.objects(), resource, state, diagnostics);
     instance.objects().planDestroy(resource, state);
+    const seen = await seenWith({ instance, resource, diagnostics }, state);
+    if (seen !== undefined) kept.note({ seenWith: seen });
     await resource.hooks.planDestroy?.({
       state,
       at: pathsOf(resource.attributes),
@@ -54,7 +56,7 @@ async function planDestroy(
   return {
     plannedState: encodeObject(resource.attributes, null),
     requiresReplace: [],
-    plannedPrivate: request.priorPrivate,
+    plannedPrivate: kept.bytes,
     plannedIdentity: request.priorIdentity,
   };
 }

@@ -13,10 +13,10 @@ import { ReportedError, attempt } from "./report-failure.js";
 import {
   clientOrDeferral,
   goneError,
+  isDropped,
   type OperationRun,
   runOperation,
   reportOutcome,
-  warnIfAmbiguous,
 } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { forgetWrites, type Reading, readPastLag } from "./recent-writes.js";
@@ -88,13 +88,13 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
     };
     const reading = await readPastLag(run, context.options, read, (one) => {
       if ("found" in one) return one.found && asStored(one.found);
-      return goneError(run, { ended: "error", error: one.error }) ? null : undefined;
+      return goneError(run, one.error) ? null : undefined;
     });
     if ("error" in reading) throw reading.error;
     return reading.found;
   });
   const found = outcome.ended === "done" && outcome.value !== null ? asStored(outcome.value) : null;
-  const isRead = outcome.ended === "done" || goneError(run, outcome) !== undefined;
+  const isRead = outcome.ended === "done" || (outcome.ended === "error" && goneError(run, outcome.error) !== undefined);
   if (isRead && recognizeInRefresh(run, found) === "kept") return { private: run.private.bytes };
   if (found !== null) {
     const violations = checkRead({ attributes, newState: found });
@@ -107,15 +107,12 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
       diagnostics,
     );
     forgetWrites(run, found);
+    run.instance.stateObjects().see(resource, found);
     return { ...answer, private: run.private.bytes };
   }
-  if (outcome.ended !== "done") {
-    const described = goneError(run, outcome);
-    if (!described) {
-      reportOutcome(run, outcome, "");
-      throw new ReportedError();
-    }
-    warnIfAmbiguous(run, described);
+  if (outcome.ended !== "done" && !isDropped(run, outcome)) {
+    reportOutcome(run, outcome, "");
+    throw new ReportedError();
   }
   return { newState: encodeObject(attributes, null) };
 }

@@ -13,6 +13,7 @@ import {
 import type { ProviderInstance } from "./provider-instance.js";
 import type { Attributes } from "../definition/types.js";
 import { formatImportId, identityOf } from "../definition/identity.js";
+import type { PrivateFacts } from "../definition/private-format.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
 import type { DescribedError } from "../definition/provider.js";
 import { type FailedOutcome, type Outcome, runLimited } from "./run-limited.js";
@@ -90,26 +91,45 @@ export async function runOperation<T>(
   return runLimited(limit?.milliseconds, run.context.signal, work, instance.time.now);
 }
 
-/** Whether the failure means that the object does not exist. */
-export function goneError(run: OperationRun, outcome: FailedOutcome): DescribedError | undefined {
-  if (outcome.ended !== "error") return undefined;
-  const described = describeError(failureContextOf(run), failedOperation(run), outcome.error);
+/** The description of a failure that may mean that the object does not exist. */
+export function goneError(run: OperationRun, error: unknown): DescribedError | undefined {
+  const described = describeError(failureContextOf(run), failedOperation(run), error);
   return described?.gone === undefined ? undefined : described;
 }
 
-/** Whether an error that a hook threw means that the object does not exist. */
-export function failedWithGone(run: OperationRun, error: unknown): boolean {
-  return goneError(run, { ended: "error", error }) !== undefined;
+/** Whether a failure means that the object is removed from the state, where the user accepts that; warns about it. */
+export function isDropped(run: OperationRun, outcome: FailedOutcome): boolean {
+  const described = outcome.ended === "error" ? goneError(run, outcome.error) : undefined;
+  if (described?.gone !== "accepted") return false;
+  run.diagnostics.warning(undefined, `${namedObject(run)} is removed from the state`, described.detail);
+  return true;
 }
 
-/** Warns that an object appears to have been deleted, but might belong to another account. */
-export function warnIfAmbiguous(run: OperationRun, { gone, detail }: DescribedError): void {
-  if (gone !== "ambiguous") return;
-  run.diagnostics.warning(
-    undefined,
-    `${namedObject(run)} appears to have been deleted`,
-    `${detail}\n\nThe API returns the same error for an object that does not exist and for one that belongs to another account. If the object still exists, the access key belongs to the wrong account: do not apply. Correct the key and plan again.`,
-  );
+/** The code of an object for the credentials of the client; undefined if they have none. */
+async function credentialCodeOf(run: Pick<OperationRun, "instance" | "resource" | "diagnostics">, object: Values) {
+  const { hooks } = run.instance.provider;
+  const identity = identityOf(run.resource, object);
+  const client = hooks.credentialCode && identity && (await clientIfKnown(run.instance, run.diagnostics));
+  if (client === undefined || identity === undefined) return undefined;
+  return hooks.credentialCode?.(client, `${run.resource.type} ${formatImportId(run.resource, identity)}`);
+}
+
+/**
+ * For the plan of a destroy: a code of the credentials with which this plan has read the object. With the same ones, an object
+ * that the apply does not find was deleted, such as together with what contains it.
+ * See docs/decisions/only-the-api-says-gone.md.
+ */
+export async function seenWith(
+  run: Pick<OperationRun, "instance" | "resource" | "diagnostics">,
+  state: Values,
+): Promise<string | undefined> {
+  return run.instance.stateObjects().wasSeen(run.resource, state) ? credentialCodeOf(run, state) : undefined;
+}
+
+/** Whether a destroy failed only since an object is not there any more that its plan has read with the same credentials. */
+export async function isProvenGone(run: OperationRun, outcome: FailedOutcome, planned: PrivateFacts): Promise<boolean> {
+  if (planned.seenWith === undefined || outcome.ended !== "error") return false;
+  return goneError(run, outcome.error) !== undefined && planned.seenWith === (await credentialCodeOf(run, run.object));
 }
 
 /** Whether a write failed because the API has the object otherwise than it was written. */

@@ -19,6 +19,9 @@ interface Clock {
 /** The objects of the state, as far as the engine has named them since it configured the provider. */
 export interface StateObjects {
   note(resource: Resource<unknown>, state: Values | null): void;
+  /** Records that the API showed the object. */
+  see(resource: Resource<unknown>, state: Values): void;
+  wasSeen(resource: Resource<unknown>, state: Values): boolean;
   /** Whether the state has the object. Waits until the engine names no more objects; if it goes on, the state may have it. */
   has(resource: Resource<unknown>, identity: Readonly<Values>, signal: AbortSignal): Promise<boolean>;
 }
@@ -26,6 +29,7 @@ export interface StateObjects {
 /** The objects of the state of one walk. */
 export function createStateObjects({ now, sleep }: Clock): StateObjects {
   const keys = new Set<string>();
+  const seen = new Set<string>();
   let named = -Infinity;
   const keyOf = (resource: Resource<unknown>, object: Readonly<Values>): string | undefined => {
     const identity = identityOf(resource, object);
@@ -38,6 +42,11 @@ export function createStateObjects({ now, sleep }: Clock): StateObjects {
       const key = keyOf(resource, state);
       if (key !== undefined) keys.add(key);
     },
+    see(resource, state) {
+      const key = keyOf(resource, state);
+      if (key !== undefined) seen.add(key);
+    },
+    wasSeen: (resource, state) => seen.has(keyOf(resource, state) ?? ""),
     async has(resource, identity, signal) {
       const key = keyOf(resource, identity) ?? "";
       const start = now();

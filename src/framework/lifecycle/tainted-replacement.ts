@@ -23,8 +23,9 @@ export function noteInPlan(
 
 /** Removes the facts that only a plan has, and `unfinished` from an object that is written now. */
 export function forgetPlan(kept: StoredPrivateState, isWritten: boolean): void {
-  const { replaces, existed, unfinished } = kept.facts;
-  if (replaces !== undefined || existed !== undefined) kept.note({ replaces: undefined, existed: undefined });
+  const { replaces, existed, seenWith, unfinished } = kept.facts;
+  if (replaces !== undefined || existed !== undefined || seenWith !== undefined)
+    kept.note({ replaces: undefined, existed: undefined, seenWith: undefined });
   if (isWritten && unfinished !== undefined) kept.note({ unfinished: undefined });
 }
 

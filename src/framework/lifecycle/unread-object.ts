@@ -6,7 +6,7 @@ import type { AnyViews, Values } from "../definition/infer.js";
 import { keepSpelling } from "../planning/same-meaning.js";
 import { completed, withDefaults } from "../planning/stored-values.js";
 import { fieldOf } from "../values/values.js";
-import { failedWithGone, namedObject, type OperationRun } from "./run-operation.js";
+import { goneError, namedObject, type OperationRun } from "./run-operation.js";
 
 /** How long an object that cannot be read is kept after the API returned its number, in milliseconds. */
 const KEPT_MS = 600_000;
@@ -52,8 +52,8 @@ export async function requireRecognized(
   const state = run.object;
   const reading = hooks.read({ ...context, state, mayBeOld: () => undefined });
   const found = await reading.catch((thrown: unknown) => {
-    if (failedWithGone(run, thrown)) return null;
-    throw thrown;
+    if (goneError(run, thrown) === undefined || isExpired(run)) throw thrown;
+    return null;
   });
   if (found === null && isExpired(run)) return false;
   const refusal = found === null ? notShown(run) : refusalOf(run, asStored(attributes, state, found));

@@ -174,10 +174,10 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;
     await nullWhenGone(client, zone, options, async () => {
       const list = found && (await findManaged(client, zone, state.list_id, options));
-      if (found && !list) return;
+      if (found && !list) return null;
       const restored = found && list ? withRestored(foundState(found), foundState(list), recording) : undefined;
       const wanted = list ? restored && forms.settingsOf(restored) : disabled;
-      if (wanted) await client.accessLists.configure(zone, id, wanted, options);
+      return wanted && client.accessLists.configure(zone, id, wanted, options);
     });
   },
 

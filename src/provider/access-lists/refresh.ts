@@ -2,17 +2,17 @@ import {
   accessListActions,
   type AccessListDetails,
   accessListTypes,
-  type BunnyClient,
   codeName,
   type CustomAccessList,
 } from "../../api/index.js";
+import type { KeyedClient } from "../policies/gone.js";
 import { type EntryType, sameEntries, splitContent } from "../../entries/index.js";
 
 /** How resources are read: `changed` trusts an overview that shows no change. */
 export const refreshModes = ["full", "changed"] as const;
 
 /** The client of the resources. */
-export interface ProviderClient extends BunnyClient {
+export interface ProviderClient extends KeyedClient {
   /** Undefined counts as `full`. */
   readonly refresh?: (typeof refreshModes)[number] | undefined;
 }

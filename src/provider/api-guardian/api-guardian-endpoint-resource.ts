@@ -140,11 +140,11 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
       behavior === "restore" ? toRestore(recording, "the endpoint's checks were disabled", inState) : undefined;
     await nullWhenGone(client, zone, options, async () => {
       const { found } = await findEndpoint(client, state, options);
-      if (!found) return;
+      if (!found) return null;
       const before = restored && endpointSettingsState(restored);
       const names = before && namesToRestore(before, endpointSettingsState(found), recording);
       const wanted = before && names ? declaredSettings(before, (name) => names.has(name)) : { isEnabled: false };
-      if (names?.size !== 0) await client.apiGuardian.updateEndpoint(zone, found.id, wanted, options);
+      return names?.size === 0 ? undefined : client.apiGuardian.updateEndpoint(zone, found.id, wanted, options);
     });
   },
 

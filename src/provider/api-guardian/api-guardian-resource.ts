@@ -187,9 +187,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     if (state.on_destroy === "keep") return;
     await nullWhenGone(client, zone, options, async () => {
       const now = await client.apiGuardian.get(zone, options);
-      if (now === null) return;
+      if (now === null) return null;
       const settings = apiGuardianSettingsOf(now.configuration);
-      await client.apiGuardian.update(zone, { ...settings, isEnabled: false }, options);
+      return client.apiGuardian.update(zone, { ...settings, isEnabled: false }, options);
     });
   },
 

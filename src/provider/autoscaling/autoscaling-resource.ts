@@ -13,7 +13,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
-import { nullWhenApplicationGone, readApplication } from "../policies/gone.js";
+import { requireApplication, readApplication } from "../policies/gone.js";
 import {
   firstFound,
   lackingIn,
@@ -167,7 +167,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
   },
 
   read: ({ state, client, options }) =>
-    nullWhenApplicationGone(client, state.app_id, options, async () => ({
+    requireApplication(client, state.app_id, options, async () => ({
       ...state,
       ...(await client.autoscaling.get(state.app_id, options)),
     })),
@@ -183,7 +183,7 @@ export const appAutoscaling = defineResource<BunnyClient>()({
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = toRestore(recording, "the settings were not changed", inState);
     if (!found) return;
-    await nullWhenApplicationGone(client, state.app_id, options, async () => {
+    await requireApplication(client, state.app_id, options, async () => {
       const before = await client.autoscaling.get(state.app_id, options);
       const restored = withRestored(found, before, recording);
       if (restored === undefined) return;

@@ -162,12 +162,12 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     const { shield_zone_id: zone, bot_id: botId } = state;
     await nullWhenGone(client, zone, options, async () => {
       const bot = found && (await findBot(client, zone, botId, options));
-      if (found && !bot) return;
+      if (found && !bot) return null;
       const present = bot && {
         action: declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action)),
       };
-      if (found && present && !withRestored(forms.stateOf(found), forms.stateOf(present), recording)) return;
-      await client.bots.setAction(zone, botId, found?.action ?? botActions.codes.none, options);
+      if (found && present && !withRestored(forms.stateOf(found), forms.stateOf(present), recording)) return undefined;
+      return client.bots.setAction(zone, botId, found?.action ?? botActions.codes.none, options);
     });
   },
 

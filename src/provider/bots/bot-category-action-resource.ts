@@ -186,10 +186,10 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     const code = categoryCode(state.category);
     await nullWhenGone(client, zone, options, async () => {
       const category = found && (await findCategory(client, zone, code, options));
-      if (found && !category) return;
+      if (found && !category) return null;
       const present = category && forms.stateOf({ action: category.categoryAction });
-      if (found && present && !withRestored(forms.stateOf(found), present, recording)) return;
-      await client.bots.setCategoryAction(zone, code, found?.action ?? botCategoryActions.codes.none, options);
+      if (found && present && !withRestored(forms.stateOf(found), present, recording)) return undefined;
+      return client.bots.setCategoryAction(zone, code, found?.action ?? botCategoryActions.codes.none, options);
     });
   },
 

@@ -1,44 +1,117 @@
-import { ApiError, type Application, type BunnyClient, type CallOptions, isApiError } from "../../api/index.js";
+import { type ApiError, type Application, type BunnyClient, type CallOptions, isApiError } from "../../api/index.js";
+import { notInAccount } from "../../shared/not-in-account.js";
 
-/**
- * Reads or deletes an object in a Shield zone. Returns null if the object was deleted. The API returns the same error for
- * deleted objects and for objects of another account, and a wrong key must not empty the state, so the account's zones are
- * checked first. If only this zone is missing, the ambiguous error is rethrown, which removes the object with a warning. A
- * 404 without an errorKey is always rethrown: a proxy or gateway may have sent it.
- * See docs/decisions/only-the-api-says-gone.md.
- */
-export async function nullWhenGone<R>(
-  client: BunnyClient,
-  shieldZoneId: number,
-  options: CallOptions,
-  read: () => Promise<R | null>,
-): Promise<R | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isApiError(error, "not_found")) throw error;
-    if (error.unconfirmedNotFound) throw error;
-    if (!error.ambiguousNotFound) return null;
-    const standing = await client.zones.standing(shieldZoneId, options);
-    if (standing === "listed") return null;
-    if (standing === "not_listed") throw error;
-    throw new ApiError({
-      kind: "forbidden",
-      operation: error.operation,
-      errorKey: error.errorKey,
-      requestId: error.requestId,
-      reason: `the account of this access key has no Shield zones at all, so it is unknown whether Shield zone ${shieldZoneId} was deleted`,
-      advice:
-        "Check that the access key belongs to the account that owns the zone. Nothing was removed from the state.",
-    });
-  }
+/** The key of a client. */
+export interface AccountKey {
+  /** Where the key comes from: `the environment variable BUNNY_ACCESS_KEY`. */
+  readonly from: string | undefined;
+  /** Whether objects are removed from the state if the account does not have their zone or application. */
+  readonly dropsMissing: boolean;
+  /** A code of the key and a text, from which the key cannot be found. */
+  readonly codeOf: (text: string) => string;
+}
+
+/** A client that knows where its key comes from. */
+export type KeyedClient = BunnyClient & { readonly key?: AccountKey };
+
+/** The argument of the provider block, and the environment variable, that remove such objects. */
+export const DROP_MISSING = { argument: "drop_missing_zones", variable: "BUNNY_DROP_MISSING_ZONES" } as const;
+
+/** What contains an object, and how many of its kind the account has. */
+interface Missing {
+  /** `Shield zone 42`. */
+  readonly container: string;
+  readonly noun: string;
+  readonly count: number;
+  /** Completes "If …": the only way in which it can be gone. */
+  readonly deleted: string;
+  readonly error: ApiError | undefined;
 }
 
 /**
- * The same for what a pull zone has: the account's Shield zones are checked. If it has some, the object is removed with a warning.
+ * An object was not found, and the account of the key does not have what contains it: that was deleted, or the key belongs to
+ * another account. See docs/decisions/only-the-api-says-gone.md.
  */
+export class NotInAccount extends Error {
+  override readonly name = "NotInAccount";
+  /** Whether the object is removed from the state. */
+  readonly isAccepted: boolean;
+  readonly detail: string;
+
+  constructor({ key }: KeyedClient, { container, noun, count, deleted, error }: Missing) {
+    super(notInAccount(container));
+    this.isAccepted = key?.dropsMissing ?? false;
+    const has = count === 0 ? `no ${noun}s at all` : `${count} ${noun}${count === 1 ? "" : "s"}, but not ${container}`;
+    const found = `The access key${key?.from === undefined ? "" : ` from ${key.from}`} belongs to an account that has ${has}.`;
+    this.detail = [
+      found,
+      this.isAccepted
+        ? `The object is removed from the state, because ${DROP_MISSING.argument} or ${DROP_MISSING.variable} is true. Nothing was deleted.`
+        : `It is probably the key of another account: use the key of the account that owns ${container}. Nothing was removed from the state.`,
+      this.isAccepted
+        ? ""
+        : `If ${deleted}, remove what the state has of it: terraform state rm ADDRESS. To have all such objects removed, with warnings, set ${DROP_MISSING.argument} = true in the provider block, or ${DROP_MISSING.variable}=true in the environment for one run.`,
+      error?.message ?? "",
+    ]
+      .filter((part) => part !== "")
+      .join("\n\n");
+  }
+}
+
+/** Whether an error says that there is no such object. A proxy or gateway may have sent a 404 without an errorKey. */
+const isNotFound = (error: unknown): error is ApiError => isApiError(error, "not_found") && !error.unconfirmedNotFound;
+
+/** Throws `NotInAccount` unless the account has the zone. */
+async function requireInAccount(client: KeyedClient, id: number, options: CallOptions, error: ApiError | undefined) {
+  const zones = await client.zones.recentMapping(options);
+  if (zones.some(({ shieldZoneId }) => shieldZoneId === id)) return;
+  const deleted = "the zone was deleted together with its pull zone";
+  throw new NotInAccount(client, {
+    ...{ container: `Shield zone ${id}`, noun: "Shield zone", count: zones.length },
+    ...{ deleted, error },
+  });
+}
+
+/**
+ * Reads or deletes an object in a Shield zone. Returns null if the object is missing and the account has the zone, and throws
+ * `NotInAccount` if it does not: the API returns the same error for deleted objects and for those of another account.
+ */
+export async function nullWhenGone<R>(
+  client: KeyedClient,
+  shieldZoneId: number,
+  options: CallOptions,
+  run: () => Promise<R | null>,
+): Promise<R | null> {
+  let error: ApiError | undefined;
+  try {
+    const found = await run();
+    if (found !== null && found !== "already_gone") return found;
+  } catch (thrown) {
+    if (!isNotFound(thrown)) throw thrown;
+    error = thrown;
+  }
+  await requireInAccount(client, shieldZoneId, options, error);
+  return null;
+}
+
+/** The same for a zone itself, which is not gone as long as the account has it. */
+export async function requireZone<R>(
+  client: KeyedClient,
+  shieldZoneId: number,
+  options: CallOptions,
+  run: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isNotFound(error)) await requireInAccount(client, shieldZoneId, options, error);
+    throw error;
+  }
+}
+
+/** The same for a rule of a pull zone. What a pull zone that was read does not have was deleted. */
 export async function nullWhenPullZoneGone<R>(
-  client: BunnyClient,
+  client: KeyedClient,
   pullZoneId: number,
   options: CallOptions,
   run: () => Promise<R | null>,
@@ -46,42 +119,48 @@ export async function nullWhenPullZoneGone<R>(
   try {
     return await run();
   } catch (error) {
-    if (!isApiError(error, "not_found") || !error.ambiguousNotFound) throw error;
-    const zones = await client.zones.mapping({ ...options, isFresh: true });
-    if (zones.length > 0) throw error;
-    throw error.with({
-      kind: "forbidden",
-      ambiguousNotFound: false,
-      reason: `the account of this access key has no Shield zones at all, so it is unknown whether pull zone ${pullZoneId} was deleted`,
-      advice:
-        "Check that the access key belongs to the account that owns the pull zone. Nothing was removed from the state.",
+    if (!isNotFound(error)) throw error;
+    const zones = await client.zones.recentMapping(options);
+    if (zones.some((zone) => zone.pullZoneId === pullZoneId)) throw error;
+    throw new NotInAccount(client, {
+      ...{ container: `pull zone ${pullZoneId}`, noun: "Shield zone", count: zones.length },
+      ...{ deleted: "the pull zone was deleted", error },
     });
   }
 }
 
-/**
- * The same for applications. Magic Containers has no errorKeys, so the account's applications are checked. If the account
- * has other applications, it may still be the wrong account, so the object is removed with a warning.
- */
-export async function nullWhenApplicationGone<R>(
-  client: BunnyClient,
+const listings = new WeakMap<BunnyClient, Promise<readonly Application[]>>();
+
+/** The account's applications, listed once for all that a client misses. */
+function applicationsOf(client: BunnyClient, options: CallOptions): Promise<readonly Application[]> {
+  const listing = listings.get(client) ?? listApplications(client, options);
+  listings.set(client, listing);
+  listing.catch(() => listings.delete(client));
+  return listing;
+}
+
+async function listApplications(client: BunnyClient, options: CallOptions): Promise<readonly Application[]> {
+  const found: Application[] = [];
+  for await (const application of client.applications.list(options)) found.push(application);
+  return found;
+}
+
+/** The same for applications. Magic Containers has no errorKeys, so any 404 is a reason to list the account's applications. */
+export async function requireApplication<R>(
+  client: KeyedClient,
   appId: string,
   options: CallOptions,
   run: () => Promise<R>,
-): Promise<R | null> {
+): Promise<R> {
   try {
     return await run();
   } catch (error) {
-    if (!isApiError(error, "not_found") || !error.unconfirmedNotFound) throw error;
-    const others = await otherApplications(client, appId, options);
-    if (others === undefined) throw error;
-    if (others.length > 0) throw error.with({ unconfirmedNotFound: false, ambiguousNotFound: true });
-    throw error.with({
-      kind: "forbidden",
-      unconfirmedNotFound: false,
-      reason: `${error.reason}; the account of this access key has no applications at all, so it is unknown whether ${appId} was deleted`,
-      advice:
-        "Check that the access key belongs to the account that owns the application. Nothing was removed from the state.",
+    if (!isApiError(error, "not_found")) throw error;
+    const has = await applicationsOf(client, options);
+    if (has.some(({ id }) => id === appId)) throw error;
+    throw new NotInAccount(client, {
+      ...{ container: `application ${appId}`, noun: "application", count: has.length },
+      ...{ deleted: "the application was deleted", error: error.with({ unconfirmedNotFound: false }) },
     });
   }
 }
@@ -123,10 +202,6 @@ async function otherApplications(
   appId: string,
   options: CallOptions,
 ): Promise<readonly Application[] | undefined> {
-  const others: Application[] = [];
-  for await (const application of client.applications.list(options)) {
-    if (application.id === appId) return undefined;
-    others.push(application);
-  }
-  return others;
+  const all = await listApplications(client, options);
+  return all.some(({ id }) => id === appId) ? undefined : all;
 }

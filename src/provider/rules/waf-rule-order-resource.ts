@@ -10,7 +10,7 @@ import {
   satisfies,
   sizeAtLeast,
 } from "../../framework/index.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { requireZone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { readFound } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
@@ -120,7 +120,7 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
   },
 
   read: ({ state, client, options }) =>
-    nullWhenGone(client, state.shield_zone_id, options, async () => {
+    requireZone(client, state.shield_zone_id, options, async () => {
       const zone = await client.zones.get(state.shield_zone_id, options);
       return { ...state, rule_ids: orderOf(zone, state.rule_ids) };
     }),

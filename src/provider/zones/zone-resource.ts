@@ -1,7 +1,7 @@
 import { type BunnyClient, settingsOf } from "../../api/index.js";
 import { defineResource, DiagnosticError, isKnown, privateState, type Unknown } from "../../framework/index.js";
 import { shieldZoneAttributes } from "./zone-resource-attributes.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { requireZone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, requireId } from "../policies/ids.js";
 import { declareZonePlan } from "../policies/zone-plan.js";
 import {
@@ -185,8 +185,8 @@ export const shieldZone = defineResource<BunnyClient>()({
 
   async read({ state, client, options }) {
     const id = requireId("shield_zone_id", state.shield_zone_id);
-    const zone = await nullWhenGone(client, id, options, () => client.zones.get(id, options));
-    return zone && { ...state, ...(await zoneState(client, zone, state, options)), ...attackState(state, zone) };
+    const zone = await requireZone(client, id, options, () => client.zones.get(id, options));
+    return { ...state, ...(await zoneState(client, zone, state, options)), ...attackState(state, zone) };
   },
 
   async update({ prior, plan, config, client, options }) {
@@ -204,7 +204,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const inState = state.found === null ? undefined : foundChanges(state.found);
     const found =
       mode === "restore" ? toRestore({ ...recording, diagnostics }, "the zone was disabled", inState) : undefined;
-    await nullWhenGone(client, id, options, () =>
+    await requireZone(client, id, options, () =>
       found
         ? restoreZone(client, { id, state, recorded: found, ...recording, diagnostics }, options)
         : disableZone(client, id, diagnostics, options),

@@ -99,7 +99,7 @@ test("the defaults of the WAF engine and the mapping are read once per client", 
   expect(server.requests).toHaveLength(2);
 });
 
-test("a zone is found by its pull zone, or not at all; a zone is listed, or not", async () => {
+test("a zone is found by its pull zone, or not at all", async () => {
   const { client, server } = await bench(({ path }) =>
     path.endsWith("pullzone-mapping")
       ? { body: { data: [{ shieldZoneId: 42, pullZoneId: 9001 }] } }
@@ -107,14 +107,11 @@ test("a zone is found by its pull zone, or not at all; a zone is listed, or not"
   );
   expect(await client.zones.findByPullZone(9001)).toEqual(bare);
   expect(await client.zones.findByPullZone(9002)).toBeNull();
-  expect(await client.zones.standing(42)).toBe("listed");
-  expect(await client.zones.standing(43)).toBe("not_listed");
+  expect(await client.zones.recentMapping()).toEqual([{ shieldZoneId: 42, pullZoneId: 9001 }]);
   expect(server.requests.map(({ path }) => path)).toEqual([
     "/shield/shield-zones/pullzone-mapping",
     "/shield/shield-zone/42",
   ]);
-  const { client: other } = await bench([{ body: { data: null } }]);
-  expect(await other.zones.standing(42)).toBe("no_zones");
 });
 
 test("the enums of API Guardian leave out errors and nulls, and keep what is no object as text", async () => {

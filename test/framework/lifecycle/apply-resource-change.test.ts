@@ -1,5 +1,5 @@
 import { UNKNOWN, type Values } from "../../../src/framework/index.js";
-import { hostOf, recordHost, recordProvider } from "../support/host.js";
+import { type Host, hostOf, recordHost, recordProvider } from "../support/host.js";
 import { record } from "../support/record.js";
 
 const config = { zone: 1, name: "Alpha" };
@@ -165,12 +165,46 @@ describe("delete", () => {
     expect(await apply({ prior: state, planned: null })).toMatchObject({ state: null, reported: [] });
   });
 
-  test("of an object that may be deleted succeeds with a warning", async () => {
+  test("of an object that may belong to another account fails, and succeeds with a warning where that is accepted", async () => {
     const { apply, state, service } = await existing();
-    service.faults.set("delete", "maybe_gone");
-    const { state: left, reported } = await apply({ prior: state, planned: null });
-    expect(left).toBeNull();
-    expect(reported.join()).toMatch(/^warning -: test_record 1\/r1 appears to have been deleted \| .*wrong account/s);
+    service.faults.set("delete", "unproven");
+    expect(await apply({ prior: state, planned: null })).toMatchObject({
+      state,
+      reported: ["error -: The API returned unproven | Do something about it."],
+    });
+    service.faults.set("delete", "accepted");
+    expect(await apply({ prior: state, planned: null })).toMatchObject({
+      state: null,
+      reported: ["warning -: test_record 1/r1 is removed from the state | Do something about it."],
+    });
+  });
+
+  test("of an object that its plan has read with the same credentials succeeds if the object is not there any more", async () => {
+    const { state, private: kept, service } = await existing();
+    const [found] = service.records.values();
+    if (found === undefined) throw new Error("The record was not made.");
+    /** Reads, plans, and destroys, each as the engine does; what is in between may have other credentials. */
+    const destroyed = async (isRead: boolean, planned: string, applied: string) => {
+      const hostWith = async (credentials: string): Promise<Host> => {
+        const { hooks } = recordProvider(service);
+        const credentialCode = (_client: unknown, text: string) => `${credentials} ${text}`;
+        const host = hostOf(recordProvider(service, { hooks: { ...hooks, credentialCode } }), record);
+        await host.configure();
+        return host;
+      };
+      service.faults.clear();
+      service.records.set("r1", found);
+      const planning = await hostWith(planned);
+      if (isRead) await planning.read({ state, private: kept });
+      const plan = await planning.plan({ prior: state, config: null, private: kept });
+      service.faults.set("delete", "unproven");
+      const answer = await (await hostWith(applied)).apply({ prior: state, planned: null, private: plan.private });
+      expect(answer.private).toBe(answer.state === null ? "" : kept);
+      return answer.state === null ? "deleted" : "kept";
+    };
+    expect(await destroyed(true, "a", "a")).toBe("deleted");
+    expect(await destroyed(true, "a", "b")).toBe("kept");
+    expect(await destroyed(false, "a", "a")).toBe("kept");
   });
 
   test("that fails keeps the object and its private state", async () => {

@@ -69,11 +69,11 @@ test("the configuration has its defaults and is part of the result", async () =>
 
 test("not found is an error, like any other failure", async () => {
   const missing = (): never => {
-    throw new ServiceError("gone");
+    throw new ServiceError("broken");
   };
   const { state, reported: problems } = await reading({ zone: 1 }, missing);
   expect(state).toBeNull();
-  expect(problems).toEqual(["error -: The API returned gone | Do something about it."]);
+  expect(problems).toEqual(["error -: The API returned broken | Do something about it."]);
 });
 
 test("while the provider's configuration is unknown, a read is deferred or an error", async () => {

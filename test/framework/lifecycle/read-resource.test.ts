@@ -47,23 +47,24 @@ test("private state that read sets is returned", async () => {
   expect((await read({ state, private: "" })).private).toBe('{"v":1,"r":{"etag":1}}');
 });
 
-test("null and a not-found error both mean that the object was deleted", async () => {
+test("null means that the object was deleted", async () => {
   const { read, state, service } = await existing();
-  service.faults.set("get", "gone");
-  expect(await read({ state })).toMatchObject({ state: null, reported: [] });
-  service.faults.clear();
   service.records.clear();
   expect(await read({ state })).toMatchObject({ state: null, reported: [] });
 });
 
-test("an object that may belong to another account is removed with a warning", async () => {
+test("an object that may belong to another account stays, and is removed with a warning where that is accepted", async () => {
   const { read, state, service } = await existing();
-  service.faults.set("get", "maybe_gone");
-  const { state: found, reported } = await read({ state });
-  expect(found).toBeNull();
-  expect(reported.join()).toMatch(
-    /^warning -: test_record 1\/r1 appears to have been deleted \| Do something about it/,
-  );
+  service.faults.set("get", "unproven");
+  expect(await read({ state })).toMatchObject({
+    state,
+    reported: ["error -: The API returned unproven | Do something about it."],
+  });
+  service.faults.set("get", "accepted");
+  expect(await read({ state })).toMatchObject({
+    state: null,
+    reported: ["warning -: test_record 1/r1 is removed from the state | Do something about it."],
+  });
 });
 
 test("any other failure is an error, and the object is not reported as deleted", async () => {

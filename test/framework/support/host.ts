@@ -24,8 +24,7 @@ export function describeServiceError(error: unknown): DescribedError | undefined
   if (!(error instanceof ServiceError)) return undefined;
   const { code, field } = error;
   const said = { summary: `The API returned ${code}`, detail: "Do something about it." };
-  if (code === "gone") return { ...said, gone: true };
-  if (code === "maybe_gone") return { ...said, gone: "ambiguous" };
+  if (code === "unproven" || code === "accepted") return { ...said, gone: code };
   if (code === "aborted") return { ...said, cancelled: true };
   if (code === "field" && field !== undefined)
     return {

@@ -120,14 +120,14 @@ describe("a write of a document and settings", () => {
 });
 
 describe("without a document in the zone", () => {
-  it("API Guardian is gone, and its destroy sends nothing", async () => {
+  it("API Guardian is gone, and its destroy sends only the question whether the account has the zone", async () => {
     const created = await guardian().apply(base);
     await used.service.reset();
     expect((await guardian().read(created)).state).toBeNull();
     used.service.resetRequests();
     const destroyed = await guardian().destroy(created);
     expect(destroyed.state).toBeNull();
-    expect(asked()).toEqual(["GET "]);
+    expect(asked()).toEqual(["GET ", "GET /shield/shield-zones/pullzone-mapping"]);
   });
 
   it.each([

@@ -113,7 +113,6 @@ const cases: readonly Case[] = [
     kept: '{"min":1,"max":1}',
     reads: /^GET \/mc\/apps\/shop\/autoscaling$/,
     deletes: /^PUT \/mc\/apps\/shop\/autoscaling$/,
-    lacks: [/^GET \/mc\/apps\?/, { items: [{ id: "other" }], cursor: null }],
   },
 ];
 
@@ -277,15 +276,4 @@ test("an empty catalog removes no bot from the state", async () => {
     expect(values).toMatchObject(one.state);
     expect(reported.join()).toContain("returned no bots");
   }
-});
-
-test("an account without any applications proves nothing about an application", async () => {
-  const one = cases.find(({ type }) => type === "bunny_app_autoscaling")!;
-  faults = [
-    [one.reads, { status: 404 }],
-    [/^GET \/mc\/apps\?/, { body: { items: [], cursor: null } }],
-  ];
-  const { values, reported } = await refresh(one);
-  expect(values).toMatchObject(one.state);
-  expect(reported.join()).toContain("no applications at all");
 });

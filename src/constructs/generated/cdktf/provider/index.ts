@@ -36,6 +36,12 @@ export interface BunnyProviderConfig {
   */
   readonly concurrency?: number;
   /**
+  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. Otherwise that is an error, since it is also what the key of another account shows. Set it only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
+  *
+  * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#drop_missing_zones BunnyProvider#drop_missing_zones}
+  */
+  readonly dropMissingZones?: boolean | cdktf.IResolvable;
+  /**
   * How access lists are refreshed. `full` reads the entries of every list. `changed` reads them only if the overview of the zone shows another number of entries or another time of change than when they were read last, so that all unchanged lists of a zone cost one request. The guide on access lists says what it cannot see. Defaults to `full`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs#refresh BunnyProvider#refresh}
@@ -123,6 +129,7 @@ export class BunnyProvider extends cdktf.TerraformProvider {
     this._allowInsecureHttp = config.allowInsecureHttp;
     this._baseUrl = config.baseUrl;
     this._concurrency = config.concurrency;
+    this._dropMissingZones = config.dropMissingZones;
     this._refresh = config.refresh;
     this._requestTimeout = config.requestTimeout;
     this._retries = config.retries;
@@ -232,6 +239,31 @@ export class BunnyProvider extends cdktf.TerraformProvider {
   */
   public get concurrencyInput() {
     return this._concurrency;
+  }
+
+  // drop_missing_zones - computed: false, optional: true, required: false
+  private _dropMissingZones?: boolean | cdktf.IResolvable; 
+  /**
+  * Whether objects are removed from the state, with a warning, if the account of the key does not have their Shield zone, pull zone, or application. Otherwise that is an error, since it is also what the key of another account shows. Set it only after such a zone was deleted. Can also be set with the environment variable `BUNNY_DROP_MISSING_ZONES`, for one run. Defaults to `false`.
+  */
+  public get dropMissingZones() {
+    return this._dropMissingZones;
+  }
+  public set dropMissingZones(value: boolean | cdktf.IResolvable | undefined) {
+    this._dropMissingZones = value;
+  }
+  /**
+  * Removes `dropMissingZones`, as if it had never been set.
+  */
+  public resetDropMissingZones() {
+    this._dropMissingZones = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  /**
+  * The value that `dropMissingZones` was set to; undefined if it was left out.
+  */
+  public get dropMissingZonesInput() {
+    return this._dropMissingZones;
   }
 
   // refresh - computed: false, optional: true, required: false
@@ -372,6 +404,7 @@ export class BunnyProvider extends cdktf.TerraformProvider {
       allow_insecure_http: cdktf.booleanToTerraform(this._allowInsecureHttp),
       base_url: cdktf.stringToTerraform(this._baseUrl),
       concurrency: cdktf.numberToTerraform(this._concurrency),
+      drop_missing_zones: cdktf.booleanToTerraform(this._dropMissingZones),
       refresh: cdktf.stringToTerraform(this._refresh),
       request_timeout: cdktf.numberToTerraform(this._requestTimeout),
       retries: cdktf.numberToTerraform(this._retries),
@@ -408,6 +441,12 @@ export class BunnyProvider extends cdktf.TerraformProvider {
         isBlock: false,
         type: "simple",
         storageClassType: "number",
+      },
+      drop_missing_zones: {
+        value: cdktf.booleanToHclTerraform(this._dropMissingZones),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
       },
       refresh: {
         value: hclText(cdktf.stringToHclTerraform(this._refresh)),
