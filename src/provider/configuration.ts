@@ -4,7 +4,7 @@ import { keyProblem, mistakenKeyVariable } from "../shared/key-problems.js";
 import { createHmac } from "node:crypto";
 import { publicPartOf } from "../shared/redaction.js";
 import { describeError } from "./describe-error.js";
-import { DROP_MISSING } from "./policies/gone.js";
+import { DROP_MISSING } from "../shared/not-in-account.js";
 import { keepsOnDestroy, takesOver } from "./policies/meaning.js";
 import {
   atLeast,

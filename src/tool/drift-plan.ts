@@ -4,6 +4,8 @@ import { phrase, words } from "../review/document/phrase.js";
 import type { Plan } from "../review/plan/plan.js";
 import { type Engine, engineEnvironment, EngineError, engineTitle } from "./engine/engine.js";
 import { runEngine, type RunProcessResult, showJson } from "./engine/run-engine.js";
+import { DROP_MISSING, namedNotInAccount } from "../shared/not-in-account.js";
+import { noneOfThese, withoutMissing } from "../review/plan/missing-containers.js";
 import { createPrivateFolder } from "./private-folder.js";
 import { parseNamed } from "./report-input.js";
 
@@ -26,9 +28,9 @@ export async function planFolder(
   const env = engineEnvironment({ extra: { TMPDIR: private_ } });
   const options = { folder, env, ...(signal !== undefined && { signal }) };
   const file = join(private_, "drift.tfplan");
-  const plan = async (...more: readonly string[]): Promise<RunProcessResult> => {
+  const plan = async (more: readonly string[] = [], changed = env): Promise<RunProcessResult> => {
     signal?.throwIfAborted();
-    const result = await runEngine(engine, [...PLAN, ...more, `-out=${file}`], options);
+    const result = await runEngine(engine, [...PLAN, ...more, `-out=${file}`], { ...options, env: changed });
     signal?.throwIfAborted();
     return result;
   };
@@ -39,10 +41,18 @@ export async function planFolder(
     if (whole.exitCode === 0) return await read();
     const said = saidBy(whole);
     if (needsInit(engine, said)) throw new EngineError(refusal(engine, folder, said));
-    const refreshed = await plan("-refresh-only");
-    if (refreshed.exitCode !== 0) throw new EngineError(refusal(engine, folder, saidBy(refreshed)));
-    const found = await read();
-    return { ...found, problems: [...found.problems, onlyRefreshed(said)] };
+    // The state is not written, so that what is dropped from it is only left out of the report.
+    const missing = namedNotInAccount(said);
+    const dropping = missing.length === 0 ? env : { ...env, [DROP_MISSING.variable]: "true" };
+    const refreshed = await plan(["-refresh-only"], dropping);
+    const others = headingsIn(said).filter((heading) => namedNotInAccount(heading).length === 0);
+    if (refreshed.exitCode !== 0)
+      throw new EngineError(
+        missing.length > 0 && others.length === 0 ? noneOfThese(missing) : refusal(engine, folder, saidBy(refreshed)),
+      );
+    const found = withoutMissing(await read(), missing);
+    if (missing.length > 0 && others.length === 0) return found;
+    return { ...found, problems: [...found.problems, onlyRefreshed(others)] };
   } finally {
     await rm(private_, { recursive: true, force: true });
   }
@@ -52,10 +62,14 @@ const saidBy = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() |
 
 const MOST_ERRORS = 3;
 
+/** The engine's own headings of its errors. */
+const headingsIn = (said: string): readonly string[] => [
+  ...new Set(said.split("\n").flatMap((line) => /^[^a-z]{0,10}Error: (.*)/i.exec(line)?.[1]?.trim() ?? [])),
+];
+
 /** Why the report does not know what `apply` does, with the engine's own headings. */
-function onlyRefreshed(said: string): string {
-  const headings = said.split("\n").flatMap((line) => /^[^a-z]{0,10}Error: (.*)/i.exec(line)?.[1]?.trim() ?? []);
-  const named = [...new Set(headings)].slice(0, MOST_ERRORS).map((heading) => phrase`${heading}`);
+function onlyRefreshed(headings: readonly string[]): string {
+  const named = headings.slice(0, MOST_ERRORS).map((heading) => phrase`${heading}`);
   const why = named.length === 0 ? "" : `: ${named.join(", ")}`;
   return phrase`The next apply would fail, since its plan does${words(why)}. What changed outside was read with a refresh-only plan, and what apply does about it is unknown.`;
 }

@@ -1,5 +1,5 @@
 import { type ApiError, type Application, type BunnyClient, type CallOptions, isApiError } from "../../api/index.js";
-import { notInAccount } from "../../shared/not-in-account.js";
+import { DROP_MISSING, notInAccount } from "../../shared/not-in-account.js";
 
 /** The key of a client. */
 export interface AccountKey {
@@ -13,9 +13,6 @@ export interface AccountKey {
 
 /** A client that knows where its key comes from. */
 export type KeyedClient = BunnyClient & { readonly key?: AccountKey };
-
-/** The argument of the provider block, and the environment variable, that remove such objects. */
-export const DROP_MISSING = { argument: "drop_missing_zones", variable: "BUNNY_DROP_MISSING_ZONES" } as const;
 
 /** What contains an object, and how many of its kind the account has. */
 interface Missing {

@@ -87,7 +87,7 @@ function toStack(
     source,
     engine_version: plan.engineVersion,
     ...(plan.timestamp !== undefined && { planned_at: plan.timestamp }),
-    verdict: plan.errored ? "failed" : drifted.length > 0 ? "drift" : "no drift",
+    verdict: plan.errored || plan.isMissingSome ? "failed" : drifted.length > 0 ? "drift" : "no drift",
     problems: [
       ...plan.problems,
       ...(isEmpty ? [NOTHING_COMPARED] : []),
@@ -111,9 +111,10 @@ const NOTHING_COMPARED =
   "The state holds no objects, so nothing was compared. If this stack was applied before, its state is elsewhere: check its backend.";
 
 /** Whether everything that is declared would be created: the state holds none of it. */
-function comparesNothing({ resources, drift, errored }: Plan): boolean {
+function comparesNothing({ resources, drift, errored, isMissingSome }: Plan): boolean {
   const declared = resources.filter(({ action }) => action !== "read");
-  return !errored && drift.length === 0 && declared.length > 0 && declared.every(({ action }) => action === "create");
+  const isWhole = !errored && isMissingSome !== true;
+  return isWhole && drift.length === 0 && declared.length > 0 && declared.every(({ action }) => action === "create");
 }
 
 /** The objects whose learning ended before the plan was made, and whose action still only logs. */

@@ -1,3 +1,4 @@
+import { withoutMissing } from "./missing-containers.js";
 import {
   entriesField,
   field,
@@ -40,7 +41,7 @@ const asWritten: ProviderNames = (address) => address;
 export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, named = asWritten): Plan {
   const text = toUtf8(json);
   try {
-    return withNames(readPlan(text, sensitive), named);
+    return withoutMissing(withNames(readPlan(text, sensitive), named));
   } catch (error) {
     if (error instanceof PlanError) throw error;
     if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is not a plan.`);

@@ -96,6 +96,8 @@ export interface Plan {
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
+  /** Whether objects were left out whose zone or application the account of the key does not have; `problems` names these. */
+  readonly isMissingSome?: true;
   readonly resources: readonly ResourceChange[];
   readonly drift: readonly ResourceChange[];
   readonly deferred: readonly DeferredChange[];

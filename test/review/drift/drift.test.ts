@@ -162,9 +162,9 @@ describe("what apply would do", () => {
   });
 
   it("recreates what was deleted outside, unless it is configured no more", () => {
-    const deleted = change(WEB, scaling(3), null);
-    expect(outcome(deleted, { resource_changes: [change(WEB, null, scaling(3))] })).toEqual([["recreates", []]]);
-    expect(outcome(deleted, { configuration: configured(WEB, constants({ max: 3 })) })).toEqual([["unknown", []]]);
+    const deleted = change(LIST, accessList(), null);
+    expect(outcome(deleted, { resource_changes: [change(LIST, null, accessList())] })).toEqual([["recreates", []]]);
+    expect(outcome(deleted, { configuration: configured(LIST, constants({ name: "a" })) })).toEqual([["unknown", []]]);
     expect(outcome(deleted, {})).toEqual([["drops", []]]);
   });
 });
@@ -197,9 +197,9 @@ describe("ignore file", () => {
   });
 
   it("does not hide a deletion behind a row for an attribute", () => {
-    const deleted = change(WEB, scaling(3), null);
-    expect(report([deleted], withRow({ attribute: "max" })).exit_code).toBe(2);
-    expect(report([deleted], withRow({})).exit_code).toBe(0);
+    const deleted = change(LIST, accessList(), null);
+    expect(report([deleted], withRow({ address: LIST, attribute: "name" })).exit_code).toBe(2);
+    expect(report([deleted], withRow({ address: LIST })).exit_code).toBe(0);
   });
 
   it("matches a condition with an expired row, which hides nothing", () => {

@@ -1,0 +1,50 @@
+import { counted, phrase, words } from "../document/phrase.js";
+import { field, type Plan, type ResourceChange } from "./plan.js";
+
+/** What contains an object of our types, as errors of the provider name it: by attribute. */
+const CONTAINERS = { shield_zone_id: "Shield zone", pull_zone_id: "pull zone", app_id: "application" } as const;
+
+/** The types whose objects leave a state only since the account of the key does not have what contains them. */
+const NEVER_GONE: ReadonlySet<string> = new Set([
+  "bunny_shield_zone",
+  "bunny_shield_waf_rule_order",
+  "bunny_app_autoscaling",
+]);
+
+function containersOf({ type, before }: ResourceChange): readonly string[] {
+  if (!type.startsWith("bunny_")) return [];
+  return Object.entries(CONTAINERS).flatMap(([attribute, noun]) => {
+    const id = field(before, attribute);
+    return typeof id === "string" || typeof id === "number" || typeof id === "bigint" ? [`${noun} ${id}`] : [];
+  });
+}
+
+/** Says that the account of the key has none of these. `counts` are the objects of the state, if they are known. */
+export function noneOfThese(containers: readonly string[], counts: ReadonlyMap<string, number> = new Map()): string {
+  const named = containers.map((container) => {
+    const count = counts.get(container) ?? 0;
+    const objects = count === 0 ? "" : phrase` (${counted(count, "object")} of the state)`;
+    return phrase`${container}${words(objects)}`;
+  });
+  return phrase`The account of this access key has none of these zones and applications: ${words(named.join(", "))}. Nothing is known of what is in them.`;
+}
+
+/**
+ * The plan without what the provider dropped from the state since the account of the key does not have what contains it:
+ * that is no drift. `named` are such containers that are known besides. A dropped zone, order of rules, or autoscaling shows it
+ * by itself, and so for all that is in the same zone; an object without any of them does not differ from one that was deleted.
+ */
+export function withoutMissing(plan: Plan, named: readonly string[] = []): Plan {
+  const dropped = plan.drift.filter(({ action }) => action === "destroy");
+  const shown = dropped.filter(({ type }) => NEVER_GONE.has(type)).flatMap(containersOf);
+  const missing = new Set([...named, ...shown]);
+  if (missing.size === 0) return plan;
+  const counts = new Map<string, number>();
+  const rest = plan.drift.filter((change) => {
+    const [container] = change.action === "destroy" ? containersOf(change).filter((one) => missing.has(one)) : [];
+    if (container !== undefined) counts.set(container, (counts.get(container) ?? 0) + 1);
+    return container === undefined;
+  });
+  const listed = [...new Set([...named, ...counts.keys()])];
+  return { ...plan, drift: rest, isMissingSome: true, problems: [...plan.problems, noneOfThese(listed, counts)] };
+}
