@@ -126,7 +126,7 @@ export async function seenWith(
   return run.instance.stateObjects().wasSeen(run.resource, state) ? credentialCodeOf(run, state) : undefined;
 }
 
-/** Whether a destroy failed only since an object is not there any more that its plan has read with the same credentials. */
+/** Whether a destroy failed only because an object has disappeared that its plan read with the same credentials. */
 export async function isProvenGone(run: OperationRun, outcome: FailedOutcome, planned: PrivateFacts): Promise<boolean> {
   if (planned.seenWith === undefined || outcome.ended !== "error") return false;
   return goneError(run, outcome.error) !== undefined && planned.seenWith === (await credentialCodeOf(run, run.object));

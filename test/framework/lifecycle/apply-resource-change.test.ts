@@ -179,7 +179,7 @@ describe("delete", () => {
     });
   });
 
-  test("of an object that its plan has read with the same credentials succeeds if the object is not there any more", async () => {
+  test("of an object that its plan read with the same credentials succeeds if the object has disappeared", async () => {
     const { state, private: kept, service } = await existing();
     const [found] = service.records.values();
     if (found === undefined) throw new Error("The record was not made.");
