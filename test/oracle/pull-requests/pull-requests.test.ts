@@ -4,7 +4,7 @@ import { expectRecorded } from "../../support/recorded.js";
 import { judgedInProcess, wrongVerdicts } from "./in-process.js";
 import { disagreement, missed } from "./judged.js";
 import { placeOf } from "./pull-request.js";
-import { type Recorded, readRecorded, recordOf, writeRecorded } from "./recorded.js";
+import { readRecorded, readRecordedRows, recordOf, rowsOf, writeRecorded } from "./recorded.js";
 import { drawn } from "./samples/drawn.js";
 import { BY_HAND } from "./samples/index.js";
 
@@ -14,22 +14,30 @@ const SAMPLE = BY_HAND.filter((_, index) => hasAllRuns || index % 21 === 0);
 /** `review/judge/recorded-verdicts` reviews these plans; `npm run record-verdicts` plans and judges them again. */
 const isRecording = process.env["RECORD_VERDICTS"] === "1";
 
-test("what a review says of a pull request is what its apply does, and its plan is the recorded one", async () => {
+test("what a review says of a pull request is what its apply does, and its plan and rows are the recorded ones", async () => {
   const wrong: string[] = [];
-  const records: Recorded[] = [];
+  const records = [];
+  const rows = [];
   for await (const { name, judged, error } of judgedInProcess(SAMPLE)) {
     const found = judged ? disagreement(judged) : error;
     if (found !== undefined) wrong.push(`${name}: ${found}`);
-    if (judged) records.push(recordOf(judged));
+    if (!judged) continue;
+    records.push(recordOf(judged));
+    rows.push(rowsOf(judged));
   }
   expect(wrong).toEqual([]);
-  if (isRecording) writeRecorded(records);
-  const recorded = new Map(readRecorded().map((one) => [one.name, one]));
-  expectRecorded(
-    records,
-    records.map(({ name }) => recorded.get(name)),
-    "npm run record-verdicts",
-  );
+  if (isRecording) writeRecorded(records, rows);
+  for (const [found, all] of [
+    [records, readRecorded()],
+    [rows, readRecordedRows()],
+  ] as const) {
+    const recorded = new Map(all.map((one) => [one.name, one]));
+    expectRecorded(
+      found,
+      found.map(({ name }) => recorded.get(name)),
+      "npm run record-verdicts",
+    );
+  }
 }, 900_000);
 
 test("what loosens is never missed in pull requests that are drawn", async () => {

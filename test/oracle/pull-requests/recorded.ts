@@ -6,6 +6,7 @@ import type { Finding, ResourceReview } from "../../../src/review/document/resou
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../review/support/plan-builder.js";
+import { changeDigest, plannedOf } from "../../../src/review/judge/planned.js";
 import type { Judged } from "./judged.js";
 
 /** A pull request whose plan and verdict are recorded: a change of a verdict shows in the file. */
@@ -20,15 +21,32 @@ export interface Recorded {
   readonly says: readonly string[];
 }
 
-const FILE = join(__dirname, "recorded.jsonl");
-
-export function readRecorded(): Recorded[] {
-  const lines = readFileSync(FILE, "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as Recorded);
+/** By address, the digest of the row that accepts what a pull request does with the object, or why none can. */
+interface RecordedRows {
+  readonly name: string;
+  readonly rows: Readonly<Record<string, string>>;
 }
 
-export function writeRecorded(all: readonly Recorded[]): void {
-  writeFileSync(FILE, `${all.map((one) => JSON.stringify(one)).join("\n")}\n`);
+const FILE = join(__dirname, "recorded.jsonl");
+const ROWS_FILE = join(__dirname, "recorded-rows.jsonl");
+
+export const readRecorded = (): Recorded[] => readLines(FILE) as Recorded[];
+
+export const readRecordedRows = (): RecordedRows[] => readLines(ROWS_FILE) as RecordedRows[];
+
+export function writeRecorded(all: readonly Recorded[], rows: readonly RecordedRows[]): void {
+  writeLines(FILE, all);
+  writeLines(ROWS_FILE, rows);
+}
+
+const readLines = (file: string): unknown[] =>
+  readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
+
+function writeLines(file: string, all: readonly unknown[]): void {
+  writeFileSync(file, `${all.map((one) => JSON.stringify(one)).join("\n")}\n`);
 }
 
 /** The plan of a record, as JSON. */
@@ -90,6 +108,12 @@ export function recordOf({ pullRequest: { name }, plan, review }: Judged): Recor
     };
   });
   return { name, changes, says: saysOf(review) };
+}
+
+/** How each object of a pull request that was judged can be accepted. */
+export function rowsOf({ pullRequest: { name }, review }: Judged): RecordedRows {
+  const rows = review.resources.map((said) => [said.address, plannedOf(said)?.unseen() ?? changeDigest(said, "")]);
+  return { name, rows: Object.fromEntries(rows) as RecordedRows["rows"] };
 }
 
 /** Everything that a review says, a line for each finding. */
