@@ -1,5 +1,5 @@
 import { closestWord } from "./closest-word.js";
-import { isJsonObject } from "./json.js";
+import { isJsonObject, repeatedMember } from "./json.js";
 import { jsonProblem } from "./json-problem.js";
 
 /** A file of rows that people write, each with a reason and an end: `{"ignore": [{"address", "reason", "expires"}]}`. */
@@ -46,6 +46,9 @@ export function readRowFile(text: string, file: RowFile, now: Date) {
   const expected = `expected {"${list}": [...]}`;
   const root = parse(text);
   if (root === undefined) throw new RowFileError(`The ${title} is not JSON: ${jsonProblem(text)}; ${expected}.`);
+  const twice = repeatedMember(text);
+  if (twice !== undefined)
+    throw new RowFileError(`The ${title} has the member ${JSON.stringify(twice)} twice in one object: remove one.`);
   const members = isJsonObject(root) ? root : {};
   const rows = Object.hasOwn(members, list) ? members[list] : settings && isJsonObject(root) && [];
   if (!Array.isArray(rows)) throw new RowFileError(`The ${title} has no list "${list}": ${expected}.`);

@@ -14,6 +14,7 @@ import { assembleReview } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
 import { typeMeaning } from "../review/judge/meaning-table.js";
 import { type Plan, PlanError, type ResourceChange } from "../review/plan/plan.js";
+import { noCode } from "../review/plan/code.js";
 import { loadYaml } from "../review/plan/read-yaml.js";
 import { optimizeLate } from "../shared/optimize-late.js";
 import {
@@ -24,6 +25,7 @@ import {
   textOptions,
   writeReport,
 } from "./report-options.js";
+import { codeAtHand } from "./code-at-hand.js";
 import { originOf } from "./declarations.js";
 import {
   findSources,
@@ -202,7 +204,7 @@ const MANY_ROWS = 1_000;
 async function reviewSource(
   source: PlanSource,
   engine: EngineFinder,
-  { providerSource }: ReviewOptions,
+  { providerSource, failOn, accept }: ReviewOptions,
 ): Promise<{ readonly stack: StackReview; readonly plan?: Plan }> {
   try {
     if (source.failure !== undefined) throw source.failure;
@@ -214,7 +216,9 @@ async function reviewSource(
         : await readPlanFile(planFile, source.folder, engine, providerSource);
     if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
     if (plan.resources.some(changesDocument)) await loadYaml();
-    return { stack: reviewPlan(plan, from), plan };
+    const isJudged = failOn.length > 0 || plan.drift.length > 0;
+    const code = isJudged ? await codeAtHand(source, plan, accept) : noCode;
+    return { stack: reviewPlan(plan, { ...from, code }), plan };
   } catch (error) {
     return {
       stack: failedStack(source.name, source.source, await namingEngine(errorText(error), engine, source.folder)),

@@ -6,10 +6,11 @@ import type { ActionReview } from "../document/review-document.js";
 import { type ActionInvocation, field, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 import { isBunnyProvider } from "./meaning-table.js";
-import { plannedInvocation, remember } from "./planned.js";
+import { remember } from "./planned.js";
+import { plannedInvocation, type Runs } from "./programs.js";
 
 /** What the report says of an invocation: what it does, where that is known. */
-export function reviewInvocation(invocation: ActionInvocation, redactor: Redactor): ActionReview {
+export function reviewInvocation(invocation: ActionInvocation, runs: Runs, redactor: Redactor): ActionReview {
   const { address, trigger, deferred } = invocation;
   const shown = redactor.address(address);
   const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);
@@ -18,7 +19,7 @@ export function reviewInvocation(invocation: ActionInvocation, redactor: Redacto
     deferred === undefined
       ? phrase`Invokes ${shown}${by}: ${does}.`
       : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
-  return remember({ address: shown, text }, plannedInvocation(invocation));
+  return remember({ address: shown, text }, plannedInvocation(invocation, runs));
 }
 
 /** A member of an action's configuration. `shown` is quoted where it is a value. */

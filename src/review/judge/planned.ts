@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { phrase, words } from "../document/phrase.js";
 import {
-  type ActionInvocation,
   type ConfiguredExpressions,
-  type ExternalProgram,
   field,
   isArray,
   isObject,
@@ -15,8 +13,8 @@ import {
 } from "../plan/plan.js";
 import { plain } from "./comparable.js";
 import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
-import { unfixed } from "./fixed-program.js";
 import { sideAfter } from "./sides.js";
+import type { Traced } from "./traced.js";
 
 /** What the engine is going to do with one thing that a review is about. */
 export interface Planned {
@@ -42,17 +40,23 @@ const DIGEST_LENGTH = 32;
 
 /** Of all that the engine is going to do with what `said` is about; `stack` is its stack's name if there are several. */
 export function changeDigest(said: object, stack: string): string {
-  const text = JSON.stringify([stack, known.get(said)?.value() ?? plain(said)], (_, value: unknown) =>
+  return digestOf([stack, known.get(said)?.value() ?? plain(said)]);
+}
+
+/** A digest of a whole value. */
+export function digestOf(whole: unknown): string {
+  const text = JSON.stringify(whole, (_, value: unknown) =>
     typeof value === "bigint" ? { integer: value.toString() } : value,
   );
   return createHash("sha256").update(text).digest("hex").slice(0, DIGEST_LENGTH);
 }
 
-/** What the plan knows of where an object belongs. */
-interface ObjectContext {
+/** What the plan, and the code that it was made from, know of an object. */
+export interface ObjectContext {
   readonly meaning: TypeMeaning | undefined;
   readonly account: string | undefined;
   readonly configured: ConfiguredExpressions | undefined;
+  readonly traced: Traced;
 }
 
 /** What happens to an object of a plan. */
@@ -61,7 +65,11 @@ export function plannedObject(change: ResourceChange, contextOf: () => ObjectCon
   const { beforeSensitive, afterSensitive, deposed, replacePaths } = change;
   return {
     value: () => {
-      const { account, configured } = contextOf();
+      const { account, configured, traced } = contextOf();
+      const sourceOf = (name: string): readonly Value[] => {
+        const source = traced(change, name);
+        return source !== undefined && "is" in source ? [source.is] : [];
+      };
       return [
         [address, type, provider, mode, account ?? null, deposed ?? null, importing ?? null, previousAddress ?? null],
         [...actions],
@@ -69,20 +77,22 @@ export function plannedObject(change: ResourceChange, contextOf: () => ObjectCon
         shown(after, afterSensitive, beforeSensitive),
         unknown,
         replacePaths.map((path) => [...path]),
-        isObject(unknown) ? Object.keys(unknown).map((name) => [name, configured?.get(name) ?? null]) : null,
+        isObject(unknown)
+          ? Object.keys(unknown).map((name) => [name, configured?.get(name) ?? null, ...sourceOf(name)])
+          : null,
       ];
     },
     unseen: () => {
-      const { meaning, configured } = contextOf();
+      const context = contextOf();
       if (changesHidden(change)) return "It has sensitive values that the report does not show.";
-      const what = unseenUnknown(change, meaning, configured) ?? writeOnly(change, configured);
-      return what && `${what} is known only during the apply.`;
+      const hidden = writeOnly(change, context.configured);
+      return unseenUnknown(change, context) ?? (hidden && phrase`${hidden} is known only during the apply.`);
     },
   };
 }
 
 /** The value without what either mask marks. */
-function shown(value: Value, ...masks: readonly (Value | undefined)[]): Value {
+export function shown(value: Value, ...masks: readonly (Value | undefined)[]): Value {
   if (masks.some((mask) => mask === true)) return MARKED;
   if (masks.every((mask) => mask === undefined || mask === false)) return value;
   if (isArray(value)) return value.map((item, index) => shown(item, ...masks.map((mask) => itemOf(mask, index))));
@@ -112,26 +122,44 @@ function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive
   return [beforeSensitive, afterSensitive].some((mask) => hidden(mask, before, after, unknown));
 }
 
-/** What is known only during the apply, and is set by the configuration or decides what is stopped: the attribute, as it may be printed. */
+/**
+ * Why a reviewer cannot see what is known only during the apply, as a sentence: it decides what is stopped, or the configuration
+ * sets it, and its source does not say what it will be.
+ */
 export function unseenUnknown(
   change: ResourceChange,
-  meaning: TypeMeaning | undefined,
-  configured: ConfiguredExpressions | undefined,
+  { meaning, configured, traced }: ObjectContext,
 ): string | undefined {
   const { unknown } = change;
   if (!marks(unknown)) return undefined;
-  if (!isObject(unknown)) return "What it will be";
-  const targets = meaning?.all("target").map(({ path }) => path) ?? [];
-  const set = Object.keys(unknown).find((name) => {
-    const expression = configured?.get(name);
-    if (!marks(unknown[name]) || expression === undefined) return false;
-    return !(targets.includes(name) && refersToId(expression));
-  });
-  if (set !== undefined || meaning === undefined) return set && phrase`${set}`;
+  if (!isObject(unknown)) return "What it will be is known only during the apply.";
+  const said = new Set<string>();
+  for (const name of Object.keys(unknown)) {
+    const source = marks(unknown[name]) ? traced(change, name) : undefined;
+    if (source === undefined) continue;
+    if ("why" in source) {
+      const wayOut = words(wayOutOf(configured?.get(name)));
+      return phrase`${name} is known only during the apply, and the code does not say plainly what it will be: ${words(source.why)}. ${wayOut}.`;
+    }
+    said.add(name);
+  }
+  if (meaning === undefined) return undefined;
   const side = sideAfter(change);
-  const decisive = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path));
-  const open = decisive.find((path) => side.read(path).state === "unknown");
-  return open && phrase`${open}`;
+  const open = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path)).find(
+    (path) => !said.has(path.split(".", 1)[0] ?? path) && side.read(path).state === "unknown",
+  );
+  return open && phrase`${open} is known only during the apply.`;
+}
+
+const OBJECT = /^(?!(?:var|local|each|count|path|terraform|self|data|module)\.)[\w-]+\.[\w-]+$/;
+
+/** What to do so that a plan shows a value. */
+function wayOutOf(expression: Value | undefined): string {
+  const references = field(expression, "references");
+  const first = isArray(references) ? references.find((one) => typeof one === "string" && OBJECT.test(one)) : undefined;
+  return typeof first === "string"
+    ? phrase`Create ${first} first, in a pull request of its own`
+    : "Create what it comes from first, in a pull request of its own";
 }
 
 /** Kinds of attributes on which it depends what is stopped. */
@@ -150,16 +178,6 @@ const DECISIVE = [
   "order",
 ] as const;
 
-const ID =
-  /^(?:module\.[\w-]+\.)*(?:bunny_\w+\.[\w-]+(?:\[[^\]]*\])?\.\w+_id|bunnynet_\w+\.[\w-]+(?:\[[^\]]*\])?\.id)$/;
-
-/** Whether an expression is the ID of another object of ours, or of the official provider, which the API makes and nobody chooses. */
-function refersToId(expression: Value): boolean {
-  const references = field(expression, "references");
-  const first = isArray(references) ? references[0] : undefined;
-  return typeof first === "string" && ID.test(first);
-}
-
 /**
  * An attribute of another provider that the configuration sets and the plan leaves empty: a write-only one, or null. Ours
  * have none that is write-only, nor have the official ones.
@@ -176,7 +194,7 @@ function writeOnly(
     const isSet = field(expression, "constant_value") !== undefined || field(expression, "references") !== undefined;
     return isSet && Object.hasOwn(after, name) && after[name] === null;
   });
-  return found && phrase`${found}`;
+  return found;
 }
 
 /** What happens to an output. */
@@ -193,31 +211,6 @@ export function plannedOutput({ name, actions, before, after, unknown, ...masks 
     unseen: () => {
       if (isMarked) return "It has sensitive values that the report does not show.";
       return marks(unknown) ? "Its value is known only during the apply." : undefined;
-    },
-  };
-}
-
-/** What an action is invoked with. */
-export function plannedInvocation({ address, trigger, deferred, row }: ActionInvocation): Planned {
-  const [values, unknown, mask] = ["config_values", "config_unknown", "config_sensitive"].map((name) =>
-    field(row, name),
-  );
-  return {
-    value: () => [address, trigger ?? null, deferred ?? null, shown(values ?? null, mask), unknown ?? null],
-    unseen: () => {
-      if (marks(mask)) return "It is invoked with sensitive values that the report does not show.";
-      return marks(unknown) ? "What it is invoked with is known only during the apply." : undefined;
-    },
-  };
-}
-
-/** What a program is started with. */
-export function plannedProgram({ address, provisioner, expressions }: ExternalProgram): Planned {
-  return {
-    value: () => [address, provisioner ?? null, expressions],
-    unseen: () => {
-      const why = unfixed(provisioner, expressions);
-      return why && phrase`A later push can change what it runs: ${words(why)}.`;
     },
   };
 }

@@ -14,15 +14,14 @@ export interface Repairs {
 }
 
 /** Finds what the plan undoes. */
-export function repairsIn({ resources, drift, configured }: Plan): Repairs {
+export function repairsIn({ resources, drift }: Plan, { about }: ReviewContext): Repairs {
   const planned = currentByAddress(drift.length === 0 ? [] : resources);
   const happened = currentByAddress(drift);
   const isUndone = (outside: ResourceChange): boolean => {
     const change = outside.deposed === undefined ? planned.get(outside.address) : undefined;
     if (change === undefined) return false;
-    const meaning = typeMeaning(change.provider, change.type);
-    const isSeen = unseenUnknown(change, meaning, configured(change.address)?.expressions) === undefined;
-    return isSeen && undoesAll(outside, change, meaning?.unreported);
+    const context = about(change);
+    return unseenUnknown(change, context) === undefined && undoesAll(outside, change, context.meaning?.unreported);
   };
   return {
     isUndone,

@@ -1,14 +1,18 @@
 import type { Accounts, Plan, ResourceChange } from "../plan/plan.js";
 import { readTime } from "../../shared/time.js";
 import type { Redactor } from "../plan/secrets.js";
+import { type Code, noCode } from "../plan/code.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import { type StoppingLists, stoppingLists } from "./access-lists/passed-lists.js";
 import { type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
 import { type Deferring, deferringIn } from "./deferred-action.js";
+import { typeMeaning } from "./meaning-table.js";
 import { judgedChanges } from "./official-parts.js";
+import { type ObjectContext, plannedObject } from "./planned.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type Surroundings, surroundingsIn } from "./surroundings.js";
+import { tracedIn, untraced } from "./traced.js";
 
 /** What reviewing a change needs. */
 export interface ReviewContext {
@@ -27,16 +31,38 @@ export interface ReviewContext {
   readonly plannedAt: number;
   /** What the configuration sets, if the plan says so. */
   readonly configured: Plan["configured"];
+  /** What is known of an object beside its change. */
+  readonly about: (change: ResourceChange) => ObjectContext;
 }
 
-/** For the changes of a plan. */
-export function plannedContext(plan: Plan, constructPath: ConstructPaths, redactor: Redactor): ReviewContext {
+type About = ReviewContext["about"];
+
+function aboutIn({ accountOf, configured }: Pick<Plan, "accountOf" | "configured">, traced = untraced): About {
+  return ({ address, provider, type }) => ({
+    meaning: typeMeaning(provider, type),
+    account: accountOf(address),
+    configured: configured(address)?.expressions,
+    traced,
+  });
+}
+
+/** For the changes of a plan, with the code that it was made from. */
+export function plannedContext(
+  plan: Plan,
+  { constructPath, code = noCode }: { readonly constructPath: ConstructPaths; readonly code?: Code },
+  redactor: Redactor,
+): ReviewContext {
   const { accountOf, resources, configured, timestamp } = plan;
   const planned = judgedChanges(resources);
   const shared = sharedObjects(planned, accountOf);
   const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
   const around = surroundingsIn(planned, accountOf, redactor);
+  const about: About = aboutIn(
+    plan,
+    tracedIn(plan, code, (change) => plannedObject(change, () => about(change))),
+  );
   return {
+    about,
     redactor,
     outside: false,
     constructPath,
@@ -77,6 +103,7 @@ export function outsideContext(
   const shared = sharedObjects(unchanged, accountOf);
   const around = surroundingsIn([...happened, ...unchanged], accountOf, redactor);
   return {
+    about: aboutIn({ accountOf, configured }),
     redactor,
     outside: true,
     constructPath,

@@ -13,9 +13,11 @@ import { reviewInvocation } from "./invocations.js";
 import { reviewResource } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
 import { plannedContext, type ReviewContext } from "./review-context.js";
-import { plannedOf, plannedOutput, plannedProgram, remember } from "./planned.js";
+import { plannedOf, plannedOutput, remember } from "./planned.js";
+import { plannedProgram, type Runs, runsIn } from "./programs.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
+import { type Code, noCode } from "../plan/code.js";
 import type { SourceFiles } from "../plan/source-files.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
 import { type DeferredChange, type FailedCheck, type OutputChange, type Plan, withoutKeys } from "../plan/plan.js";
@@ -31,6 +33,8 @@ export interface StackSource {
   readonly resourcePath?: ConstructPaths;
   /** The files that the code reads values from, as far as they are known. */
   readonly sourceFile?: SourceFiles;
+  /** The code that the plan was made from. */
+  readonly code?: Code;
   /** The selected version of each provider, as far as the lock file of the folder says. */
   readonly locked?: ReadonlyMap<string, string>;
 }
@@ -40,11 +44,11 @@ const NO_VERSIONS: ReadonlyMap<string, string> = new Map();
 /** Explains one plan. */
 export function reviewPlan(
   plan: Plan,
-  { name, source, constructPath, locked = NO_VERSIONS }: StackSource,
+  { name, source, constructPath, code = noCode, locked = NO_VERSIONS }: StackSource,
 ): StackReview {
   const redactor = createRedactor(plan.secrets);
-  const context = plannedContext(plan, constructPath, redactor);
-  const repairs = repairsIn(plan);
+  const context = plannedContext(plan, { constructPath, code }, redactor);
+  const repairs = repairsIn(plan, context);
   const resources = plan.resources.filter(isChanging).map((change) => {
     const review = reviewResource(change, context);
     const undone = repairs.undoes(change);
@@ -53,6 +57,7 @@ export function reviewPlan(
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
   const findings = providerFindings(plan, redactor);
+  const runs = runsIn(plan, code);
   return {
     name,
     source,
@@ -66,8 +71,8 @@ export function reviewPlan(
     resources: resources.sort(byImportance),
     deferred,
     outputs: plan.outputs.flatMap((output) => reviewOutput(output, redactor)),
-    actions: plan.invocations.map((invocation) => reviewInvocation(invocation, redactor)),
-    external: reviewPrograms(plan, redactor),
+    actions: plan.invocations.map((invocation) => reviewInvocation(invocation, runs, redactor)),
+    external: reviewPrograms(plan, runs, redactor),
     checks: plan.checks.map((check) => reviewCheck(check, redactor)),
     drift: reviewDrift(plan, context, repairs).sort(byImportance),
     providers: reviewProviders(plan, locked, redactor),
@@ -186,7 +191,7 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
 }
 
 /** Programs that the plan has run, or the apply will: a provisioner runs with a create or a destroy of its resource. */
-function reviewPrograms({ programs, resources, deferred }: Plan, redactor: Redactor): ExternalReview[] {
+function reviewPrograms({ programs, resources, deferred }: Plan, runs: Runs, redactor: Redactor): ExternalReview[] {
   if (programs.length === 0) return [];
   const running = new Set(["create", "replace", "destroy", "unknown"]);
   const changes = [...resources, ...deferred.map(({ resource }) => resource)];
@@ -199,7 +204,7 @@ function reviewPrograms({ programs, resources, deferred }: Plan, redactor: Redac
       provisioner === undefined
         ? phrase`${shown} ran a program on this machine while planning, and may run it again.`
         : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program: what it does is not part of the plan.`;
-    return [remember({ address: shown, text }, plannedProgram(program))];
+    return [remember({ address: shown, text }, plannedProgram(program, runs))];
   });
 }
 

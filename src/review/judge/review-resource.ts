@@ -33,15 +33,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Explains one change: what differs, what it means, and how severe it is. */
 export function reviewResource(change: ResourceChange, context: ReviewContext): ResourceReview {
-  const { accountOf, configured } = context;
-  const { address, provider, type } = change;
   // Read on demand: most changes match no condition.
-  const about = () => ({
-    meaning: typeMeaning(provider, type),
-    account: accountOf(address),
-    configured: configured(address)?.expressions,
-  });
-  return remember(explained(change, context), plannedObject(change, about));
+  return remember(
+    explained(change, context),
+    plannedObject(change, () => context.about(change)),
+  );
 }
 
 function explained(change: ResourceChange, context: ReviewContext): ResourceReview {

@@ -10,7 +10,14 @@ import {
   textField,
   type Value,
 } from "./plan.js";
-import { accountsOf, configuredAttributes, configuredProviders, externalPrograms } from "./plan-configuration.js";
+import {
+  accountsOf,
+  configuredAttributes,
+  configuredProviders,
+  externalPrograms,
+  hiddenVariable,
+  moduleSources,
+} from "./plan-configuration.js";
 import { DEEPEST, TOO_DEEP, UnusualJsonError } from "./find-members.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { isNestedDeeper } from "../../shared/nesting.js";
@@ -82,6 +89,8 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     invocations,
     programs: externalPrograms(root),
     providers: configuredProviders(root),
+    moduleSources: moduleSources(root),
+    inputs: { variables: field(root, "variables") ?? null, hidden: hiddenVariable(root) },
     unread: unreadMembers(root),
     configured: configuredAttributes(root),
     accountOf: accountsOf(root),

@@ -71,20 +71,57 @@ interface ConfiguredResource {
   readonly resource: Value;
 }
 
-/** The resources and data sources of the configuration, those of its modules included. */
-function configuredResources(root: Value): readonly ConfiguredResource[] {
-  return resourcesIn(field(field(root, "configuration"), "root_module"), "");
+/** What the configuration's modules are called from, by address without instance keys. */
+export function moduleSources(root: Value): ReadonlyMap<string, string> {
+  const called = modulesIn(root).flatMap(({ prefix, source }) =>
+    source === undefined ? [] : [[prefix.slice(0, -1), source] as const],
+  );
+  return new Map(called);
 }
 
-function resourcesIn(module: Value | undefined, prefix: string): readonly ConfiguredResource[] {
-  const found: ConfiguredResource[] = [];
-  for (const resource of listField(module, "resources")) {
-    const address = textField(resource, "address");
-    if (address !== undefined) found.push({ address: prefix + address, resource });
-  }
-  for (const [name, call] of entriesField(module, "module_calls"))
-    for (const each of resourcesIn(field(call, "module"), `${prefix}module.${name}.`)) found.push(each);
-  return found;
+/** A variable whose value the plan does not show; undefined if there is none. */
+export function hiddenVariable(root: Value): string | undefined {
+  const variables = modulesIn(root).flatMap(({ module }) => entriesField(module, "variables"));
+  return variables.find(([, one]) => field(one, "sensitive") === true || field(one, "ephemeral") === true)?.[0];
+}
+
+interface ConfiguredResource {
+  readonly address: string;
+  readonly resource: Value;
+}
+
+/** The resources and data sources of the configuration, those of its modules included. */
+function configuredResources(root: Value): readonly ConfiguredResource[] {
+  return modulesIn(root).flatMap(({ module, prefix }) =>
+    listField(module, "resources").flatMap((resource) => {
+      const address = textField(resource, "address");
+      return address === undefined ? [] : [{ address: prefix + address, resource }];
+    }),
+  );
+}
+
+interface ConfiguredModule {
+  readonly module: Value | undefined;
+  /** What the addresses of its objects begin with: `module.site.`. */
+  readonly prefix: string;
+  /** Undefined for the root module. */
+  readonly source: string | undefined;
+}
+
+/** The root module, and those that it calls, as deep as they are called. */
+function modulesIn(root: Value): readonly ConfiguredModule[] {
+  const modules: ConfiguredModule[] = [
+    { module: field(field(root, "configuration"), "root_module"), prefix: "", source: undefined },
+  ];
+  // The list grows while it is walked.
+  for (const { module, prefix } of modules)
+    for (const [name, call] of entriesField(module, "module_calls"))
+      modules.push({
+        module: field(call, "module"),
+        prefix: `${prefix}module.${name}.`,
+        source: textField(call, "source"),
+      });
+  return modules;
 }
 
 function configuredBy(expressions: Value): Configured {

@@ -86,6 +86,14 @@ export interface Configured {
   readonly expressions: ConfiguredExpressions;
 }
 
+/** The input variables of a plan. */
+export interface PlanInputs {
+  /** The plan's values for the root module. */
+  readonly variables: Value;
+  /** A variable, of any module, whose value is not shown; undefined if there is none. */
+  readonly hidden: string | undefined;
+}
+
 /** A validated plan, with only the parts of state and configuration that the report needs. */
 export interface Plan {
   readonly formatVersion: string;
@@ -106,6 +114,9 @@ export interface Plan {
   readonly invocations: readonly ActionInvocation[];
   readonly programs: readonly ExternalProgram[];
   readonly providers: readonly ConfiguredProvider[];
+  /** What the configuration's modules are called from, by address without instance keys: `module.site`. */
+  readonly moduleSources: ReadonlyMap<string, string>;
+  readonly inputs: PlanInputs;
   /** Top-level members that this release does not know. */
   readonly unread: readonly string[];
   /** By resource address without instance keys. */

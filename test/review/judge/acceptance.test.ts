@@ -212,6 +212,12 @@ it.each([
     row({ expires: "2027-02-25" }),
     /expires on 2027-02-25, in more than 92 days: write 20\d\d-\d\d-\d\d or an earlier day/,
   ],
+  ['{"accept": [], "accept": []}', /has the member "accept" twice in one object: remove one/],
+  ['{"accept": [], "\\u0061ccept": []}', /has the member "accept" twice/],
+  [row({}).replace('{"address"', '{"reason":"x","address"'), /has the member "reason" twice/],
+  ...["\u3164", "\u115F\u1160", "\uFFA0", "\u2800", "\u{E0061}", "\u{13441}", "\u034F \u17B4"].map(
+    (reason): [string, RegExp] => [row({ reason }), /needs a "reason" in words|has no "reason"/],
+  ),
   [row({ attribute: "entries" }), /unknown member "attribute"; known are address, change, reason, expires/],
 ])("refuses %s", (text, message) => {
   expect(() => parseAcceptFile(text, NOW)).toThrow(message);

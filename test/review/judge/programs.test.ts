@@ -1,4 +1,4 @@
-import { unfixed } from "../../../src/review/judge/fixed-program.js";
+import { unfixed } from "../../../src/review/judge/programs.js";
 import type { JsonObject } from "../support/plan-builder.js";
 
 const command = (text: string) => unfixed("local-exec", { command: { constant_value: text } });

@@ -1,0 +1,153 @@
+import { isOfficialProvider } from "../../official/parts.js";
+import { phrase, words } from "../document/phrase.js";
+import type { Code } from "../plan/code.js";
+import {
+  type ActionInvocation,
+  entriesField,
+  type ExternalProgram,
+  field,
+  isArray,
+  isObject,
+  marks,
+  type Plan,
+  type Value,
+} from "../plan/plan.js";
+import { isBunnyProvider } from "./meaning-table.js";
+import { type Planned, shown } from "./planned.js";
+
+/** What a program that a plan runs may read: by the address of what runs it, all files of the commit, and the plan's variables. */
+export type Runs = (address: string) => { readonly value: () => Value; readonly unseen: () => string | undefined };
+
+/** For the programs of a plan, with the code that it was made from. */
+export function runsIn({ inputs }: Pick<Plan, "inputs">, code: Code): Runs {
+  return (address) => {
+    const commit = () => code.commit(/^module\.[\w-]+(?:\.module\.[\w-]+)*(?=\.)/.exec(address)?.[0] ?? "");
+    return {
+      value: () => {
+        const found = commit();
+        return ["is" in found ? found.is : null, inputs.variables];
+      },
+      unseen: () => {
+        if (inputs.hidden !== undefined)
+          return phrase`It may read the variable ${inputs.hidden}, which is sensitive or ephemeral.`;
+        const found = commit();
+        return "why" in found ? phrase`A later push can change what it runs: ${words(found.why)}.` : undefined;
+      },
+    };
+  };
+}
+
+/** What a program is started with. */
+export function plannedProgram({ address, provisioner, expressions }: ExternalProgram, runs: Runs): Planned {
+  return {
+    value: () => [address, provisioner ?? null, expressions, runs(address).value()],
+    unseen: () => {
+      const why = unfixed(provisioner, expressions);
+      return why === undefined ? runs(address).unseen() : phrase`A later push can change what it runs: ${words(why)}.`;
+    },
+  };
+}
+
+/** What an action is invoked with. One of another provider than ours or the official one may run a program. */
+export function plannedInvocation(
+  { address, provider, trigger, deferred, row }: ActionInvocation,
+  runs: Runs,
+): Planned {
+  const [values, unknown, mask] = ["config_values", "config_unknown", "config_sensitive"].map((name) =>
+    field(row, name),
+  );
+  const isOwn = isBunnyProvider(provider) || isOfficialProvider(provider);
+  return {
+    value: () => [
+      ...[address, trigger ?? null, deferred ?? null, shown(values ?? null, mask), unknown ?? null],
+      ...(isOwn ? [] : [provider, runs(address).value()]),
+    ],
+    unseen: () => {
+      if (marks(mask)) return "It is invoked with sensitive values that the report does not show.";
+      if (marks(unknown)) return "What it is invoked with is known only during the apply.";
+      if (isOwn) return undefined;
+      const why = textsProblem(values ?? null);
+      return why === undefined ? runs(address).unseen() : phrase`A later push can change what it runs: ${words(why)}.`;
+    },
+  };
+}
+
+/**
+ * Why a program may read more than its configuration and the files of the commit; undefined if nothing says so. A program that is
+ * refused wrongly costs a click. What is not refused ends with the next push of any file.
+ */
+export function unfixed(provisioner: string | undefined, expressions: Value): string | undefined {
+  if (provisioner !== undefined && provisioner !== "local-exec")
+    return phrase`the provisioner ${provisioner} reads or runs what another machine has`;
+  const texts: Value[] = [];
+  for (const [name, expression] of entriesField({ expressions }, "expressions"))
+    if (!collectConstants(expression, texts)) return phrase`${name} is no constant`;
+  return textsProblem(texts);
+}
+
+/** Whether all of an expression is constant; `into` gets its values. */
+function collectConstants(expression: Value, into: Value[]): boolean {
+  if (isArray(expression)) return expression.every((item) => collectConstants(item, into));
+  if (!isObject(expression)) return false;
+  if (Object.hasOwn(expression, "constant_value")) {
+    into.push(expression["constant_value"] ?? null);
+    return true;
+  }
+  const inner = Object.entries(expression);
+  return (
+    inner.length > 0 &&
+    !Object.hasOwn(expression, "references") &&
+    inner.every(([, one]) => collectConstants(one, into))
+  );
+}
+
+function textsProblem(value: Value): string | undefined {
+  const texts: string[] = [];
+  collectTexts(value, texts);
+  for (const text of texts) {
+    const word = GLUED.exec(text)?.[0] ?? URL_TEXT.exec(text)?.[0] ?? text.split(SEPARATORS).find(isElsewhere);
+    if (word !== undefined) return phrase`${word} may fetch, generate, or read what is no file of the commit`;
+  }
+  return undefined;
+}
+
+function collectTexts(value: Value, into: string[]): void {
+  if (typeof value === "string") into.push(value);
+  else if (isArray(value)) for (const item of value) collectTexts(item, into);
+  else if (isObject(value)) for (const item of Object.values(value)) collectTexts(item, into);
+}
+
+const SEPARATORS = /[\s;|&<>()"'=,:]+/;
+
+/** Quotes within a word, which split a name. */
+const GLUED = /\w["']+\w/;
+
+const URL_TEXT = /\b[a-z][a-z\d+.-]*:\/\/[^\s"']*/i;
+
+/** Programs that fetch what they run or read. */
+const FETCHING = new Set(
+  (
+    "curl wget aria2c fetch git svn hg gh glab npm npx yarn pnpm bun bunx corepack deno pip pip3 pipx pipenv poetry uv uvx conda gem bundle " +
+    "composer go cargo mvn gradle ant dotnet nuget apt apt-get apk yum dnf brew choco winget docker docker-compose podman kubectl helm ansible " +
+    "ansible-galaxy ansible-playbook ansible-pull terraform tofu terragrunt cdktf ssh scp sftp rsync ftp lftp tftp nc ncat netcat socat telnet " +
+    "openssl aws gcloud gsutil az s3cmd rclone base64 xxd eval sudo su"
+  ).split(" "),
+);
+
+/** Folders and files that a run makes, which are in no commit. */
+const GENERATED = /^(?:node_modules|\.terraform|\.git|\.npm|cdktf\.out|tfplan|plan|.*\.tfstate.*|.*\.tfplan)$/i;
+
+/** Folders of the machine's own programs. */
+const INSTALLED = /^\/(?:usr|bin|sbin|opt)\/[\w./+-]+$/;
+
+/**
+ * A word that may name something outside of the commit, or stand for it: an expansion of the shell, a folder of the machine or above,
+ * what a run generates, or a program that fetches.
+ */
+function isElsewhere(word: string): boolean {
+  if (/[$`~\\%!{}*?[\]]/.test(word)) return true;
+  const steps = word.split("/");
+  if (steps.includes("..") || steps.some((step) => GENERATED.test(step))) return true;
+  if (word.startsWith("/") && !INSTALLED.test(word)) return true;
+  return FETCHING.has((steps.at(-1) ?? "").toLowerCase().replace(/\.exe$/, ""));
+}

@@ -1,0 +1,17 @@
+import type { Value } from "./plan.js";
+
+/** What was looked for in the code of a stack, or why it is not known, as a part of a sentence. */
+export type Found<What> = { readonly is: What } | { readonly why: string };
+
+/** The code of a stack, as far as it is at hand. Modules are addressed without instance keys: "" or `module.site`. */
+export interface Code {
+  /** What a module's files set an attribute of a resource (`type.name`) to: JSON, in which an expression is a text with `${`. */
+  readonly argument: (module: string, resource: string, attribute: string) => Found<Value>;
+  /** A digest of all files of the commit that a program of a module is started in. */
+  readonly commit: (module: string) => Found<string>;
+}
+
+const MISSING = { why: "the folder of the configuration is not given" };
+
+/** For plans whose code is not at hand. */
+export const noCode: Code = { argument: () => MISSING, commit: () => MISSING };

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFile, realpath } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { promisify } from "node:util";
+import { phrase } from "../review/document/phrase.js";
+import type { Found } from "../review/plan/code.js";
+import { isJsonObject } from "../shared/json.js";
+
+/** What planning and reviewing leave in a checkout. */
+const LEFT =
+  /^(?:node_modules|\.terraform|\.npm|cdktf\.out|plan\.md|(?:tf)?plan(?:\.(?:json|tfplan|binary|error))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|.*\.tfstate(?:\.backup)?)$/;
+
+/**
+ * A digest of all files of the commit that a folder is checked out from: of the head of the pull request where the checkout is a
+ * merge of it, which GitHub makes, otherwise of HEAD. The file `without` is not part of it. Not known unless the checkout has
+ * exactly the files of a commit, beside what planning leaves, and the folder is one of theirs.
+ */
+export async function commitOf(folder: string, without: string | undefined): Promise<Found<string>> {
+  const git = async (...args: readonly string[]): Promise<string> => {
+    const options = { cwd: folder, env: gitEnvironment(), maxBuffer: 1 << 28 };
+    return (await promisify(execFile)("git", ["-c", "core.fsmonitor=false", ...args], options)).stdout;
+  };
+  try {
+    const top = (await git("rev-parse", "--show-toplevel")).replace(/\n$/, "");
+    const other = (
+      await git(
+        "status",
+        "--porcelain",
+        "-z",
+        "--ignored",
+        "--untracked-files=normal",
+        "--no-renames",
+        "--ignore-submodules=none",
+      )
+    )
+      .split("\0")
+      .find((entry) => entry !== "" && !(/^(?:\?\?|!!) /.test(entry) && LEFT.test(basename(entry.slice(3)))));
+    if (other !== undefined) return { why: phrase`${other.slice(3)} is not as in the commit` };
+    const files = (await git("ls-tree", "-r", "-z", "--full-tree", await headCommit(git))).split("\0");
+    const here = pathIn(top, await realpath(folder));
+    const isTracked = files.some((line) => dirname(join("/", pathOf(line))) === join("/", here));
+    if (!isTracked) return { why: phrase`${folder} has no file of the commit` };
+    const accept = without === undefined ? undefined : pathIn(top, await placeOf(without));
+    const counted = files.filter((line) => pathOf(line) !== accept);
+    return { is: createHash("sha256").update(counted.join("\0")).digest("hex") };
+  } catch {
+    return { why: phrase`${folder} is in no git checkout whose commit can be read` };
+  }
+}
+
+/** Where a commit is that only GitHub makes: a merge whose second parent is the head of the pull request. */
+async function headCommit(git: (...args: readonly string[]) => Promise<string>): Promise<string> {
+  const file = process.env["GITHUB_EVENT_PATH"];
+  const text = file === undefined ? "" : await readFile(file, "utf8").catch(() => "");
+  const event: unknown = text === "" ? undefined : JSON.parse(text);
+  const head = memberOf(memberOf(memberOf(event, "pull_request"), "head"), "sha");
+  const second = await git("rev-parse", "--quiet", "--verify", "HEAD^2").catch(() => "");
+  return typeof head === "string" && head !== "" && second.trim() === head ? head : "HEAD";
+}
+
+const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
+
+/** The path of a line of `git ls-tree`. */
+const pathOf = (line: string): string => line.slice(line.indexOf("\t") + 1);
+
+const pathIn = (top: string, path: string): string => relative(top, path).split(sep).join("/");
+
+/** Where a file is, which may be a link itself. */
+const placeOf = async (file: string): Promise<string> => join(await realpath(dirname(resolve(file))), basename(file));
+
+/** Without what would name another repository or index. */
+function gitEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^GIT_(?!CONFIG)/.test(name));
+  return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: "0" };
+}
