@@ -24,6 +24,12 @@ export interface Planned {
   readonly unseen: () => string | undefined;
 }
 
+/** What the engine is going to do with an object. */
+export interface PlannedObject extends Planned {
+  /** As `unseen`, without what the API decides: why the plan and the code do not say all that is asked of it. */
+  readonly unsaid: () => string | undefined;
+}
+
 const known = new WeakMap<object, Planned>();
 
 /** Remembers what the engine is going to do with what `said` is about. The report itself has it only in part. */
@@ -60,7 +66,7 @@ export interface ObjectContext {
 }
 
 /** What happens to an object of a plan. */
-export function plannedObject(change: ResourceChange, contextOf: () => ObjectContext): Planned {
+export function plannedObject(change: ResourceChange, contextOf: () => ObjectContext): PlannedObject {
   const { address, type, provider, mode, actions, before, after, unknown, importing, previousAddress } = change;
   const { beforeSensitive, afterSensitive, deposed, replacePaths } = change;
   return {
@@ -82,12 +88,8 @@ export function plannedObject(change: ResourceChange, contextOf: () => ObjectCon
           : null,
       ];
     },
-    unseen: () => {
-      const context = contextOf();
-      if (changesHidden(change)) return "It has sensitive values that the report does not show.";
-      const hidden = writeOnly(change, context.configured);
-      return unseenUnknown(change, context) ?? (hidden && phrase`${hidden} is known only during the apply.`);
-    },
+    unsaid: () => unsaid(change, contextOf()),
+    unseen: () => unsaid(change, contextOf()) ?? undecided(change, contextOf()),
   };
 }
 
@@ -122,31 +124,26 @@ function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive
   return [beforeSensitive, afterSensitive].some((mask) => hidden(mask, before, after, unknown));
 }
 
-/**
- * Why a reviewer cannot see what is known only during the apply, as a sentence: it decides what is stopped, or the configuration
- * sets it, and its source does not say what it will be.
- */
-export function unseenUnknown(
-  change: ResourceChange,
-  { meaning, configured, traced }: ObjectContext,
-): string | undefined {
+function unsaid(change: ResourceChange, { configured, traced }: ObjectContext): string | undefined {
+  if (changesHidden(change)) return "It has sensitive values that the report does not show.";
   const { unknown } = change;
-  if (!marks(unknown)) return undefined;
-  if (!isObject(unknown)) return "What it will be is known only during the apply.";
-  const said = new Set<string>();
-  for (const name of Object.keys(unknown)) {
-    const source = marks(unknown[name]) ? traced(change, name) : undefined;
-    if (source === undefined) continue;
-    if ("why" in source) {
-      const wayOut = words(wayOutOf(configured?.get(name)));
-      return phrase`${name} is known only during the apply, and the code does not say plainly what it will be: ${words(source.why)}. ${wayOut}.`;
-    }
-    said.add(name);
+  if (marks(unknown) && !isObject(unknown)) return "What it will be is known only during the apply.";
+  for (const name of isObject(unknown) ? Object.keys(unknown) : []) {
+    const source = marks(field(unknown, name)) ? traced(change, name) : undefined;
+    if (source === undefined || "is" in source) continue;
+    const wayOut = words(wayOutOf(configured?.get(name)));
+    return phrase`${name} is known only during the apply, and the code does not say plainly what it will be: ${words(source.why)}. ${wayOut}.`;
   }
-  if (meaning === undefined) return undefined;
+  const hidden = writeOnly(change, configured);
+  return hidden && phrase`${hidden} is known only during the apply.`;
+}
+
+/** What decides what is stopped, is known only during the apply, and is not set by the configuration, as a sentence. */
+function undecided(change: ResourceChange, { meaning, configured }: ObjectContext): string | undefined {
+  if (meaning === undefined || !marks(change.unknown)) return undefined;
   const side = sideAfter(change);
   const open = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path)).find(
-    (path) => !said.has(path.split(".", 1)[0] ?? path) && side.read(path).state === "unknown",
+    (path) => configured?.has(path.split(".", 1)[0] ?? path) !== true && side.read(path).state === "unknown",
   );
   return open && phrase`${open} is known only during the apply.`;
 }

@@ -1,7 +1,7 @@
 import type { ResourceReview } from "../document/resource-document.js";
 import { field, isObject, marks, type Plan, type ResourceChange, sameValue } from "../plan/plan.js";
 import { typeMeaning } from "./meaning-table.js";
-import { unseenUnknown } from "./planned.js";
+import { plannedObject } from "./planned.js";
 import { outsideContext, type ReviewContext } from "./review-context.js";
 import { isRespelt, reviewResource } from "./review-resource.js";
 
@@ -21,7 +21,8 @@ export function repairsIn({ resources, drift }: Plan, { about }: ReviewContext):
     const change = outside.deposed === undefined ? planned.get(outside.address) : undefined;
     if (change === undefined) return false;
     const context = about(change);
-    return unseenUnknown(change, context) === undefined && undoesAll(outside, change, context.meaning?.unreported);
+    const why = plannedObject(change, () => context).unseen();
+    return why === undefined && undoesAll(outside, change, context.meaning?.unreported);
   };
   return {
     isUndone,

@@ -12,7 +12,7 @@ import {
   withoutKeys,
 } from "../plan/plan.js";
 import { isBunnyProvider } from "./meaning-table.js";
-import { digestOf, type Planned } from "./planned.js";
+import { digestOf, type PlannedObject } from "./planned.js";
 
 /**
  * What an attribute that is known only during the apply will be, if its source says it: plain references to objects that the
@@ -33,7 +33,7 @@ const REFERENCE =
 export function tracedIn(
   { resources, configured }: Pick<Plan, "resources" | "configured">,
   code: Code,
-  plannedOf: (change: ResourceChange) => Planned,
+  plannedOf: (change: ResourceChange) => PlannedObject,
 ): Traced {
   const known = new Map<ResourceChange, Found<Value>>();
   const rowAt = rowsByAddress(resources);
@@ -44,7 +44,7 @@ export function tracedIn(
     if (found !== undefined) return found;
     known.set(change, refused(phrase`${withoutKeys(change.address)} refers to itself`));
     const planned = plannedOf(change);
-    const why = planned.unseen();
+    const why = planned.unsaid();
     const whole =
       why === undefined
         ? { is: digestOf(planned.value()) }
