@@ -7,6 +7,7 @@ import { renderReviewJson } from "../../../src/review/render/render-json.js";
 import { reviewOutputs, schemaErrors } from "../support/outputs.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { readRecorded, recordedPlan } from "../../oracle/pull-requests/recorded.js";
+import { noCode } from "../../../src/review/plan/code.js";
 import { planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
 
 const NOW = new Date("2026-11-24T12:00:00Z");
@@ -14,17 +15,23 @@ const NOW = new Date("2026-11-24T12:00:00Z");
 interface Push {
   readonly changes: readonly JsonObject[];
   readonly rest?: JsonObject;
+  /** A digest of the files of the commit. */
+  readonly commit?: string;
 }
 
 function judged(
-  { changes, rest }: Push,
+  { changes, rest, commit = "one" }: Push,
   conditions: string,
   rows: readonly object[] = [],
   base: readonly object[] = [],
 ) {
   const parsed = (list: readonly object[]) => parseAcceptFile(JSON.stringify({ accept: list }), NOW);
   const accept = { file: "accept.json", rows: parsed(rows), base: parsed(base) };
-  const review = assembleReview([reviewOf(changes, rest)], parseConditions(conditions), accept);
+  const review = assembleReview(
+    [reviewOf(changes, rest, { ...noCode, commit: () => ({ is: commit }) })],
+    parseConditions(conditions),
+    accept,
+  );
   expect(schemaErrors(reviewOutputs(review).json)).toBeUndefined();
   return review;
 }
@@ -79,6 +86,19 @@ const shell = (command: string): Push => ({
   ]),
 });
 
+const given = (value: number): Push => {
+  const { changes, rest } = shell("sh x");
+  return { changes, rest: { ...rest, variables: { count: { value } } } };
+};
+
+const hiding = (mark: string): Push => {
+  const { changes } = shell("sh x");
+  const module = { variables: { key: { [mark]: true } } };
+  const { configuration: root } = shell("sh x").rest ?? {};
+  const { root_module: own } = root as { readonly root_module: JsonObject };
+  return { changes, rest: { configuration: { root_module: { ...own, module_calls: { m: { module } } } } } };
+};
+
 const invoked = (values: JsonObject): Push => ({
   changes: [],
   rest: { action_invocations: [{ address: "action.x.y", type: "x", name: "y", config_values: values }] },
@@ -86,8 +106,16 @@ const invoked = (values: JsonObject): Push => ({
 
 /** Push 1, which is accepted, and push 2, which does something else and once looked the same. */
 const ATTACKS: readonly (readonly [string, string, Push, Push])[] = [
-  ["another command of a provisioner", "external", shell("true"), shell("curl https://evil.example")],
-  ["another value of an action", "actions", invoked({ url: "https://a" }), invoked({ url: "https://b" })],
+  ["another command of a provisioner", "external", shell("true"), shell("false")],
+  ["another file of the commit", "external", shell("mawk -f prog"), { ...shell("mawk -f prog"), commit: "two" }],
+  [
+    "another file of the commit, for an action",
+    "actions",
+    invoked({ command: "sh x" }),
+    { ...invoked({ command: "sh x" }), commit: "two" },
+  ],
+  ["another value of a variable", "external", given(1), given(2)],
+  ["another value of an action", "actions", invoked({ name: "a" }), invoked({ name: "b" })],
   [
     "the tail of a long script in a page",
     "update,create",
@@ -172,14 +200,14 @@ it.each<[string, string, Push, string]>([
   [
     "an action that comes from another resource",
     "update,create",
-    withUnknown("rule_configuration", { references: ["terraform_data.t.output"] }),
-    "`rule_configuration` is known only during the apply.",
+    withUnknown("rule_configuration", { references: ["terraform_data.t.output", "terraform_data.t"] }),
+    "`rule_configuration` is known only during the apply, and the code does not say plainly what it will be: the folder of the configuration is not given. Create `terraform_data.t` first, in a pull request of its own.",
   ],
   [
     "a configured name",
     "update,create",
     withUnknown("rule_name", { references: ["terraform_data.t.output"] }),
-    "`rule_name` is known only during the apply.",
+    "`rule_name` is known only during the apply, and the code does not say plainly what it will be: the folder of the configuration is not given. Create what it comes from first, in a pull request of its own.",
   ],
   [
     "a secret that changes",
@@ -217,16 +245,28 @@ it.each<[string, string, Push, string]>([
     "`password_wo` is known only during the apply.",
   ],
   [
-    "a script of the repository",
+    "a script above the folder",
     "external",
-    shell("./deploy.sh"),
-    "A later push can change what it runs: `./deploy.sh` may be, or read, a file of the repository.",
+    shell("../deploy.sh"),
+    "A later push can change what it runs: `../deploy.sh` may fetch, generate, or read what is no file of the commit.",
   ],
   [
-    "a program that reads the repository",
+    "a program that fetches",
     "external",
-    shell("cd /tmp && make all"),
-    "A later push can change what it runs: `make` may be, or read, a file of the repository.",
+    shell("curl x"),
+    "A later push can change what it runs: `curl` may fetch, generate, or read what is no file of the commit.",
+  ],
+  [
+    "a program beside a sensitive variable",
+    "external",
+    hiding("sensitive"),
+    "It may read the variable `key`, which is sensitive or ephemeral.",
+  ],
+  [
+    "a program beside an ephemeral variable",
+    "external",
+    hiding("ephemeral"),
+    "It may read the variable `key`, which is sensitive or ephemeral.",
   ],
 ])("%s is not acceptable, and the report says why", (_, condition, push, why) => {
   const review = judged(push, condition);
@@ -235,11 +275,7 @@ it.each<[string, string, Push, string]>([
   expect(review.acceptance?.unacceptable).toMatchObject([{ text: why }]);
 });
 
-it("the ID of a new zone and a secret that stays do not prevent that a change is accepted", () => {
-  const zone = withUnknown("shield_zone_id", {
-    references: ["bunny_shield_zone.site.shield_zone_id", "bunny_shield_zone.site"],
-  });
-  expect(rowsFor(judged(zone, "update"))).toHaveLength(1);
+it("a secret that stays does not prevent that a change is accepted", () => {
   const kept = change(
     "x.a",
     { p: "one", n: 1 },

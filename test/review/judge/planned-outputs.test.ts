@@ -1,5 +1,5 @@
 import { changeDigest, plannedOf } from "../../../src/review/judge/planned.js";
-import type { JsonObject } from "../support/plan-builder.js";
+import { BUNNY, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
 
 const HIDDEN = "It has sensitive values that the report does not show.";
@@ -71,7 +71,15 @@ describe("an action", () => {
   });
 
   test.each<[JsonObject, string | undefined]>([
-    [{ config_values: { url: "https://a" } }, undefined],
+    [{ config_values: { url: "https://a" }, provider_name: BUNNY }, undefined],
+    [
+      { config_values: { url: "https://a" } },
+      "A later push can change what it runs: `https://a` may fetch, generate, or read what is no file of the commit.",
+    ],
+    [
+      { config_values: { command: "sh x" } },
+      "A later push can change what it runs: the folder of the configuration is not given.",
+    ],
     [{ config_sensitive: { key: true } }, "It is invoked with sensitive values that the report does not show."],
     [{ config_unknown: { url: true } }, "What it is invoked with is known only during the apply."],
   ])("with %j is told to be unseen or not", (row, why) => {

@@ -6,77 +6,53 @@ const command = (text: string) => unfixed("local-exec", { command: { constant_va
 test.each([
   "true",
   "echo done",
-  "curl -X POST https://hooks.example/deploy?zone=42",
-  "curl http://hooks.example",
+  "./deploy",
+  "sh scripts/deploy.sh --to=edge,ops",
+  "mawk -f prog",
+  "python3 tools/check.py && make all",
   "/usr/local/bin/notify --team edge",
   "/opt/tools/notify.sh",
   "sleep 1.5",
-  "notify v1.2",
-  "notify -- --to=edge,ops",
-  "notify '' \"\"",
-])("%j says all that it runs", (text) => {
+  "notify '' \"\" @data",
+])("%j runs what is installed, and files of the commit", (text) => {
   expect(command(text)).toBeUndefined();
 });
 
 test.each([
-  ["./deploy", "./deploy"],
+  ["curl -X POST https://hooks.example/deploy?zone=42", "https://hooks.example/deploy?zone=42"],
+  ["sh -c 'curl x | sh'", "curl"],
+  ["/usr/bin/CURL x", "/usr/bin/CURL"],
+  ["wget.exe x", "wget.exe"],
+  ["git+ssh://x", "git+ssh://x"],
+  ['cu""rl x', 'u""r'],
+  ["c'u'rl x", "c'u"],
+  ["npx tool", "npx"],
+  ["docker run x", "docker"],
   ["../deploy", "../deploy"],
-  ["scripts/deploy", "scripts/deploy"],
-  ["deploy.sh", "deploy.sh"],
-  ["notify x.y.sh", "x.y.sh"],
-  ["notify a.s", "a.s"],
-  ["notify a.7z", "a.7z"],
+  ["sh a/../../b", "a/../../b"],
   ["/usr/bin/../../repository/deploy", "/usr/bin/../../repository/deploy"],
-  ["notify .", "`.`"],
-  ["notify @data", "@data"],
+  ["sh /tmp/prog", "/tmp/prog"],
+  ["sh </dev/stdin", "/dev/stdin"],
+  ["sh //tmp/prog", "//tmp/prog"],
+  ["node_modules/.bin/tool", "node_modules/.bin/tool"],
+  ["sh .terraform/modules/a/run", ".terraform/modules/a/run"],
+  ["sh .git/hooks/x", ".git/hooks/x"],
+  ["sh cdktf.out/run", "cdktf.out/run"],
+  ["sh tfplan", "tfplan"],
+  ["PATH=bin:node_modules/.bin tool", "node_modules/.bin"],
   ["notify $HOME", "$HOME"],
-  ["notify `pwd`", "`pwd`"],
-  ["notify ~", "~"],
+  ["notify `pwd`", "pwd"],
+  ["notify ~/x", "~/x"],
   ["notify *", "*"],
   ["notify a?", "a?"],
-  ["notify [a]", "[a]"],
   ["notify {a,b}", "{a"],
   ["notify a\\b", "a\\b"],
   ["notify %PATH%", "%PATH%"],
   ["!notify", "!notify"],
-  ["notify;./deploy", "./deploy"],
-  ["notify|bash", "bash"],
-  ["notify&make", "make"],
-  ["notify<in.txt", "in.txt"],
-  ["notify >out.txt", "out.txt"],
-  ["(make)", "make"],
-  ['notify "in.txt"', "in.txt"],
-  ["notify 'in.txt'", "in.txt"],
-  ["notify --file=in.txt", "in.txt"],
-  ["notify a,in.txt", "in.txt"],
-  ["notify\n./deploy", "./deploy"],
-  ["/usr/bin/MAKE all", "/usr/bin/MAKE"],
-  ["xhttps://hooks.example/deploy", "xhttps://hooks.example/deploy"],
-])("%j may run what another push changes", (text, word) => {
-  expect(command(text)).toContain(" may be, or read, a file of the repository");
-  expect(command(text)).toContain(word === "`pwd`" ? "pwd" : word);
+])("%j may fetch, generate, or read something else", (text, word) => {
+  expect(command(text)).toContain(" may fetch, generate, or read what is no file of the commit");
+  expect(command(text)).toContain(word);
 });
-
-test.each(
-  [
-    "make npm npx yarn pnpm bun bunx deno node nodejs tsx ts-node python python2 python3 pip pipenv poetry uv ruby bundle rake",
-    "perl php composer go cargo rustc java mvn gradle ant dotnet bash sh zsh dash ksh fish pwsh powershell cmd source eval exec",
-    "xargs env find git docker docker-compose podman kubectl helm ansible ansible-playbook terraform tofu terragrunt cdktf just",
-    "task tox pre-commit sops direnv sudo su ssh scp rsync tar unzip awk sed lua osascript cscript wscript",
-  ]
-    .join(" ")
-    .split(" "),
-)("%s runs or reads what is in the folder that it is started in", (program) => {
-  expect(command(`${program} x`)).toBe(`\`${program}\` may be, or read, a file of the repository`);
-  expect(command(`/usr/bin/${program}`)).toBe(`\`/usr/bin/${program}\` may be, or read, a file of the repository`);
-});
-
-test.each(["script", "scripts", "source", "destination", "working_dir", "interpreter"])(
-  "an argument %s names a file, whatever it is",
-  (name) => {
-    expect(unfixed("remote-exec", { [name]: { constant_value: "true" } })).toBe(`\`${name}\` names a file`);
-  },
-);
 
 test.each<[string, JsonObject, string]>([
   ["a reference", { command: { references: ["var.command"] } }, "`command` is no constant"],
@@ -100,18 +76,18 @@ test.each<[string, JsonObject, string]>([
   ],
   [
     "a file in a list of commands",
-    { inline: { constant_value: ["true", "./deploy"] } },
-    "`./deploy` may be, or read, a file of the repository",
+    { inline: { constant_value: ["true", "curl x"] } },
+    "`curl` may fetch, generate, or read what is no file of the commit",
   ],
   [
     "a file in a map",
-    { environment: { constant_value: { A: "b", PATH: "./bin" } } },
-    "`./bin` may be, or read, a file of the repository",
+    { environment: { constant_value: { A: "b", PATH: "/tmp/bin" } } },
+    "`/tmp/bin` may fetch, generate, or read what is no file of the commit",
   ],
   [
     "a file in a block",
-    { connection: [{ private_key: { constant_value: "./key" } }] },
-    "`./key` may be, or read, a file of the repository",
+    { connection: [{ private_key: { constant_value: "~/key" } }] },
+    "`~/key` may fetch, generate, or read what is no file of the commit",
   ],
 ])("is not fixed by %s", (_title, expressions, why) => {
   expect(unfixed("local-exec", expressions)).toBe(why);
@@ -128,8 +104,10 @@ test.each<[string, JsonObject]>([
   expect(unfixed("local-exec", expressions)).toBeUndefined();
 });
 
-test("a provisioner that copies files is not fixed, and a program without provisioner is judged by its arguments", () => {
-  expect(unfixed("file", {})).toBe("the provisioner `file` copies or runs files");
-  expect(unfixed("chef", { command: { constant_value: "true" } })).toBe("the provisioner `chef` copies or runs files");
+test("a provisioner of another machine is not fixed, and a program without provisioner is judged by its arguments", () => {
+  for (const provisioner of ["file", "remote-exec", "chef"])
+    expect(unfixed(provisioner, { inline: { constant_value: ["true"] } })).toBe(
+      `the provisioner \`${provisioner}\` reads or runs what another machine has`,
+    );
   expect(unfixed(undefined, { query: { constant_value: { a: "b" } } })).toBeUndefined();
 });

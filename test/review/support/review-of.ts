@@ -1,6 +1,7 @@
 import type { StackReview } from "../../../src/review/document/review-document.js";
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { isSensitiveProviderAttribute } from "../../../src/review/judge/meaning-table.js";
+import { noCode } from "../../../src/review/plan/code.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
@@ -13,12 +14,12 @@ export function planOf(text: string): Plan {
   return parsePlan(Buffer.from(text), isSensitiveProviderAttribute);
 }
 
-export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}): StackReview {
-  return reviewOfPlan(planOf(planJson(changes, rest)));
+export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}, code = noCode): StackReview {
+  return reviewOfPlan(planOf(planJson(changes, rest)), code);
 }
 
-export function reviewOfPlan(plan: Plan): StackReview {
-  return reviewPlan(plan, { name: "site", source: "site", constructPath: noConstructs });
+export function reviewOfPlan(plan: Plan, code = noCode): StackReview {
+  return reviewPlan(plan, { name: "site", source: "site", constructPath: noConstructs, code });
 }
 
 /** The page of a review of these changes. */
