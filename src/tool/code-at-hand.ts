@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Code, Found } from "../review/plan/code.js";
 import { phrase } from "../review/document/phrase.js";
 import { marks, parseJson, type Plan, withoutKeys } from "../review/plan/plan.js";
-import { commitOf } from "./commit.js";
+import { type Commit, commitOf } from "./commit.js";
 import type { Block } from "./import/existing/blocks.js";
 import { readConfiguration } from "./import/existing/configuration.js";
 import type { PlanSource } from "./report-input.js";
@@ -24,9 +24,16 @@ export async function codeAtHand({ folder }: PlanSource, plan: Plan, accept: str
     files.set(module, await withFolder(folders.get(module), resourcesIn));
   }
   const commits = new Map<string, Found<string>>();
+  let commit: Found<Commit> | undefined;
   for (const address of [...plan.programs, ...plan.invocations].map((one) => one.address)) {
     const module = withoutKeys(address).match(MODULE)?.[0] ?? "";
-    if (!commits.has(module)) commits.set(module, await withFolder(folders.get(module), (at) => commitOf(at, accept)));
+    if (commits.has(module)) continue;
+    const read = async (at: string): Promise<Found<string>> => {
+      const found = (commit ??= await commitOf(folder ?? at, accept));
+      if ("why" in found) return found;
+      return (await found.is.isIn(at)) ? { is: found.is.digest } : { why: phrase`${at} has no file of the commit` };
+    };
+    commits.set(module, await withFolder(folders.get(module), read));
   }
   return {
     argument: (module, resource, attribute) => {

@@ -11,43 +11,60 @@ import { isJsonObject } from "../shared/json.js";
 const LEFT =
   /^(?:node_modules|\.terraform|\.npm|cdktf\.out|plan\.md|(?:tf)?plan(?:\.(?:json|tfplan|binary|error))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|.*\.tfstate(?:\.backup)?)$/;
 
+/** A commit that is checked out. */
+export interface Commit {
+  /** Of all its files. */
+  readonly digest: string;
+  /** Whether a file of the commit is in a folder. */
+  readonly isIn: (folder: string) => Promise<boolean>;
+}
+
 /**
- * A digest of all files of the commit that a folder is checked out from: of the head of the pull request where the checkout is a
- * merge of it, which GitHub makes, otherwise of HEAD. The file `without` is not part of it. Not known unless the checkout has
- * exactly the files of a commit, beside what planning leaves, and the folder is one of theirs.
+ * The commit that a folder is checked out from: the head of the pull request where the checkout is a merge of it, which GitHub
+ * makes, otherwise HEAD. The file `without` does not count. Not known unless the checkout has exactly the files of a commit,
+ * beside what planning leaves.
  */
-export async function commitOf(folder: string, without: string | undefined): Promise<Found<string>> {
+export async function commitOf(folder: string, without: string | undefined): Promise<Found<Commit>> {
   const git = async (...args: readonly string[]): Promise<string> => {
     const options = { cwd: folder, env: gitEnvironment(), maxBuffer: 1 << 28 };
     return (await promisify(execFile)("git", ["-c", "core.fsmonitor=false", ...args], options)).stdout;
   };
   try {
     const top = (await git("rev-parse", "--show-toplevel")).replace(/\n$/, "");
-    const other = (
-      await git(
-        "status",
-        "--porcelain",
-        "-z",
-        "--ignored",
-        "--untracked-files=normal",
-        "--no-renames",
-        "--ignore-submodules=none",
-      )
-    )
+    const status = await git(
+      "status",
+      "--porcelain",
+      "-z",
+      "--ignored",
+      "--untracked-files=normal",
+      "--no-renames",
+      SUBMODULES,
+    );
+    const other = status
       .split("\0")
       .find((entry) => entry !== "" && !(/^(?:\?\?|!!) /.test(entry) && LEFT.test(basename(entry.slice(3)))));
     if (other !== undefined) return { why: phrase`${other.slice(3)} is not as in the commit` };
     const files = (await git("ls-tree", "-r", "-z", "--full-tree", await headCommit(git))).split("\0");
-    const here = pathIn(top, await realpath(folder));
-    const isTracked = files.some((line) => dirname(join("/", pathOf(line))) === join("/", here));
-    if (!isTracked) return { why: phrase`${folder} has no file of the commit` };
     const accept = without === undefined ? undefined : pathIn(top, await placeOf(without));
     const counted = files.filter((line) => pathOf(line) !== accept);
-    return { is: createHash("sha256").update(counted.join("\0")).digest("hex") };
+    const folders = new Set(files.map((line) => join("/", dirname(pathOf(line)))));
+    return {
+      is: {
+        digest: createHash("sha256").update(counted.join("\0")).digest("hex"),
+        isIn: (at) =>
+          realpath(at).then(
+            (real) => folders.has(join("/", pathIn(top, real))) && !pathIn(top, real).startsWith("../"),
+            () => false,
+          ),
+      },
+    };
   } catch {
     return { why: phrase`${folder} is in no git checkout whose commit can be read` };
   }
 }
+
+/** `.gitmodules` may hide that one is changed. */
+const SUBMODULES = "--ignore-submodules=none";
 
 /** Where a commit is that only GitHub makes: a merge whose second parent is the head of the pull request. */
 async function headCommit(git: (...args: readonly string[]) => Promise<string>): Promise<string> {

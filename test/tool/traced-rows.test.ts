@@ -110,7 +110,7 @@ test.each<[string, string, Files]>([
   expect(acceptance?.unacceptable).toMatchObject([{ address: BYPASS, text: expect.stringContaining(why) as string }]);
 });
 
-test("a plan on standard input has no code at hand", async () => {
+test("a plan on standard input has no code at hand", () => {
   const review = reviewOfPlan(planOf(JSON.stringify(PLANS.get("plain"))));
   const { acceptance } = assembleReview([review], parseConditions("production"));
   expect(acceptance?.unacceptable).toMatchObject([

@@ -6,9 +6,8 @@ import { compareSince, differencesSince } from "../../../src/review/judge/since.
 import { renderReviewJson } from "../../../src/review/render/render-json.js";
 import { reviewOutputs, schemaErrors } from "../support/outputs.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
-import { readRecorded, recordedPlan } from "../../oracle/pull-requests/recorded.js";
 import { noCode } from "../../../src/review/plan/code.js";
-import { planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
+import { reviewOf } from "../support/review-of.js";
 
 const NOW = new Date("2026-11-24T12:00:00Z");
 
@@ -308,22 +307,4 @@ describe("a row that the target branch has, too", () => {
 it("a reason needs letters", () => {
   const row = { address: LIST, change: "00", reason: "...", expires: "2026-12-01" };
   expect(() => parseAcceptFile(JSON.stringify({ accept: [row] }), NOW)).toThrow('needs a "reason" in words');
-});
-
-it("no two changes of recorded pull requests have the same row", () => {
-  const conditions = parseConditions("production,update,create,low");
-  const known = new Map<string, string>();
-  let rows = 0;
-  for (const one of readRecorded()) {
-    const { acceptance } = assembleReview([reviewOfPlan(planOf(recordedPlan(one)))], conditions);
-    for (const { address, change: digest } of acceptance?.acceptable ?? []) {
-      const same = one.changes.filter((row) => row.address === address);
-      const text = JSON.stringify(same);
-      const key = `${address} ${digest}`;
-      expect({ name: one.name, text: known.get(key) ?? text }).toEqual({ name: one.name, text });
-      known.set(key, text);
-      rows += 1;
-    }
-  }
-  expect(rows).toBeGreaterThan(500);
 });

@@ -1,3 +1,5 @@
+import { assembleReview } from "../../../src/review/judge/assemble-review.js";
+import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { BY_HAND } from "../../oracle/pull-requests/samples/index.js";
 import { readRecorded, recordedPlan, saysOf } from "../../oracle/pull-requests/recorded.js";
 import { expectRecorded } from "../../support/recorded.js";
@@ -12,4 +14,22 @@ test.each(recorded.map((one) => [one.name, one] as const))("%s", (_name, one) =>
 test("every pull request that was written by hand is recorded", () => {
   const names = new Set(recorded.map(({ name }) => name));
   expect(BY_HAND.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test("no two changes of recorded pull requests have the same row", () => {
+  const conditions = parseConditions("production,update,create,low");
+  const known = new Map<string, string>();
+  let rows = 0;
+  for (const one of recorded) {
+    const { acceptance } = assembleReview([reviewOfPlan(planOf(recordedPlan(one)))], conditions);
+    for (const { address, change: digest } of acceptance?.acceptable ?? []) {
+      const same = one.changes.filter((row) => row.address === address);
+      const text = JSON.stringify(same);
+      const key = `${address} ${digest}`;
+      expect({ name: one.name, text: known.get(key) ?? text }).toEqual({ name: one.name, text });
+      known.set(key, text);
+      rows += 1;
+    }
+  }
+  expect(rows).toBeGreaterThan(500);
 });
