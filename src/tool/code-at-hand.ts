@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Code, Found } from "../review/plan/code.js";
+import { type Code, type Found, moduleOf } from "../review/plan/code.js";
 import { phrase } from "../review/document/phrase.js";
-import { marks, parseJson, type Plan, withoutKeys } from "../review/plan/plan.js";
+import { isObject, parseJson, type Plan } from "../review/plan/plan.js";
 import { type Commit, commitOf } from "./commit.js";
 import type { Block } from "./import/existing/blocks.js";
 import { readConfiguration } from "./import/existing/configuration.js";
@@ -19,14 +19,16 @@ export async function codeAtHand({ folder }: PlanSource, plan: Plan, accept: str
   const folders = foldersOf(folder, plan);
   const files = new Map<string, Found<readonly Block[]>>();
   for (const { address, unknown } of plan.resources) {
-    const module = withoutKeys(address).match(MODULE)?.[0] ?? "";
-    if (!marks(unknown) || files.has(module)) continue;
+    const module = moduleOf(address);
+    if (!isObject(unknown) || files.has(module)) continue;
+    const set = plan.configured(address)?.names;
+    if (!Object.keys(unknown).some((name) => set?.has(name) === true)) continue;
     files.set(module, await withFolder(folders.get(module), resourcesIn));
   }
   const commits = new Map<string, Found<string>>();
   let commit: Found<Commit> | undefined;
   for (const address of [...plan.programs, ...plan.invocations].map((one) => one.address)) {
-    const module = withoutKeys(address).match(MODULE)?.[0] ?? "";
+    const module = moduleOf(address);
     if (commits.has(module)) continue;
     const read = async (at: string): Promise<Found<string>> => {
       const found = (commit ??= await commitOf(folder ?? at, accept));
@@ -43,8 +45,6 @@ export async function codeAtHand({ folder }: PlanSource, plan: Plan, accept: str
     commit: (module) => commits.get(module) ?? UNREAD,
   };
 }
-
-const MODULE = /^module\.[\w-]+(?:\.module\.[\w-]+)*(?=\.)/;
 
 const UNREAD = { why: "its module was not read" };
 

@@ -48,6 +48,8 @@ export async function commitOf(folder: string, without: string | undefined): Pro
     const accept = without === undefined ? undefined : pathIn(top, await placeOf(without));
     const counted = files.filter((line) => pathOf(line) !== accept);
     const folders = new Set(files.map((line) => join("/", dirname(pathOf(line)))));
+    const link = await linkElsewhere(top, files, folders);
+    if (link !== undefined) return { why: phrase`${link} links to what is no file of the commit` };
     return {
       is: {
         digest: createHash("sha256").update(counted.join("\0")).digest("hex"),
@@ -61,6 +63,24 @@ export async function commitOf(folder: string, without: string | undefined): Pro
   } catch {
     return { why: phrase`${folder} is in no git checkout whose commit can be read` };
   }
+}
+
+/** The first link of a commit to what it does not have. */
+async function linkElsewhere(
+  top: string,
+  files: readonly string[],
+  folders: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const paths = new Set(files.map((line) => join("/", pathOf(line))));
+  for (const link of files.filter((line) => line.startsWith("120000 ")).map(pathOf)) {
+    const path = await realpath(join(top, link)).then(
+      (real) => pathIn(top, real),
+      () => "../",
+    );
+    const place = join("/", path);
+    if (path.startsWith("../") || !(paths.has(place) || folders.has(place))) return link;
+  }
+  return undefined;
 }
 
 /** `.gitmodules` may hide that one is changed. */

@@ -211,6 +211,20 @@ test("a program of a module can be accepted in a folder of the checkout only", a
   }
 });
 
+test.each([
+  ["outside", "../../etc/passwd"],
+  ["what a run generates", "../node_modules/tool/run"],
+  ["nothing", "gone"],
+])("a program cannot be accepted where a committed link leads to %s", async (_title, target) => {
+  const top = await checkout();
+  await mkdir(join(top, "node_modules/tool"), { recursive: true });
+  await writeFile(join(top, "node_modules/tool/run"), "1");
+  await symlink(target, join(top, "infra/link"));
+  await git(top, "add", "infra/link");
+  await git(top, "commit", "-qm", "link");
+  expect(await whyOf(top)).toContain("`infra/link` links to what is no file of the commit");
+});
+
 test("a program cannot be accepted without a checkout, also where another repository is named", async () => {
   const other = await checkout();
   const top = await checkout();

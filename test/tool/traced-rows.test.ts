@@ -96,6 +96,72 @@ test.each<[string, string, Files]>([
   ["it twice", "do not declare", { "main.tf": PLAIN, ".hidden.tf": PLAIN }],
   ["what cannot be read", "cannot be read", { "main.tf": `${PLAIN}}` }],
   ["a file that only OpenTofu reads", "can replace what other files say", { "main.tf": PLAIN, "main.tofu": "" }],
+  [
+    "an index from another object",
+    "more than a plain",
+    { "main.tf": PLAIN.replace("zone.na.shield", "zone.na[bunny_shield_zone.na.id].shield") },
+  ],
+  [
+    "a number beyond all digits",
+    "digits",
+    {
+      "main.tf": PLAIN.replace(
+        "= bunny_shield_zone.na.shield_zone_id",
+        "= [bunny_shield_zone.na.shield_zone_id, 12345678901234567890]",
+      ),
+    },
+  ],
+  [
+    "a key that is computed",
+    "computed",
+    {
+      "main.tf": PLAIN.replace(
+        "= bunny_shield_zone.na.shield_zone_id",
+        "= { (local.k) = bunny_shield_zone.na.shield_zone_id }",
+      ),
+    },
+  ],
+  [
+    "an iterator within a block",
+    "computed",
+    {
+      "main.tf": PLAIN.replace(
+        "= bunny_shield_zone.na.shield_zone_id",
+        '{\n    dynamic "x" {\n      for_each = [44]\n      iterator = bunny_shield_zone\n      content {\n        id = bunny_shield_zone.value.key\n      }\n    }\n  }',
+      ),
+    },
+  ],
+  [
+    "a data source",
+    "the plan has no",
+    { "main.tf": PLAIN.replace("= bunny_shield_zone.na", "= data.bunny_shield_zone") },
+  ],
+  ["each.value", "the plan has no", { "main.tf": PLAIN.replace("= bunny_shield_zone.na", "= each.value") }],
+  [
+    "a letter that looks the same",
+    "more than a plain",
+    { "main.tf": PLAIN.replace("= bunny_shield_zone.na", "= bunny_shield_zone.n\u0430") },
+  ],
+  [
+    "a legacy index",
+    "more than a plain",
+    { "main.tf": PLAIN.replace("= bunny_shield_zone.na", "= bunny_shield_zone.na.0") },
+  ],
+  [
+    "a provider's function",
+    "more than a plain",
+    {
+      "main.tf": PLAIN.replace(
+        "= bunny_shield_zone.na.shield_zone_id",
+        "= provider::x::y(bunny_shield_zone.na.shield_zone_id)",
+      ),
+    },
+  ],
+  [
+    "each.key without for_each",
+    "has no index",
+    { "main.tf": PLAIN.replace("= bunny_shield_zone.na", "= bunny_shield_zone.na[each.key]") },
+  ],
   ["another reference", "the plan has no", { "main.tf": PLAIN.replace("zone.na.shield", "zone.nb.shield") }],
   ["a constant", "made from other files", { "main.tf": PLAIN.replace("bunny_shield_zone.na.shield_zone_id", "42") }],
   ["no value", "does not set", { "main.tf": PLAIN.replace(/ {2}shield_zone_id = .*/, "") }],

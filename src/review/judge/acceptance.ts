@@ -91,7 +91,7 @@ const MOST_OFFERED = 20;
 
 /**
  * Takes out what rows of the file accept. A row accepts an object only with exactly the change that it was written for. What
- * a reviewer cannot see, sensitive values, values that are known during the apply, and what a program runs, cannot be accepted.
+ * a reviewer cannot see cannot be accepted: sensitive values, and what neither the plan nor the code says.
  * See docs/decisions/a-change-is-accepted-in-its-branch.md.
  */
 export function applyAcceptance(

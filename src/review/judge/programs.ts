@@ -1,6 +1,6 @@
 import { isOfficialProvider } from "../../official/parts.js";
 import { phrase, words } from "../document/phrase.js";
-import type { Code } from "../plan/code.js";
+import { type Code, moduleOf } from "../plan/code.js";
 import {
   type ActionInvocation,
   entriesField,
@@ -21,7 +21,7 @@ export type Runs = (address: string) => { readonly value: () => Value; readonly 
 /** For the programs of a plan, with the code that it was made from. */
 export function runsIn({ inputs }: Pick<Plan, "inputs">, code: Code): Runs {
   return (address) => {
-    const commit = () => code.commit(/^module\.[\w-]+(?:\.module\.[\w-]+)*(?=\.)/.exec(address)?.[0] ?? "");
+    const commit = () => code.commit(moduleOf(address));
     return {
       value: () => {
         const found = commit();
@@ -145,7 +145,7 @@ const INSTALLED = /^\/(?:usr|bin|sbin|opt)\/[\w./+-]+$/;
  * what a run generates, or a program that fetches.
  */
 function isElsewhere(word: string): boolean {
-  if (/[$`~\\%!{}*?[\]]/.test(word)) return true;
+  if (/[$`~\\%!^{}*?[\]]/.test(word)) return true;
   const steps = word.split("/");
   if (steps.includes("..") || steps.some((step) => GENERATED.test(step))) return true;
   if (word.startsWith("/") && !INSTALLED.test(word)) return true;

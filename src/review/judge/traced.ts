@@ -1,6 +1,6 @@
 import { isOfficialProvider } from "../../official/parts.js";
 import { phrase, words } from "../document/phrase.js";
-import type { Code, Found } from "../plan/code.js";
+import { type Code, type Found, moduleOf } from "../plan/code.js";
 import {
   field,
   isArray,
@@ -81,7 +81,7 @@ export function tracedIn(
     if (rowAt(change.address) !== change) return refused("the change is deferred");
     const [, module, resource, key = ""] = OBJECT.exec(change.address) ?? [];
     if (module === undefined || resource === undefined) return refused("its address cannot be read");
-    const source = code.argument(withoutKeys(module).replace(/\.$/, ""), resource, attribute);
+    const source = code.argument(moduleOf(change.address), resource, attribute);
     if ("why" in source) return source;
     const references = new Set<string>();
     const value = readTree(source.is, (text) => {
@@ -113,7 +113,7 @@ function readTree(source: Value, referred: (text: string) => Found<Value>): Foun
     if (!/[$%]\{/.test(source)) return { is: source };
     return referred(source);
   }
-  if (typeof source === "number" && !Number.isSafeInteger(source))
+  if (typeof source === "bigint" || (typeof source === "number" && !Number.isSafeInteger(source)))
     return refused("it has a number whose digits cannot be compared");
   if (isArray(source)) return readAll(source, referred);
   if (!isObject(source)) return { is: source };

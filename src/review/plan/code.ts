@@ -1,4 +1,4 @@
-import type { Value } from "./plan.js";
+import { type Value, withoutKeys } from "./plan.js";
 
 /** What was looked for in the code of a stack, or why it is not known, as a part of a sentence. */
 export type Found<What> = { readonly is: What } | { readonly why: string };
@@ -10,6 +10,10 @@ export interface Code {
   /** A digest of all files of the commit that a program of a module is started in. */
   readonly commit: (module: string) => Found<string>;
 }
+
+/** The module of an address, without instance keys: `module.a.module.b`, or "" for the root module. */
+export const moduleOf = (address: string): string =>
+  /^module\.[^.]+(?:\.module\.[^.]+)*(?=\.)/.exec(withoutKeys(address))?.[0] ?? "";
 
 const MISSING = { why: "the folder of the configuration is not given" };
 

@@ -274,6 +274,18 @@ it.each<[string, string, Push, string]>([
   expect(review.acceptance?.unacceptable).toMatchObject([{ text: why }]);
 });
 
+it("an action of a repeated module is bound to the folder of that module", () => {
+  const code = {
+    ...noCode,
+    commit: (module: string) => (module === "module.m" ? { why: "`module.m` is a remote module" } : { is: "one" }),
+  };
+  const row = { address: 'module.m["a.b"].action.x.y', type: "x", name: "y", config_values: {} };
+  const review = assembleReview([reviewOf([], { action_invocations: [row] }, code)], parseConditions("actions"));
+  expect(review.acceptance?.unacceptable).toMatchObject([
+    { text: "A later push can change what it runs: `module.m` is a remote module." },
+  ]);
+});
+
 it("a secret that stays does not prevent that a change is accepted", () => {
   const kept = change(
     "x.a",
