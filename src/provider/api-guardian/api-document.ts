@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isJsonObject } from "../../shared/json.js";
-import { isNestedDeeper, isYamlNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
+import { isNestedDeeper, MOST_LEVELS, readYaml, type YamlReading } from "../../shared/nesting.js";
 
 /** Properties of an OpenAPI document that API Guardian limits by plan. */
 export interface DocumentSize {
@@ -65,15 +65,30 @@ async function parsed(content: string): Promise<unknown> {
   try {
     return JSON.parse(content) as unknown;
   } catch {
-    const yaml = await import("yaml");
-    if (isYamlNestedDeeper(content, MOST_LEVELS, yaml)) throw new DocumentError(TOO_DEEP);
-    try {
-      return yaml.parse(content, { logLevel: "error" }) as unknown;
-    } catch (error) {
-      const [reason = ""] = error instanceof Error ? error.message.split("\n") : [];
-      throw new DocumentError(`it is neither JSON nor YAML: ${reason}`);
-    }
+    return yamlValue(await yamlReading(content));
   }
+}
+
+async function yamlReading(content: string): Promise<YamlReading> {
+  const yaml = await import("yaml");
+  try {
+    return readYaml(content, yaml);
+  } catch (error) {
+    const [reason = ""] = error instanceof Error ? error.message.split("\n") : [];
+    if (reason.startsWith("Excessive alias count"))
+      throw new DocumentError(
+        "its aliases stand for far more than it contains; declare the schemas under components.schemas, and refer to them by $ref",
+      );
+    throw new DocumentError(`it is neither JSON nor YAML: ${reason}`);
+  }
+}
+
+function yamlValue(reading: YamlReading): unknown {
+  if ("value" in reading) return reading.value;
+  if ("tooDeep" in reading) throw new DocumentError(TOO_DEEP);
+  throw new DocumentError(
+    `its alias *${reading.endlessAlias} refers to a value that contains it, so the document has no end; declare the schema under components.schemas, and refer to it by $ref`,
+  );
 }
 
 const TOO_DEEP = `its values are nested more than ${MOST_LEVELS} levels deep; declare the inner schemas under components.schemas, and refer to them by $ref`;

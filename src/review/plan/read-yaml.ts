@@ -1,4 +1,4 @@
-import { isYamlNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
+import { readYaml as read } from "../../shared/nesting.js";
 import { type Value, tryJson } from "./plan.js";
 
 let yaml: typeof import("yaml") | undefined;
@@ -8,13 +8,12 @@ export async function loadYaml(): Promise<void> {
   yaml ??= await import("yaml");
 }
 
-/** Reads YAML as a version of it says; undefined if it is none, nested too deeply to be compared, or before {@link loadYaml}. */
+/** Reads YAML as a version of it says; undefined if it is none, without an end or nested too deeply to be compared, or before {@link loadYaml}. */
 export function readYaml(text: string, version: "1.1" | "1.2"): Value | undefined {
   if (yaml === undefined) return undefined;
   try {
-    if (isYamlNestedDeeper(text, MOST_LEVELS, yaml)) return undefined;
-    const read: unknown = yaml.parse(text, { version, logLevel: "error" });
-    return read === undefined ? undefined : tryJson(JSON.stringify(read));
+    const reading = read(text, yaml, version);
+    return "value" in reading ? tryJson(JSON.stringify(reading.value)) : undefined;
   } catch {
     return undefined;
   }

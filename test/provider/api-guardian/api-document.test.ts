@@ -69,6 +69,29 @@ describe("a document", () => {
   });
 
   test.each([
+    ["in a list", "x: &a [1, *a]"],
+    ["in a map", "x: &a\n  y: { z: *a }"],
+    ["as a key", "x: &a\n  ? *a\n  : 1"],
+    ["to the outer of two values", "x: &a\n  y: &b [*a]\n  z: *b"],
+    ["by the second value of its name", "w: &a 1\nx: &a [*a]"],
+    ["by a merge", "%YAML 1.1\n---\nx: &a\n  <<: *a\n  y: 1"],
+  ])("with an alias that refers to itself %s is refused", async (_title, content) => {
+    await expect(parseApiDocument(content)).rejects.toThrow(
+      "its alias *a refers to a value that contains it, so the document has no end; declare the schema under components.schemas",
+    );
+  });
+
+  test("with aliases to what came before them is read, and a bomb of them is refused", async () => {
+    const yaml = (more: string) => `openapi: 3.0.3\ninfo: &i { title: Shop, version: "1" }\nx: [*i, *i]\n${more}`;
+    const paths = "paths: &p { /pets: &o { get: {} }, /dogs: *o }\n";
+    await expect(parseApiDocument(yaml(paths))).resolves.toMatchObject({ endpoints: ["GET /dogs", "GET /pets"] });
+    const bomb = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`).join("");
+    await expect(parseApiDocument(`a0: &a0 [1]\n${bomb}`)).rejects.toThrow(
+      "its aliases stand for far more than it contains",
+    );
+  });
+
+  test.each([
     ["JSON", `{"paths":${"[".repeat(900_000)}${"]".repeat(900_000)}}`],
     ["JSON that never ends", "[".repeat(1_900_000)],
     ["YAML", `paths: ${"[".repeat(900_000)}${"]".repeat(900_000)}`],

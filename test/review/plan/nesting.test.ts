@@ -64,6 +64,7 @@ test.each([
   ["JSON, very deep", nested(50_000, OBJECT, "1"), nested(50_000, OBJECT, "2")],
   ["YAML", `a:\n${"- ".repeat(5_000)}1`, `a:\n${"- ".repeat(5_000)}2`],
   ["keys of YAML", `${"? ".repeat(5_000)}1`, `${"? ".repeat(5_000)}2`],
+  ["an alias to itself", "a: &a [1, *a]", "a: &a [2, *a]"],
 ])("a gate stays closed for a document that cannot be compared: %s", (_, before, after) => {
   expect(compareDocuments(before, after)).toEqual({ reach: "unknown", places: [] });
   const guardian = (content: string): JsonObject => ({ content, enabled: true, execution_mode: "block" });
@@ -90,6 +91,7 @@ test("files that are nested too deeply are refused with a sentence", () => {
   expect(tryJson(nested(1_000, LIST, "1"))).toBeDefined();
   for (const text of [nested(5_000, LIST, "12345678901234567890"), `${nested(5_000, OBJECT, "1")}]`])
     expect(() => planOf(text)).toThrow(PlanError);
+  expect(() => parseProtectionTests("requests: &a [*a]")).toThrow(/^line 1, column 15: A request must be a map/);
 });
 
 test("levels are counted outside of texts only", () => {
