@@ -1,6 +1,6 @@
 import type { Condition, Conditions } from "./condition.js";
 import { type Decision, decideBy, isBot } from "./decide.js";
-import { facetsOfException, meetsException } from "./exceptions/meets-exception.js";
+import { ConditionTests, facetsOfTest, meetsAs } from "./exceptions/meets-exception.js";
 import { meetsCondition } from "./meets-condition.js";
 import { meetsList } from "./meets-list.js";
 import { Recent } from "./recent.js";
@@ -27,7 +27,8 @@ export function createDecider<Made>(
   make: (decisions: readonly Decision[]) => Made,
 ): (request: Request) => Made {
   const sorted = new Sorted();
-  const placed = zones.map((zone) => placesOf(zone, sorted));
+  const tests = new ConditionTests();
+  const placed = zones.map((zone) => placesOf(zone, sorted, tests));
   const known = new Recent<string, Made>(MOST_DECISIONS);
   return (request) => {
     const bot = isBot(request);
@@ -47,7 +48,7 @@ export function createDecider<Made>(
             rules: rules.map((places) => allOf(places.map(at))),
             limits: limits.map((places) => allOf(places.map(at))),
             isBot: bot,
-            exceptions: exceptions.map(at),
+            exceptions: exceptions.map(({ exception, places }) => meetsAs(exception, places.map(at))),
           }),
         ),
       ),
@@ -55,23 +56,28 @@ export function createDecider<Made>(
   };
 }
 
-function placesOf(zone: ZoneModel, sorted: Sorted) {
+function placesOf(zone: ZoneModel, sorted: Sorted, tests: ConditionTests) {
   const place = ({ all, transformations }: Conditions): readonly Place[] =>
     all.map((condition) =>
-      sorted.place(facetsOfCondition(condition), conditionKey(condition, transformations), (request) =>
-        meetsCondition(condition, transformations, request),
-      ),
+      sorted.place(facetsOfCondition(condition), conditionKey(condition, transformations), () => ({
+        ask: (request) => meetsCondition(condition, transformations, request),
+      })),
     );
   return {
     zone,
     lists: zone.lists.map((list) =>
-      sorted.place(facetsOfList(list), sorted.listKey(list), (request) => meetsList(list, request).verdict),
+      sorted.place(facetsOfList(list), sorted.listKey(list), () => ({
+        ask: (request) => meetsList(list, request).verdict,
+      })),
     ),
     rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => place(conditions)),
     limits: zone.limits.map(({ conditions }) => place(conditions)),
-    exceptions: (zone.exceptions ?? []).map((exception) =>
-      sorted.place(facetsOfException(exception), exception, (request) => meetsException(exception, request)),
-    ),
+    exceptions: (zone.exceptions ?? []).map((exception) => ({
+      exception,
+      places: (exception.conditions?.all ?? []).map((condition) =>
+        sorted.place(facetsOfTest(condition), JSON.stringify(condition), () => tests.of(condition)),
+      ),
+    })),
   };
 }
 
@@ -98,6 +104,13 @@ interface Kind {
 
 type Ask = (request: Request) => Verdict;
 
+/** Tests with a subject are grouped by it, too, and `sign` is the same for requests of which all of them say the same. */
+interface Test {
+  readonly ask: Ask;
+  readonly subject?: string;
+  readonly sign?: (request: Request) => string;
+}
+
 /** Conditions and lists by the parts of a request that they depend on. */
 class Sorted {
   readonly groups: Group[] = [];
@@ -114,19 +127,20 @@ class Sorted {
   }
 
   /** `means` is the same for what says the same. */
-  place(facets: readonly Facet[], means: unknown, ask: Ask): Place {
+  place(facets: readonly Facet[], means: unknown, make: () => Test): Place {
     const earlier = this.#known.get(means);
     if (earlier !== undefined) return earlier;
-    const found = this.#add(facets, ask);
+    const found = this.#add(facets, make());
     this.#known.set(means, found);
     return found;
   }
 
-  #add(facets: readonly Facet[], ask: Ask): Place {
-    const key = [...new Set(facets)].sort().join();
+  #add(facets: readonly Facet[], { ask, subject = "", sign }: Test): Place {
+    const distinct = [...new Set(facets)];
+    const key = JSON.stringify([subject, ...distinct.sort()]);
     let group = this.#places.get(key);
     if (group === undefined) {
-      group = this.groups.push(new Group([...new Set(facets)])) - 1;
+      group = this.groups.push(new Group(distinct, sign)) - 1;
       this.#places.set(key, group);
     }
     return { group, index: this.groups[group]?.add(ask) ?? 0 };
@@ -135,6 +149,7 @@ class Sorted {
 
 class Group {
   readonly #facets: readonly Facet[];
+  readonly #sign: Test["sign"];
   readonly #asked: Ask[] = [];
   readonly #values = new Recent<string | null | undefined, Kind>(MOST_VALUES);
   readonly #kinds = new Recent<string, Kind>(MOST_VALUES);
@@ -143,8 +158,9 @@ class Group {
   #new = 0;
   #repeats = true;
 
-  constructor(facets: readonly Facet[]) {
+  constructor(facets: readonly Facet[], sign: Test["sign"]) {
     this.#facets = facets;
+    this.#sign = sign;
   }
 
   add(ask: Ask): number {
@@ -173,10 +189,20 @@ class Group {
   /** A number is never given twice, so that one which is forgotten means nothing else later. */
   #find(request: Request): Kind {
     if (this.#repeats && (this.#new += 1) === ENOUGH_NEW) this.#judgeRepeats();
-    const verdicts = this.#asked.map((ask) => ask(request));
+    if (this.#sign !== undefined)
+      return this.#kinds.get(this.#sign(request), () => this.#kind(this.#verdicts(request)));
+    const verdicts = this.#verdicts(request);
     let says = "";
     for (const verdict of verdicts) says += verdict.met === "unknown" ? `"${verdict.why}"` : verdict.met;
-    return this.#kinds.get(says, () => ({ number: (this.#next += 1), verdicts }));
+    return this.#kinds.get(says, () => this.#kind(verdicts));
+  }
+
+  #verdicts(request: Request): readonly Verdict[] {
+    return this.#asked.map((ask) => ask(request));
+  }
+
+  #kind(verdicts: readonly Verdict[]): Kind {
+    return { number: (this.#next += 1), verdicts };
   }
 }
 
