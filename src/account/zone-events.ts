@@ -62,14 +62,12 @@ async function searched(
   const by: Partial<EventLogSearch> =
     "query" in text ? { query: text.query } : { filters: [{ field: "url", op: "contains", value: [text.url] }] };
   const found: RecordedEvent[] = [];
-  for (let page = 0; ; page += 1) {
-    const answer = await client.eventLogs.search(zone, { from, to, ...by, page, pageSize: PAGE_SIZE }, options);
-    for (const { logId, timestamp, details, fields } of answer.rows) {
+  for await (const { rows } of client.eventLogs.searchPages(zone, { from, to, ...by, pageSize: PAGE_SIZE }, options))
+    for (const { logId, timestamp, details, fields } of rows) {
       const labels = { ...fields, status: fields["action"] };
       found.push(eventOf(logId, timestamp, details, labels));
     }
-    if (answer.rows.length === 0 || page + 1 >= (answer.totalPages ?? 0)) return found;
-  }
+  return found;
 }
 
 async function daysOf({ zone, from, to }: WantedEvents, { client, options }: Reading): Promise<RecordedEvent[]> {

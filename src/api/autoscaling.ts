@@ -5,9 +5,9 @@ import { confirmedWrite } from "./http/lost-write.js";
 import type { Context } from "./http/context.js";
 import type { CallOptions } from "../shared/call-options.js";
 import type { WriteOptions } from "./http/read-back.js";
-import { count, integer, nullableList, read, text } from "./http/response-schema.js";
+import { count, integer, nullableList, optional, read, text } from "./http/response-schema.js";
 import { createSharedRead, neverStale } from "./http/shared-read.js";
-import { mostPerPage } from "./http/pagination.js";
+import { mostPerPage, walkPages } from "./http/pagination.js";
 
 /** A Magic Containers application, as far as a list of applications shows it. */
 export interface Application {
@@ -27,25 +27,29 @@ export interface Applications {
 interface ApplicationPage {
   readonly items: readonly Application[];
   readonly cursor: string | null;
+  readonly meta: { readonly totalItems: number | null } | null;
 }
 
 const applicationsSchema: v.GenericSchema<unknown, ApplicationPage> = v.object({
   items: nullableList(v.object({ id: v.pipe(v.string(), v.nonEmpty()), name: text })),
   cursor: text,
+  meta: v.fallback(optional(v.object({ totalItems: count })), null),
 });
 
 /** Creates the applications of a client. */
 export function createApplications({ send }: Context): Applications {
   return {
     async *list({ perPage = mostPerPage, ...options } = {}) {
-      const asked = new Set<string | null>();
-      for (let cursor: string | null = null; !asked.has(cursor);) {
-        asked.add(cursor);
-        const page: ApplicationPage = await send(pageCall(cursor, perPage), options);
-        yield* page.items;
+      const walk = {
+        first: null,
+        call: (cursor: string | null) => pageCall(cursor, perPage),
         // The first page has no cursor: an empty one would request it again.
-        cursor = page.items.length === 0 || page.cursor === "" ? null : page.cursor;
-      }
+        next: ({ items, cursor }: ApplicationPage) =>
+          (items.length === 0 || cursor === "" ? null : cursor) ?? undefined,
+        names: ({ items }: ApplicationPage) => items.map(({ id }) => `application ${id}`),
+        total: ({ meta }: ApplicationPage) => meta?.totalItems ?? null,
+      };
+      for await (const { items } of walkPages<ApplicationPage, string | null>(send, walk, options)) yield* items;
     },
     volumes: (appId, options) => send(volumesCall(appId), options),
   };

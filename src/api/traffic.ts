@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { CallOptions } from "../shared/call-options.js";
 import { isJsonObject } from "../shared/json.js";
 import type { Call } from "./http/call.js";
 import { path } from "./http/call.js";
 import type { Context } from "./http/context.js";
+import { type Walk, walkPages } from "./http/pagination.js";
 import { flag, listOf, read } from "./http/response-schema.js";
 import { abortable } from "./http/retry.js";
 import type { Settings } from "./http/settings.js";
@@ -40,7 +42,7 @@ const pageSchema = v.object({
   pagination: v.object({ hasMore: flag }),
 });
 
-type Page = v.InferOutput<typeof pageSchema>;
+type LogPage = v.InferOutput<typeof pageSchema>;
 
 /** Creates the access logs of a client. */
 export function createTraffic({ send, settings }: Context): Traffic {
@@ -49,16 +51,20 @@ export function createTraffic({ send, settings }: Context): Traffic {
     async *rows(pullZoneId, window, options = {}) {
       const times = sent.get(pullZoneId) ?? [];
       sent.set(pullZoneId, times);
-      for (let offset = 0, hasMore = true; hasMore;) {
+      const walk: Walk<LogPage, number> = {
+        first: 0,
+        call: (offset) => pageCall(pullZoneId, window, offset, () => times.push(settings.now())),
+        next: ({ data, pagination }, offset) =>
+          pagination.hasMore === true && data.length > 0 ? offset + data.length : undefined,
+        names: ({ data }) => data.map(nameOf),
+        // A log has millions of rows. A page that comes again, or ends within another, has the first row of one.
+        remembered: (names) => names.slice(0, 1),
+      };
+      const ask = async (call: Call<LogPage>): Promise<LogPage> => {
         await untilAllowed(times, settings, options);
-        const page = await send(
-          pageCall(pullZoneId, window, offset, () => times.push(settings.now())),
-          options,
-        );
-        yield* page.data.map(withoutSecret);
-        offset += page.data.length;
-        hasMore = page.pagination.hasMore === true && page.data.length > 0;
-      }
+        return send(call, options);
+      };
+      for await (const { data } of walkPages(ask, walk)) yield* data.map(withoutSecret);
     },
   };
 }
@@ -71,6 +77,9 @@ async function untilAllowed(times: number[], settings: Settings, { signal }: Cal
   if (wait > 0) await abortable(settings.sleep(wait, signal), signal);
 }
 
+const nameOf = (row: TrafficRow): string =>
+  `request ${typeof row["requestId"] === "string" ? row["requestId"] : createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 32)}`;
+
 function withoutSecret(row: TrafficRow): TrafficRow {
   if (!("authorizationHeader" in row)) return row;
   const { authorizationHeader: _, ...rest } = row;
@@ -82,7 +91,7 @@ const pageCall = (
   { from, to, pageSize = LARGEST_PAGE }: TrafficWindow,
   offset: number,
   onSend: () => void,
-): Call<Page> => ({
+): Call<LogPage> => ({
   operation: `read the access log of pull zone ${pullZoneId}`,
   method: "GET",
   path: path`/v2/pullzones/${pullZoneId}/logs`,

@@ -2,8 +2,10 @@ import { createClient } from "../../src/api/index.js";
 import { startEmulator } from "../../src/emulator/index.js";
 import { accessKey, all, bench, errorOf, noon } from "./http/harness.js";
 
+let requests = 0;
+const row = (more: object) => ({ statusCode: 200, requestId: `r${(requests += 1)}`, ...more });
 const page = (count: number, hasMore: boolean, more: object = {}) => ({
-  body: { data: Array.from({ length: count }, () => ({ statusCode: 200, ...more })), pagination: { hasMore } },
+  body: { data: Array.from({ length: count }, () => row(more)), pagination: { hasMore } },
 });
 const hour = { from: noon - 3_600_000, to: noon };
 
@@ -11,7 +13,7 @@ test("rows come page by page over a fixed window, oldest first, without the visi
   const secret = { authorizationHeader: "Basic c2VjcmV0" };
   const { client, server } = await bench([page(3, true, secret), page(1, false)]);
   const rows = await all(client.traffic.rows(9001, { ...hour, pageSize: 3 }));
-  expect(rows).toEqual(Array.from({ length: 4 }, () => ({ statusCode: 200 })));
+  expect(rows).toEqual(Array.from({ length: 4 }, () => ({ statusCode: 200, requestId: expect.any(String) as string })));
   const window = "from=2026-09-17T11%3A00%3A00.000Z&to=2026-09-17T12%3A00%3A00.000Z";
   expect(server.requests.map(({ path }) => path)).toEqual([
     `/v2/pullzones/9001/logs?${window}&limit=3&offset=0&order=asc`,

@@ -3,6 +3,7 @@ import { type Call, path, type Send } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import type { CallOptions } from "../../shared/call-options.js";
+import { type Walk, walkPages } from "../http/pagination.js";
 import { int64, looseText, nullableList, read, text } from "../http/response-schema.js";
 import {
   type EventLogDetails,
@@ -47,12 +48,13 @@ export interface EventLogPage {
 /** Event logs of Shield zones (docs/reference/service.md#event-logs). Every method rejects with an `ApiError`. */
 export interface EventLogs {
   /**
-   * The pages of one day in UTC, `MM-dd-yyyy`, requested as they are consumed. Ends at the last page, or when the API
-   * repeats a continuation token. The API keeps today and the two days before.
+   * The pages of one day in UTC, `MM-dd-yyyy`, requested as they are consumed. The API keeps today and the two days before.
    */
   pages(zoneId: number, date: string, options?: CallOptions): AsyncIterable<EventLogPage>;
   /** One page of a search over at most 72 hours. */
   search(zoneId: number, search: EventLogSearch, options?: CallOptions): Promise<EventLogSearchAnswer>;
+  /** All pages of a search, requested as they are consumed. */
+  searchPages(zoneId: number, search: EventLogSearch, options?: CallOptions): AsyncIterable<EventLogSearchAnswer>;
 }
 
 const labelsSchema = v.object({
@@ -81,40 +83,50 @@ const pageSchema = v.object({
 /** Creates the event logs of a client. */
 export function createEventLogs({ send }: Context): EventLogs {
   return {
-    pages: (zoneId, date, options = {}) => pages(send, zoneId, date, options),
+    pages: (zoneId, date, options = {}) => walkPages(sendFirst(send, zoneId, date), dayWalk(zoneId, date), options),
     search: (zoneId, search, options) => send(searchCall(zoneId, search), options),
+    searchPages: (zoneId, search, options) => walkPages(send, searchWalk(zoneId, search), options),
   };
 }
 
-async function* pages(send: Send, zoneId: number, date: string, options: CallOptions): AsyncGenerator<EventLogPage> {
-  const seen = new Set<string>();
-  let page = await firstPage(send, zoneId, date, options);
-  for (;;) {
-    yield page;
-    const { hasMoreData, continuationToken: token } = page;
-    if (!hasMoreData || token === null || token === "" || seen.has(token)) return;
-    seen.add(token);
-    page = await send(pageCall(zoneId, date, token), options);
-  }
-}
+const nameOf = ({ logId, timestamp }: Pick<EventLog, "logId" | "timestamp">, more: string | null): string =>
+  `event ${logId ?? `${timestamp} ${more ?? ""}`}`;
+
+const dayWalk = (zoneId: number, date: string): Walk<EventLogPage, string | null> => ({
+  first: null,
+  call: (token) => pageCall(zoneId, date, token),
+  next: ({ hasMoreData, continuationToken: token }) => (hasMoreData && token !== "" ? (token ?? undefined) : undefined),
+  names: ({ logs }) => logs.map((event) => nameOf(event, event.log)),
+});
+
+const searchWalk = (zoneId: number, search: EventLogSearch): Walk<EventLogSearchAnswer, number> => ({
+  first: search.page ?? 0,
+  call: (page) => searchCall(zoneId, { ...search, page }),
+  next: ({ rows, totalPages }, page) => (rows.length === 0 || page + 1 >= (totalPages ?? 0) ? undefined : page + 1),
+  names: ({ rows }) => rows.map((event) => nameOf(event, event.details?.url ?? null)),
+  total: ({ total }) => Number(total),
+});
 
 /** The first page has no token; the API uses `start` where its path requires one. */
-async function firstPage(send: Send, zoneId: number, date: string, options: CallOptions): Promise<EventLogPage> {
-  try {
-    return await send(pageCall(zoneId, date), options);
-  } catch (thrown) {
-    const isRouter = isApiError(thrown) && (thrown.status === 404 || thrown.status === 405);
-    if (!isRouter || thrown.errorKey !== undefined) throw thrown;
-    return await send(pageCall(zoneId, date, "start"), options);
-  }
+function sendFirst(send: Send, zoneId: number, date: string) {
+  let isFirst = true;
+  return async (call: Call<EventLogPage>, options?: CallOptions): Promise<EventLogPage> => {
+    const wasFirst = isFirst;
+    isFirst = false;
+    try {
+      return await send(call, options);
+    } catch (thrown) {
+      const isRouter = isApiError(thrown) && (thrown.status === 404 || thrown.status === 405);
+      if (!wasFirst || !isRouter || thrown.errorKey !== undefined) throw thrown;
+      return await send(pageCall(zoneId, date, "start"), options);
+    }
+  };
 }
 
-const pageCall = (zoneId: number, date: string, token?: string): Call<EventLogPage> => ({
+const pageCall = (zoneId: number, date: string, token: string | null): Call<EventLogPage> => ({
   operation: `read the event logs of Shield zone ${zoneId} of ${date}`,
   method: "GET",
   path:
-    token === undefined
-      ? path`/shield/event-logs/${zoneId}/${date}`
-      : path`/shield/event-logs/${zoneId}/${date}/${token}`,
+    token === null ? path`/shield/event-logs/${zoneId}/${date}` : path`/shield/event-logs/${zoneId}/${date}/${token}`,
   decode: ({ json }) => read(pageSchema, json()),
 });

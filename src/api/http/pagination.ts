@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import { isDeepStrictEqual } from "node:util";
+import { ApiError } from "./api-error.js";
+import { type Call, renderPath } from "./call.js";
+import type { CallOptions } from "../../shared/call-options.js";
 import { count, nullableList, optional, read } from "./response-schema.js";
 
 /** The largest page that the API returns (docs/reference/service.md#pagination). */
@@ -33,23 +35,84 @@ export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unkno
   return read(v.object({ data: nullableList(item), page: optional(pageSchema) }), body);
 }
 
+/** How to go through pages. `At` is the position of a page: a number, a cursor, or a token. */
+export interface Walk<Found, At> {
+  readonly first: At;
+  readonly call: (at: At) => Call<Found>;
+  /** The position of the next page; undefined after the last one. */
+  readonly next: (page: Found, at: At) => At | undefined;
+  /** What the page has, by names of which none comes twice; empty for a page without items. */
+  readonly names: (page: Found) => readonly string[];
+  /** Which of the names to remember, where there are too many for all of them. */
+  readonly remembered?: (names: readonly string[]) => readonly string[];
+  /** How many items all pages have together, if the page says so. */
+  readonly total?: (page: Found) => number | null;
+}
+
+/** Nothing of which a client remembers the names has more; its memory would end. */
+const MOST_REMEMBERED = 1_000_000;
+/** A day of events may have pages without any. */
+const MOST_EMPTY = 20;
+
 /**
- * Requests pages until the last or an empty one: past the end, the API still announces a next page. After a page that
- * does not state the number of pages, requests the next one as long as the page is full and differs from the one
- * before.
+ * Requests pages as they are consumed. Rejects with `invalid_response` where they would have no end or tell an object twice: a page
+ * repeats what an earlier one has, or there is more than the pages themselves count.
  */
-export async function* pagesFrom<Item>(
-  perPage: number,
-  ask: (page: number) => Promise<Page<Item>>,
-): AsyncGenerator<Page<Item>> {
-  let before: readonly Item[] = [];
-  for (let number = 1; ; number += 1) {
-    const page = await ask(number);
-    const totalPages = page.page?.totalPages ?? null;
-    if (totalPages === null && number > 1 && isDeepStrictEqual(page.data, before)) return;
+export async function* walkPages<Found, At>(
+  send: (call: Call<Found>, options?: CallOptions) => Promise<Found>,
+  { first, call, next, names, remembered = (all) => all, total = () => null }: Walk<Found, At>,
+  options?: CallOptions,
+): AsyncGenerator<Found> {
+  const seen = new Set<string>();
+  let [items, most, empty] = [0, 0, 0];
+  let at: At | undefined = first;
+  for (let number = 1; at !== undefined; number += 1) {
+    const asked = call(at);
+    const page = await send(asked, options);
+    const named = names(page);
+    const again = named.find((name) => seen.has(name));
+    items += named.length;
+    most = Math.max(most, total(page) ?? 0);
+    empty = named.length === 0 ? empty + 1 : 0;
+    if (again !== undefined) throw endless(asked, `page ${number} repeats ${again} of an earlier page`);
+    if (number > 1 && most > 0 && items > most)
+      throw endless(asked, `with page ${number} there are ${items} items, and the API counts ${most}`);
+    if (seen.size > MOST_REMEMBERED || empty > MOST_EMPTY)
+      throw endless(asked, `there is no end after ${number} pages with ${items} items`);
+    for (const name of remembered(named)) seen.add(name);
     yield page;
-    const isLast = totalPages === null ? page.data.length < perPage : number >= totalPages;
-    if (page.data.length === 0 || isLast) return;
-    before = page.data;
+    at = next(page, at);
   }
 }
+
+const endless = ({ operation, method, path }: Call<unknown>, reason: string): ApiError =>
+  new ApiError({
+    kind: "invalid_response",
+    operation,
+    method,
+    path: renderPath(path),
+    reason,
+    advice:
+      "Try again: what is listed may have changed meanwhile. If the error persists, check that no cache or proxy answers in place of the API without regard to the query.",
+  });
+
+/**
+ * Pages with numbers, until the last or an empty one: past the end, the API still announces a next page. After a page that does
+ * not state the number of pages, requests the next one as long as the page is full.
+ */
+export const numberedPages = <Item>(
+  perPage: number,
+  noun: string,
+  call: (page: number) => Call<Page<Item>>,
+  id: (item: Item) => number,
+): Walk<Page<Item>, number> => ({
+  first: 1,
+  call,
+  next({ data, page }, number) {
+    const totalPages = page?.totalPages ?? null;
+    const isLast = totalPages === null ? data.length < perPage : number >= totalPages;
+    return data.length === 0 || isLast ? undefined : number + 1;
+  },
+  names: ({ data }) => data.map((item) => `${noun} ${id(item)}`),
+  total: ({ page }) => page?.totalCount ?? null,
+});

@@ -5,7 +5,7 @@ import { confirmed, confirmedWrite } from "../http/lost-write.js";
 import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type AnsweredOptions, createOrFind, resultOf } from "../http/lost-creation.js";
-import { mostPerPage, type Page, pagesFrom } from "../http/pagination.js";
+import { mostPerPage, numberedPages, type Page, walkPages } from "../http/pagination.js";
 import { ruleDifferences } from "./comparison.js";
 import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./calls.js";
 
@@ -41,6 +41,18 @@ export interface Rules<C extends RuleConfiguration> {
   delete(zoneId: number, id: number, options?: CallOptions): Promise<Deletion>;
 }
 
+const rulePages = <C extends RuleConfiguration>(
+  { page }: Pick<ReturnType<typeof ruleCalls<C>>, "page">,
+  zoneId: number,
+  perPage: number,
+) =>
+  numberedPages(
+    perPage,
+    "rule",
+    (number) => page(zoneId, number, perPage),
+    ({ id }) => id,
+  );
+
 /** Creates the rules of a client, which remembers those it created, so that none is adopted twice. */
 export function createRules<C extends RuleConfiguration>(context: Context, ruleKind: RuleKind<C>): Rules<C> {
   const { send, settings, zoneWrites } = context;
@@ -48,7 +60,7 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
   const calls = ruleCalls(ruleKind);
   const known = new Set<number>();
   const pages: Rules<C>["pages"] = (zoneId, { perPage = mostPerPage, ...options } = {}) =>
-    pagesFrom(perPage, (page) => send(calls.page(zoneId, page, perPage), options));
+    walkPages(send, rulePages(calls, zoneId, perPage), options);
   const list: Rules<C>["list"] = async (zoneId, options) => {
     const rules: Rule<C>[] = [];
     for await (const { data } of pages(zoneId, options)) rules.push(...data);

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
-import { flag, integer, nullableList, read, text } from "../http/response-schema.js";
+import { walkPages } from "../http/pagination.js";
+import { count, flag, integer, nullableList, read, text } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
 /** A pull zone of the account, as far as protection needs it. */
@@ -19,10 +20,16 @@ export interface PullZones {
 /** The core API answers with up to 1,000. Each has all settings of a pull zone, its edge rules included. */
 const PER_PAGE = 100;
 
-const pageSchema = v.object({ Items: nullableList(v.object({ Id: integer, Name: text })), HasMoreItems: flag });
+const pageSchema = v.object({
+  Items: nullableList(v.object({ Id: integer, Name: text })),
+  HasMoreItems: flag,
+  TotalItems: count,
+});
+
+type PullZonePage = v.InferOutput<typeof pageSchema>;
 
 /** `GET /pullzone` (docs/reference/edge-rules.md#pull-zones); pages are counted from 1. */
-const pageCall = (page: number): Call<v.InferOutput<typeof pageSchema>> => ({
+const pageCall = (page: number): Call<PullZonePage> => ({
   operation: "list the account's pull zones",
   method: "GET",
   path: path`/pullzone`,
@@ -34,17 +41,17 @@ const pageCall = (page: number): Call<v.InferOutput<typeof pageSchema>> => ({
 export function createPullZones({ send }: Context): PullZones {
   return {
     async *pages(options) {
-      let before: number | undefined;
-      for (let page = 1; ; page += 1) {
-        const { Items: items, HasMoreItems: hasMore } = await send(pageCall(page), options);
-        const [first] = items;
-        // The same page again would come without an end.
-        if (first === undefined || first.Id === before) return;
-        yield items.map(({ Id: id, Name: name }) => ({ id, name }));
+      const walk = {
+        first: 1,
+        call: pageCall,
         // Where the answer does not say whether there is more, a full page may not be the last.
-        if (!(hasMore ?? items.length >= PER_PAGE)) return;
-        before = first.Id;
-      }
+        next: ({ Items: { length }, HasMoreItems: hasMore }: PullZonePage, page: number) =>
+          length > 0 && (hasMore ?? length >= PER_PAGE) ? page + 1 : undefined,
+        names: ({ Items }: PullZonePage) => Items.map(({ Id }) => `pull zone ${Id}`),
+        total: ({ TotalItems }: PullZonePage) => TotalItems,
+      };
+      for await (const { Items } of walkPages(send, walk, options))
+        if (Items.length > 0) yield Items.map(({ Id: id, Name: name }) => ({ id, name }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Call, path } from "../http/call.js";
 import { read, readData, requireSame } from "../http/response-schema.js";
-import { mostPerPage, type Page, pagesFrom, readPage } from "../http/pagination.js";
+import { mostPerPage, numberedPages, type Page, readPage, walkPages } from "../http/pagination.js";
 import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createSharedRead, neverStale } from "../http/shared-read.js";
@@ -75,6 +75,14 @@ const pageCall = (page: number, perPage: number): Call<Page<ShieldZone>> => ({
   query: { page, perPage },
   decode: ({ json }) => readPage(zoneSchema, json()),
 });
+
+const zonePages = (perPage: number) =>
+  numberedPages(
+    perPage,
+    "Shield zone",
+    (page) => pageCall(page, perPage),
+    ({ shieldZoneId }) => shieldZoneId,
+  );
 
 /** `GET shield-zone/defaults` (docs/reference/service.md#zone-settings). */
 const defaultsCall: Call<ZoneDefaults> = {
@@ -181,8 +189,7 @@ export function createZones(context: Context): Zones {
     getByPullZone: (pullZoneId, options) => send(getByPullZoneCall(pullZoneId), options),
     getExisting: (pullZoneId, options = {}) =>
       readNew(settings, () => send(getByPullZoneCall(pullZoneId), options), options),
-    pages: ({ perPage = mostPerPage, ...options } = {}) =>
-      pagesFrom(perPage, (page) => send(pageCall(page, perPage), options)),
+    pages: ({ perPage = mostPerPage, ...options } = {}) => walkPages(send, zonePages(perPage), options),
     defaults: (options) => send(defaultsCall, options),
     engineDefaults: (options) => engineDefaults({ ...options, maxAge: Infinity }),
     findByPullZone: async (pullZoneId, options) => {

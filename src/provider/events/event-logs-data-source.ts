@@ -127,27 +127,19 @@ export const shieldEventLogs = defineDataSource<BunnyClient>()({
     continuation_token: computed(string, { doc: "Token of the next page." }),
     start_token: computed(string, { doc: "Token of the first page." }),
   },
-  async read({ config, at, client, options, diagnostics }) {
+  async read({ config, at, client, options }) {
     checkDay(config.date, at.date);
     const [year, month, dayOfMonth] = config.date.split("-");
     const logs: EventLog[] = [];
     let start: string | null = null;
     let last = { hasMoreData: false, continuationToken: null as string | null };
-    let stopped = false;
     const day = `${month ?? ""}-${dayOfMonth ?? ""}-${year ?? ""}`;
     for await (const page of client.eventLogs.pages(config.shield_zone_id, day, options)) {
       logs.push(...page.logs);
       start ??= page.startToken;
       last = page;
-      stopped = logs.length >= config.max_events;
-      if (stopped) break;
+      if (logs.length >= config.max_events) break;
     }
-    if (last.hasMoreData && !stopped)
-      diagnostics.warning(
-        undefined,
-        "The event logs are incomplete",
-        `The API returned ${logs.length} events and reported more, but its next page was already read.`,
-      );
     return {
       events: logs.slice(0, config.max_events).map(eventOf),
       has_more_data: last.hasMoreData || logs.length > config.max_events,

@@ -146,14 +146,9 @@ describe("event logs", () => {
     });
   });
 
-  test("an empty day, and a repeated token, end the pages", async () => {
+  test("an empty day without a token ends the pages", async () => {
     const { client: quiet } = await bench([{ body: { logs: null, hasMoreData: true, continuationToken: null } }]);
     expect(await all(quiet.eventLogs.pages(42, "09-17-2026"))).toHaveLength(1);
-    const { client, server } = await bench((_request, number) => ({
-      body: { logs: [], hasMoreData: true, continuationToken: number % 2 === 0 ? "a" : "b", startToken: null },
-    }));
-    expect(await all(client.eventLogs.pages(42, "09-17-2026"))).toHaveLength(3);
-    expect(server.requests).toHaveLength(3);
   });
 
   test.each([404, 405])("if the API returns %d for the first page, start is requested", async (status) => {

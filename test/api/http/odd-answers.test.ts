@@ -47,12 +47,6 @@ test("a list without a number of pages is read to its end", async () => {
   expect(server.requests).toHaveLength(3);
 });
 
-test("a list that returns the same page repeatedly ends", async () => {
-  const { client, server } = await bench([{ body: { data: [rule(1), rule(2)] } }]);
-  expect(await all(client.rateLimits.pages(42, { perPage: 2 }))).toHaveLength(1);
-  expect(server.requests).toHaveLength(2);
-});
-
 test.each(["get", "getByPullZone"] as const)("zones.%s: a 202 without data is an error with advice", async (method) => {
   const { client } = await bench([{ status: 202, body: { location: null, value: null, statusCode: 202 } }]);
   const error = await errorOf(client.zones[method](42));
