@@ -21,14 +21,17 @@ export type Scope =
 /** The zone or the application that an object belongs to. */
 export type Owner = { readonly zone: number } | { readonly application: string };
 
+/** What cannot be read: a zone, an application, or a list of them. */
+export type Unreadable = Owner | { readonly list: "Shield zones" | "applications" };
+
 /** How an account is read. */
 export interface Reading {
   readonly client: BunnyClient;
   readonly options: OperationOptions;
   /** Called with how many are read completely, their total number, and what they are: `Shield zones`, `access lists`. */
   readonly onProgress?: (done: number, total: number, what: string) => void;
-  /** Called with a zone or an application that cannot be read while others can. Without it, the first one ends the reading. */
-  readonly onUnread?: (owner: Owner, error: ApiError) => void;
+  /** Called with what cannot be read while something else can. Without it, the first failure ends the reading. */
+  readonly onUnread?: (what: Unreadable, error: ApiError) => void;
 }
 
 /** How long a zone is waited for whose requests the API fails, in milliseconds, where others are read nevertheless. */
@@ -39,6 +42,9 @@ const OWN_FAILURES = [
   ...(["forbidden", "not_found", "invalid_request", "plan_required", "conflict", "refused"] as const),
   ...(["unavailable", "timeout", "invalid_response"] as const),
 ];
+
+/** Whether a failure says nothing about what else is read. */
+export const isOwnFailure = (error: unknown): error is ApiError => isApiError(error, ...OWN_FAILURES);
 
 /**
  * Reads each zone and application of a scope, zones in ascending order, with one client that requests each overview once. Sends
@@ -55,10 +61,10 @@ export async function readOwners<Found>(
   const signal = AbortSignal.any([options.signal, failed.signal]);
   setMaxListeners(0, signal); // One for each request that waits.
   const untilFailure = { ...options, signal };
-  const owners = await ownersOf(scope, remembering, untilFailure);
+  const unread: { readonly what: Unreadable; readonly error: ApiError }[] = [];
+  const owners = await ownersOf(scope, remembering, untilFailure, onUnread && unread);
   const what = kindsOf(owners);
   let done = 0;
-  const unread: { readonly owner: Owner; readonly error: ApiError }[] = [];
   const readOne = async (owner: Owner): Promise<Found[]> => {
     const found =
       onUnread === undefined
@@ -76,8 +82,8 @@ export async function readOwners<Found>(
       return [await readIt({ ...untilFailure, signal: own })];
     } catch (error) {
       ended.abort(error);
-      if (signal.aborted || !isApiError(error, ...OWN_FAILURES)) throw error;
-      unread.push({ owner, error });
+      if (signal.aborted || !isOwnFailure(error)) throw error;
+      unread.push({ what: owner, error });
       return [];
     }
   };
@@ -85,8 +91,8 @@ export async function readOwners<Found>(
     onProgress?.(0, owners.length, what);
     const found = (await Promise.all(owners.map(readOne))).flat();
     const [first] = unread;
-    if (first !== undefined && unread.length === owners.length) throw first.error;
-    for (const { owner, error } of unread) onUnread?.(owner, error);
+    if (first !== undefined && found.length === 0) throw first.error;
+    for (const one of unread) onUnread?.(one.what, one.error);
     return found;
   } catch (error) {
     failed.abort(error);
@@ -100,8 +106,16 @@ function kindsOf(owners: readonly Owner[]): string {
   return [...zones, ...applications].join(" and ");
 }
 
-async function ownersOf(scope: Scope, client: BunnyClient, options: CallOptions): Promise<Owner[]> {
-  const { zones, applications } = "all" in scope ? await everything(client, options, scope.except) : scope;
+type UnreadList = { what: Unreadable; error: ApiError }[];
+
+async function ownersOf(
+  scope: Scope,
+  client: BunnyClient,
+  options: OperationOptions,
+  unread: UnreadList | undefined,
+): Promise<Owner[]> {
+  const { zones, applications } =
+    "all" in scope ? await everything(scope.except ?? [], client, options, unread) : scope;
   if (!("all" in scope)) {
     // An unknown zone is reported before anything else is read.
     for (const zone of zones) await requireZone(zone, client, options);
@@ -113,13 +127,36 @@ async function ownersOf(scope: Scope, client: BunnyClient, options: CallOptions)
   ];
 }
 
-async function everything(client: BunnyClient, options: CallOptions, except: readonly number[] = []) {
-  const zones: number[] = [];
-  for await (const { data } of client.zones.pages(options)) zones.push(...data.map(({ shieldZoneId: id }) => id));
+async function everything(
+  except: readonly number[],
+  client: BunnyClient,
+  options: OperationOptions,
+  unread: UnreadList | undefined,
+) {
+  const listed = async <Id>(list: "Shield zones" | "applications", read: (own: CallOptions) => Promise<Id[]>) => {
+    if (unread === undefined) return read(options);
+    try {
+      return await read({ ...options, patienceMs: PATIENCE_MS });
+    } catch (error) {
+      if (!isOwnFailure(error)) throw error;
+      unread.push({ what: { list }, error });
+      return [];
+    }
+  };
+  const zones = await listed("Shield zones", (own) => zoneIds(client, own));
   const unknown = except.find((id) => !zones.includes(id));
   // A mistyped number would include the zone that was meant.
   if (unknown !== undefined) await requireZone(unknown, client, options);
-  return { zones: zones.filter((id) => !except.includes(id)), applications: await applicationIds(client, options) };
+  return {
+    zones: zones.filter((id) => !except.includes(id)),
+    applications: await listed("applications", (own) => applicationIds(client, own)),
+  };
+}
+
+async function zoneIds(client: BunnyClient, options: CallOptions): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const { data } of client.zones.pages(options)) ids.push(...data.map(({ shieldZoneId: id }) => id));
+  return ids;
 }
 
 /** The number of a pull zone is easily mistaken for that of its Shield zone, so the error names that. */

@@ -1,8 +1,6 @@
-import type { OperationOptions } from "../shared/call-options.js";
-import type { BunnyClient } from "../api/index.js";
 import { type DeclarableObject, declaredObjects, type Resource, type UndeclarableObject } from "../framework/index.js";
 import { provider } from "../provider/provider.js";
-import { type Owner, type Reading, readOwners, type Scope } from "./owners.js";
+import { isOwnFailure, type Owner, type Reading, readOwners, type Scope, type Unreadable } from "./owners.js";
 
 /** An object that a resource can declare, and where it belongs. */
 export type AccountObject = DeclarableObject & { readonly owner: Owner };
@@ -20,12 +18,12 @@ export interface FoundObjects {
 /** What an account holds. */
 export interface Account extends FoundObjects {
   /** What could not be read, and why; only where something else could. */
-  readonly unread: readonly UnreadOwner[];
+  readonly unread: readonly UnreadPart[];
 }
 
-/** A zone or an application that cannot be read. */
-export interface UnreadOwner {
-  readonly owner: Owner;
+/** What of an account cannot be read. */
+export interface UnreadPart {
+  readonly what: Unreadable;
   readonly reason: string;
 }
 
@@ -51,10 +49,12 @@ export const LISTED_TYPES: readonly string[] = provider.resources.filter(({ list
  */
 export async function readAccount(scope: Scope, reading: Reading, choice: Choice = {}): Promise<Account> {
   const { mayLeaveOut = false, types = LISTED_TYPES } = choice;
-  const unread: UnreadOwner[] = [];
-  const onUnread = (owner: Owner, { message: reason }: Error) => void unread.push({ owner, reason });
+  const unread: UnreadPart[] = [];
+  const onUnread = (what: Unreadable, { message: reason }: Error) => void unread.push({ what, reason });
   const found = (
-    await readOwners(scope, { ...reading, ...(mayLeaveOut && { onUnread }) }, (...args) => objectsOf(types, ...args))
+    await readOwners(scope, { ...reading, ...(mayLeaveOut && { onUnread }) }, (owner, client, options) =>
+      objectsOf(types, owner, { client, options }),
+    )
   ).flat();
   return {
     unread,
@@ -65,12 +65,15 @@ export async function readAccount(scope: Scope, reading: Reading, choice: Choice
 
 const isDeclarable = (object: AccountObject | LeftObject): object is AccountObject => "config" in object;
 
-/** The objects of these types that a zone or an application has. */
+/**
+ * The objects of these types that a zone or an application has. `onUnread` is called with a type that cannot be read; without it, the
+ * first one ends the reading.
+ */
 export async function objectsOf(
   wanted: readonly string[],
   owner: Owner,
-  client: BunnyClient,
-  options: OperationOptions,
+  { client, options }: Pick<Reading, "client" | "options">,
+  onUnread?: (type: string, error: Error) => void,
 ): Promise<(AccountObject | LeftObject)[]> {
   const filter = "zone" in owner ? { shield_zone_id: owner.zone } : { app_id: owner.application };
   const [filterName = ""] = Object.keys(filter);
@@ -80,8 +83,13 @@ export async function objectsOf(
   const found = await Promise.all(
     types.sort(zoneFirst).map(async (resource) => {
       const objects: (AccountObject | LeftObject)[] = [];
-      for await (const object of declaredObjects(resource, filter, { client, options }))
-        objects.push({ ...object, owner });
+      try {
+        for await (const object of declaredObjects(resource, filter, { client, options }))
+          objects.push({ ...object, owner });
+      } catch (error) {
+        if (onUnread === undefined || !isOwnFailure(error)) throw error;
+        onUnread(resource.type, error);
+      }
       return objects;
     }),
   );

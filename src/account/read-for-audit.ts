@@ -12,7 +12,7 @@ import {
 import { withListContents } from "./list-contents.js";
 import type { Unread, ZoneForAudit, ZoneObject } from "./zone-for-audit.js";
 import { importIdOf } from "./import-id.js";
-import { type Owner, type Reading, readOwners } from "./owners.js";
+import { isOwnFailure, type Owner, type Reading, readOwners, type Unreadable } from "./owners.js";
 import { objectsOf } from "./read-account.js";
 import { withRememberedReads } from "./remembered-reads.js";
 
@@ -47,7 +47,8 @@ const REQUESTS_OF_A_ZONE = 5;
 export async function readForAudit(scope: AuditScope, reading: Reading): Promise<AccountForAudit> {
   const client = withRememberedReads(reading.client);
   const { options } = reading;
-  const pullZones = scope.zones === undefined ? await allPullZones(client, options) : undefined;
+  const unread: Unread[] = [];
+  const pullZones = scope.zones === undefined ? await allPullZones(client, options, unread) : undefined;
   const zones = scope.zones ?? [];
   const protectedOnes = new Set<number>();
   const ids: number[] = [...zones];
@@ -61,16 +62,13 @@ export async function readForAudit(scope: AuditScope, reading: Reading): Promise
     ids.length,
     ids.length * (REQUESTS_OF_A_ZONE + scope.types.length + (scope.zones === undefined ? 0 : 1)),
   );
-  const unread: Unread[] = [];
-  const onUnread = (owner: Owner, { message: reason }: Error) =>
-    void unread.push({ zone: "zone" in owner ? owner.zone : 0, reason });
+  const onUnread = (what: Unreadable, { message: reason }: Error) =>
+    void unread.push({ ...("zone" in what && { zone: what.zone }), reason });
   const read =
     ids.length === 0
       ? []
-      : await readOwners(
-          { zones: ids, applications: [] },
-          { ...reading, client, onUnread },
-          readZoneWith([...TYPES, ...scope.types]),
+      : await readOwners({ zones: ids, applications: [] }, { ...reading, client, onUnread }, (owner, own, ownOptions) =>
+          readZone([...TYPES, ...scope.types], owner, { client: own, options: ownOptions }, unread),
         );
   const found = read.flatMap((zone) => zone ?? []);
   return {
@@ -83,36 +81,52 @@ export async function readForAudit(scope: AuditScope, reading: Reading): Promise
   };
 }
 
-async function allPullZones(client: BunnyClient, options: Reading["options"]): Promise<readonly PullZone[]> {
+/** Undefined if they cannot be read, which says nothing about the Shield zones. */
+async function allPullZones(
+  client: BunnyClient,
+  options: Reading["options"],
+  unread: Unread[],
+): Promise<readonly PullZone[] | undefined> {
   const found: PullZone[] = [];
-  for await (const page of client.pullZones.pages(options)) found.push(...page);
-  return found;
+  try {
+    for await (const page of client.pullZones.pages(options)) found.push(...page);
+    return found;
+  } catch (error) {
+    if (!isOwnFailure(error)) throw error;
+    unread.push({ object: "the list of pull zones", reason: error.message });
+    return undefined;
+  }
 }
 
-const readZoneWith =
-  (types: readonly string[]) =>
-  (owner: Owner, client: BunnyClient, options: Reading["options"]): Promise<ZoneForAudit | undefined> =>
-    readZone(types, owner, client, options);
-
+/** Reads a zone without the objects that cannot be read, as long as the zone itself can. */
 async function readZone(
   types: readonly string[],
   owner: Owner,
-  client: BunnyClient,
-  options: Reading["options"],
+  { client, options }: Pick<Reading, "client" | "options">,
+  unread: Unread[],
 ): Promise<ZoneForAudit | undefined> {
   if (!("zone" in owner)) return undefined;
   const { zone: id } = owner;
-  const [zone, overview, all] = await Promise.all([
-    client.zones.get(id, options),
-    client.accessLists.list(id, options),
-    objectsOf(types, owner, client, options),
+  const missing = new Map<string, Error>();
+  const zone = await client.zones.get(id, options);
+  const [overview, all] = await Promise.all([
+    client.accessLists.list(id, options).catch((error: unknown) => {
+      if (!isOwnFailure(error)) throw error;
+      missing.set(LISTS, error);
+      return NO_LISTS;
+    }),
+    objectsOf(types, owner, { client, options }, (type, error) => missing.set(type, error)),
   ]);
+  const [first] = missing.values();
+  if (first !== undefined && [LISTS, ...types].every((what) => missing.has(what) || ELSEWHERE.has(what))) throw first;
+  for (const [object, { message: reason }] of missing) unread.push({ zone: id, object, reason });
   const objects = all.map((object): ZoneObject => {
     const { type, importId } = object;
     const isOff = "isOff" in object && object.isOff === true;
     return { type, importId, values: object.state, ...(isOff && { isOff }) };
   });
-  const ofType = (type: string): number => objects.filter((object) => object.type === type).length;
+  const used = (type: string): number | null =>
+    missing.has(type) ? null : objects.filter((object) => object.type === type).length;
   const own = objects.find(({ type }) => type === "bunny_shield_zone");
   const self = { type: "bunny_shield_zone", importId: String(id), values: own?.values ?? settingsOfWaf(zone) };
   const { managedLists, customLists, customEntryCount, customEntryLimit, customListCount, customListLimit } = overview;
@@ -121,8 +135,8 @@ async function readZone(
   const quotas = [
     quota("access lists", customListCount ?? customLists.length, customListLimit),
     quota("entries of access lists", customEntryCount, customEntryLimit),
-    quota("custom WAF rules", ofType("bunny_shield_waf_rule"), zone.customWafRulesLimit),
-    quota("rate limits", ofType("bunny_shield_rate_limit"), zone.rateLimitRulesLimit),
+    quota("custom WAF rules", used("bunny_shield_waf_rule"), zone.customWafRulesLimit),
+    quota("rate limits", used("bunny_shield_rate_limit"), zone.rateLimitRulesLimit),
   ];
   return {
     id,
@@ -138,6 +152,21 @@ async function readZone(
       .map(({ name, listId }) => name ?? `list ${listId}`),
   };
 }
+
+/** What takes no request to the zone: the list of zones has settings, the pull zone edge rules, and an order is known by its zone. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...["bunny_shield_zone", "bunny_shield_exception", "bunny_shield_waf_rule_order"],
+]);
+
+const LISTS = "the access lists";
+const NO_LISTS: Awaited<ReturnType<BunnyClient["accessLists"]["list"]>> = {
+  managedLists: [],
+  customLists: [],
+  customEntryCount: null,
+  customEntryLimit: null,
+  customListCount: null,
+  customListLimit: null,
+};
 
 /** Of a zone that no configuration can declare, since it protects no pull zone. */
 const settingsOfWaf = (zone: ShieldZone): ZoneObject["values"] => ({

@@ -18,8 +18,9 @@ export interface ZoneForAudit {
 
 /** What cannot be read. */
 export interface Unread {
-  readonly zone: number;
-  /** A single object, by type and import ID; otherwise all of the zone. */
+  /** Undefined for what belongs to no zone. */
+  readonly zone?: number;
+  /** An object, by type and import ID, or all of a type; otherwise all of the zone. */
   readonly object?: string;
   readonly reason: string;
 }

@@ -152,7 +152,7 @@ function toAudited({ zones, unread, pullZones }: AccountForAudit, requests: numb
 }
 
 const nameOf = ({ zone, object }: Unread): string =>
-  object === undefined ? `Shield zone ${zone}` : `${object} of Shield zone ${zone}`;
+  [object, zone === undefined ? undefined : `Shield zone ${zone}`].filter((part) => part !== undefined).join(" of ");
 
 function toObject({ type, importId, values, isOff }: ZoneObject): AuditedObject {
   const name = NAMES.map((member) => values?.[member]).find((value) => typeof value === "string" && value !== "");

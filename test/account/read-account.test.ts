@@ -100,12 +100,21 @@ describe("a zone that cannot be read", () => {
     hosted.service.faults.add({ kind: "html", status: 200, ...lists(44) });
     const { objects, unread } = await readAccount({ all: true }, reading(), { mayLeaveOut: true });
 
-    expect(unread.map(({ owner }) => owner)).toEqual([{ zone: 43 }, { zone: 44 }]);
+    expect(unread.map(({ what }) => what)).toEqual([{ zone: 43 }, { zone: 44 }]);
     expect(unread[0]?.reason).toMatch(/access lists.*43.*403/s);
     expect(new Set(objects.map(({ owner }) => ("zone" in owner ? owner.zone : 0)))).toEqual(new Set([0, 42, 45]));
     const failing = readAccount({ zones: [43, 44], applications: [] }, reading(), { mayLeaveOut: true });
     await expect(failing).rejects.toThrow(/403/);
     await expect(readAccount({ all: true }, reading())).rejects.toThrow();
+  });
+
+  test("the list of applications is left out where zones can be read", async () => {
+    hosted.service.faults.add({ kind: "answer", status: 403, path: "/mc/apps", times: null });
+    const { objects, unread } = await readAccount({ all: true }, reading(), { mayLeaveOut: true });
+    expect(unread).toEqual([{ what: { list: "applications" }, reason: expect.stringContaining("403") as string }]);
+    expect(objects.length).toBeGreaterThan(0);
+    hosted.service.faults.add({ kind: "answer", status: 403, path: "/shield/shield-zones", times: null });
+    await expect(readAccount({ all: true }, reading(), { mayLeaveOut: true })).rejects.toThrow(/403/);
   });
 
   test("is waited for half a minute, and only where it can be left out", async () => {

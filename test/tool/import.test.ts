@@ -57,6 +57,15 @@ test("a list of more than 500 entries is text that a file has, as HCL and as Typ
   );
 });
 
+test("applications that cannot be listed are named with the reason and in the exit code, and the zones are written", async () => {
+  hosted.service.faults.add({ kind: "answer", status: 403, path: "/mc/apps", times: null });
+  const { exitCode, out } = await bunnyTf("--all", "--out", inFolder("new"));
+
+  expect(exitCode).toBe(2);
+  expect(out).toMatch(/^Not read, and not written \(exit code 2\):\n {2}all applications: .*403/m);
+  expect(await readdir(inFolder("new"))).toEqual(expect.arrayContaining(["imports.tf", "zone-42.tf"]));
+});
+
 test("a zone that cannot be read is named with its reason and in the exit code, and the rest is written", async () => {
   hosted.service.faults.add({ kind: "html", status: 403, path: "/shield/shield-zone/43/access-lists", times: null });
   const { exitCode, out } = await bunnyTf("--zone", "42", "--zone", "43", "--out", inFolder("new"));

@@ -1,14 +1,14 @@
 import { counted } from "../counted.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
 import type { Comparison } from "./existing/present-objects.js";
-import type { FoundObjects, UnreadOwner } from "../../account/read-account.js";
+import type { FoundObjects, UnreadPart } from "../../account/read-account.js";
 import { commentLines } from "./comments.js";
 import { mainLines, type OwnerConstruct, STACK, type TypescriptProject } from "./typescript-files.js";
 import type { WrittenFile } from "./written-files.js";
 
 interface Written {
   readonly account: FoundObjects;
-  readonly unread: readonly UnreadOwner[];
+  readonly unread: readonly UnreadPart[];
   readonly comparison: Comparison;
   /** Undefined for one text on standard output. */
   readonly folder: string | undefined;
@@ -53,15 +53,17 @@ export function summaryText({
 const plan = (objects: FoundObjects["objects"]): string =>
   `The plan imports ${counted(objects.length, "object")}, with 0 to add, 0 to change, 0 to destroy.`;
 
+function nameOf(what: UnreadPart["what"]): string {
+  if ("list" in what) return `all ${what.list}`;
+  return "zone" in what ? `Shield zone ${what.zone}` : `application ${what.application}`;
+}
+
 /** What could not be read, and how to go on without it. */
-function unreadText(unread: readonly UnreadOwner[]): string {
+function unreadText(unread: readonly UnreadPart[]): string {
   if (unread.length === 0) return "";
-  const lines = unread.map(({ owner, reason }) => {
-    const name = "zone" in owner ? `Shield zone ${owner.zone}` : `application ${owner.application}`;
-    return `  ${name}: ${reason.replaceAll("\n", " ")}\n`;
-  });
-  const what = unread.length === 1 ? "It is" : "They are";
-  return `Not read, and not written (exit code 2):\n${lines.join("")}${what} imported by the same command once the API answers; --except leaves out a zone.\n\n`;
+  const lines = unread.map(({ what, reason }) => `  ${nameOf(what)}: ${reason.replaceAll("\n", " ")}\n`);
+  const they = unread.length === 1 ? "It is" : "They are";
+  return `Not read, and not written (exit code 2):\n${lines.join("")}${they} imported by the same command once the API answers; --except leaves out a zone.\n\n`;
 }
 
 const IMPORTS = /^imports(?:-\d+)?\.tf$/;

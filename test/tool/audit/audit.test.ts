@@ -160,17 +160,19 @@ it("says what is new since an earlier audit", async () => {
   );
 });
 
-describe("a zone that cannot be read", () => {
+describe("a list of a zone that cannot be read", () => {
   beforeEach(() => {
     const path = "/shield/rate-limits/42";
     hosted.service.faults.add({ kind: "answer", status: 403, path, times: null });
   });
 
-  it("is left out with the reason, and nothing is called clean", async () => {
+  it("is left out with the reason, the rest is judged, and nothing is called clean", async () => {
     const report = await json("--fail-on", "incomplete");
-    expect(report).toMatchObject({ exit_code: 1, verdict: "failed", audited: { zones: 4, unread_zones: 1 } });
-    expect(report.stacks[0]?.problems[0]).toMatch(/^Shield zone 42 could not be read, so nothing is said about it: /);
-    expect(foundIn(report)).toEqual(ALL.filter((text) => !text.endsWith(" 42")));
+    expect(report).toMatchObject({ exit_code: 1, verdict: "failed", audited: { zones: 5, unread_zones: 0 } });
+    expect(report.stacks[0]?.problems[0]).toMatch(
+      /^bunny_shield_rate_limit of Shield zone 42 could not be read, so nothing is said about it: /,
+    );
+    expect(foundIn(report)).toEqual(ALL);
     expect(report.matched_conditions).toMatchObject([
       { condition: "incomplete", objects: [{ address: "the account" }] },
     ]);
@@ -183,18 +185,39 @@ describe("a zone that cannot be read", () => {
     expect((await json("--since", inFolder("all.json"))).since?.gone).toEqual([]);
   });
 
-  it("is not a clean account where the others have nothing", async () => {
-    const { exitCode, out } = await bunnyTf("--zone", "42", "--zone", "46", "--format", "markdown");
-    expect(exitCode).toBe(1);
-    expect(out).toContain("🔴 **No verdict** for the whole account. 1 zone could not be read.");
-    expect(out).not.toMatch(/clean|No need to worry/);
+  it("leaves the rest of the only zone", async () => {
+    const { exitCode, out, err } = await bunnyTf("--zone", "42");
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("Reading 1 Shield zone")]);
+    expect(out).toContain("bunny_shield_zone 42");
+  });
+});
+
+describe("a zone of which nothing can be read", () => {
+  beforeEach(() => {
+    for (const path of ["/shield/*/42", "/shield/*/*/42", "/shield/*/42/*"])
+      hosted.service.faults.add({ kind: "answer", status: 403, path, times: null });
+  });
+
+  it("is left out as a whole", async () => {
+    const report = await json();
+    expect(report).toMatchObject({ exit_code: 1, verdict: "failed", audited: { zones: 4, unread_zones: 1 } });
+    expect(report.stacks[0]?.problems[0]).toMatch(/^Shield zone 42 could not be read, so nothing is said about it: /);
+    expect(foundIn(report)).toEqual(ALL.filter((text) => !text.endsWith(" 42")));
   });
 
   it("ends with 1 where it is the only one", async () => {
     const { exitCode, err } = await bunnyTf("--zone", "42");
     expect(exitCode).toBe(1);
-    expect(err).toContain("rate limits");
+    expect(err).toContain("403");
   });
+});
+
+it("audits the zones of an account whose pull zones cannot be listed", async () => {
+  hosted.service.faults.add({ kind: "answer", status: 403, path: "/pullzone", times: null });
+  const report = await json();
+  expect(report).toMatchObject({ exit_code: 1, audited: { unread_zones: 0 } });
+  expect(report.stacks[0]?.problems[0]).toMatch(/^the list of pull zones could not be read/);
+  expect(foundIn(report)).toEqual(ALL.filter((text) => !text.startsWith("shield-missing")));
 });
 
 it.each([
