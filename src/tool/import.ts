@@ -120,10 +120,12 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const account = project === undefined ? added : declarableInTypescript(added);
   const files = filesFor(account, project, existingIn(folder, provider, read, comparison), isOneText);
   signal.throwIfAborted();
-  if (isOneText) output.writeOut?.(files.map(({ text }) => text).join("\n"));
-  else await writeFiles(folder.path, files);
+  // Before the files: an import that is interrupted meanwhile can be run again.
   if (project !== undefined && files.some(({ path }) => path === "package.json"))
     await packClone(project.packageSpec, folder.path);
+  signal.throwIfAborted();
+  if (isOneText) output.writeOut?.(files.map(({ text }) => text).join("\n"));
+  else await writeFiles(folder.path, files);
   const toAdd = files.length === 0 ? undefined : provider.toAdd;
   const { unread } = read;
   const summary = { account, unread, comparison, folder: isOneText ? undefined : folder.path, files, project, toAdd };

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileProblem } from "../../shared/file-problem.js";
+import { isOnlyPacked } from "../init/package-to-install.js";
 import { InputError } from "../report-input.js";
 import { writeWholeFiles } from "../whole-files.js";
 import type { WrittenFile } from "./written-files.js";
@@ -8,7 +9,7 @@ import type { WrittenFile } from "./written-files.js";
 /** The folder that files are written to, as it is before. */
 export interface Folder {
   readonly path: string;
-  /** Whether it has files or folders. */
+  /** Whether it has files or folders, other than what an interrupted import has packed into it. */
   readonly isEmpty: boolean;
   /** Paths relative to the folder, with `/`. */
   readonly files: ReadonlySet<string>;
@@ -24,8 +25,12 @@ export async function readFolder(path: string): Promise<Folder> {
   const inNested = await Promise.all(
     nested.map(async (name) => (await namesIn(join(path, name))).map((file) => `${name}/${file}`)),
   );
-  return { path, isEmpty: contents.length === 0, files: new Set([...contents, ...inNested.flat()]) };
+  const isEmpty = contents.every((name) => name === "vendor") && isOnlyPacked(await packedIn(path, contents));
+  return { path, isEmpty, files: new Set([...contents, ...inNested.flat()]) };
 }
+
+const packedIn = async (path: string, contents: readonly string[]): Promise<readonly string[]> =>
+  contents.includes("vendor") ? readdir(join(path, "vendor")).catch(() => ["a file"]) : [];
 
 async function namesIn(path: string): Promise<string[]> {
   return readdir(path).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { failedCall } from "../../shared/file-problem.js";
 import { isJsonObject } from "../../shared/json.js";
@@ -48,20 +48,31 @@ export async function packClone(spec: string, folder: string, installed = packag
   if (!existsSync(join(installed, "dist", "tool", "main.js")))
     throw new InputError(`${tarball} cannot be packed: ${installed} is not built. Run "npm run build" there.`);
   const to = dirname(tarball);
+  const packing = join(to, PACKING);
   try {
-    await mkdir(to, { recursive: true });
-    await runNpm(["pack", "--ignore-scripts", "--silent", "--pack-destination", to, installed], {
-      cwd: to,
+    await mkdir(packing, { recursive: true });
+    await runNpm(["pack", "--ignore-scripts", "--silent", "--pack-destination", packing, installed], {
+      cwd: packing,
       env: process.env,
     });
+    // Under its own name only once it is whole.
+    await rename(join(packing, basename(tarball)), tarball);
   } catch (error) {
     const reason = failedCall(error) ?? (error instanceof Error ? error.message : String(error));
     throw new InputError(
       `package.json installs ${path}, which cannot be packed from ${installed}: ${reason} Once that is corrected, run "npm pack --pack-destination ${to}" in ${installed}.`,
     );
+  } finally {
+    await rm(packing, { recursive: true, force: true }).catch(() => undefined);
   }
   return path;
 }
+
+const PACKING = ".packing";
+
+/** Whether these are the names in `vendor` of a project that was interrupted while a clone was packed for it. */
+export const isOnlyPacked = (names: readonly string[]): boolean =>
+  names.every((name) => name === PACKING || /^terraform-provider-bunny-.*\.tgz$/.test(name));
 
 /** The tarball that npm installed a package from, by the lock file that npm keeps in `node_modules`. */
 async function tarballOf(installed: string): Promise<string | undefined> {

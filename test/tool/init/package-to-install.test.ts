@@ -1,5 +1,6 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { readFolder } from "../../../src/tool/import/folder.js";
 import { packageToInstall, packClone } from "../../../src/tool/init/package-to-install.js";
 import { useFolder } from "../../review/support/command.js";
 
@@ -52,6 +53,19 @@ describe("what the package.json of a new project installs", () => {
     expect(await readdir(join(project, "vendor"))).toEqual(["terraform-provider-bunny-9.8.7.tgz"]);
     expect(await packClone(spec, project, clone)).toBeUndefined();
     expect(await packClone("9.8.7", project, clone)).toBeUndefined();
+  });
+
+  it("is packed again where packing was interrupted, and such a folder counts as empty", async () => {
+    const clone = await folderWith({ ...CLONE, "dist/tool/main.js": "" });
+    const project = await folderWith({ "vendor/.packing/terraform-provider-bunny-9.8.7.tgz": "half" });
+    const spec = await packageToInstall(undefined, project, clone);
+    expect((await readFolder(project)).isEmpty).toBe(true);
+    await packClone(spec, project, clone);
+    expect(await readdir(join(project, "vendor"))).toEqual(["terraform-provider-bunny-9.8.7.tgz"]);
+    expect((await stat(join(project, "vendor", "terraform-provider-bunny-9.8.7.tgz"))).size).toBeGreaterThan(100);
+    expect((await readFolder(project)).isEmpty).toBe(true);
+    for (const file of ["vendor", "vendor/other.tgz", "main.ts"])
+      expect((await readFolder(await folderWith({ [file]: "" }))).isEmpty).toBe(false);
   });
 
   it("is not packed from a clone without a build, nor into a file", async () => {
