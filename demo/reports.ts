@@ -34,7 +34,12 @@ export async function reviewPullRequest(stage: Stage): Promise<readonly string[]
     await writeFile(file, text);
   }
   const conditions = parseConditions("production");
-  const logs = await accountSources([planned], { env: environment(stage), hours: HOURS, say: () => undefined });
+  const logs = await accountSources([planned], {
+    env: environment(stage),
+    hours: HOURS,
+    wait: 2,
+    say: () => undefined,
+  });
   const known = { pullZones: logs.pullZones, hours: HOURS };
   const traffic = await reviewTraffic([planned], logs.sources, SHOWN, known);
   const review = withTraffic(assembleReview([reviewPlan(planned, FROM)], conditions), traffic, conditions);

@@ -5,6 +5,7 @@ import type { Reading, Scope } from "../account/owners.js";
 import { createReadingProgress } from "./import/progress.js";
 import { collect } from "./repeated-option.js";
 import { InputError } from "./report-input.js";
+import { createPatience } from "./patience.js";
 
 /** The options that say which part of an account a command reads. */
 export interface ScopeOptions {
@@ -32,15 +33,22 @@ export function scopeOf({ all, zone: zones = [], app: applications = [], except 
   return all ? { all, ...(except && { except }) } : { zones, applications };
 }
 
-/** Reads the account that the environment names, and shows progress. */
+/** Reads the account that the environment names, shows progress, and with `minutes` gives up without an answer for so long. */
 export async function readWithProgress<Found>(
   output: Pick<OutputConfiguration, "writeErr">,
   signal: AbortSignal,
   read: (reading: Reading) => Promise<Found>,
+  minutes?: number,
 ): Promise<Found> {
   const progress = createReadingProgress((text) => output.writeErr?.(text));
-  const client = accountClient(process.env, progress.onEvent);
-  return read({ client, options: readingOptions(signal), onProgress: progress.show }).finally(progress.end);
+  const patience = minutes === undefined ? undefined : createPatience(minutes, signal);
+  const client = accountClient(process.env, (event) => {
+    progress.onEvent(event);
+    patience?.onEvent(event);
+  });
+  const readUntil = (until: AbortSignal): Promise<Found> =>
+    read({ client, options: readingOptions(until), onProgress: progress.show });
+  return (patience === undefined ? readUntil(signal) : patience.during(readUntil)).finally(progress.end);
 }
 
 /** Asks on the terminal before anything is read. Rejects with `refusal` where there is none, and for any answer but yes. */

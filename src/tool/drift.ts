@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
 import { untilInterrupted } from "./interruption.js";
 import { sweepPrivateFolders } from "./private-folder.js";
-import { createWaitingNotice } from "./waiting-notice.js";
+import { createWaits, planningText } from "./waiting.js";
 import { planFolder } from "./drift-plan.js";
 import { type BaselineOptions, checkBaselineOptions, writeKnown } from "./drift-baseline.js";
 import { parseBaseline } from "../review/drift/baseline.js";
@@ -143,7 +143,8 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   for (const output of [options.output, options.history, options.writeBaseline]) await checkOutput(output, inputs);
   const engine = createEngineFinder();
   const progress = createProgress(sources.length);
-  const notice = createWaitingNotice({
+  const waits = createWaits({
+    tell: planningText(),
     write: (text) => {
       progress.clear();
       process.stderr.write(text);
@@ -154,14 +155,13 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const planned = await queue.addAll(
     sources.map((source) => async () => {
       progress.start(source.name);
-      notice.start(source.name);
+      const end = waits.start(source.name);
       const verdict = await judgeSource(source, engine, ignore, options.providerSource, signal);
-      notice.finish(source.name);
+      end();
       progress.finish(source.name);
       return verdict;
     }),
   );
-  notice.end();
   progress.clear();
   const found = options.unmanaged
     ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal, baseline))

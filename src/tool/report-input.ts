@@ -5,6 +5,7 @@ import { noConstructs, readConstructs, parseManifest } from "../review/plan/synt
 import { buffer as readStream } from "node:stream/consumers";
 import type { EngineFinder } from "./engine/find-engine.js";
 import { fileProblem, isMissing } from "../shared/file-problem.js";
+import { saying } from "./waiting.js";
 import { utf8Bytes } from "../shared/utf8-bytes.js";
 import { showJson } from "./engine/run-engine.js";
 import { isSensitiveProviderAttribute, providerNames } from "../review/judge/meaning-table.js";
@@ -161,11 +162,13 @@ export function parseNamed(json: Buffer, sources: readonly string[]): Plan {
 
 /** The JSON of a plan; the engine converts what is not JSON. */
 export async function planJson(file: string, folder: string | undefined, engine: EngineFinder): Promise<Buffer> {
-  if (file === "-") return readStream(process.stdin);
+  if (file === "-") return saying("a plan on standard input", () => readStream(process.stdin));
   // Nothing else is done meanwhile, and reading a large file at once takes half the time.
   const plan = bytesOf(file);
   if (!isPlanFile(plan)) return plan;
-  return Buffer.from(await showJson(await engine(folder), resolve(file), { folder: folder ?? "." }));
+  return saying(`the engine reads ${file}`, async () =>
+    Buffer.from(await showJson(await engine(folder), resolve(file), { folder: folder ?? "." })),
+  );
 }
 
 function bytesOf(file: string): Buffer {

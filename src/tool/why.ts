@@ -16,6 +16,7 @@ import { createEngineFinder } from "./engine/find-engine.js";
 import { untilInterrupted } from "./interruption.js";
 import { InputError, parseNamed, planJson } from "./report-input.js";
 import { stateAsPlan } from "./state-as-plan.js";
+import { toWaitMinutes, WAIT_MINUTES } from "./patience.js";
 
 interface WhyOptions {
   readonly requestId?: string;
@@ -24,6 +25,7 @@ interface WhyOptions {
   readonly zone?: readonly number[];
   readonly hours: number;
   readonly plan?: string;
+  readonly wait: number;
   readonly format: "text" | "json";
   readonly showAddresses?: true;
   readonly showQueries?: true;
@@ -39,6 +41,7 @@ export function whyCommand(): Command {
     .option("--zone <id>", "ID of the Shield zone (default: that of the plan)", collectZone)
     .option("--hours <number>", "how many hours back to read, at most 72", hours, 24)
     .option("--plan <file>", "saved plan, its JSON, or a state: says which object acted, and tries remedies")
+    .option("--wait <minutes>", "how long to wait for an answer of the API, at most 360", toWaitMinutes, WAIT_MINUTES)
     .addOption(new Option("-f, --format <format>", "format of the report").choices(["text", "json"]).default("text"))
     .option("--show-addresses", "show whole addresses")
     .option("--show-queries", "show the values of queries, and what matched")
@@ -69,7 +72,12 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
   );
   const to = Date.now();
   const wanted = { zone, from: to - back * HOUR_MS + (back === 72 ? MARGIN_MS : 0), to, ...request };
-  const found = await readWithProgress(command.configureOutput(), signal, (reading) => readZoneEvents(wanted, reading));
+  const found = await readWithProgress(
+    command.configureOutput(),
+    signal,
+    (reading) => readZoneEvents(wanted, reading),
+    options.wait,
+  );
   const planName = codeName(shieldPlans, found.planType ?? null) ?? undefined;
   const explanations = found.wanted.map((event) => {
     const { declared, feature } = declaredIn(plan, zone, event);

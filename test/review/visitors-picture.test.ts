@@ -26,7 +26,7 @@ async function comment(): Promise<string> {
     const plan = planOf(read(GOLDEN, "visitors", "plan.json"));
     const { accessKey: BUNNY_ACCESS_KEY, url } = emulator;
     const env = { BUNNY_ACCESS_KEY, BUNNY_BASE_URL: url, BUNNY_LOGGING_URL: url };
-    const { sources, pullZones } = await accountSources([plan], { env, hours: HOURS, say: () => undefined });
+    const { sources, pullZones } = await accountSources([plan], { env, hours: HOURS, wait: 2, say: () => undefined });
     const shown = { addresses: false, queries: false };
     const counted = await reviewTraffic([plan], sources, shown, { pullZones, hours: HOURS });
     const { constructPath } = readConstructs(read(GOLDEN, "plans", "cdk.tf.json"));

@@ -3,6 +3,7 @@ import { type Engine, ENGINE_FLOORS, EngineError, type Environment } from "./eng
 import { access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { engineAt } from "./run-engine.js";
 import { runNpm } from "./npm.js";
+import { saying } from "../waiting.js";
 import { cacheFolder } from "../../shared/cache-folder.js";
 
 /**
@@ -53,7 +54,8 @@ async function fetchInto(folder: string, executable: string, env: Environment): 
 
 async function runPackage(staging: string, env: Environment): Promise<void> {
   const args = ["exec", "--yes", `--package=${PACKAGE}@${DOWNLOADED_VERSION}`, "--", "terraform", "version"];
-  await runNpm(args, { cwd: staging, env, extra: { CACHE_DIR: staging, CHECKPOINT_DISABLE: "1" } });
+  const extra = { CACHE_DIR: staging, CHECKPOINT_DISABLE: "1" };
+  await saying(`npm downloads Terraform ${DOWNLOADED_VERSION}`, () => runNpm(args, { cwd: staging, env, extra }));
 }
 
 /** One line that says what to install. */

@@ -1,4 +1,5 @@
 import type { ClientEvent } from "../../account/account-client.js";
+import { type After, createWaits } from "../waiting.js";
 
 /** Progress of reading an account. */
 export interface ReadingProgress {
@@ -18,7 +19,19 @@ const LONG_WAIT_MS = 2000;
 export function createReadingProgress(
   write: (text: string) => void,
   isTerminal: boolean = process.stderr.isTTY,
+  after?: After,
 ): ReadingProgress {
+  const waits = createWaits({
+    write: (text) => {
+      write(`${isTerminal ? CLEAR_LINE : ""}${text}`);
+    },
+    ...(after && { after }),
+  });
+  const asked = new Map<number, () => void>();
+  const answered = (request: number): void => {
+    asked.get(request)?.();
+    asked.delete(request);
+  };
   let requests = 0;
   let line = "";
   const draw = (): void => {
@@ -29,7 +42,9 @@ export function createReadingProgress(
       line = `Reading: ${done} of ${total} ${what}`;
       draw();
     },
-    onEvent({ event, reason, waitMilliseconds = 0 }) {
+    onEvent({ event, request, operation, reason, waitMilliseconds = 0 }) {
+      answered(request);
+      if (event === "request") asked.set(request, waits.start(`the API is to ${operation}`));
       if (event === "answer") {
         requests += 1;
         draw();
@@ -40,6 +55,7 @@ export function createReadingProgress(
       write(`${isTerminal ? CLEAR_LINE : ""}Waiting ${seconds} s: ${reason ?? "the API is busy"}\n`);
     },
     end() {
+      for (const request of [...asked.keys()]) answered(request);
       if (isTerminal) write(CLEAR_LINE);
     },
   };

@@ -6,6 +6,7 @@ import { isJsonObject } from "../../shared/json.js";
 import { runNpm } from "../engine/npm.js";
 import { packageFolder, packageVersion } from "../package-folder.js";
 import { InputError } from "../report-input.js";
+import { saying } from "../waiting.js";
 import { packageSpec } from "./project-files.js";
 
 /**
@@ -51,10 +52,8 @@ export async function packClone(spec: string, folder: string, installed = packag
   const packing = join(to, PACKING);
   try {
     await mkdir(packing, { recursive: true });
-    await runNpm(["pack", "--ignore-scripts", "--silent", "--pack-destination", packing, installed], {
-      cwd: packing,
-      env: process.env,
-    });
+    const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", packing, installed];
+    await saying(`npm packs ${installed}`, () => runNpm(pack, { cwd: packing, env: process.env }));
     // Under its own name only once it is whole.
     await rename(join(packing, basename(tarball)), tarball);
   } catch (error) {

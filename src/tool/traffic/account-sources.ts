@@ -3,7 +3,9 @@ import type { Plan } from "../../review/plan/plan.js";
 import { plannedZones } from "../../review/requests/planned-zones.js";
 import { isReadable } from "../../review/traffic/logged-request.js";
 import { readVersion2 } from "../../review/traffic/version-2.js";
+import { createReadingProgress } from "../import/progress.js";
 import { InputError } from "../report-input.js";
+import { createPatience, type Patience } from "../patience.js";
 import { createLogProgress } from "./log-progress.js";
 import type { LogRead, TakeRow } from "./read-log.js";
 import type { LogSource } from "./review-traffic.js";
@@ -14,6 +16,8 @@ const HOUR = 3_600_000;
 export interface AccountLogs {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly hours: number;
+  /** How many minutes to wait for an answer. */
+  readonly wait: number;
   readonly say: (line: string) => void;
 }
 
@@ -25,35 +29,48 @@ export interface FoundLogs {
 
 /** Finds the logs of the pull zones of plans in the account. @throws InputError if nothing says their pull zones */
 export async function accountSources(plans: readonly Plan[], logs: AccountLogs): Promise<FoundLogs> {
-  const { env } = logs;
+  const { env, wait, say } = logs;
   if (env["BUNNY_BASE_URL"] && !env["BUNNY_LOGGING_URL"])
     throw new InputError(
       "--traffic-from account: BUNNY_BASE_URL is set and BUNNY_LOGGING_URL is not, so the key would go to another host than the rest. Set BUNNY_LOGGING_URL to the URL that serves the logs.",
     );
-  const client = accountClient(env, () => undefined);
+  const waiting = createReadingProgress(say);
+  const patience = createPatience(wait);
+  const client = accountClient(env, (event) => {
+    waiting.onEvent(event);
+    patience.onEvent(event);
+  });
   const pullZones = new Map<string, string>();
   for (const { id, name, pullZone } of plannedZones(plans).zones) {
-    const found = pullZone ?? (await pullZoneOf(client, id));
+    const found = pullZone ?? (await patience.during((signal) => pullZoneOf(client, id, signal)));
     if (found === undefined || !/^\d+$/.test(found))
       throw new InputError(
         `--traffic-from account: the plan does not say the pull zone of ${name}. Download its log, and name the file with --traffic.`,
       );
     pullZones.set(id, found);
   }
-  return { sources: sourcesOf(client, [...new Set(pullZones.values())].map(Number), logs), pullZones };
+  return { sources: sourcesOf({ client, patience }, [...new Set(pullZones.values())].map(Number), logs), pullZones };
 }
 
 /** The pull zone of a Shield zone that exists; undefined for one that a plan creates. */
-async function pullZoneOf(client: Client, id: string): Promise<string | undefined> {
+async function pullZoneOf(client: Client, id: string, signal: AbortSignal): Promise<string | undefined> {
   if (!/^\d+$/.test(id)) return undefined;
-  const { pullZoneId } = await client.zones.get(Number(id), reading());
+  const { pullZoneId } = await client.zones.get(Number(id), readingOptions(signal));
   return pullZoneId === null ? undefined : String(pullZoneId);
 }
 
 type Client = ReturnType<typeof accountClient>;
-const reading = () => readingOptions(new AbortController().signal);
 
-function sourcesOf(client: Client, ids: readonly number[], { hours, say }: AccountLogs): readonly LogSource[] {
+interface Answering {
+  readonly client: Client;
+  readonly patience: Patience;
+}
+
+function sourcesOf(
+  { client, patience }: Answering,
+  ids: readonly number[],
+  { hours, say }: AccountLogs,
+): readonly LogSource[] {
   const to = Date.now();
   const window = { from: to - hours * HOUR, to };
   return ids.map((id) => ({
@@ -65,11 +82,13 @@ function sourcesOf(client: Client, ids: readonly number[], { hours, say }: Accou
       let rows = 0;
       const progress = createLogProgress(say, window);
       try {
-        for await (const written of client.traffic.rows(id, window, reading())) {
-          const row = readVersion2(written);
-          take(row, (rows += 1));
-          progress.row(isReadable(row) ? row.time : undefined);
-        }
+        await patience.during(async (signal) => {
+          for await (const written of client.traffic.rows(id, window, readingOptions(signal))) {
+            const row = readVersion2(written);
+            take(row, (rows += 1));
+            progress.row(isReadable(row) ? row.time : undefined);
+          }
+        });
       } catch (error) {
         if (error instanceof Error && "errorKey" in error && error.errorKey === "logging_disabled")
           return { rows, error: "logging_disabled" };

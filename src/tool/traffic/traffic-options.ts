@@ -4,6 +4,7 @@ import type { TrafficReview } from "../../review/document/traffic-document.js";
 import { type Condition, shareOf } from "../../review/judge/fail-on.js";
 import type { Plan } from "../../review/plan/plan.js";
 import { InputError, type PlanSource } from "../report-input.js";
+import { toWaitMinutes, WAIT_MINUTES } from "../patience.js";
 import type { LogSource } from "./review-traffic.js";
 import { trafficFiles } from "./traffic-files.js";
 
@@ -12,6 +13,7 @@ export interface TrafficOptions {
   readonly traffic?: readonly string[];
   readonly trafficFrom?: "account";
   readonly hours: number;
+  readonly wait: number;
   readonly showAddresses?: true;
   readonly showQueries?: true;
 }
@@ -38,6 +40,7 @@ export function addTrafficOptions(command: Command): Command {
         .conflicts("traffic"),
     )
     .option("--hours <number>", "how many hours of the account's logs, 1 to 72", hoursOf, 24)
+    .option("--wait <minutes>", "how long to wait for an answer of the API, at most 360", toWaitMinutes, WAIT_MINUTES)
     .option("--show-addresses", "show whole addresses of visitors; otherwise only their networks")
     .option("--show-queries", "show the queries of requests; otherwise only their paths");
 }
@@ -80,7 +83,7 @@ export async function addTraffic(
   review: Review,
   logs: readonly string[],
   plans: readonly Plan[],
-  { trafficFrom, hours, showAddresses, showQueries, failOn }: TrafficChoice,
+  { trafficFrom, hours, wait, showAddresses, showQueries, failOn }: TrafficChoice,
   say: (line: string) => void,
 ): Promise<Review> {
   const shown = { addresses: showAddresses === true, queries: showQueries === true };
@@ -91,7 +94,7 @@ export async function addTraffic(
     // A pull request of a fork has no key: its review goes on, and says what it lacks.
     if ((process.env["BUNNY_ACCESS_KEY"] ?? "") === "") return reviewTraffic(plans, [keyless], shown);
     const { accountSources } = await import("./account-sources.js");
-    const { sources, pullZones } = await accountSources(plans, { env: process.env, hours, say });
+    const { sources, pullZones } = await accountSources(plans, { env: process.env, hours, wait, say });
     return reviewTraffic(plans, sources, shown, { pullZones, hours });
   };
   return withTraffic(review, await counted(), failOn);

@@ -121,7 +121,7 @@ test.each(names.filter((name) => walkOf(name)[2] !== undefined))(
   },
 );
 
-test("pages of events that are empty for ever are an error", async () => {
+test("pages of events without any event, one after another, are an error", async () => {
   const { client, server } = await bench((_, number) => ({
     body: { logs: [], hasMoreData: true, continuationToken: `t${number}` },
   }));

@@ -1,0 +1,89 @@
+import { visible } from "../review/document/phrase.js";
+import { lagLimitMs } from "../shared/growing-waits.js";
+
+/** Most waits are shorter. */
+const QUIET_MS = 2000;
+const AGAIN_MS = 30_000;
+
+/** Calls back once after that many milliseconds; returns what cancels it. */
+export type After = (milliseconds: number, callback: () => void) => () => void;
+
+/** Whom {@link Waits} tell, in which words, and by which clock. */
+export interface WaitsSurroundings {
+  readonly write: (text: string) => unknown;
+  readonly tell?: (names: readonly string[], seconds: number) => string;
+  readonly after?: After;
+}
+
+/** Says what a command waits for. */
+export interface Waits {
+  /** What is waited for from now on; returns what ends that. */
+  readonly start: (name: string) => () => void;
+}
+
+/** Says what is waited for when none of it has ended for two seconds, and every half minute from then on. */
+export function createWaits({ write, tell = waitingText, after = timer }: WaitsSurroundings): Waits {
+  const running = new Set<{ readonly name: string }>();
+  let cancel: (() => void) | undefined;
+  const arm = (milliseconds: number, waited = 0): void => {
+    cancel?.();
+    cancel = after(milliseconds, () => {
+      const all = waited + milliseconds;
+      write(
+        tell(
+          [...running].map(({ name }) => name),
+          all / 1000,
+        ),
+      );
+      arm(AGAIN_MS, all);
+    });
+  };
+  return {
+    start(name) {
+      const one = { name };
+      running.add(one);
+      if (running.size === 1) arm(QUIET_MS);
+      return () => {
+        if (!running.delete(one)) return;
+        cancel?.();
+        cancel = undefined;
+        if (running.size > 0) arm(QUIET_MS);
+      };
+    },
+  };
+}
+
+function waitingText([first = "", ...others]: readonly string[], seconds: number): string {
+  const more = others.length === 0 ? "" : `, and ${others.length} more`;
+  return `Waiting for ${seconds} s: ${visible(first)}${more}\n`;
+}
+
+/** Names the stacks that are still planned, and how long the provider may look again for what was written. */
+export const planningText =
+  (env: Readonly<Record<string, string | undefined>> = process.env) =>
+  (stacks: readonly string[], seconds: number): string => {
+    const names = stacks.map((name) => JSON.stringify(visible(name))).join(", ");
+    const lagSeconds = lagLimitMs(env) / 1000;
+    const lag = `What was written less than a minute ago, and reads differently, is read again for up to ${lagSeconds} s (BUNNY_LAG_SECONDS), since the API may still show what was before.`;
+    return `Still planning ${names} after ${seconds} s.${lagSeconds > 0 ? ` ${lag}` : ""}\n`;
+  };
+
+const waits = createWaits({ write: (text) => process.stderr.write(text) });
+
+/** Does something, and says on standard error what it is if it takes long. */
+export async function saying<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const end = waits.start(name);
+  try {
+    return await work();
+  } finally {
+    end();
+  }
+}
+
+/** The clock of the machine; it keeps no process running. */
+export function timer(milliseconds: number, callback: () => void): () => void {
+  const handle = setTimeout(callback, milliseconds).unref();
+  return () => {
+    clearTimeout(handle);
+  };
+}
