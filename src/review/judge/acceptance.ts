@@ -12,7 +12,7 @@ import {
   toMatchedObject,
 } from "./fail-on.js";
 import { isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
-import { changeDigest, plannedOf } from "./planned.js";
+import { changeDigest, plannedOf } from "./change-digest.js";
 
 /** A row of the file that `--accept` names. */
 export interface AcceptRow extends Accepted {

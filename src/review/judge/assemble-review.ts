@@ -3,7 +3,7 @@ import type { ResourceReview } from "../document/resource-document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { type Acceptance, type AcceptFile, applyAcceptance } from "./acceptance.js";
 import { type Condition, isAboutDrift, matchedConditions, withMatches } from "./fail-on.js";
-import { plannedOf, remember } from "./planned.js";
+import { plannedOf, remember } from "./change-digest.js";
 import { foldVerdicts } from "./verdict.js";
 
 /** Nothing happens to anything. */

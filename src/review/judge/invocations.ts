@@ -6,7 +6,7 @@ import type { ActionReview } from "../document/review-document.js";
 import { type ActionInvocation, field, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 import { isBunnyProvider } from "./meaning-table.js";
-import { remember } from "./planned.js";
+import { remember } from "./change-digest.js";
 import { plannedInvocation, type Runs } from "./programs.js";
 
 /** What the report says of an invocation: what it does, where that is known. */

@@ -3,7 +3,7 @@ import { RowFileError } from "../../shared/dated-rows.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { createRedactor } from "../plan/secrets.js";
 import { asJson, comparable, hidesValues, plain } from "./comparable.js";
-import { changeDigest } from "./planned.js";
+import { changeDigest } from "./change-digest.js";
 import { isChanging } from "./assemble-review.js";
 import {
   field,

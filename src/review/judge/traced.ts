@@ -12,7 +12,7 @@ import {
   withoutKeys,
 } from "../plan/plan.js";
 import { isBunnyProvider } from "./meaning-table.js";
-import { digestOf, type PlannedObject } from "./planned.js";
+import { digestOf, type PlannedObject } from "./change-digest.js";
 
 /**
  * What an attribute that is known only during the apply will be, if its source says it: plain references to objects that the

@@ -1,7 +1,7 @@
 import type { Review, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftReport } from "../document/drift-document.js";
-import { changeDigest } from "../judge/planned.js";
+import { changeDigest } from "../judge/change-digest.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 
 /** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out. */

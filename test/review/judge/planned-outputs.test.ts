@@ -1,4 +1,4 @@
-import { changeDigest, plannedOf } from "../../../src/review/judge/planned.js";
+import { changeDigest, plannedOf } from "../../../src/review/judge/change-digest.js";
 import { BUNNY, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
 

@@ -1,4 +1,4 @@
-import { changeDigest, plannedOf } from "../../../src/review/judge/planned.js";
+import { changeDigest, plannedOf } from "../../../src/review/judge/change-digest.js";
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf, reviewOfPlan } from "../support/review-of.js";
