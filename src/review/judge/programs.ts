@@ -76,6 +76,7 @@ export function plannedInvocation(
 /**
  * Why a program may read more than its configuration and the files of the commit; undefined if nothing says so. A program that is
  * refused wrongly costs a click. What is not refused ends with the next push of any file.
+ * @testable Commands of all forms.
  */
 export function unfixed(provisioner: string | undefined, expressions: Value): string | undefined {
   if (provisioner !== undefined && provisioner !== "local-exec")
