@@ -31,7 +31,7 @@ interface ApplicationPage {
 }
 
 const applicationsSchema: v.GenericSchema<unknown, ApplicationPage> = v.object({
-  items: nullableList(v.object({ id: v.pipe(v.string(), v.nonEmpty()), name: text })),
+  items: v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), name: text })),
   cursor: text,
   meta: v.fallback(optional(v.object({ totalItems: count })), null),
 });

@@ -50,9 +50,9 @@ const edgeRule: Shape = object(
 
 /** What the core API answers about edge rules. */
 export const edgeRuleAnswers = {
-  getPullZone: object({ Id: pinned(identifier, PULL_ZONE), EdgeRules: nullable(list(edgeRule)) }, { Name: text }),
+  getPullZone: object({ Id: pinned(identifier, PULL_ZONE), EdgeRules: list(edgeRule) }, { Name: text }),
   listPullZones: object(
-    { Items: list(object({ Id: identifier, EdgeRules: nullable(list(edgeRule)) }, { Name: nullable(text) })) },
+    { Items: list(object({ Id: identifier, EdgeRules: list(edgeRule) }, { Name: nullable(text) })) },
     { CurrentPage: int32, TotalItems: int32, HasMoreItems: pinned(flag, false) },
   ),
   addOrUpdateEdgeRule: edgeRule,

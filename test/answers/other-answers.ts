@@ -78,7 +78,7 @@ const configuration = object(
 );
 
 const data = (shape: Shape) => object({ data: shape }, { error: noFailure });
-const guardian = data(object({ configuration, endpoints: nullable(list(endpoint, 1)) }));
+const guardian = data(object({ configuration, endpoints: list(endpoint, 1) }));
 
 export const guardianAnswers = {
   getApiGuardian: guardian,

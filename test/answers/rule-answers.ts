@@ -50,7 +50,7 @@ const rule = (configuration: Readonly<Record<string, Shape>>) =>
 
 const rateLimit = rule(limiting);
 const wafRule = rule(matching);
-const pageOf = (one: Shape) => object({ data: nullable(list(one, 1)), page }, { error: noFailure });
+const pageOf = (one: Shape) => object({ data: list(one, 1), page }, { error: noFailure });
 
 export const enumerations = object({
   data: nullable(

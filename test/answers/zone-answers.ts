@@ -71,9 +71,9 @@ export const page = nullable(
 export const zoneAnswers = {
   getZone: withError(zone),
   getZoneByPullZone: withError(zone),
-  listZones: object({ data: nullable(list(zone, 2)), page }),
+  listZones: object({ data: list(zone, 2), page }),
   getPullZoneMapping: object({
-    data: nullable(list(object({ shieldZoneId: identifier, pullZoneId: nullable(identifier) }))),
+    data: list(object({ shieldZoneId: identifier, pullZoneId: nullable(identifier) })),
   }),
   createZone: withError(
     object(
@@ -174,7 +174,7 @@ export const partAnswers = {
   getUploadScanning: uploadScanning,
   updateUploadScanning: uploadScanning,
   listAccessLists: object(
-    { managedLists: nullable(list(listed(identifier))), customLists: nullable(list(listed(identifier))) },
+    { managedLists: list(listed(identifier)), customLists: list(listed(identifier)) },
     {
       customEntryCount: nullable(int32),
       customEntryLimit: nullable(int32),
@@ -189,7 +189,7 @@ export const partAnswers = {
   updateAccessListConfiguration: withError(object({ isEnabled: flag, action: code })),
   getAccessListEnums: mapOf(mapOf(text)),
   listBots: object(
-    { categories: nullable(list(object({ category: code, categoryAction: code, bots: nullable(list(bot, 1)) }))) },
+    { categories: list(object({ category: code, categoryAction: code, bots: nullable(list(bot, 1)) })) },
     { error: noFailure },
   ),
   setBotAction: withError(botWith(sent)),

@@ -21,7 +21,6 @@ test("pages are requested by their cursor, as they are consumed", async () => {
 });
 
 test.each([
-  ["no list at all", [{ items: null, cursor: null }], 1],
   ["an empty page that promises another", [{ items: [], cursor: "x" }], 1],
   ["an empty cursor", [{ items: [{ id: "a" }], cursor: "" }], 1],
 ])("%s ends the list", async (_, bodies, asked) => {

@@ -3,7 +3,6 @@ import {
   count,
   flag,
   integer,
-  nullableList,
   optional,
   read,
   readData,
@@ -32,8 +31,8 @@ const details = v.object({
 
 /** The response of `GET access-lists` (docs/reference/service.md#overview-of-a-zone). */
 const overviewSchema: v.GenericSchema<unknown, AccessListsOverview> = v.object({
-  managedLists: nullableList(details),
-  customLists: nullableList(details),
+  managedLists: v.array(details),
+  customLists: v.array(details),
   customEntryCount: count,
   customEntryLimit: count,
   customListCount: count,

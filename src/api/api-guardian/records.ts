@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, flag, integer, listOf, nullableList, optional, text } from "../http/response-schema.js";
+import { count, flag, integer, listOf, optional, text } from "../http/response-schema.js";
 
 /** What API Guardian does in a zone (docs/reference/service.md#api-guardian). Null where the API returns nothing. */
 export interface ApiGuardianSettings {
@@ -131,5 +131,5 @@ export const stateSchema: v.GenericSchema<unknown, ApiGuardianState> = v.object(
     maxTotalSchemaNodes: count,
     maxTotalRegexLength: count,
   }),
-  endpoints: nullableList(endpointSchema),
+  endpoints: v.array(endpointSchema),
 });

@@ -6,7 +6,7 @@ import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type Acting, hasAction } from "./acting.js";
-import { integer, listOf, nullableList, read, readData, requireSame, text } from "../http/response-schema.js";
+import { integer, listOf, read, readData, requireSame, text } from "../http/response-schema.js";
 import { createZoneReads } from "../http/shared-read.js";
 
 /** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
@@ -63,7 +63,7 @@ const botSchema = v.object({
 });
 
 const categoriesSchema = v.object({
-  categories: nullableList(v.object({ category: integer, categoryAction: integer, bots: listOf(botSchema) })),
+  categories: v.array(v.object({ category: integer, categoryAction: integer, bots: listOf(botSchema) })),
 });
 
 const categoryActionSchema = v.object({ category: integer, action: integer });

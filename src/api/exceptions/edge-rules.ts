@@ -4,7 +4,7 @@ import { type Call, type Deletion, done, jsonBody, path, settleDeletion } from "
 import type { Context } from "../http/context.js";
 import { createOrFind, resultOf } from "../http/lost-creation.js";
 import { confirmed, confirmedWrite } from "../http/lost-write.js";
-import { integer, nullableList, read, requireSame } from "../http/response-schema.js";
+import { integer, read, requireSame } from "../http/response-schema.js";
 import { createZoneReads } from "../http/shared-read.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { bodyOf, type EdgeRule, edgeRuleDifferences, type EdgeRuleInput, edgeRuleSchema } from "./records.js";
@@ -194,7 +194,7 @@ async function deleteRule(
   });
 }
 
-const pullZoneSchema = v.object({ Id: integer, EdgeRules: nullableList(edgeRuleSchema) });
+const pullZoneSchema = v.object({ Id: integer, EdgeRules: v.array(edgeRuleSchema) });
 
 const pullZoneCall = (pullZoneId: number): Call<readonly EdgeRule[]> => ({
   operation: `read the edge rules of pull zone ${pullZoneId}`,

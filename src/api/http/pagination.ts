@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ApiError } from "./api-error.js";
 import { type Call, renderPath } from "./call.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { count, nullableList, optional, read } from "./response-schema.js";
+import { count, optional, read } from "./response-schema.js";
 
 /** The largest page that the API returns (docs/reference/service.md#pagination). */
 export const mostPerPage = 1000;
@@ -32,7 +32,7 @@ const pageSchema = v.object({
 
 /** Parses a page of a list with items of the schema `item`. Throws `UnreadableAnswer`. */
 export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unknown): Page<Item> {
-  return read(v.object({ data: nullableList(item), page: optional(pageSchema) }), body);
+  return read(v.object({ data: v.array(item), page: optional(pageSchema) }), body);
 }
 
 /** How to go through pages. `At` is the position of a page: a number, a cursor, or a token. */

@@ -43,7 +43,10 @@ export function listOf<Schema extends v.GenericSchema>(
   return v.nullish(v.array(item), () => []);
 }
 
-/** A list that may be null, decoded as empty, but must be present: a response without it is another response. */
+/**
+ * A list that may be null, decoded as empty, but must be present: a response without it is another response. Not for a list
+ * that shows what exists, of which null proves nothing.
+ */
 export function nullableList<Schema extends v.GenericSchema>(item: Schema) {
   return v.pipe(
     v.nullable(v.array(item)),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { walkPages } from "../http/pagination.js";
-import { count, flag, integer, nullableList, read, text } from "../http/response-schema.js";
+import { count, flag, integer, read, text } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
 /** A pull zone of the account, as far as protection needs it. */
@@ -21,7 +21,7 @@ export interface PullZones {
 const PER_PAGE = 100;
 
 const pageSchema = v.object({
-  Items: nullableList(v.object({ Id: integer, Name: text })),
+  Items: v.array(v.object({ Id: integer, Name: text })),
   HasMoreItems: flag,
   TotalItems: count,
 });

@@ -83,7 +83,7 @@ export interface ZoneMapping {
 
 /** The response of the mapping; an account without zones may get null. */
 export const mappingSchema = v.object({
-  data: nullableList(v.object({ shieldZoneId: integer, pullZoneId: optional(integer) })),
+  data: v.array(v.object({ shieldZoneId: integer, pullZoneId: optional(integer) })),
 });
 
 /** Overrides of the WAF engine. One without a name overrides nothing. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import {
   ApiError,
+  type BunnyClient,
   errorKinds,
   type ErrorKind,
   kindAdvice,
@@ -8,7 +9,7 @@ import {
   knownErrorTexts,
 } from "../../../src/api/index.js";
 import { interpret } from "../../../src/api/http/answer.js";
-import { bench, errorOf } from "./harness.js";
+import { all, bench, errorOf } from "./harness.js";
 import { runs } from "../../framework/properties/runs.js";
 
 const asIs = (text: string) => text;
@@ -124,11 +125,36 @@ test.each([
   else expect(error.reason).toMatch(reason);
 });
 
-test("a response without lists is not a zone without lists", async () => {
-  const { client } = await bench([{ body: {} }, { body: { managedLists: null, customLists: null } }]);
-  expect(await errorOf(client.accessLists.list(42))).toMatchObject({ kind: "invalid_response" });
-  expect(await client.accessLists.list(42)).toMatchObject({ managedLists: [], customLists: [], customListLimit: null });
-});
+const LISTS: readonly (readonly [
+  name: string,
+  body: object,
+  member: string,
+  read: (client: BunnyClient) => Promise<unknown>,
+])[] = [
+  ["access lists", { managedLists: [], customLists: [] }, "customLists", (client) => client.accessLists.list(42)],
+  ["managed lists", { managedLists: [], customLists: [] }, "managedLists", (client) => client.accessLists.list(42)],
+  ["rules", { data: [] }, "data", (client) => client.wafRules.list(42)],
+  ["rate limits", { data: [] }, "data", (client) => client.rateLimits.list(42)],
+  ["edge rules", { Id: 7, EdgeRules: [] }, "EdgeRules", (client) => client.edgeRules.list(7)],
+  ["Shield zones", { data: [] }, "data", (client) => client.zones.mapping()],
+  ["bots", { categories: [] }, "categories", (client) => client.bots.list(42)],
+  ["applications", { items: [] }, "items", (client) => all(client.applications.list())],
+];
+
+test.each(LISTS)(
+  "only an empty list says that there are no %s: neither null nor a missing member",
+  async (_, body, member, read) => {
+    const { client } = await bench([{ body }]);
+    expect(await read(client)).toBeDefined();
+    for (const doubtful of [
+      { ...body, [member]: null },
+      Object.fromEntries(Object.entries(body).filter(([name]) => name !== member)),
+    ]) {
+      const { client: doubting } = await bench([{ body: doubtful }]);
+      expect(await errorOf(read(doubting))).toMatchObject({ kind: "invalid_response", mayHaveHappened: false });
+    }
+  },
+);
 
 test("a redirect is not followed", async () => {
   const { client: target, server: elsewhere } = await bench([{ body: { data: [] } }]);

@@ -14,11 +14,6 @@ test.each([
   expect(server.requests.map(({ method }) => method)).toEqual(methods);
 });
 
-test("a catalog of bots may be null", async () => {
-  const { client } = await bench([{ body: { categories: null, error: null } }]);
-  expect(await client.bots.list(42)).toEqual([]);
-});
-
 test("the context of found events may be any JSON", async () => {
   const context = { a: "text", b: 1, c: null, d: { e: [true] } };
   const group = { key: {}, count: 1, context };

@@ -43,8 +43,8 @@ const list = object({
 });
 
 const lists = object({
-  managedLists: fc.oneof(fc.array(list, { maxLength: 3 }), fc.constant(null)),
-  customLists: fc.oneof(fc.array(list, { maxLength: 3 }), fc.constant(null)),
+  managedLists: fc.array(list, { maxLength: 3 }),
+  customLists: fc.array(list, { maxLength: 3 }),
   customEntryCount: maybe(int32),
   customEntryLimit: maybe(int32),
   customListCount: maybe(int32),

@@ -135,7 +135,7 @@ describe("overages, enums, zones", () => {
   });
 
   test("47: an account without zones", async () => {
-    const { client } = await bench([{ body: { data: null } }]);
+    const { client } = await bench([{ body: { data: [] } }]);
     expect(await client.zones.recentMapping()).toEqual([]);
   });
 });

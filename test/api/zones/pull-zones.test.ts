@@ -26,7 +26,7 @@ it("asks for pages of a hundred until the API has no more", async () => {
 it.each([
   ["a page that is not full is the last", [{ Items: rows(1, 3) }], 3],
   ["an empty page is the last", [{ Items: rows(1, 100) }, { Items: [] }], 100],
-  ["no pull zones at all", [{ Items: null }], 0],
+  ["no pull zones at all", [{ Items: [] }], 0],
 ])("where the API does not say whether there is more: %s", async (_name, answers, count) => {
   const { client } = await bench(answers.map((body) => ({ body })));
   expect(await ids(client.pullZones.pages())).toHaveLength(count);

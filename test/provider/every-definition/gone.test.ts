@@ -271,7 +271,7 @@ test("a list whose content is missing although it counts entries is not emptied"
 
 test("an empty catalog removes no bot from the state", async () => {
   for (const one of cases.filter(({ type }) => type.includes("bot"))) {
-    faults = [[one.reads, { body: { categories: null } }]];
+    faults = [[one.reads, { body: { categories: [] } }]];
     const { values, reported } = await refresh(one);
     expect(values).toMatchObject(one.state);
     expect(reported.join()).toContain("returned no bots");
