@@ -1,7 +1,7 @@
 import { LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { ApiError, isApiError, kindAdvice } from "./api-error.js";
 import type { Call } from "./call.js";
-import { readThroughLag } from "./read-back.js";
+import { type Look, readThroughLag } from "./read-back.js";
 import { afterGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { Settings } from "./settings.js";
@@ -53,19 +53,34 @@ export interface AnsweredOptions {
 
 type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo" | "onAnother">;
 
+type Made<Created, Found> =
+  { readonly created: Created; readonly found?: undefined } | { readonly created?: undefined; readonly found: Found };
+
 /**
  * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns
  * it if exactly one matches. While there is none, looks again after growing waits, since the API may still have been
- * processing the request, or show a new object only later. Otherwise rejects with the error of the lost response, which
- * says what was found and what to do. The POST is sent again only after a 429, and after one look that finds nothing.
+ * processing the request, or show a new object only later. If it shows none for as long as reads may be behind, and a failure
+ * of the server or of the connection lost the response, the POST is sent again, as often as `retries` says. After a 429, one
+ * look that finds nothing is enough. Otherwise rejects with the error of the lost response, which says what was found and what
+ * to do.
  * See docs/decisions/a-lost-post-is-looked-for.md.
  */
 export async function createOrFind<Created, Found>(
   settings: Settings,
   creation: Creation<Created, Found>,
-): Promise<
-  { readonly created: Created; readonly found?: undefined } | { readonly created?: undefined; readonly found: Found }
-> {
+): Promise<Made<Created, Found>> {
+  for (let repeats = 0; ; repeats += 1) {
+    const made = await createOnce(settings, creation, repeats < settings.retries);
+    if (made !== undefined) return made;
+  }
+}
+
+/** Undefined if the object was proven not to be made, and the POST may be sent again. */
+async function createOnce<Created, Found>(
+  settings: Settings,
+  creation: Creation<Created, Found>,
+  mayRepeat: boolean,
+): Promise<Made<Created, Found> | undefined> {
   const seen = { limited: false, isAnother: creation.isAnother ?? false };
   const alreadyMade = async (): Promise<Found | undefined> => {
     seen.limited = true;
@@ -81,8 +96,10 @@ export async function createOrFind<Created, Found>(
     throw rejectedObject(creation.operation, objection);
   } catch (thrown) {
     if (!isApiError(thrown)) throw thrown;
-    if (thrown.mayHaveHappened)
-      return { found: await search(settings, { ...creation, isAnother: seen.isAnother }, thrown) };
+    if (thrown.mayHaveHappened) {
+      const found = await search(settings, { ...creation, isAnother: seen.isAnother }, thrown, mayRepeat);
+      return found && { found };
+    }
     if (!seen.limited && thrown.kind !== "rate_limited") throw thrown;
     return { found: await lookOnce(settings, creation, thrown) };
   }
@@ -110,24 +127,38 @@ async function lookOnce<Found>(settings: Settings, creation: Search<Found>, limi
   throw limited;
 }
 
-async function search<Found>(settings: Settings, creation: Search<Found>, lost: ApiError): Promise<Found> {
+/** The object of a lost response; undefined if it was proven not to be made, and the POST may be sent again. */
+async function search<Found>(
+  settings: Settings,
+  creation: Search<Found>,
+  lost: ApiError,
+  mayRepeat: boolean,
+): Promise<Found | undefined> {
   const { options, end } = searchOptions(creation.signal, settings.now());
   // What is the new object if this number is not that of another one.
   const number = creation.isAnother === true ? undefined : creation.answered?.();
-  let candidates: readonly Candidate<Found>[];
+  let look: Look<readonly Candidate<Found>[]>;
   try {
     const read = async () =>
       (await creation.candidates(options)).filter(({ id }) => number === undefined || id === number);
-    ({ found: candidates } = await readThroughLag(settings, read, (seen) => matching(seen).length === 0, options));
+    look = await readThroughLag(settings, read, (seen) => matching(seen).length === 0, options);
   } catch (thrown) {
     throw uncheckedError(lost, ApiError.from(thrown), creation);
   } finally {
     end();
   }
-  const found = onlyMatch(candidates);
+  const found = onlyMatch(look.found);
   if (found !== undefined) return found;
-  if (candidates.length === 0 && number !== undefined) throw unreadError(lost, number, creation);
-  throw candidates.length === 0 ? notFoundError(lost, creation) : severalFoundError(lost, candidates, creation);
+  if (look.found.length > 0) throw severalFoundError(lost, look.found, creation);
+  if (number !== undefined) throw unreadError(lost, number, creation);
+  const isAbsent = look.waited >= settings.lagLimitMs && creation.signal?.aborted !== true;
+  if (mayRepeat && isAbsent && creation.isAnother !== true && isFailure(lost)) return undefined;
+  throw notFoundError(lost, creation);
+}
+
+/** Whether the server or the connection failed. A request without a response in time may still be processed. */
+function isFailure({ kind }: ApiError): boolean {
+  return kind === "unavailable" || kind === "network";
 }
 
 /** Options whose signal aborts when the search must end. Call `end` after the search. */

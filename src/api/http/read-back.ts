@@ -8,7 +8,7 @@ import type { Settings } from "./settings.js";
 export type Waiting = Pick<Settings, "sleep" | "now" | "lagLimitMs">;
 
 /** What was read last, and how many milliseconds were waited for it. */
-interface Look<Found> {
+export interface Look<Found> {
   readonly found: Found;
   readonly waited: number;
 }

@@ -76,7 +76,10 @@ test.each([
   ["its time is unknown", [{ id: 7, changed: null }], undefined, "7 (its time of change is unknown)", true],
   ["the API's clock is unknown", [{ id: 7 }], "", "7 (the response has no Date header)", true],
 ] as const)("nothing is adopted when %s", async (_what, lists, date, words, mayHaveHappened) => {
-  const { client, server } = await bench(zone(() => lists, reset, date));
+  const { client, server } = await bench(
+    zone(() => lists, reset, date),
+    { retries: 0 },
+  );
   const error = await errorOf(client.accessLists.create(42, input));
   expect(error).toMatchObject({ kind: "network", mayHaveHappened });
   expect(error.reason).toContain(words);
@@ -175,4 +178,66 @@ test("the number of a list that this client made is refused for another; the new
   );
   expect(await client.accessLists.create(42, input)).toMatchObject({ id: 8, adopted: true });
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(3);
+});
+
+/** A zone whose POSTs are answered in turn; `made` says when it has a list. */
+function zoneOf(posts: readonly ScriptedAnswer[], made: (posts: number, looks: number) => boolean) {
+  const seen = { posts: 0, looks: 0 };
+  const script = (request: SeenRequest): ScriptedAnswer => {
+    if (request.method === "POST") return posts[Math.min(seen.posts++, posts.length - 1)]!;
+    seen.looks += 1;
+    return zone(() => (made(seen.posts, seen.looks) ? [{ id: 7 }] : []), reset)(request);
+  };
+  return { seen, script };
+}
+
+const answered = { body: { data: { id: 7, ...input } } };
+
+test.each([
+  ["a broken connection", reset],
+  ["a 500", { status: 500 }],
+  ["a gateway's page", { status: 503, body: "<html>" }],
+])(
+  "after %s the POST is sent again once the zone was seen without the list for as long as reads may be behind",
+  async (_, lost) => {
+    const { seen, script } = zoneOf([lost, answered], () => false);
+    const { client, waits } = await bench(script);
+    expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: false });
+    expect(seen.posts).toBe(2);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(30_000);
+  },
+);
+
+test("a list that shows up during that time is adopted, and nothing is sent again", async () => {
+  const { seen, script } = zoneOf([reset, answered], (_, looks) => looks > 5);
+  const { client } = await bench(script);
+  expect(await client.accessLists.create(42, input)).toMatchObject({ id: 7, adopted: true });
+  expect(seen.posts).toBe(1);
+});
+
+test("the POST is sent again as often as retries says, and the error says that nothing was found", async () => {
+  const { seen, script } = zoneOf([{ status: 500 }], () => false);
+  const { client } = await bench(script, { retries: 2 });
+  const error = await errorOf(client.accessLists.create(42, input));
+  expect(error).toMatchObject({ kind: "unavailable", mayHaveHappened: false });
+  expect(error.reason).toContain("no such list was found afterwards");
+  expect(seen.posts).toBe(3);
+});
+
+test.each([
+  ["whose response did not arrive in time", { delay: 400 }, {}],
+  ["whose response has no data", { status: 200 }, {}],
+  ["whose time for a look is over", reset, { deadline: 5000 }],
+])("a POST %s is not sent again", async (_, lost, { deadline }: { deadline?: number }) => {
+  const { seen, script } = zoneOf([lost, answered], () => false);
+  const { client } = await bench(script, { timeoutMs: 100, retries: 2 });
+  const signal = deadline === undefined ? undefined : AbortSignal.timeout(deadline);
+  const stopped = new AbortController();
+  const creating = client.accessLists.create(42, input, { signal: signal && stopped.signal });
+  if (deadline !== undefined) {
+    while (seen.looks === 0) await new Promise(setImmediate);
+    stopped.abort();
+  }
+  expect(await errorOf(creating)).toMatchObject({ kind: expect.any(String) as unknown });
+  expect(seen.posts).toBe(1);
 });

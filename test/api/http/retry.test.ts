@@ -173,7 +173,8 @@ test.each([
   ["PUT", 2],
   ["PATCH", 2],
   ["DELETE", 2],
-  ["POST", 1],
+  // After the zone was seen without the rule.
+  ["POST", 2],
 ])("a %s whose connection breaks is sent %d times", async (method, times) => {
   let broken = false;
   const { client, server } = await bench((request) => {
@@ -198,9 +199,8 @@ test.each([
   expect(
     server.requests.filter((request) => request.method === method && !request.path.includes("-limits/")),
   ).toHaveLength(times);
-  if (method === "POST")
-    expect(result).toMatchObject({ kind: "network", reason: expect.stringContaining("no such rule") as unknown });
-  else expect(result).not.toBeInstanceOf(Error);
+  const isUnread = method === "POST"; // What the second one answers is no rule.
+  expect(result instanceof Error).toBe(isUnread);
 });
 
 test("a search is a POST that may be repeated", async () => {
