@@ -17,11 +17,19 @@ export interface Gateway {
   /** Used as the address of the API. As a proxy it also accepts `CONNECT`, for any host. */
   readonly url: string;
   /** Restarts the count. The request with that number gets the fault; without a fault all are forwarded. */
-  readonly arm: (fault?: { readonly step: number; readonly fault: Fault; readonly victim: Victim }) => void;
+  readonly arm: (fault?: Strike & { readonly victim: Victim }) => void;
   /** Applies a fault to each request at random, until {@link Gateway.arm}. */
   readonly armAtRandom: (fault: Fault, chance: () => boolean) => void;
   readonly passed: () => readonly Passed[];
   readonly close: () => Promise<void>;
+}
+
+/** A fault, and the request that gets it. */
+export interface Strike {
+  readonly fault: Fault;
+  /** Counted from 1: of all requests, or of those that write. */
+  readonly step: number;
+  readonly counts?: "all" | "writes";
 }
 
 const NOBODY: Victim = { interrupt: () => undefined, killEngine: () => undefined, killPlugin: () => undefined };
@@ -32,13 +40,13 @@ const NOBODY: Victim = { interrupt: () => undefined, killEngine: () => undefined
  */
 export async function startGateway(upstream: string, onWritten: () => void = () => undefined): Promise<Gateway> {
   let passed: { method: string; path: string; status: number | null; media: string }[] = [];
-  let next: (step: number) => { fault: Fault; victim: Victim } | undefined = () => undefined;
+  let next: () => { fault: Fault; victim: Victim } | undefined = () => undefined;
   const sockets = new Set<Socket>();
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const entry = { method: request.method ?? "", path: pathOf(request), status: null as number | null, media: "" };
     passed.push(entry);
-    const due = next(passed.length);
+    const due = next();
     const body = await bodyOf(request);
     const forward = async (changed = (text: string): string => text): Promise<Answer> => {
       const sent = Buffer.from(changed(body.toString("utf8")));
@@ -68,7 +76,10 @@ export async function startGateway(upstream: string, onWritten: () => void = () 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arm: (given) => {
       passed = [];
-      next = (step) => (step === given?.step ? given : undefined);
+      next = () => {
+        const counted = given?.counts === "writes" ? passed.filter(({ method }) => method !== "GET") : passed;
+        return counted.at(-1) === passed.at(-1) && counted.length === given?.step ? given : undefined;
+      };
     },
     armAtRandom: (fault, chance) => {
       passed = [];

@@ -11,8 +11,7 @@ import { readState, type State } from "../support/state.js";
 import { startService } from "../support/service.js";
 import { createWorkspace, type Workspace } from "../support/workspace.js";
 import { type Ended, startCommand } from "./command.js";
-import type { Fault } from "./faults.js";
-import { type Gateway, startGateway } from "./gateway.js";
+import { type Gateway, startGateway, type Strike } from "./gateway.js";
 import type { Scenario } from "./plan.js";
 
 type Contents = Parameters<Parameters<Emulator["edit"]>[0]>[0];
@@ -29,7 +28,7 @@ export interface Moment {
 /** How a command is run. */
 export interface RunOptions {
   /** The gateway's fault, and the number of its request. */
-  readonly fault?: { readonly step: number; readonly fault: Fault };
+  readonly fault?: Strike;
   /** The engine launches the plugin, as for users. Otherwise it uses a running one, in a quarter of the time. */
   readonly launched?: boolean;
   readonly env?: NodeJS.ProcessEnv;

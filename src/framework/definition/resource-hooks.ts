@@ -27,6 +27,9 @@ export interface ValidateContext<V extends Views> extends HookContext<V> {
   readonly config: V["config"];
 }
 
+/** Whether a state has an object: `unknown` if the engine may name it later, or if this may be the walk of an apply. */
+export type InState = "found" | "absent" | "unknown";
+
 /** For `plan`: the plan so far, to be refined. Must be deterministic. */
 export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   /** The plan so far; assign what is known in advance. Configured values must not change. */
@@ -48,7 +51,7 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
    * Whether the state has an object whose identity the API assigned. Waits until the engine has named what the state has, so
    * it is for an object that was found, not for each plan.
    */
-  readonly hasInState: (identity: V["identity"]) => Promise<boolean>;
+  readonly findInState: (identity: V["identity"]) => Promise<InState>;
   readonly options: OperationOptions;
   readonly private: PrivateReader<V["private"]>;
 }

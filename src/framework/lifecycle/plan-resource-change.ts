@@ -24,6 +24,7 @@ import { conformed } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
 import { attempt } from "./report-failure.js";
 import { standingOf } from "./written-members.js";
+import type { EngineRequest } from "./state-objects.js";
 import { noteInPlan } from "./tainted-replacement.js";
 
 /** The plan of a destroy: null, with the private state for `delete`, after the `planDestroy` hook. */
@@ -77,13 +78,18 @@ export async function planResourceChange(
     instance.resources,
     request.typeName,
     "plan",
-    (resource, collector) => {
+    async (resource, diagnostics) => {
       const prior = objectIn(resource, request.priorState);
-      instance.stateObjects().note(resource, prior);
-      const proposed = decodeObject(resource.attributes, request.proposedNewState);
-      const kept = openPrivateState(resource, request.priorPrivate);
-      if (proposed === null) return planDestroy(instance, resource, prior, kept, request, context, collector);
-      return planChange({ instance, resource, request, context, diagnostics: collector, prior, kept });
+      const asking = instance.stateObjects().begin(resource, prior);
+      try {
+        const proposed = decodeObject(resource.attributes, request.proposedNewState);
+        const kept = openPrivateState(resource, request.priorPrivate);
+        return proposed === null
+          ? await planDestroy(instance, resource, prior, kept, request, context, diagnostics)
+          : await planChange({ instance, resource, request, context, diagnostics, prior, kept, asking });
+      } finally {
+        asking.end();
+      }
     },
   );
   const nothing = { plannedState: undefined, requiresReplace: [], plannedPrivate: NOTHING, plannedIdentity: undefined };
@@ -104,6 +110,7 @@ interface Change {
   readonly prior: Values | null;
   /** What is stored beside the prior object. */
   readonly kept: StoredPrivateState;
+  readonly asking: EngineRequest;
 }
 
 async function planChange(change: Change) {
@@ -140,9 +147,16 @@ function isApplying({ clientCapabilities }: PlanResourceChange_Request): boolean
   return clientCapabilities?.deferralAllowed ?? false;
 }
 
+/** Whether this is no plan that an engine repeats before apply: one that marks those says what the provider may do. */
+const isPlanning = (request: PlanResourceChange_Request): boolean =>
+  request.clientCapabilities !== undefined && !isApplying(request) && !isOpenTofu;
+
+/** OpenTofu repeats a plan before apply without a mark. It installs from a registry of its own. */
+const isOpenTofu = [process.execPath, ...process.argv].some((path) => path.includes("registry.opentofu.org"));
+
 /** Calls the `plan` hook, which refines the plan in place; returns the paths that force a new resource. */
 async function runHook(
-  { instance, resource, request, context, diagnostics, prior, kept }: Change,
+  { instance, resource, request, context, diagnostics, prior, kept, asking }: Change,
   config: Values,
   plan: Values,
   changed: ReadonlySet<string>,
@@ -158,7 +172,7 @@ async function runHook(
     requireReplace: (path) => replaced.push(stepsOf(path)),
     client: () => clientIfKnown(instance, diagnostics),
     isStored: instance.objects().stored(resource, plan) !== undefined,
-    hasInState: (identity) => instance.stateObjects().has(resource, identity, context.signal),
+    findInState: (identity) => asking.find(resource, identity, isPlanning(request), context.signal),
     applying: isApplying(request),
     options: { signal: context.signal },
     private: prior === null ? emptyPrivateState(resource) : kept,

@@ -47,23 +47,24 @@ export async function readResource(
     instance.resources,
     typeName,
     "read",
-    async (resource, collector) => {
+    async (resource, diagnostics) => {
       const state = decodeObject(resource.attributes, currentState);
       if (state === null || isUnknown(state)) return { newState: encodeObject(resource.attributes, null) };
       const kept = openPrivateState(resource, request.private);
       instance.objects().store(resource, state, request.private);
-      instance.stateObjects().note(resource, state);
-      const client = await clientOrDeferral(instance, collector, request.clientCapabilities);
-      if ("deferred" in client) return { deferred: client.deferred };
-      return readObject({
-        instance,
-        resource,
-        context,
-        diagnostics: collector,
-        operation: "read",
-        object: state,
-        private: kept,
-      });
+      const objects = instance.stateObjects();
+      objects.notePlan();
+      const reading = objects.begin(resource, state);
+      try {
+        const client = await clientOrDeferral(instance, diagnostics, request.clientCapabilities);
+        if ("deferred" in client) return { deferred: client.deferred };
+        return await readObject({
+          ...{ instance, resource, context, diagnostics, operation: "read" },
+          ...{ object: state, private: kept },
+        });
+      } finally {
+        reading.end();
+      }
     },
   );
   return { ...untouched, ...value, diagnostics: diagnostics.messages };

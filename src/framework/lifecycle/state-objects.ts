@@ -1,10 +1,11 @@
 import { formatImportId, identityOf } from "../definition/identity.js";
 import type { Values } from "../definition/infer.js";
 import type { Resource } from "../definition/resource.js";
+import type { InState } from "../definition/resource-hooks.js";
 import { isUnknown } from "../values/values.js";
 
-/** Engines name the objects of a state while they plan, in no order. One that names no more for so long has named all. */
-const QUIET_MS = 1000;
+/** Engines name the objects of a state while they plan, in no order. One that asks nothing for so long waits for an answer. */
+const QUIET_MS = 5000;
 
 /** A plan that is still reading its state then is too large to wait for. */
 const LONGEST_WAIT_MS = 30_000;
@@ -16,46 +17,109 @@ interface Clock {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** The objects of the state, as far as the engine has named them since it configured the provider. */
+/** A request of the engine about one object, from its arrival to its response. */
+export interface EngineRequest {
+  /** Whether the state has an object. `isPlan`: whether the request is known to belong to a plan, and not to an apply. */
+  find(resource: Resource<unknown>, identity: Readonly<Values>, isPlan: boolean, signal: AbortSignal): Promise<InState>;
+  end(): void;
+}
+
+/**
+ * The objects of the state, as far as the engine has named them since it configured the provider.
+ * See docs/decisions/a-twin-is-an-error.md.
+ */
 export interface StateObjects {
   note(resource: Resource<unknown>, state: Values | null): void;
   /** Records that the API showed the object. */
   see(resource: Resource<unknown>, state: Values): void;
   wasSeen(resource: Resource<unknown>, state: Values): boolean;
-  /** Whether the state has the object. Waits until the engine names no more objects; if it goes on, the state may have it. */
-  has(resource: Resource<unknown>, identity: Readonly<Values>, signal: AbortSignal): Promise<boolean>;
+  /** Says that the engine read or imported an object, which it only does to plan. */
+  notePlan(): void;
+  /** Begins a request about an object, with its state if it has one. */
+  begin(resource: Resource<unknown>, state: Values | null): EngineRequest;
+}
+
+interface Requests {
+  /** Those that have no response yet, those of them that have asked for an object, and those that wait for the answer. */
+  readonly open: Set<EngineRequest>;
+  readonly asked: Set<EngineRequest>;
+  readonly waiting: Set<EngineRequest>;
 }
 
 /** The objects of the state of one walk. */
 export function createStateObjects({ now, sleep }: Clock): StateObjects {
   const keys = new Set<string>();
   const seen = new Set<string>();
-  let named = -Infinity;
-  const keyOf = (resource: Resource<unknown>, object: Readonly<Values>): string | undefined => {
-    const identity = identityOf(resource, object);
-    return identity && `${resource.type} ${formatImportId(resource, identity)}`;
+  const requests: Requests = { open: new Set(), asked: new Set(), waiting: new Set() };
+  let isPlanned = false;
+  let lastSign = -Infinity;
+  let lastProbe = -Infinity;
+
+  const note: StateObjects["note"] = (resource, state) => {
+    lastSign = now();
+    if (state === null || isUnknown(state)) return;
+    const key = keyOf(resource, state);
+    if (key !== undefined) keys.add(key);
   };
+
+  /** What is known of an object that the engine has not named. */
+  const judge = (isPlan: boolean): InState | undefined => {
+    if (isAnotherRunning(requests)) lastSign = now();
+    if (now() - Math.max(lastSign, lastProbe) < QUIET_MS) return undefined;
+    if (!isPlan && !isPlanned) return "unknown";
+    // Those that wait may take all places that the engine has for requests: one is let go to see whether another comes.
+    if (requests.waiting.size === 1 || lastProbe > lastSign) return "absent";
+    lastProbe = now();
+    return "unknown";
+  };
+
+  const find = async (key: string, isPlan: boolean, signal: AbortSignal): Promise<InState> => {
+    const start = now();
+    while (!keys.has(key)) {
+      if (now() - start >= LONGEST_WAIT_MS) return "unknown";
+      const verdict = judge(isPlan);
+      if (verdict !== undefined) return verdict;
+      await sleep(STEP_MS, signal);
+    }
+    return "found";
+  };
+
   return {
-    note(resource, state) {
-      if (state === null || isUnknown(state)) return;
-      named = now();
-      const key = keyOf(resource, state);
-      if (key !== undefined) keys.add(key);
-    },
+    note,
     see(resource, state) {
       const key = keyOf(resource, state);
       if (key !== undefined) seen.add(key);
     },
     wasSeen: (resource, state) => seen.has(keyOf(resource, state) ?? ""),
-    async has(resource, identity, signal) {
-      const key = keyOf(resource, identity) ?? "";
-      const start = now();
-      while (!keys.has(key)) {
-        if (now() - start >= LONGEST_WAIT_MS) return true;
-        if (now() - Math.max(start, named) >= QUIET_MS) return false;
-        await sleep(STEP_MS, signal);
-      }
-      return true;
+    notePlan: () => (isPlanned = true),
+    begin(resource, state) {
+      note(resource, state);
+      const request: EngineRequest = {
+        async find(of, identity, isPlan, signal) {
+          requests.asked.add(request);
+          requests.waiting.add(request);
+          try {
+            return await find(keyOf(of, identity) ?? "", isPlan, signal);
+          } finally {
+            requests.waiting.delete(request);
+          }
+        },
+        end() {
+          requests.open.delete(request);
+          requests.asked.delete(request);
+        },
+      };
+      requests.open.add(request);
+      return request;
     },
   };
+}
+
+function isAnotherRunning({ open, asked }: Requests): boolean {
+  return open.size > asked.size;
+}
+
+function keyOf(resource: Resource<unknown>, object: Readonly<Values>): string | undefined {
+  const identity = identityOf(resource, object);
+  return identity && `${resource.type} ${formatImportId(resource, identity)}`;
 }

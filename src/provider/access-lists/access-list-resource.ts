@@ -19,7 +19,7 @@ import {
 import { refuseChangedEntries } from "./changed-entries.js";
 import { checkListLimits } from "./limits.js";
 import { officialAccessList, zoneOf } from "./moves.js";
-import { warnAboutOverlap, warnAboutSameName } from "./other-lists-warnings.js";
+import { reportSameName, warnAboutOverlap } from "./other-lists.js";
 import { appliedSettings, limitNewBlocking, limitRemoval, type ListChange, matchesApplied } from "./plan-policies.js";
 import { readAccessList } from "./read.js";
 import { recordedList } from "./recorded-list.js";
@@ -102,10 +102,10 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     // Without a key, an unchanged list can still be planned.
     const session = applying ? undefined : await client().catch(() => undefined);
     if (!session) return;
-    const { name } = plan;
-    const { hasInState } = context;
+    const { name, description } = plan;
+    const { findInState } = context;
     await checkListLimits(session, change, { id: prior && prior.list_id, name }, diagnostics, options);
-    await warnAboutSameName(session, change, { name, at: at.name, hasInState }, diagnostics, options);
+    await reportSameName(session, change, { name, description, at: at.name, findInState }, diagnostics, options);
     warnAboutOverlap(session, name, change, diagnostics);
   },
 

@@ -18,7 +18,7 @@ import { nullWhenPullZoneGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
 import { unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
-import { notInState, warnAboutTwin } from "../policies/twin-warning.js";
+import { reportTwins } from "../policies/twins.js";
 import { checkConditions, isWholeException, refuseEverybody } from "./check-exception.js";
 import { encodeException, exceptionConfiguration, exceptionState } from "./exception-configuration.js";
 import { warnAboutOddPatterns } from "./odd-patterns.js";
@@ -91,23 +91,25 @@ export const shieldException = defineResource<BunnyClient>()({
     refuseEverybody(config, at.conditions, diagnostics);
   },
 
-  async plan({ plan, prior, at, applying, diagnostics, client, options, hasInState }) {
+  async plan({ plan, prior, at, applying, diagnostics, client, options, findInState }) {
     refuseEverybody(plan, at.conditions, diagnostics);
     const { pull_zone_id: zone } = plan;
     if (applying || prior !== null || !isKnown(zone) || !isWholeException(plan)) return;
     const api = await client();
     const rules = api && (await api.edgeRules.list(zone, options).catch(unlessRefused));
-    const alike = (rules ?? []).filter((rule) => !differs(exceptionState(zone, rule, plan.conditions), plan));
-    const twins = await notInState(alike, ({ id }) => hasInState({ pull_zone_id: zone, exception_id: id }));
-    warnAboutTwin(
+    const { order_index: place } = plan;
+    await reportTwins(
       {
         type: "bunny_shield_exception",
         title: "The pull zone already has such an edge rule",
         where: `Pull zone ${zone}`,
         noun: "edge rule",
         shares: "with the same actions and conditions",
-        ids: twins.map(({ id }) => id),
+        found: (rules ?? []).filter((rule) => !differs(exceptionState(zone, rule, plan.conditions), plan)),
+        idOf: ({ id }) => id,
         importId: (id) => `${zone}/${id}`,
+        findInState: (id) => findInState({ pull_zone_id: zone, exception_id: id }),
+        isEqual: ({ orderIndex }) => !isKnown(place) || place === null || place === orderIndex,
       },
       at.description,
       diagnostics,

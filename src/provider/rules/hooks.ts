@@ -1,5 +1,5 @@
 import type { BunnyClient, CallOptions, Rule, RuleConfiguration, Rules, ShieldZone } from "../../api/index.js";
-import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+import { type AttributePath, type Diagnostics, type InState, isKnown, type Unknown } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
 import { checkReach, type ConfiguredRule } from "./reach.js";
@@ -10,7 +10,7 @@ import { checkLimit, type Limited } from "../policies/zone-limits.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { isWhole, rulesOfZones } from "./twins.js";
 import { unlessRefused } from "../policies/take-over.js";
-import { notInState, warnAboutTwin } from "../policies/twin-warning.js";
+import { reportTwins } from "../policies/twins.js";
 import { warnAboutVariables } from "./unknown-variables.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 
@@ -53,7 +53,7 @@ interface PlanContext<I extends string> {
     readonly rule_configuration: RuleConfigurationAt;
   };
   readonly diagnostics: Diagnostics;
-  readonly hasInState: (identity: Readonly<Record<I, number>>) => Promise<boolean>;
+  readonly findInState: (identity: Readonly<Record<I, number>>) => Promise<InState>;
   readonly client: () => Promise<BunnyClient | undefined>;
   readonly options: CallOptions;
   readonly applying: boolean;
@@ -145,10 +145,10 @@ function limitedRules<C extends RuleConfiguration>(
 }
 
 /**
- * Warns before a create if the zone has a rule of the same name, description, and configuration that is not in the state. The
- * zone's rules are read once for all of them; without them, there is no warning.
+ * Reports a rule of the zone with the name, description, and configuration of a new one that is not in the state. The zone's
+ * rules are read once for all of them; without them, nothing is reported.
  */
-async function warnAboutTwinOf<
+async function reportTwinsOf<
   I extends string,
   Configuration,
   Sent extends RuleConfiguration,
@@ -156,7 +156,7 @@ async function warnAboutTwinOf<
 >(
   { type, idAttribute, rules, stateOf }: RuleKind<I, Configuration, Sent, S>,
   rulesOf: ReturnType<typeof rulesOfZones<Sent>>,
-  { prior, plan, at, applying, diagnostics, options, hasInState, client: clientOf }: PlanContext<I>,
+  { prior, plan, at, applying, diagnostics, options, findInState, client: clientOf }: PlanContext<I>,
 ): Promise<void> {
   const { shield_zone_id: zone, rule_name, rule_description, rule_configuration } = plan;
   if (applying || prior !== null || !isKnown(zone) || !isKnown(rule_name) || !isKnown(rule_description)) return;
@@ -165,12 +165,17 @@ async function warnAboutTwinOf<
   const client = await clientOf();
   const found = client && (await rulesOf(rules(client), zone, options).catch(unlessRefused));
   const declared = { rule_name, rule_description, rule_configuration };
-  const alike = (found ?? []).filter((rule) => isAsDeclared<unknown>(stateOf(rule, rule_configuration), declared));
-  const twins = await notInState(alike, ({ id }) => hasInState({ [idAttribute]: id } as Readonly<Record<I, number>>));
-  const ids = twins.map(({ id }) => id);
-  const shares = "of this name and configuration";
-  const twin = { type, where: `Shield zone ${zone}`, noun: "rule", shares, ids, importId: String };
-  warnAboutTwin(twin, at.rule_name, diagnostics);
+  const twins = {
+    type,
+    where: `Shield zone ${zone}`,
+    noun: "rule",
+    shares: "of this name and configuration",
+    found: (found ?? []).filter((rule) => isAsDeclared<unknown>(stateOf(rule, rule_configuration), declared)),
+    idOf: ({ id }: Rule<Sent>) => id,
+    importId: String,
+    findInState: (id: number) => findInState({ [idAttribute]: id } as Readonly<Record<I, number>>),
+  };
+  await reportTwins(twins, at.rule_name, diagnostics);
 }
 
 const ruleInput = <Configuration, Sent>(plan: Declared<Configuration>, encode: (from: Configuration) => Sent) => ({
@@ -196,7 +201,7 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
 
     plan: async (context: PlanContext<I>): Promise<void> => {
       await planRule(context, limited, (prior) => prior[idAttribute]);
-      await warnAboutTwinOf(kind, rulesOf, context);
+      await reportTwinsOf(kind, rulesOf, context);
     },
 
     async create<P extends Planned<Configuration>>(context: Creating<I> & { readonly plan: P }): Promise<P & Ids<I>> {

@@ -54,6 +54,87 @@ describe.each(NUMBERED)("a create of %s", (type, nameOf, listing, importIdOf) =>
     expect(others).toEqual([]);
   });
 
+  describe("in a plan that an engine tells from an apply", () => {
+    const PLANNING = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
+    const plan = async (on?: Awaited<ReturnType<typeof server>>) =>
+      driveResource(on ?? (await server()), type, undefined, PLANNING);
+    const found = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
+      warned({ diagnostics }).map(({ severity }) => (severity === 1 ? "error" : "warning"));
+
+    it("is refused, at the name, with the block that imports the twin", async () => {
+      const left = await create();
+      const [error, ...others] = warned(await (await plan()).plan(config));
+      expect(error).toMatchObject({ severity: 1, attribute: { steps: [{ attributeName: nameOf }] } });
+      expect(error?.detail).toContain(`import {\n  to = ${type}.<name>\n  id = "${importIdOf(left.state ?? {})}"\n}`);
+      expect(error?.detail).toContain("give it another name or description");
+      expect(others).toEqual([]);
+    });
+
+    it("is refused where only a read shows that it is a plan", async () => {
+      await create();
+      const other = await driveWalks(service, type, undefined, withoutWaits, time).apply({
+        ...config,
+        [nameOf]: `${String(config[nameOf])} B`,
+      });
+      const planning = await walk();
+      expect(found(await planning.plan(config))).toEqual(["warning"]);
+      await planning.read(other);
+      expect(found(await planning.plan(config))).toEqual(["error"]);
+    });
+
+    it("is planned if it replaces the twin, also after a state that was only upgraded", async () => {
+      const stored = await create();
+      const refreshed = await plan();
+      await refreshed.read(stored);
+      expect(found(await refreshed.plan(config))).toEqual([]);
+      const on = await server();
+      await on.upgradeResourceState(upgradeRequest(stored), { signal: new AbortController().signal });
+      expect(found(await (await plan(on)).plan(config))).toEqual([]);
+    });
+
+    it("is planned if the engine names the twin later, and only warned about where that may still come", async () => {
+      const stored = await create();
+      const planning = await plan();
+      const late = planning.plan(config);
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      expect(found(await planning.plan(config, stored))).toEqual([]);
+      expect(found(await late)).toEqual([]);
+
+      // The engine runs as many requests as it may: all wait, and those that name the objects come after them.
+      const full = await plan();
+      const [first, second] = [full.plan(config), full.plan(config)];
+      const one = await Promise.race([first, second]);
+      expect(found(one)).toEqual(["warning"]);
+      await full.plan(config, stored);
+      const all = [found(await first), found(await second)];
+      expect(all).toContainEqual([]);
+      expect(all).not.toContainEqual(["error"]);
+    });
+
+    it("is refused with others of its kind, of which one only warns", async () => {
+      await create();
+      const planning = await plan();
+      const ended = await Promise.all([1, 2, 3].map(() => planning.plan(config)));
+      expect(ended.map((one) => found(one)[0]).toSorted()).toEqual(["error", "error", "warning"]);
+    });
+
+    it("is refused only once no other request runs", async () => {
+      await create();
+      const other = await driveWalks(service, type, undefined, withoutWaits, time).apply({
+        ...config,
+        [nameOf]: `${String(config[nameOf])} B`,
+      });
+      service.resetRequests();
+      const planning = await plan();
+      service.faults.add({ kind: "delay", milliseconds: 700, method: "GET" });
+      const reading = planning.read(other);
+      while (service.requests().length === 0) await new Promise(setImmediate);
+      expect(found(await planning.plan(config))).toEqual(["warning"]);
+      await reading;
+      expect(found(await planning.plan(config))).toEqual(["error"]);
+    });
+  });
+
   it("reads what the zone has once for all plans of a walk", async () => {
     await create();
     service.resetRequests();

@@ -1,13 +1,16 @@
 import {
+  accessListActions,
   type AccessListDetails,
   accessListTypes,
   type BunnyClient,
   type CallOptions,
   codeOf,
 } from "../../api/index.js";
-import { type ComparableList, comparableList, overlapBetween } from "../../entries/index.js";
-import { type AttributePath, type Diagnostics, isKnown } from "../../framework/index.js";
-import { notInState, warnAboutTwin } from "../policies/twin-warning.js";
+import { type ComparableList, comparableList, joinContent, overlapBetween } from "../../entries/index.js";
+import { type AttributePath, type Diagnostics, type InState, isKnown, type Unknown } from "../../framework/index.js";
+import { unlessRefused } from "../policies/take-over.js";
+import { reportTwins } from "../policies/twins.js";
+import { sameContentOf } from "./entries.js";
 import type { ListChange } from "./plan-policies.js";
 
 /** A list that was planned, with what a warning about another list of the zone needs. */
@@ -70,37 +73,47 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
 }
 
 /**
- * Warns before a create if the zone has a list of the same name and type that is not in the state, as an apply that was
- * killed leaves behind.
+ * Reports a list of the zone with the name and type of a new one that is not in the state. One with the same entries and
+ * description is equal also where it has the settings of a new list still, which are written after the entries.
  */
-export async function warnAboutSameName(
+export async function reportSameName(
   client: BunnyClient,
   { zone, prior, planned }: ListChange,
-  { name, at, hasInState }: NewList,
+  { name, description, at, findInState }: NewList,
   diagnostics: Diagnostics,
   options: CallOptions,
 ): Promise<void> {
   if (prior !== null || !isKnown(zone) || typeof name !== "string") return;
+  const { type, entries, action, enabled } = planned;
   const isAlike = (list: AccessListDetails): boolean =>
-    list.name?.trim() === name.trim() && list.type === codeOf(accessListTypes, planned.type);
+    list.name?.trim() === name.trim() && list.type === codeOf(accessListTypes, type);
+  const isEqual = async (list: AccessListDetails): Promise<boolean> => {
+    if (!isKnown(action) || !isKnown(enabled) || !isKnown(description)) return false;
+    const isNew = !list.isEnabled && list.action === accessListActions.codes.log;
+    if (!isNew && (list.isEnabled !== enabled || list.action !== codeOf(accessListActions, action))) return false;
+    const found = await client.accessLists.get(zone, list.listId, options).catch(unlessRefused);
+    if (found === undefined || (found.description ?? "") !== (description ?? "")) return false;
+    return sameContentOf(type)(joinContent(entries), found.content ?? "");
+  };
   const { customLists } = await client.accessLists.list(zone, options);
-  const alike = await notInState(customLists.filter(isAlike), ({ listId }) =>
-    hasInState({ shield_zone_id: zone, list_id: listId }),
-  );
-  const twin = {
+  const twins = {
     type: "bunny_shield_access_list",
     where: `Shield zone ${zone}`,
     noun: "list",
     shares: "of this name and type",
-    ids: alike.map(({ listId }) => listId),
+    found: customLists.filter(isAlike),
+    idOf: ({ listId }: AccessListDetails) => listId,
     importId: (id: number) => `${zone}/${id}`,
+    findInState: (id: number) => findInState({ shield_zone_id: zone, list_id: id }),
+    isEqual,
   };
-  warnAboutTwin(twin, at, diagnostics);
+  await reportTwins(twins, at, diagnostics);
 }
 
 /** A list that a plan may create. */
 interface NewList {
   readonly name: unknown;
+  readonly description: string | Unknown | null;
   readonly at: AttributePath;
-  readonly hasInState: (identity: { readonly shield_zone_id: number; readonly list_id: number }) => Promise<boolean>;
+  readonly findInState: (identity: { readonly shield_zone_id: number; readonly list_id: number }) => Promise<InState>;
 }

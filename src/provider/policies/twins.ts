@@ -1,0 +1,66 @@
+import type { AttributePath, Diagnostics, InState } from "../../framework/index.js";
+
+/** An object of the API that a create would make a second time. */
+interface Twins<Found, Id> {
+  readonly type: string;
+  /** `Shield zone 42`. */
+  readonly where: string;
+  /** `list`, with what it shares with the new one: `of this name and type`. */
+  readonly noun: string;
+  readonly shares: string;
+  readonly title?: string;
+  readonly found: readonly Found[];
+  readonly idOf: (one: Found) => Id;
+  readonly importId: (id: Id) => string;
+  readonly findInState: (id: Id) => Promise<InState>;
+  /** Whether it has all that is declared; each that was found if not given. */
+  readonly isEqual?: (one: Found) => boolean | Promise<boolean>;
+}
+
+/**
+ * Policy: a create is refused if the API has an object that is equal in all that is declared and in no state, as an apply that was
+ * killed leaves behind. It is a warning where the object is only alike, or may be in the state.
+ * See docs/decisions/a-twin-is-an-error.md.
+ */
+export async function reportTwins<Found, Id extends number | string>(
+  { found, idOf, findInState, isEqual = () => true, ...twin }: Twins<Found, Id>,
+  at: AttributePath,
+  diagnostics: Diagnostics,
+): Promise<void> {
+  const [equal, alike]: [Id[], Id[]] = [[], []];
+  for (const one of found) {
+    const id = idOf(one);
+    const inState = await findInState(id);
+    if (inState === "found") continue;
+    if (inState === "absent" && (await isEqual(one))) equal.push(id);
+    else alike.push(id);
+  }
+  const { noun, where, shares, title = `The zone already has a ${noun} of this name` } = twin;
+  if (equal.length > 0)
+    diagnostics.error(
+      at,
+      title,
+      `${where} has ${named(noun, equal)}, with all that is declared here, in no state that this plan has read: an apply that was ` +
+        `interrupted has probably made it, and this one would make another. ${blockOf(twin, equal, "To manage it")}\n\n` +
+        "If you want another one, give it another name or description. A plan with -target does not read the whole state.",
+    );
+  else if (alike.length > 0)
+    diagnostics.warning(
+      at,
+      title,
+      `${where} has ${named(noun, alike)} ${shares} that this plan did not find in the state. An apply that was interrupted may have left it there. ` +
+        blockOf(twin, alike, "To manage it instead of creating another one"),
+    );
+}
+
+function named(noun: string, [first, ...more]: readonly (number | string)[]): string {
+  return more.length === 0 ? `${noun} ${first}` : `${noun} ${first} and ${more.length} more`;
+}
+
+function blockOf<Id>(
+  { type, importId }: Pick<Twins<never, Id>, "type" | "importId">,
+  [id]: readonly Id[],
+  why: string,
+) {
+  return `${why}, add this block and plan again:\n\nimport {\n  to = ${type}.<name>\n  id = "${id === undefined ? "" : importId(id)}"\n}`;
+}
