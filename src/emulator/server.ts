@@ -119,10 +119,11 @@ async function respond(parts: ServerParts, operation: Operation | null, request:
   const fault = parts.faults.next(target);
   const lag = parts.faults.lag(target);
   logged.fault = fault?.kind ?? (lag > 0 ? "lag" : null);
-  const performed = ({ params = {}, body }: Substitutes = {}) =>
+  const performed = ({ params = {}, body, isForgotten = false }: Substitutes = {}) =>
     parts.writes.run(call, request.method, async () => {
       const asked = callOf(parts, request, { lag, params });
-      const current = body === undefined ? asked : { ...asked, body };
+      const contents = isForgotten ? structuredClone(asked.contents) : asked.contents;
+      const current = { ...asked, contents, ...(body !== undefined && { body }) };
       if (request.method !== "GET") parts.history.keep(current.contents, current.now, parts.faults.longestLag());
       const answer = operation ? perform(operation, current, credential) : { status: 404 };
       if (request.method !== "GET") parts.store.changed();

@@ -20,10 +20,10 @@ describe("custom pages", () => {
   test("14, 16: put and delete; the body is the raw fragment", async () => {
     const html = "<style>h1{color:#333}</style><main><h1>Please wait</h1><p>Checking your browser. é</p></main>";
     const done = { body: { statusCode: 200, success: true } };
-    const { client, server } = await bench([done, { body: html }, done]);
+    const { client, server } = await bench([done, { body: html }, done, { status: 404, body: "" }]);
     await client.customPages.put(42, "challenge", html);
     await client.customPages.delete(42, "challenge");
-    expect(server.requests.map(({ method }) => method)).toEqual(["PUT", "GET", "DELETE"]);
+    expect(server.requests.map(({ method }) => method)).toEqual(["PUT", "GET", "DELETE", "GET"]);
     expect(server.requests[0]).toMatchObject({ body: html, headers: { "content-type": "application/json" } });
   });
 

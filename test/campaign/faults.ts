@@ -21,6 +21,8 @@ export interface Victim {
 
 /** One request at the gateway, as a fault receives it. */
 export interface Exchange {
+  readonly method: string;
+  readonly path: string;
   /** Sends the request to the API, with the body that `changed` makes of its own. */
   readonly forward: (changed?: (body: string) => string) => Promise<Answer>;
   readonly response: ServerResponse;
@@ -121,6 +123,14 @@ async function bomb({ response }: Exchange): Promise<void> {
   return Promise.resolve();
 }
 
+/** The API's response to a deletion that is not carried out; another request is cut before it is. */
+async function acknowledged(exchange: Exchange): Promise<void> {
+  const { method, path } = exchange;
+  if (method !== "DELETE") return cut(exchange);
+  const done = { statusCode: 200, success: true, message: null, errorKey: null };
+  return path.startsWith("/pullzone/") ? answer(204, "")(exchange) : answer(200, done)(exchange);
+}
+
 /** The response says another value for the last member of the request that it has; the API stored what was sent. */
 async function misreported({ forward, response }: Exchange): Promise<void> {
   let sent = "";
@@ -200,6 +210,7 @@ export const FAULTS: readonly Fault[] = [
       pass(response, await forward(altered));
     },
   },
+  { name: "acknowledged", play: acknowledged },
   { name: "misreported", play: misreported },
   { name: "404-empty", play: answer(404, "") },
   { name: "404-html", play: answer(404, HTML) },

@@ -57,7 +57,7 @@ export async function startGateway(upstream: string, onWritten: () => void = () 
       return answer;
     };
     if (due === undefined) pass(response, await forward());
-    else await due.fault.play({ forward, response, victim: due.victim });
+    else await due.fault.play({ method: entry.method, path: entry.path, forward, response, victim: due.victim });
   };
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.socket?.resetAndDestroy());

@@ -68,6 +68,16 @@ test("a connection is closed before the write, or after it", async () => {
   ]);
 });
 
+test("a write is answered as if it was carried out, and is not", async () => {
+  emulator().faults.add({ kind: "acknowledge" });
+  const reply = await create();
+  expect(reply.status).toBe(200);
+  expect(stored()).toBe(0);
+  expect(emulator().requests()).toMatchObject([{ fault: "acknowledge", status: 200 }]);
+  expect((await create()).status).toBe(200);
+  expect(stored()).toBe(1);
+});
+
 test("a response delayed before or after the write; a client that disconnects first causes no write, or a write", async () => {
   emulator().faults.add({ kind: "delay", milliseconds: 60 });
   expect((await create()).status).toBe(200);

@@ -49,8 +49,8 @@ const listOf = (listId: fc.Arbitrary<number>) =>
 
 /** `GET access-lists`: managed list 1 and custom list 7, when there are any. */
 export const overviews = object({
-  managedLists: nullable(fc.tuple(listOf(fc.constant(1)))),
-  customLists: nullable(fc.tuple(listOf(fc.constant(7)))),
+  managedLists: fc.tuple(listOf(fc.constant(1))),
+  customLists: fc.tuple(listOf(fc.constant(7))),
   customEntryCount: maybe(int32),
   customEntryLimit: maybe(int32),
   customListCount: maybe(int32),

@@ -1,6 +1,6 @@
 import type { Context } from "../http/context.js";
 import { ApiError } from "../http/api-error.js";
-import type { Call, Deletion } from "../http/call.js";
+import type { Call, Deletion, Look } from "../http/call.js";
 import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
@@ -91,7 +91,8 @@ export function createAccessLists(context: Context): AccessLists {
     [zoneId, object]: readonly [zoneId: number, object: string],
     run: () => Promise<Result>,
     options: CallOptions = {},
-  ): Promise<Result> => zoneWrites.run(zoneId, { kind, object }, run, options.signal);
+    effect?: "delete",
+  ): Promise<Result> => zoneWrites.run(zoneId, { kind, object, ...(effect && { effect }) }, run, options.signal);
 
   return {
     list,
@@ -116,10 +117,11 @@ export function createAccessLists(context: Context): AccessLists {
       return write([zoneId, `configuration ${configurationId}`], run, options);
     },
     delete: async (zoneId, listId, options = {}) => {
-      const findRow = async (): Promise<AccessListDetails | undefined> =>
-        rowOf((await overview(zoneId, { ...options, isFresh: true })).overview, listId);
-      const inTurn = <Result>(object: string, run: () => Promise<Result>): Promise<Result> =>
-        write([zoneId, object], run, options);
+      const hold = (): Promise<void> => zoneWrites.settled(zoneId, kind, "delete");
+      const findRow = async (how: Look): Promise<AccessListDetails | undefined> =>
+        rowOf((await overview(zoneId, { ...options, ...how, hold })).overview, listId);
+      const inTurn = <Result>(object: string, run: () => Promise<Result>, effect?: "delete"): Promise<Result> =>
+        write([zoneId, object], run, options, effect);
       const deletion = await deleteAccessList(context, zoneId, listId, options, { findRow, inTurn });
       creator.forget(listId);
       return deletion;

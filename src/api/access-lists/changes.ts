@@ -15,7 +15,7 @@ import {
   getCall,
   type TimedOverview,
 } from "./calls.js";
-import { type Call, type Deletion, settleDeletion } from "../http/call.js";
+import { type Call, type Deletion, type Look, settleDeletion } from "../http/call.js";
 import { sameLines } from "./comparison.js";
 import { type Candidate, createOrFind, type Creation, resultOf } from "../http/lost-creation.js";
 
@@ -78,7 +78,7 @@ export function accessListCreator(context: Context, overview: ZoneRead<TimedOver
   ) =>
     context.zoneWrites.run(
       zoneId,
-      { kind: "access-list", object: `new list ${type}/${name}`, isCreate: true },
+      { kind: "access-list", object: `new list ${type}/${name}`, effect: "create" },
       run,
       signal,
     );
@@ -195,9 +195,9 @@ export function refusesChecksum(thrown: unknown): boolean {
 
 /** The parts of a deletion. */
 interface DeletionParts {
-  readonly findRow: () => Promise<AccessListDetails | undefined>;
+  readonly findRow: (how: Look) => Promise<AccessListDetails | undefined>;
   /** Runs a write to an object of the zone in its turn. */
-  readonly inTurn: <Result>(object: string, write: () => Promise<Result>) => Promise<Result>;
+  readonly inTurn: <Result>(object: string, write: () => Promise<Result>, effect?: "delete") => Promise<Result>;
 }
 
 /**
@@ -214,20 +214,18 @@ export async function deleteAccessList(
 ): Promise<Deletion> {
   const call = deleteCall(zoneId, listId);
   const remove = (): Promise<Deletion> =>
-    inTurn(`list ${listId}`, () =>
-      settleDeletion({
-        operation: call.operation,
-        deletion: send(call, options),
-        isThere: async () => (await findRow()) !== undefined,
-        settings,
-        options,
-      }),
-    );
+    settleDeletion({
+      operation: call.operation,
+      deletion: inTurn(`list ${listId}`, () => send(call, options), "delete"),
+      isThere: async (how) => (await findRow(how)) !== undefined,
+      settings,
+      options,
+    });
   try {
     return await remove();
   } catch (thrown) {
     if (!isApiError(thrown, "invalid_request", "conflict", "refused")) throw thrown;
-    const row = await findRow().catch(() => undefined);
+    const row = await findRow({ isFresh: true }).catch(() => undefined);
     if (row?.isEnabled !== true) throw thrown;
     const { configurationId, action } = row;
     const disable = configureCall(zoneId, configurationId, { isEnabled: false, action });

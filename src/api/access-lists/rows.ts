@@ -38,7 +38,7 @@ export function createRows(context: Context, overview: ZoneRead<TimedOverview>, 
   const { settings, zoneWrites } = context;
   const list = async (zoneId: number, options?: CallOptions): Promise<AccessListsOverview> => {
     // Creates that wait in the zone's queue need the overview too: one response after all of them is enough.
-    const hold = (): Promise<void> => zoneWrites.createsSettled(zoneId, kind);
+    const hold = (): Promise<void> => zoneWrites.settled(zoneId, kind, "create");
     return (await overview(zoneId, { ...options, hold })).overview;
   };
 

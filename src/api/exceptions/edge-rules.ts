@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { ApiError } from "../http/api-error.js";
-import { type Call, type Deletion, done, jsonBody, path, settleDeletion } from "../http/call.js";
+import { type Call, type Deletion, done, jsonBody, type Look, path, settleDeletion } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { createOrFind, resultOf } from "../http/lost-creation.js";
 import { confirmed, confirmedWrite } from "../http/lost-write.js";
 import { integer, read, requireSame } from "../http/response-schema.js";
-import { createZoneReads } from "../http/shared-read.js";
+import { createZoneReads, type ZoneRead } from "../http/shared-read.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { bodyOf, type EdgeRule, edgeRuleDifferences, type EdgeRuleInput, edgeRuleSchema } from "./records.js";
 
@@ -46,17 +46,17 @@ export function createEdgeRules(context: Context): EdgeRules {
   const reads = createZoneReads(context, kind, (pullZoneId, options) =>
     context.send(pullZoneCall(pullZoneId), options),
   );
-  const list: EdgeRules["list"] = (pullZoneId, options) => reads(pullZoneId, options);
+  const list: Parts["list"] = (pullZoneId, options) => reads(pullZoneId, options);
   const find: EdgeRules["find"] = async (pullZoneId, id, options) =>
     (await list(pullZoneId, options)).find((rule) => rule.id === id) ?? null;
-  const inTurn = <Result>(pullZoneId: number, object: string, run: () => Promise<Result>, options: CallOptions) =>
-    zoneWrites.run(pullZoneId, { kind, object, isCreate: object === "new rule" }, run, options.signal);
-  const parts: Parts = { ...context, list, known: new Set() };
+  const inTurn: Parts["inTurn"] = (pullZoneId, object, run, { signal }, effect) =>
+    zoneWrites.run(pullZoneId, { kind, object, ...(effect && { effect }) }, run, signal);
+  const parts: Parts = { ...context, list, inTurn, known: new Set() };
   return {
     list,
     find,
     create: (pullZoneId, input, options = {}) =>
-      inTurn(pullZoneId, "new rule", () => createRule(parts, pullZoneId, input, options), options),
+      inTurn(pullZoneId, "new rule", () => createRule(parts, pullZoneId, input, options), options, "create"),
     update: (pullZoneId, id, input, options = {}) =>
       inTurn(
         pullZoneId,
@@ -67,13 +67,20 @@ export function createEdgeRules(context: Context): EdgeRules {
         },
         options,
       ),
-    delete: (pullZoneId, id, options = {}) =>
-      inTurn(pullZoneId, `rule ${id}`, () => deleteRule(parts, pullZoneId, id, options), options),
+    delete: (pullZoneId, id, options = {}) => deleteRule(parts, pullZoneId, id, options),
   };
 }
 
 interface Parts extends Context {
-  readonly list: EdgeRules["list"];
+  readonly list: ZoneRead<readonly EdgeRule[]>;
+  /** Runs a write to a rule in its turn. */
+  readonly inTurn: <Result>(
+    pullZoneId: number,
+    object: string,
+    run: () => Promise<Result>,
+    options: CallOptions,
+    effect?: "create" | "delete",
+  ) => Promise<Result>;
   readonly known: Set<string>;
 }
 
@@ -165,33 +172,38 @@ async function changeRule(
   return confirmedWrite(settings, written, options);
 }
 
+/** Deletes a rule, and looks once after all deletions that run at the same time. */
 async function deleteRule(
   parts: Parts,
   pullZoneId: number,
   id: string,
   options: ChangeEdgeRuleOptions,
 ): Promise<Deletion> {
-  const { send, settings, list, known } = parts;
+  const { send, settings, list, known, zoneWrites, inTurn } = parts;
   const { onFound, ...calling } = options;
-  const find = async (): Promise<EdgeRule | undefined> =>
-    (await list(pullZoneId, { ...calling, isFresh: true })).find((rule) => rule.id === id);
-  const rule = await find();
-  if (rule === undefined) return "already_gone";
-  if (rule.hasOtherActions) {
-    await changeRule(parts, pullZoneId, rule, { ...rule, disables: [] }, options);
-    return "deleted";
-  }
-  onFound?.(rule);
   const call = deleteCall(pullZoneId, id);
-  // A list that is behind still shows it.
-  known.add(id);
-  return settleDeletion({
-    operation: call.operation,
-    deletion: send(call, calling),
-    isThere: async () => (await find()) !== undefined,
-    settings,
-    options: calling,
-  });
+  const find = async (reading: Parameters<Parts["list"]>[1]): Promise<EdgeRule | undefined> =>
+    (await list(pullZoneId, { ...calling, ...reading })).find((rule) => rule.id === id);
+  let settled: Deletion | undefined;
+  const remove = async (): Promise<boolean> => {
+    const rule = await find({ isFresh: true });
+    if (rule === undefined) settled = "already_gone";
+    else if (rule.hasOtherActions) {
+      await changeRule(parts, pullZoneId, rule, { ...rule, disables: [] }, options);
+      settled = "deleted";
+    }
+    if (rule === undefined || rule.hasOtherActions) return true;
+    onFound?.(rule);
+    // A list that is behind still shows it.
+    known.add(id);
+    return send(call, calling);
+  };
+  const hold = (): Promise<void> => zoneWrites.settled(pullZoneId, kind, "delete");
+  const deletion = inTurn(pullZoneId, `rule ${id}`, remove, options, "delete");
+  const isThere = async (how: Look): Promise<boolean> =>
+    settled === undefined && (await find({ ...how, hold })) !== undefined;
+  const outcome = await settleDeletion({ operation: call.operation, deletion, isThere, settings, options: calling });
+  return settled ?? outcome;
 }
 
 const pullZoneSchema = v.object({ Id: integer, EdgeRules: v.array(edgeRuleSchema) });

@@ -117,22 +117,28 @@ function unusable(reason: string): ApiError {
 /** The outcome of a deletion: `deleted` now, or `already_gone`. */
 export type Deletion = "deleted" | "already_gone";
 
+/** How to look whether an object still exists: the first look may share a response that was requested after the deletion. */
+export interface Look {
+  readonly isFresh: boolean;
+}
+
 /** A deletion in progress and how to check its outcome. */
 interface DeletionCheck {
   /** Completes "Cannot …". */
   readonly operation: string;
-  /** Resolves to whether the API confirmed the deletion. */
+  /** Resolves to whether the API confirmed it. */
   readonly deletion: Promise<boolean>;
   /** Asks the API whether the object still exists. */
-  readonly isThere: () => Promise<boolean>;
+  readonly isThere: (how: Look) => Promise<boolean>;
   readonly settings: Waiting;
   readonly options: CallOptions;
 }
 
 /**
- * Determines the outcome of a deletion. Only the API's confirmation or its own errorKey counts. After any other
- * response, which may come from a proxy or gateway, this checks whether the object still exists, and rejects if it
- * does. For some seconds, the API may still show what was deleted.
+ * Determines the outcome of a deletion. The API's own errorKey says that there is nothing to delete. After any other response,
+ * also one that confirms the deletion, this checks whether the object still exists, and rejects if it does: a service may
+ * acknowledge what it does not carry out, and a proxy or gateway may respond. For some seconds, the API may still show what was
+ * deleted.
  */
 export async function settleDeletion({
   operation,
@@ -141,30 +147,36 @@ export async function settleDeletion({
   settings,
   options,
 }: DeletionCheck): Promise<Deletion> {
-  let failure = new ApiError({ kind: "invalid_response", operation, reason: "the response is empty" });
+  const answered = (reason: string): ApiError => new ApiError({ kind: "invalid_response", operation, reason });
+  let answer = answered("the response is empty");
+  let isConfirmed = false;
   try {
-    if (await deletion) return "deleted";
+    isConfirmed = await deletion;
+    if (isConfirmed) answer = answered("the API confirmed the deletion");
   } catch (thrown) {
     if (!isApiError(thrown, "not_found", "invalid_response")) throw thrown;
     if (thrown.kind === "not_found" && !thrown.ambiguousNotFound && !thrown.unconfirmedNotFound) return "already_gone";
-    failure = thrown;
+    answer = thrown;
   }
-  const { found: exists } = await readThroughLag(
-    settings,
-    () => stillExists(isThere, failure),
-    (there) => there,
-    options,
-  );
-  if (exists) throw contradicted(failure);
-  return failure.kind === "not_found" ? "already_gone" : "deleted";
+  let isFresh = false;
+  const look = (): Promise<boolean> => {
+    const looking = stillExists(() => isThere({ isFresh }), answer, isConfirmed);
+    isFresh = true;
+    return looking;
+  };
+  const { found: exists, waited } = await readThroughLag(settings, look, (there) => there, options);
+  if (exists) throw contradicted(answer, isConfirmed, waited);
+  return answer.kind === "not_found" ? "already_gone" : "deleted";
 }
 
-async function stillExists(isThere: () => Promise<boolean>, failure: ApiError): Promise<boolean> {
+async function stillExists(isThere: () => Promise<boolean>, failure: ApiError, isConfirmed: boolean): Promise<boolean> {
   try {
     return await isThere();
   } catch (thrown) {
     // The zone is hidden or deleted; the caller checks which.
     if (!isApiError(thrown) || thrown.ambiguousNotFound) throw thrown;
+    // A 404 without the API's errorKey agrees with the API's confirmation.
+    if (isConfirmed && thrown.kind === "not_found") return false;
     throw failure.with({
       ...unproven,
       kind: thrown.kind,
@@ -173,11 +185,16 @@ async function stillExists(isThere: () => Promise<boolean>, failure: ApiError): 
   }
 }
 
-function contradicted(failure: ApiError): ApiError {
-  return failure.with({
+function contradicted(answer: ApiError, isConfirmed: boolean, waited: number): ApiError {
+  const later = `the object still exists, also ${waited / 1000} s later`;
+  return answer.with({
     ...unproven,
     kind: "invalid_response",
-    reason: `${failure.reason}; but the object still exists, so a proxy or gateway may have responded instead of the API`,
+    ...(isConfirmed
+      ? { reason: `${answer.reason}, but ${later}`, advice: "Try again. If it stays, delete it in the dashboard." }
+      : {
+          reason: `${answer.reason}; but the object still exists, so a proxy or gateway may have responded instead of the API`,
+        }),
   });
 }
 

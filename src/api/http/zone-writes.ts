@@ -1,14 +1,17 @@
 import { type ApiError, isApiError } from "./api-error.js";
 import { createQueue, type Queue } from "./retry.js";
 
+/** What a write does to what exists, so that reads may wait for all of its kind. */
+type Effect = "create" | "delete";
+
 /** What reads and other writes need to know about a write. */
 export interface WriteTraits {
   /** The kind of object written. Reads of other kinds stay valid. */
   readonly kind: string;
   /** Writes to the same object run one at a time, in order: `page block`. */
   readonly object: string;
-  /** Creates an object: repeated only if the API refused it. */
-  readonly isCreate?: boolean;
+  /** A create is repeated only if the API refused it. Others have none. */
+  readonly effect?: Effect;
 }
 
 /**
@@ -25,13 +28,13 @@ export interface ZoneWrites {
   ): Promise<Result>;
   /** The number of writes of a kind that have ended in a zone, successful or not. */
   ended(zoneId: number, kind: string): number;
-  /** Resolves when the creates that are running or queued have ended. */
-  createsSettled(zoneId: number, kind: string): Promise<void>;
+  /** Resolves when the creates or deletions that are running or queued have ended. */
+  settled(zoneId: number, kind: string, effect: Effect): Promise<void>;
 }
 
 interface Ledger {
   ended: number;
-  readonly creates: Set<Promise<unknown>>;
+  readonly running: Readonly<Record<Effect, Set<Promise<unknown>>>>;
 }
 
 interface Zone {
@@ -53,7 +56,7 @@ export function createZoneWrites(onFallback: (error: ApiError) => void): ZoneWri
   const ledgers = new Map<string, Ledger>();
 
   const ledgerOf = (zoneId: number, kind: string): Ledger =>
-    getOrCreate(ledgers, `${zoneId}/${kind}`, () => ({ ended: 0, creates: new Set() }));
+    getOrCreate(ledgers, `${zoneId}/${kind}`, () => ({ ended: 0, running: { create: new Set(), delete: new Set() } }));
   const zoneOf = (zoneId: number): Zone =>
     getOrCreate(zones, zoneId, () => ({ objects: new Map(), running: new Set(), oneAtATime: undefined }));
 
@@ -69,17 +72,17 @@ export function createZoneWrites(onFallback: (error: ApiError) => void): ZoneWri
         }
       };
       const running = inOrder(() => runBesideOthers(zone, traits, counted, { signal, onFallback }), signal);
-      if (traits.isCreate !== true) return running;
-      ledger.creates.add(running);
+      if (traits.effect === undefined) return running;
+      const beside = ledger.running[traits.effect].add(running);
       try {
         return await running;
       } finally {
-        ledger.creates.delete(running);
+        beside.delete(running);
       }
     },
     ended: (zoneId, kind) => ledgerOf(zoneId, kind).ended,
-    createsSettled: async (zoneId, kind) => {
-      await Promise.allSettled(ledgerOf(zoneId, kind).creates);
+    settled: async (zoneId, kind, effect) => {
+      await Promise.allSettled(ledgerOf(zoneId, kind).running[effect]);
     },
   };
 }
@@ -91,7 +94,7 @@ interface Fallback {
 
 async function runBesideOthers<Result>(
   zone: Zone,
-  { isCreate = false }: WriteTraits,
+  { effect }: WriteTraits,
   write: () => Promise<Result>,
   { signal, onFallback }: Fallback,
 ): Promise<Result> {
@@ -108,7 +111,7 @@ async function runBesideOthers<Result>(
     const queue = fallBack(zone, () => {
       onFallback(thrown);
     });
-    if (isCreate && !isApiError(thrown, "conflict", "refused")) throw thrown;
+    if (effect === "create" && !isApiError(thrown, "conflict", "refused")) throw thrown;
     return queue(alone, signal);
   }
 }

@@ -6,6 +6,7 @@ import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type AnsweredOptions, createOrFind, resultOf } from "../http/lost-creation.js";
 import { mostPerPage, numberedPages, type Page, walkPages } from "../http/pagination.js";
+import { createZoneReads } from "../http/shared-read.js";
 import { ruleDifferences } from "./comparison.js";
 import { type Rule, ruleCalls, type RuleConfiguration, type RuleInput, type RuleKind } from "./calls.js";
 
@@ -68,12 +69,15 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
   };
   const inList = async (zoneId: number, id: number, options?: CallOptions): Promise<Rule<C> | undefined> =>
     (await list(zoneId, options)).find((rule) => rule.id === id);
+  const shared = createZoneReads(context, kind, list);
   const remove = async (zoneId: number, id: number, options: CallOptions): Promise<Deletion> => {
     const call = calls.delete(id);
+    const hold = (): Promise<void> => zoneWrites.settled(zoneId, kind, "delete");
+    const traits = { kind, object: `rule ${id}`, effect: "delete" } as const;
     const deletion = await settleDeletion({
       operation: call.operation,
-      deletion: send(call, options),
-      isThere: async () => (await inList(zoneId, id, options)) !== undefined,
+      deletion: zoneWrites.run(zoneId, traits, () => send(call, options), options.signal),
+      isThere: async (how) => (await shared(zoneId, { ...options, ...how, hold })).some((rule) => rule.id === id),
       settings,
       options,
     });
@@ -97,7 +101,7 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
       zoneWrites.run(
         zoneId,
         // Concurrent creates of rules fail (docs/reference/service.md#rate-limits).
-        { kind, object: "new rule", isCreate: true },
+        { kind, object: "new rule", effect: "create" },
         () => createRule(context, { ruleKind, zoneId, input, options, known, list }),
         options.signal,
       ),
@@ -108,8 +112,7 @@ export function createRules<C extends RuleConfiguration>(context: Context, ruleK
         () => updateRule(context, ruleKind, id, input, options),
         options.signal,
       ),
-    delete: (zoneId, id, options = {}) =>
-      zoneWrites.run(zoneId, { kind, object: `rule ${id}` }, () => remove(zoneId, id, options), options.signal),
+    delete: (zoneId, id, options = {}) => remove(zoneId, id, options),
   };
 }
 

@@ -37,6 +37,8 @@ export const faultSchema = v.variant("kind", [
     process,
     ...when,
   }),
+  /** The correct response to a write, which is not carried out. */
+  v.strictObject({ kind: v.literal("acknowledge"), ...when }),
   /** The connection is cut before the operation is performed. */
   v.strictObject({ kind: v.literal("reset-before"), ...when }),
   /** The operation is performed and stored; then the connection is cut. */

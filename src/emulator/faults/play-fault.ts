@@ -15,6 +15,8 @@ export interface Substitutes {
   /** Segments of another path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
+  /** Whether its changes are forgotten. */
+  readonly isForgotten?: boolean;
 }
 
 /**
@@ -30,6 +32,8 @@ export async function playFault(
   const only = (answer: Answer, headers: Readonly<Record<string, string>> = {}): Outcome => ({ answer, headers });
   if ("process" in fault && fault.process) await perform();
   switch (fault.kind) {
+    case "acknowledge":
+      return only(await perform({ isForgotten: true }));
     case "reset-before":
       return "cut";
     case "reset-after":

@@ -109,16 +109,19 @@ test("details of a missing list are requested once, also after a write to anothe
 test("a delete that the API refuses for an enabled list disables it and tries again", async () => {
   const row = { listId: 7, configurationId: 70, name: "a", type: 0, action: 2, entryCount: 1, isEnabled: true };
   let isEnabled = true;
+  let isDeleted = false;
   const { client, server } = await bench((request) => {
     if (request.method === "PATCH") isEnabled = false;
+    if (request.method === "DELETE") isDeleted = !isEnabled;
     if (request.method === "PATCH") return { body: { data: { isEnabled, action: 2 } } };
-    if (request.method === "GET") return { body: { managedLists: [], customLists: [{ ...row, isEnabled }] } };
+    if (request.method === "GET")
+      return { body: { managedLists: [], customLists: isDeleted ? [] : [{ ...row, isEnabled }] } };
     return isEnabled
       ? { status: 400, body: { success: false, message: "Still enabled." } }
       : { body: { success: true } };
   });
   expect(await client.accessLists.delete(42, 7)).toBe("deleted");
-  expect(server.requests.map(({ method }) => method)).toEqual(["DELETE", "GET", "PATCH", "DELETE"]);
+  expect(server.requests.map(({ method }) => method)).toEqual(["DELETE", "GET", "PATCH", "DELETE", "GET"]);
   expect(server.requests[2]!.body).toBe('{"isEnabled":false,"action":2}');
 });
 

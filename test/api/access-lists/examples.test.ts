@@ -141,13 +141,14 @@ test.each([
 test("9: a deletion", async () => {
   const { client, server } = await bench([
     { body: { statusCode: 200, success: true, message: "Deleted.", errorKey: null } },
+    { body: { ...overview, customLists: [] } },
   ]);
   expect(await client.accessLists.delete(42, 301)).toBe("deleted");
   expect(server.requests[0]).toMatchObject({ method: "DELETE", path: "/shield/shield-zone/42/access-lists/301" });
 });
 
 test.each([
-  [{ statusCode: 202, success: true, message: "Deleted." }, "deleted"],
+  [{ statusCode: 202, success: true, message: "Deleted." }, "looked for"],
   [{ statusCode: 202, success: false, message: null, errorKey: null }, "looked for"],
   [{ statusCode: 202, message: "Queued." }, "looked for"],
   [undefined, "looked for"],

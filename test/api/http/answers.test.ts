@@ -217,7 +217,8 @@ describe("a deletion", () => {
   }
 
   test.each<[string, () => Promise<boolean>, boolean[], string, number]>([
-    ["acknowledged", () => Promise.resolve(true), [], "deleted", 0],
+    ["confirmed, of what is gone", () => Promise.resolve(true), [false], "deleted", 0],
+    ["confirmed, of what is gone a moment later", () => Promise.resolve(true), [true, false], "deleted", 1],
     ["of what the API says is gone", () => failed("not_found"), [], "already_gone", 0],
     ["of what a gateway says is gone, and is", () => failed("not_found", gateway), [false], "already_gone", 0],
     ["ambiguous, of what is gone", () => failed("not_found", { ambiguousNotFound: true }), [false], "already_gone", 0],
@@ -249,6 +250,20 @@ describe("a deletion", () => {
       });
     }
     expect((await settle(Promise.resolve(false), true, true)).outcome).toMatchObject({ operation: "delete it" });
+  });
+
+  test("that was confirmed and not carried out is an error that keeps the object", async () => {
+    expect((await settle(Promise.resolve(true), true, true)).outcome).toMatchObject({
+      kind: "invalid_response",
+      operation: "delete it",
+      reason: "the API confirmed the deletion, but the object still exists, also 0.3 s later",
+      advice: "Try again. If it stays, delete it in the dashboard.",
+    });
+    const [page, busy] = [{ kind: "not_found", unconfirmedNotFound: true } as const, { kind: "unavailable" } as const];
+    const look = (parts: typeof page | typeof busy) =>
+      settle(Promise.resolve(true), new ApiError({ ...parts, reason: "why" }));
+    expect((await look(page)).outcome).toBe("deleted");
+    expect((await look(busy)).outcome).toMatchObject({ kind: "unavailable" });
   });
 
   test("that failed otherwise, or cannot be checked, is that error", async () => {

@@ -179,6 +179,7 @@ test.each([
   let broken = false;
   const { client, server } = await bench((request) => {
     if (request.path.includes("/rate-limits/")) return { body: { data: [] } };
+    if (request.path.endsWith("/access-lists")) return { body: { managedLists: [], customLists: [] } };
     if (request.path.endsWith("/autoscaling") && request.method === "GET") return { body: { min: 1, max: 2 } };
     if (!broken) {
       broken = true;
