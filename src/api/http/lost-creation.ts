@@ -156,9 +156,12 @@ async function search<Found>(
   throw notFoundError(lost, creation);
 }
 
-/** Whether the server or the connection failed. A request without a response in time may still be processed. */
-function isFailure({ kind }: ApiError): boolean {
-  return kind === "unavailable" || kind === "network";
+/**
+ * Whether the server failed, or the connection before a response began. A request without a response in time may still be
+ * processed.
+ */
+function isFailure({ kind, status }: ApiError): boolean {
+  return kind === "unavailable" || (kind === "network" && status === undefined);
 }
 
 /** Options whose signal aborts when the search must end. Call `end` after the search. */

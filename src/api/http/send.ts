@@ -88,7 +88,7 @@ function unanswered(prepared: Prepared<unknown>, failure: WireFailure): FailedAt
   const { signal } = prepared.wire;
   const { kind, reason } = signal?.aborted === true ? abortError(signal) : failure;
   return {
-    error: toError(prepared, { kind, reason: prepared.clean(reason) }, failure.sent),
+    error: toError(prepared, { kind, reason: prepared.clean(reason), status: failure.status }, failure.sent),
     transient: failure.transient && signal?.aborted !== true,
     retryAfter: undefined,
     apiDate: undefined,

@@ -80,6 +80,7 @@ class TimeLimit extends Error {
 export const gotTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal }) => {
   const got = await (loading ??= loadGot());
   let proxy: Proxy | undefined;
+  let begun: { readonly statusCode: number } | undefined;
   try {
     proxy = await proxyFor(url);
     const stream = got.stream(url, {
@@ -92,6 +93,9 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
     stream.on("error", () => undefined); // The reader reports it; an error after the response does not matter.
     if (body === undefined && method !== "GET") stream.end();
     try {
+      stream.once("response", (response: { readonly statusCode: number }) => {
+        begun = response;
+      });
       const text = await readAll(stream, timeoutMs);
       const { response } = stream;
       if (response === undefined) throw new Error("the connection ended without a response");
@@ -102,7 +106,8 @@ export const gotTransport: Transport = async ({ method, url, headers, body, time
   } catch (thrown) {
     if (thrown instanceof TooLarge) return { failure: tooLarge };
     if (thrown instanceof ProxyError) return { failure: unsent(thrown.message) };
-    const failure = wireFailure(thrown, hasConnected(thrown), timeoutMs);
+    const failed = wireFailure(thrown, hasConnected(thrown), timeoutMs);
+    const failure = begun === undefined ? failed : { ...failed, status: begun.statusCode };
     return { failure: proxy === undefined ? failure : through(proxy, failure) };
   }
 };
@@ -198,6 +203,8 @@ export interface WireFailure {
   readonly sent: boolean;
   /** Whether the failure is likely to be temporary. */
   readonly transient: boolean;
+  /** That of a response that began and did not end. */
+  readonly status?: number;
 }
 
 /** Sends one request, once. Never rejects. */

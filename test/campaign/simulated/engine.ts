@@ -56,6 +56,8 @@ export class SimulatedEngine {
   signal = RUNNING;
   readonly #attributes;
   #warnings: string[] = [];
+  /** What Terraform marks. */
+  #isApplying = false;
 
   constructor(
     private readonly service: TestService,
@@ -79,10 +81,25 @@ export class SimulatedEngine {
   async plan(config: Attributes): Promise<Ended> {
     const { stored } = this;
     try {
-      return await this.#ended(async () => (await this.#plan(await this.#walk(), config, true)).action !== "no-op");
+      return await this.#ended(async () => {
+        this.#isApplying = false;
+        return (await this.#plan(await this.#walk(), config, true)).action !== "no-op";
+      });
     } finally {
       this.stored = stored;
     }
+  }
+
+  /** `import`. */
+  async import(id: string): Promise<void> {
+    this.#isApplying = false;
+    const server = await this.#walk();
+    const answer = await server.importResourceState({ ...this.#named(), id, identity: undefined }, this.#context());
+    this.#refuse(answer.diagnostics);
+    const [imported] = answer.importedResources;
+    const state = this.#in(imported?.state);
+    this.stored = state && { state, private: imported?.private ?? NOTHING, tainted: false };
+    await this.#refresh(server);
   }
 
   /** `untaint`. */
@@ -101,12 +118,14 @@ export class SimulatedEngine {
   }
 
   async #apply(config: Attributes | null, { refresh = true, onPlanned }: Applying): Promise<boolean> {
+    this.#isApplying = false;
     const planning = await this.#walk();
     const planned =
       config === null ? await this.#planDestroy(planning, refresh) : await this.#plan(planning, config, refresh);
     const { action, private: plannedPrivate } = planned;
     if (action === "no-op") return false;
     await onPlanned?.();
+    this.#isApplying = true;
     const applying = await this.#walk();
     if (action === "replace" || action === "delete") await this.#remove(applying, plannedPrivate);
     if (config === null) return true;
@@ -260,7 +279,8 @@ export class SimulatedEngine {
   }
 
   #named() {
-    return { typeName: this.typeName, clientCapabilities: undefined };
+    const clientCapabilities = { deferralAllowed: this.#isApplying, writeOnlyAttributesAllowed: true };
+    return { typeName: this.typeName, clientCapabilities };
   }
 
   #context() {

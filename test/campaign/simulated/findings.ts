@@ -10,6 +10,8 @@ export const UNAVOIDABLE = {
     "a destroy fails where the API stored another value than was sent; the next one leaves it, as it leaves what somebody else set",
   "announced-twin":
     "the response to a POST was lost, and reads are behind for longer than an apply looks; the next plan warns of the object",
+  "sent-again":
+    "the response to a POST was lost, and reads are behind for longer than an apply looks, so it was sent again",
   "unseen-change":
     "reads are behind, so an apply cannot see what somebody changed a moment ago, and writes as if nobody had",
 } as const;
@@ -67,11 +69,16 @@ export function surplus(seen: Observed): readonly Finding[] {
 const expectedMade = ({ start, ends }: Observed): number =>
   Math.max(...ends.due.map((end) => madeSince(start, end).length));
 
+/** The faults that lose the response to a request that the API carried out. */
+const LOSES_RESPONSES = /^(?:cut-after|502-html-after|late-|interrupt-and-cut)/;
+
 function excuseForTwin(seen: Observed): Excuse | undefined {
   const { run, warnings, start, now } = seen;
   const announced = warnings.filter((warning) => warning.includes("The zone already has a ")).length;
   const more = madeSince(start, now).length - expectedMade(seen);
-  return run.lag > LONGEST_LAG_MS && more > 0 && announced >= more ? "announced-twin" : undefined;
+  if (run.lag <= LONGEST_LAG_MS || more <= 0) return undefined;
+  if (announced >= more) return "announced-twin";
+  return run.retries > 0 && more <= run.retries && LOSES_RESPONSES.test(run.fault) ? "sent-again" : undefined;
 }
 
 /** What somebody added to a list that an update kept, and that is gone although the update ended with 0. */

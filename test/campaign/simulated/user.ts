@@ -40,6 +40,11 @@ export class SimulatedUser {
       this.warnings.push(...warnings);
       if (!changed) return [];
       if (errors.length === 0) continue;
+      const twin = IMPORT.exec(errors.join("\n"))?.[1];
+      if (twin !== undefined) {
+        await engine.import(twin);
+        continue;
+      }
       problem = `the repair fails: ${errors.join("; ").slice(0, 400)}`;
       if (!isLong) break;
       const advises = (text: string): boolean => errors.some((error) => error.includes(text));
@@ -58,3 +63,6 @@ export class SimulatedUser {
 }
 
 const MINUTES = 600_000;
+
+/** The ID in the import block of an error. */
+const IMPORT = /import \{[^}]*\bid = "([^"]+)"/;
