@@ -104,9 +104,8 @@ export function createStateObjects({ now, sleep }: Clock): StateObjects {
             requests.waiting.delete(request);
           }
         },
-        end() {
-          requests.open.delete(request);
-          requests.asked.delete(request);
+        end: () => {
+          [requests.open, requests.asked].forEach((all) => all.delete(request));
         },
       };
       requests.open.add(request);
