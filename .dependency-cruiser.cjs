@@ -13,10 +13,16 @@ const rooms = table
   .map((row) => row.split("|").map((cell) => cell.trim()))
   .map((cells) => ({ folder: words(cells[1])[0], allowed: words(cells.at(-2)) }));
 
-/** The layers of the framework, in its row: `values` ← `definition` ← … */
-const layers = words(/`\w+`(?: ← `\w+`[^|←]*)+/.exec(architecture)?.[0] ?? "");
-if (rooms.length === 0 || layers.length === 0)
-  throw new Error("ARCHITECTURE.md has no table of rooms, or no row with the layers of the framework");
+/** The layers of a room, in its row, each with its folders: `values` ← `definition` ← `rules`, `pages` ← … */
+const layered = table
+  .split("\n\n")[0]
+  .split("\n")
+  .flatMap((row) => {
+    const chain = /`[\w-]+`(?:, `[\w-]+`)*(?: ← `[\w-]+`[^|←]*)+/.exec(row)?.[0];
+    return chain === undefined ? [] : [{ folder: words(row)[0], layers: chain.split("←").map(words) }];
+  });
+if (rooms.length === 0 || layered.length === 0)
+  throw new Error("ARCHITECTURE.md has no table of rooms, or no row with layers");
 
 /** Each room may import itself and the rooms in its row. */
 const ofRooms = rooms
@@ -29,17 +35,21 @@ const ofRooms = rooms
     to: { path: "^(src|build)/", pathNot: [`^${folder}/`, ...allowed.map((name) => `^src/${name}/`)] },
   }));
 
-/** Each layer of the framework may import those before it. */
-const ofLayers = layers.map((layer, index) => ({
-  name: `framework-${layer}-imports`,
-  severity: "error",
-  comment: `src/framework: ${layers.join(" ← ")}`,
-  from: { path: `^src/framework/${layer}/` },
-  to: {
-    path: "^src/framework/",
-    pathNot: layers.slice(0, index + 1).map((lower) => `^src/framework/${lower}/`),
-  },
-}));
+/** A folder of a layer may import itself and the layers before it; files of the room itself are above all layers. */
+const ofLayers = layered.flatMap(({ folder, layers }) =>
+  layers.flatMap((names, index) =>
+    names.map((name) => ({
+      name: `${folder}/${name}-imports`,
+      severity: "error",
+      comment: `${folder}: ${layers.map((layer) => layer.join(", ")).join(" ← ")}`,
+      from: { path: `^${folder}/${name}/` },
+      to: {
+        path: `^${folder}/`,
+        pathNot: [name, ...layers.slice(0, index).flat()].map((lower) => `^${folder}/${lower}/`),
+      },
+    })),
+  ),
+);
 
 /** The one direction of imports (ARCHITECTURE.md). */
 module.exports = {
@@ -91,7 +101,7 @@ module.exports = {
     {
       name: "the-plugin-tries-no-expressions",
       severity: "error",
-      comment: "Import what the plugin needs of src/matching from its file: expressions bring a library of 260 kB.",
+      comment: "Import what the plugin needs of src/zone from its file: expressions bring a library of 260 kB.",
       from: { path: "^src/(?:provider|bunny-server)" },
       to: { path: "node_modules/re2js", reachable: true },
     },

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { checkEntries, comparableList, overlapBetween } from "../src/entries/index.js";
+import { checkEntries, comparableList, overlapBetween } from "../src/zone/access-lists/index.js";
 import { decodeValue } from "../src/framework/codec/decode.js";
 import { encodeValue } from "../src/framework/codec/encode.js";
 import { Decimal, required, setOf, string } from "../src/framework/index.js";
 import { checkApply } from "../src/framework/rules/result-rules.js";
-import { patternFault } from "../src/matching/reach/pattern-fault.js";
+import { patternFault } from "../src/zone/requests/pattern-fault.js";
 import { readPage } from "../src/review/judge/pages/read-page.js";
 import { createRedactor } from "../src/review/plan/secrets.js";
 import { cost } from "../test/support/cost.js";

@@ -4,19 +4,7 @@ import { build, type Plugin } from "esbuild";
 import { inputsOf } from "./bundle-chunks.js";
 
 /** Folders of `dist/` that users load: the rest only goes into the plugin's executable. */
-const SHIPPED = [
-  "account",
-  "api",
-  "emulator",
-  "entries",
-  "framework",
-  "matching",
-  "provider",
-  "review",
-  "shared",
-  "tool",
-  "vocabulary",
-];
+const SHIPPED = ["account", "api", "emulator", "framework", "provider", "review", "shared", "tool", "zone"];
 /** Packages that stay dependencies: types of the public interface come from them. */
 const DEPENDENCIES = new Set(["valibot"]);
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { isJsonObject } from "../../src/shared/json.js";
-import { isOfficialProvider } from "../../src/official/parts.js";
+import { isOfficialProvider } from "../../src/zone/official/parts.js";
 
 /** The official provider's types as they were when the review learned them: paths of attributes by type. */
 interface RecordedSchema {
@@ -83,7 +83,7 @@ export function schemaIssue({ added, removed }: SchemaDifference): string {
     "",
     ...list("New", added),
     ...list("Gone", removed),
-    "Add what is new to `src/official` and to `docs/guides/migrating.md`, then to `build/check/official-schema.json`.",
+    "Add what is new to `src/zone/official` and to `docs/guides/migrating.md`, then to `build/check/official-schema.json`.",
     "",
   ].join("\n");
 }

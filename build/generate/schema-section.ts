@@ -1,7 +1,7 @@
 import type { Attribute, Attributes, Type } from "../../src/framework/definition/types.js";
-import { codeNames, type WordTable } from "../../src/vocabulary/code-table.js";
-import { ruleVariables, type RuleVariable } from "../../src/vocabulary/rules/rule-variables.js";
-import { ruleOperators, ruleTransformations } from "../../src/vocabulary/rules/rules.js";
+import { codeNames, type WordTable } from "../../src/zone/words/code-table.js";
+import { ruleVariables, type RuleVariable } from "../../src/zone/words/rules/rule-variables.js";
+import { ruleOperators, ruleTransformations } from "../../src/zone/words/rules/rules.js";
 
 /** A heading of a schema section, and the attributes below it. */
 interface Group {

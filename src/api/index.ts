@@ -23,8 +23,8 @@ export {
   requireCode,
   type CodeTable,
   type UnknownName,
-} from "../vocabulary/code-table.js";
-export { accessListActions, accessListCategories, accessListTypes } from "../vocabulary/access-lists.js";
+} from "../zone/words/code-table.js";
+export { accessListActions, accessListCategories, accessListTypes } from "../zone/words/access-lists.js";
 export {
   botActions,
   botCategories,
@@ -32,8 +32,8 @@ export {
   botDetectionModes,
   fingerprintAggressions,
   sensitivities,
-} from "../vocabulary/bots.js";
-export { switchedOffProtections, triggerMatchTypes, triggerTypes } from "../vocabulary/exceptions.js";
+} from "../zone/words/bots.js";
+export { switchedOffProtections, triggerMatchTypes, triggerTypes } from "../zone/words/exceptions.js";
 export {
   rateLimitActions,
   rateLimitBlockTimes,
@@ -43,18 +43,18 @@ export {
   ruleSeverities,
   ruleTransformations,
   wafRuleActions,
-} from "../vocabulary/rules/rules.js";
-export { ruleVariable, ruleVariables } from "../vocabulary/rules/rule-variables.js";
-export { scanningModes } from "../vocabulary/uploads.js";
-export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../vocabulary/video.js";
-export { pageTypes } from "../vocabulary/pages.js";
+} from "../zone/words/rules/rules.js";
+export { ruleVariable, ruleVariables } from "../zone/words/rules/rule-variables.js";
+export { scanningModes } from "../zone/words/uploads.js";
+export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../zone/words/video.js";
+export { pageTypes } from "../zone/words/pages.js";
 export {
   bodyLimitActions,
   ddosExecutionModes,
   ddosSensitivities,
   shieldPlans,
   wafExecutionModes,
-} from "../vocabulary/zones.js";
+} from "../zone/words/zones.js";
 
 // Entities.
 export * from "./generated/entity-types.js";

@@ -1,5 +1,5 @@
 import { Construct } from "constructs";
-import { exceptionReach } from "../matching/index.js";
+import { exceptionReach } from "../zone/index.js";
 import { ShieldException, type ShieldExceptionTimeouts } from "./generated/cdktf/shield-exception/index.js";
 import { ExceptionMatch, ExceptionOf, ExceptionTrigger } from "./generated/words.js";
 import { importAs, importIdKind } from "./import-id.js";

@@ -6,8 +6,8 @@ import {
   type HouseRuleProblem,
   type Judged,
   USUAL_DEMANDS,
-} from "../house-rules/house-rules.js";
-import { type Acknowledgement, acknowledgementOf, parseHouseRules } from "../house-rules/house-rules-file.js";
+} from "../zone/house-rules/house-rules.js";
+import { type Acknowledgement, acknowledgementOf, parseHouseRules } from "../zone/house-rules/house-rules-file.js";
 import { registerRules } from "./ignored-rules.js";
 import { oneObjectProblems } from "./one-object.js";
 import { checkProps, flag, number } from "./props.js";

@@ -6,8 +6,8 @@
  */
 import "./require-library.js";
 
-export type { Decision, Fate, Matching, Request, Undecided, Verdict } from "../matching/index.js";
-export type { EntriesWarning, EntryType, WarningKind } from "../entries/index.js";
+export type { Decision, Fate, Matching, Request, Undecided, Verdict } from "../zone/index.js";
+export type { EntriesWarning, EntryType, WarningKind } from "../zone/access-lists/index.js";
 export { AccessList, type AccessListProps, type IAccessList } from "./access-lists/access-list.js";
 export { ApiDocument } from "./api-guardian/api-document.js";
 export {

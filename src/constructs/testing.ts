@@ -10,7 +10,7 @@ import {
   NOT_KNOWN,
   type Request,
   requestFaults,
-} from "../matching/index.js";
+} from "../zone/index.js";
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- as the types of jest are extended

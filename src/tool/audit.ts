@@ -3,7 +3,7 @@ import { accountClient, readingOptions } from "../account/account-client.js";
 import { importIdOf } from "../account/import-id.js";
 import { type AccountForAudit, readForAudit } from "../account/read-for-audit.js";
 import type { Unread, ZoneObject } from "../account/zone-for-audit.js";
-import { parseHouseRules } from "../house-rules/house-rules-file.js";
+import { parseHouseRules } from "../zone/house-rules/house-rules-file.js";
 import { auditAccount } from "../review/audit/audit-account.js";
 import { AUDIT_RULES } from "../review/audit/audit-rules.js";
 import type { AuditedObject } from "../review/audit/audited-zone.js";

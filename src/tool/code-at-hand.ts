@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Code, type Found, moduleOf } from "../review/plan/code.js";
-import { phrase } from "../review/document/phrase.js";
+import { phrase } from "../shared/phrase.js";
 import { isObject, parseJson, type Plan } from "../review/plan/plan.js";
 import { type Commit, commitOf } from "./commit.js";
 import type { Block } from "./import/existing/blocks.js";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
-import { phrase } from "../review/document/phrase.js";
+import { phrase } from "../shared/phrase.js";
 import type { Found } from "../review/plan/code.js";
 import { isJsonObject } from "../shared/json.js";
 

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { phrase, words } from "../review/document/phrase.js";
+import { phrase, words } from "../shared/phrase.js";
 import type { Plan } from "../review/plan/plan.js";
 import { type Engine, engineEnvironment, EngineError, engineTitle } from "./engine/engine.js";
 import { runEngine, type RunProcessResult, showJson } from "./engine/run-engine.js";

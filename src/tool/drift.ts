@@ -1,4 +1,4 @@
-import { visible } from "../review/document/phrase.js";
+import { visible } from "../shared/phrase.js";
 import { readFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
 import { untilInterrupted } from "./interruption.js";

@@ -1,4 +1,4 @@
-import { FACTORY_BOTS, FACTORY_CATEGORIES } from "../vocabulary/bots.js";
+import { FACTORY_BOTS, FACTORY_CATEGORIES } from "../zone/words/bots.js";
 import type { AccountObject } from "../account/read-account.js";
 
 /**

@@ -1,6 +1,6 @@
 import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { phrase, words } from "../review/document/phrase.js";
+import { phrase, words } from "../shared/phrase.js";
 import type { Plan } from "../review/plan/plan.js";
 import type { EngineFinder } from "./engine/find-engine.js";
 import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readAccount } from "../account/read-account.js";
-import { type Request, requestFaults } from "../matching/index.js";
+import { type Request, requestFaults } from "../zone/index.js";
 import type { TryReport } from "../review/document/requests-document.js";
 import { renderTryJson, renderTryJunit, renderTryMarkdown, renderTryText } from "../review/render/requests.js";
 import { type FurtherObject, plannedZones } from "../review/requests/planned-zones.js";

@@ -1,4 +1,4 @@
-import { visible } from "../review/document/phrase.js";
+import { visible } from "../shared/phrase.js";
 import { lagLimitMs } from "../shared/growing-waits.js";
 
 /** Most waits are shorter. */

@@ -5,7 +5,7 @@ import {
   type ExceptionProps,
   ExceptionTrigger,
 } from "../../src/constructs/index.js";
-import { switchedOffProtections, triggerTypes } from "../../src/vocabulary/exceptions.js";
+import { switchedOffProtections, triggerTypes } from "../../src/zone/words/exceptions.js";
 import { only, synth } from "./support/synth.js";
 
 const props: ExceptionProps = {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { parseHouseRules } from "../../src/house-rules/house-rules-file.js";
+import { parseHouseRules } from "../../src/zone/house-rules/house-rules-file.js";
 import { auditCommand } from "../../src/tool/audit.js";
 import { run } from "../../src/tool/run.js";
 import { ignoreFileErrors } from "../review/support/outputs.js";

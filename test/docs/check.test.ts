@@ -16,7 +16,7 @@ import MarkdownIt from "markdown-it";
 import * as ts from "typescript";
 import { commands } from "../../src/tool/run.js";
 import { readSeedFile, readTrafficFile } from "../../src/emulator/index.js";
-import { parseHouseRules } from "../../src/house-rules/house-rules-file.js";
+import { parseHouseRules } from "../../src/zone/house-rules/house-rules-file.js";
 import { parseAcceptFile } from "../../src/review/judge/acceptance.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { useAcceptance } from "../support/acceptance.js";

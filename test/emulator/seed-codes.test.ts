@@ -1,5 +1,5 @@
 import * as api from "../../src/api/index.js";
-import { switchedOffProtections, triggerMatchTypes, triggerTypes } from "../../src/vocabulary/exceptions.js";
+import { switchedOffProtections, triggerMatchTypes, triggerTypes } from "../../src/zone/words/exceptions.js";
 import { type CodeTable, seedCode, seedCodes } from "../../src/emulator/seed/codes.js";
 
 /** The words of the provider, which were written without the emulator's. */

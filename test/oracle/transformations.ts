@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 
 /**
  * The transformations of values by code, as ModSecurity does them: the reading that the reference names first. Written
- * separately from src/matching, on bytes.
+ * separately from src/zone/requests, on bytes.
  */
 type Transformation = (value: Buffer) => Buffer;
 

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { isDeepStrictEqual } from "node:util";
-import { codeName, codeNames, type WordTable } from "../../vocabulary/code-table.js";
+import { codeName, codeNames, type WordTable } from "../../zone/words/code-table.js";
 import {
   type SwitchedOff,
   switchedOffProtections,
   triggerMatchTypes,
   triggerTypes,
-} from "../../vocabulary/exceptions.js";
+} from "../../zone/words/exceptions.js";
 import { flag, integer, listOf, optional, text } from "../http/response-schema.js";
 
 /** A condition of an edge rule. */

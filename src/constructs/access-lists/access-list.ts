@@ -1,6 +1,6 @@
 import { Lazy, TerraformStack, type IResolvable } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
-import { comparableList, type EntryType } from "../../entries/index.js";
+import { comparableList, type EntryType } from "../../zone/access-lists/index.js";
 import { checkedEntries, checkGroups } from "./check-groups.js";
 import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";

@@ -1,5 +1,5 @@
 import type { IConstruct } from "constructs";
-import { type EntryType, warningText } from "../../entries/index.js";
+import { type EntryType, warningText } from "../../zone/access-lists/index.js";
 import { oneOrMore, shown } from "../props.js";
 import { Entries, entriesKind } from "./entries.js";
 

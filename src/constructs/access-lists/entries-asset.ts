@@ -4,7 +4,13 @@ import { dirname, join } from "node:path";
 import { TerraformStack, type ISynthesisSession } from "cdktf";
 import { addCustomSynthesis } from "cdktf/lib/synthesize/synthesizer";
 import type { IConstruct } from "constructs";
-import { currentNames, currentText, type EntryType, isNamedEntries, namedEntries } from "../../entries/index.js";
+import {
+  currentNames,
+  currentText,
+  type EntryType,
+  isNamedEntries,
+  namedEntries,
+} from "../../zone/access-lists/index.js";
 import { produced } from "../texts.js";
 import { Entries } from "./entries.js";
 

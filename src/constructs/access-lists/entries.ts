@@ -1,6 +1,6 @@
 import { Fn, Token } from "cdktf";
 import type { IConstruct } from "constructs";
-import { checkEntries, sortEntries, type EntriesWarning, type EntryType } from "../../entries/index.js";
+import { checkEntries, sortEntries, type EntriesWarning, type EntryType } from "../../zone/access-lists/index.js";
 import { knownLater, listOf, requireFile, requireTexts, requireType, suggested } from "./given-entries.js";
 import { literalText, rawText, isPlainText, produced } from "../texts.js";
 import { joinTexts, readDatedEntries, readEntries } from "./read-entries.js";

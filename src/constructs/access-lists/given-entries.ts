@@ -1,5 +1,5 @@
 import { Token } from "cdktf";
-import { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, parseEntry, type EntryType } from "../../entries/index.js";
+import { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, parseEntry, type EntryType } from "../../zone/access-lists/index.js";
 import { wordProblem } from "../problems.js";
 import { shown } from "../props.js";
 

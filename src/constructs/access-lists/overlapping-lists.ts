@@ -1,5 +1,5 @@
 import { Token } from "cdktf";
-import { comparableList, overlapBetween } from "../../entries/index.js";
+import { comparableList, overlapBetween } from "../../zone/access-lists/index.js";
 import { AccessListAction } from "../generated/words.js";
 
 /** What is known of a list when the app is synthesized. */

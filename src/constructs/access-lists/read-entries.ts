@@ -5,7 +5,7 @@ import {
   namedEntries,
   type LineProblem,
   parseEntriesFile,
-} from "../../entries/index.js";
+} from "../../zone/access-lists/index.js";
 import { readText } from "../texts.js";
 
 /** The entries of a file as written, and what is wrong with them. */

@@ -1,10 +1,10 @@
 import { type IResolvable, Token } from "cdktf";
 import type { IConstruct } from "constructs";
-import { NOT_KNOWN } from "../../matching/index.js";
-import { readConditions } from "../../matching/condition.js";
-import { alwaysMetRemarks, decisionOnEverybody, impossibleRemarks } from "../../matching/reach/impossible-remarks.js";
-import { oddRemarks } from "../../matching/reach/odd-conditions.js";
-import type { Remark } from "../../matching/reach/remark.js";
+import { NOT_KNOWN } from "../../zone/index.js";
+import { readConditions } from "../../zone/requests/condition.js";
+import { alwaysMetRemarks, decisionOnEverybody, impossibleRemarks } from "../../zone/rules/impossible-remarks.js";
+import { oddRemarks } from "../../zone/rules/odd-conditions.js";
+import type { Remark } from "../../zone/rules/remark.js";
 import { warn } from "../problems.js";
 import { writtenText } from "../texts.js";
 import type { Condition } from "./condition.js";

@@ -42,7 +42,7 @@ import { stored } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
 /** What is configured of a managed list. */
 const listSettings = {

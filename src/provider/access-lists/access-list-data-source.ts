@@ -1,5 +1,5 @@
 import { accessListActions, accessListTypes, type BunnyClient, codeName, isApiError } from "../../api/index.js";
-import { splitContent } from "../../entries/index.js";
+import { splitContent } from "../../zone/access-lists/index.js";
 import {
   between,
   bool,

@@ -1,4 +1,4 @@
-import { ENTRY_TYPES, entriesInText, entryFacts, sameEntries } from "../../entries/index.js";
+import { ENTRY_TYPES, entriesInText, entryFacts, sameEntries } from "../../zone/access-lists/index.js";
 import {
   between,
   bool,

@@ -1,5 +1,5 @@
 import { accessListActions, accessListTypes, codeName } from "../../api/index.js";
-import { distinctEntries, entryFacts, joinContent, sameEntries } from "../../entries/index.js";
+import { distinctEntries, entryFacts, joinContent, sameEntries } from "../../zone/access-lists/index.js";
 import { defineResource, DiagnosticError, isKnown, UNKNOWN } from "../../framework/index.js";
 import { actionCode, strictnessOf } from "./action.js";
 import { accessListAttributes } from "./access-list-resource-attributes.js";

@@ -1,8 +1,8 @@
 import { accessListActions, codeNames, requireCode } from "../../api/index.js";
 import { computed, integer, oneOfKnown } from "../../framework/index.js";
-import { type Stance, STRICTNESS } from "../../vocabulary/action-meaning.js";
-import type { AttributeMeaning } from "../../vocabulary/meaning.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { type Stance, STRICTNESS } from "../../zone/words/action-meaning.js";
+import type { AttributeMeaning } from "../../zone/words/meaning.js";
+import { stancesOf } from "../../zone/words/code-table.js";
 
 /** The actions that can be configured. `none` is read-only (docs/reference/service.md#configure-a-list). */
 export const actionWords = oneOfKnown(...codeNames(accessListActions).filter((action) => action !== "none"));

@@ -1,4 +1,4 @@
-import { aggregateCidrs as aggregate } from "../../entries/index.js";
+import { aggregateCidrs as aggregate } from "../../zone/access-lists/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
 import { refuseBadEntries } from "./function-entries.js";
 

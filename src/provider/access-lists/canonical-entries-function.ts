@@ -1,4 +1,4 @@
-import { canonicalSet } from "../../entries/index.js";
+import { canonicalSet } from "../../zone/access-lists/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
 import { entryType, refuseBadEntries } from "./function-entries.js";
 

@@ -1,5 +1,5 @@
 import type { BunnyClient, CallOptions } from "../../api/index.js";
-import { canonicalSet, type EntryType, joinContent, sameEntries, splitContent } from "../../entries/index.js";
+import { canonicalSet, type EntryType, joinContent, sameEntries, splitContent } from "../../zone/access-lists/index.js";
 import type { AttributePath } from "../../framework/index.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 

@@ -1,4 +1,10 @@
-import { currentNames, currentText, isNamedEntries, namedEntries, parseEntriesFile } from "../../entries/index.js";
+import {
+  currentNames,
+  currentText,
+  isNamedEntries,
+  namedEntries,
+  parseEntriesFile,
+} from "../../zone/access-lists/index.js";
 import { defineFunction, parameter, string } from "../../framework/index.js";
 import { entryType, problemLines } from "./function-entries.js";
 

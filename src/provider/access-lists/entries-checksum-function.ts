@@ -1,4 +1,4 @@
-import { contentChecksum } from "../../entries/index.js";
+import { contentChecksum } from "../../zone/access-lists/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
 import { entryType, refuseBadEntries } from "./function-entries.js";
 

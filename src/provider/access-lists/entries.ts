@@ -9,7 +9,7 @@ import {
   sameEntries,
   splitContent,
   warningTexts,
-} from "../../entries/index.js";
+} from "../../zone/access-lists/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 
 const MAX_REPORTED = 10;

@@ -1,4 +1,4 @@
-import { checkEntries, ENTRY_TYPES, type EntryType, type LineProblem } from "../../entries/index.js";
+import { checkEntries, ENTRY_TYPES, type EntryType, type LineProblem } from "../../zone/access-lists/index.js";
 import { oneOf, parameter } from "../../framework/index.js";
 
 /** The parameter `type` of functions on entries, as in `bunny_shield_access_list`. */

@@ -1,5 +1,5 @@
 import type { BunnyClient, CallOptions } from "../../api/index.js";
-import { entryCount } from "../../entries/index.js";
+import { entryCount } from "../../zone/access-lists/index.js";
 import type { Diagnostics } from "../../framework/index.js";
 import { checkLimit, type Limited } from "../policies/zone-limits.js";
 import type { ListChange } from "./plan-policies.js";

@@ -1,6 +1,6 @@
 import type { BunnyClient, CallOptions } from "../../api/index.js";
 import { bool, DiagnosticError, integer, moveSource, setOf, string } from "../../framework/index.js";
-import { type EntryType, isEntryType } from "../../entries/index.js";
+import { type EntryType, isEntryType } from "../../zone/access-lists/index.js";
 import { officialAttribute } from "../policies/read-after-move.js";
 
 /** The Shield zone of a list. Right after a move, only the pull zone is known (docs/reference/service.md#zones). */

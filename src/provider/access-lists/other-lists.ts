@@ -6,7 +6,7 @@ import {
   type CallOptions,
   codeOf,
 } from "../../api/index.js";
-import { type ComparableList, comparableList, joinContent, overlapBetween } from "../../entries/index.js";
+import { type ComparableList, comparableList, joinContent, overlapBetween } from "../../zone/access-lists/index.js";
 import { type AttributePath, type Diagnostics, type InState, isKnown, type Unknown } from "../../framework/index.js";
 import { unlessRefused } from "../policies/take-over.js";
 import { reportTwins } from "../policies/twins.js";

@@ -1,4 +1,4 @@
-import { parseEntriesFile } from "../../entries/index.js";
+import { parseEntriesFile } from "../../zone/access-lists/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
 import { entryType, problemLines } from "./function-entries.js";
 

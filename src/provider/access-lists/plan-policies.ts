@@ -1,4 +1,4 @@
-import { canonicalSet, contentChecksum, type EntryType, uncoveredEntries } from "../../entries/index.js";
+import { canonicalSet, contentChecksum, type EntryType, uncoveredEntries } from "../../zone/access-lists/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { appliedCode } from "./recorded-list.js";
 

@@ -16,7 +16,7 @@ import {
   keepText,
   sameEntries,
   splitContent,
-} from "../../entries/index.js";
+} from "../../zone/access-lists/index.js";
 import { DiagnosticError } from "../../framework/index.js";
 import { comparisonType, declaredEntries, LONG_SET, needsCatchAll } from "./entries.js";
 

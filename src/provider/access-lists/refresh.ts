@@ -6,7 +6,7 @@ import {
   type CustomAccessList,
 } from "../../api/index.js";
 import type { KeyedClient } from "../policies/gone.js";
-import { type EntryType, sameEntries, splitContent } from "../../entries/index.js";
+import { type EntryType, sameEntries, splitContent } from "../../zone/access-lists/index.js";
 
 /** How resources are read: `changed` trusts an overview that shows no change. */
 export const refreshModes = ["full", "changed"] as const;

@@ -13,8 +13,8 @@ import { bodyLimitActions, codeNames, wafExecutionModes } from "../../api/index.
 import { shieldZoneId } from "../policies/ids.js";
 import { foundAttribute, KEPT } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
+import { stancesOf } from "../../zone/words/code-table.js";
 
 /** Without these, violations have no consequence. */
 const ACTING = ["enabled", "execution_mode"];

@@ -32,7 +32,7 @@ import { namesToRestore, warnAboutRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
 const MAX_INT32 = 2_147_483_647;
 

@@ -28,7 +28,7 @@ import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { stored } from "../policies/stored-form.js";
 import { warnAboutRestore, withRestored } from "../policies/restore.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
 const replicas = between(1, 1000);
 

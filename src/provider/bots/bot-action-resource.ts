@@ -30,8 +30,8 @@ import { warnAboutRestore, withRestored } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
+import { stancesOf } from "../../zone/words/code-table.js";
 
 function botFacts(bot: Bot) {
   return {

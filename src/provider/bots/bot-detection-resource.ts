@@ -7,7 +7,7 @@ import { stored } from "../policies/stored-form.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
 /** Bot detection has no switch: it is off when no sensitivity is above 0. */
 const DISABLED: BotDetectionSettings = {

@@ -9,8 +9,8 @@ import {
 } from "../../api/index.js";
 import { bool, oneOfKnown, optionalComputed, required } from "../../framework/index.js";
 import { KEPT } from "../policies/take-over.js";
-import { COMPARED_AGGRESSIONS } from "../../vocabulary/bots.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { COMPARED_AGGRESSIONS } from "../../zone/words/bots.js";
+import { stancesOf } from "../../zone/words/code-table.js";
 
 const sensitivity = (of: string) =>
   optionalComputed(oneOfKnown(...codeNames(sensitivities)), {

@@ -20,8 +20,8 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { readException } from "../../matching/exceptions/exception.js";
-import { exceptionReach } from "../../matching/exceptions/exception-reach.js";
+import { readException } from "../../zone/exceptions/exception.js";
+import { exceptionReach } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 
 /** A condition of an exception. */

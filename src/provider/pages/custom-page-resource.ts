@@ -31,7 +31,7 @@ import { warnAboutRestore, withRestored } from "../policies/restore.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
 const PAGES = { name: "A custom page", lowestPlan: "advanced" };
 const LARGE_PAGE_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { BunnyClient } from "../../api/index.js";
-import type { PlanLimits } from "../../vocabulary/plan-limits.js";
+import type { PlanLimits } from "../../zone/words/plan-limits.js";
 
 /** What a plan of a zone limits. */
 export type Measure = keyof PlanLimits;

@@ -1,5 +1,5 @@
 import type { Resource, Values } from "../../framework/index.js";
-import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+import type { AttributeMeaning } from "../../zone/words/meaning.js";
 
 declare module "../../framework/definition/types.js" {
   interface Annotations {

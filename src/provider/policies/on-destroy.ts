@@ -1,5 +1,5 @@
 import { defaulted, oneOf } from "../../framework/index.js";
-import { keepingWords, restoringWords } from "../../vocabulary/on-destroy.js";
+import { keepingWords, restoringWords } from "../../zone/words/on-destroy.js";
 
 /** The attribute `on_destroy`: one of these words, and what each does, for the page. */
 export function onDestroyAttribute<Word extends string>(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AttributePath, Diagnostics, Standing } from "../../framework/index.js";
-import { restoringWords } from "../../vocabulary/on-destroy.js";
+import { restoringWords } from "../../zone/words/on-destroy.js";
 
 /** What is restored, and what somebody changed. */
 interface Restoring {

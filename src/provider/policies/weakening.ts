@@ -1,7 +1,7 @@
 import type { Attribute, AttributePath, Attributes, Diagnostics } from "../../framework/index.js";
 import { isKnown } from "../../framework/index.js";
-import { STRICTNESS } from "../../vocabulary/action-meaning.js";
-import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+import { STRICTNESS } from "../../zone/words/action-meaning.js";
+import type { AttributeMeaning } from "../../zone/words/meaning.js";
 
 type Kind<K extends AttributeMeaning["kind"]> = Extract<AttributeMeaning, { readonly kind: K }>;
 

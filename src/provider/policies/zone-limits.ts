@@ -1,6 +1,6 @@
 import { type BunnyClient, type CallOptions, codeName, shieldPlans } from "../../api/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { planLimits } from "../../vocabulary/plan-limits.js";
+import { planLimits } from "../../zone/words/plan-limits.js";
 import {
   declareInZone,
   isGrowing,

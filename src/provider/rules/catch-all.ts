@@ -1,6 +1,6 @@
 import { type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { readConditions } from "../../matching/condition.js";
-import { alwaysMetRemarks, decisionOnEverybody } from "../../matching/reach/impossible-remarks.js";
+import { readConditions } from "../../zone/requests/condition.js";
+import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossible-remarks.js";
 import { type ConfiguredRule, refuseAlwaysMet, type RuleAt } from "./reach.js";
 
 interface DecidingRule extends ConfiguredRule {

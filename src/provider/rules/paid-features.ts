@@ -1,5 +1,5 @@
 import { isKnown } from "../../framework/index.js";
-import { LONGEST_BASIC_TIMEFRAME } from "../../vocabulary/plan-limits.js";
+import { LONGEST_BASIC_TIMEFRAME } from "../../zone/words/plan-limits.js";
 import type { Feature } from "../policies/zone-plan.js";
 import type { ConfiguredRule } from "./reach.js";
 

@@ -19,8 +19,8 @@ import {
   type State,
 } from "../../framework/index.js";
 import { decodeMatching, encodeMatching, matching } from "./rule-configuration.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
-import { coarserCounterKeys } from "../../vocabulary/rules/rules.js";
+import { stancesOf } from "../../zone/words/code-table.js";
+import { coarserCounterKeys } from "../../zone/words/rules/rules.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
   return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));

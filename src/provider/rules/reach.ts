@@ -1,8 +1,8 @@
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { readConditions } from "../../matching/condition.js";
-import { alwaysMetRemarks, impossibleRemarks } from "../../matching/reach/impossible-remarks.js";
-import { oddRemarks } from "../../matching/reach/odd-conditions.js";
-import type { Remark } from "../../matching/reach/remark.js";
+import { readConditions } from "../../zone/requests/condition.js";
+import { alwaysMetRemarks, impossibleRemarks } from "../../zone/rules/impossible-remarks.js";
+import { oddRemarks } from "../../zone/rules/odd-conditions.js";
+import type { Remark } from "../../zone/rules/remark.js";
 
 /** A condition as it is configured; anything may be unknown. */
 export interface ConfiguredCondition {

@@ -1,6 +1,6 @@
 import { type BunnyClient, type CallOptions, type DdosEnum, ruleVariable, ruleVariables } from "../../api/index.js";
 import { type AttributePath, type Diagnostics, isKnown } from "../../framework/index.js";
-import { suggestionFrom } from "../../matching/reach/condition-faults.js";
+import { suggestionFrom } from "../../zone/rules/condition-faults.js";
 import { conditionsOf, type ConfiguredRule, type RuleAt } from "./reach.js";
 
 interface Context {

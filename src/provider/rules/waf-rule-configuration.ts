@@ -1,7 +1,7 @@
 import { codeName, codeNames, requireCode, type RuleConfiguration, wafRuleActions } from "../../api/index.js";
 import { oneOfKnown, required, type State } from "../../framework/index.js";
 import { decodeMatching, encodeMatching, matching } from "./rule-configuration.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { stancesOf } from "../../zone/words/code-table.js";
 
 /** The conditions and the action of a custom WAF rule. */
 export const wafRuleConfiguration = {

@@ -8,7 +8,7 @@ import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { zonePartHooks } from "../policies/zone-part.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
 const DISABLED: UploadScanningSettings = { isEnabled: false, csamScanningMode: 0, antivirusScanningMode: 0 };
 

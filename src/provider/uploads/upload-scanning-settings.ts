@@ -1,7 +1,7 @@
 import { codeName, codeNames, requireCode, scanningModes, type UploadScanningSettings } from "../../api/index.js";
 import { bool, oneOfKnown, optionalComputed, required } from "../../framework/index.js";
 import { KEPT } from "../policies/take-over.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { stancesOf } from "../../zone/words/code-table.js";
 
 /** The settings of upload scanning. */
 export const scanningSettings = {

@@ -1,8 +1,8 @@
 import type { EdgeRule } from "../../api/index.js";
 import { bool, computed, listOf, object, string } from "../../framework/index.js";
-import { describeRequests } from "../../matching/exceptions/describe-exception.js";
-import { readException } from "../../matching/exceptions/exception.js";
-import { exceptionReach } from "../../matching/exceptions/exception-reach.js";
+import { describeRequests } from "../../zone/exceptions/describe-exception.js";
+import { readException } from "../../zone/exceptions/exception.js";
+import { exceptionReach } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 
 /** The enabled edge rules that switch something off, in data sources (docs/reference/edge-rules.md). */

@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { bool, defaulted, defineAction, isKnown, required, satisfies, string } from "../../framework/index.js";
 import { publicPartOf, withoutQuery } from "../../shared/redaction.js";
-import { purgesBelow } from "../../vocabulary/zones.js";
+import { purgesBelow } from "../../zone/words/zones.js";
 
 /** Without a host of its own, `https:///a` is read as `https://a`. */
 const BEGINNING = /^https?:\/\/[^/\\]/i;

@@ -11,7 +11,7 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { engineNumbers } from "../../vocabulary/zones.js";
+import { engineNumbers } from "../../zone/words/zones.js";
 import { KEPT } from "../policies/take-over.js";
 
 /** The settings without which the WAF stops nothing, even once it has learned. */

@@ -4,7 +4,7 @@ import { settingAttributes, type SettingsState } from "./zone-settings.js";
 import { underAttack } from "./under-attack.js";
 import { foundAttribute } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
-import { onDestroyWords } from "../../vocabulary/on-destroy.js";
+import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
 /** The attributes of `found`: all settings, as the API sets them. */
 const foundSettings = Object.fromEntries(

@@ -36,7 +36,7 @@ import {
   otherEngineSettings,
   WAF,
 } from "./waf-engine.js";
-import { stancesOf } from "../../vocabulary/code-table.js";
+import { stancesOf } from "../../zone/words/code-table.js";
 
 const ruleIds = setOf(constrained(string, matches(/^\d{1,12}$/, "the number of a managed rule")));
 const bodyAction = (body: string) =>

@@ -1,5 +1,5 @@
-import { catchAll, type ComparableList, comparableList, overlapBetween } from "../../entries/index.js";
-import { counted, phrase, words } from "../document/phrase.js";
+import { catchAll, type ComparableList, comparableList, overlapBetween } from "../../zone/access-lists/index.js";
+import { counted, phrase, words } from "../../shared/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedObject, type AuditedZone, type Found, listOf } from "./audited-zone.js";
 import { isExempting } from "./exemption-findings.js";

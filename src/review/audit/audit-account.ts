@@ -1,5 +1,5 @@
 import type { Audited, DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { assembleDrift } from "../drift/drift-report.js";
 import type { StackVerdict } from "../drift/drift-stack.js";

@@ -1,4 +1,4 @@
-import { isEntryType, splitContent } from "../../entries/index.js";
+import { isEntryType, splitContent } from "../../zone/access-lists/index.js";
 import type { Finding } from "../document/resource-document.js";
 
 /** An object of an account, by the words of its resource. */

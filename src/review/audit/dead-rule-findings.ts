@@ -1,8 +1,8 @@
-import { compareReach, declaredZone } from "../../matching/index.js";
-import { readConditions } from "../../matching/condition.js";
-import { canBeMet } from "../../matching/reach/can-be-met.js";
-import type { RuleModel } from "../../matching/zone-model.js";
-import { phrase } from "../document/phrase.js";
+import { compareReach, declaredZone } from "../../zone/index.js";
+import { readConditions } from "../../zone/requests/condition.js";
+import { canBeMet } from "../../zone/rules/can-be-met.js";
+import type { RuleModel } from "../../zone/model.js";
+import { phrase } from "../../shared/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedZone, declaredOfType, type Found, type ZoneFinder } from "./audited-zone.js";
 

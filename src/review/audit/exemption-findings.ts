@@ -1,8 +1,8 @@
-import { catchAll } from "../../entries/index.js";
-import { describeRequests, describeSkipped, exceptionReach, readException } from "../../matching/index.js";
-import { readConditions } from "../../matching/condition.js";
-import { canBeMet } from "../../matching/reach/can-be-met.js";
-import { phrase, words } from "../document/phrase.js";
+import { catchAll } from "../../zone/access-lists/index.js";
+import { describeRequests, describeSkipped, exceptionReach, readException } from "../../zone/index.js";
+import { readConditions } from "../../zone/requests/condition.js";
+import { canBeMet } from "../../zone/rules/can-be-met.js";
+import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedObject, type Found, listOf, textOf, type ZoneFinder } from "./audited-zone.js";

@@ -1,6 +1,6 @@
-import { houseRuleProblems, USUAL_DEMANDS } from "../../house-rules/house-rules.js";
-import { acknowledgementOf, type HouseRulesFile } from "../../house-rules/house-rules-file.js";
-import { phrase, words } from "../document/phrase.js";
+import { houseRuleProblems, USUAL_DEMANDS } from "../../zone/house-rules/house-rules.js";
+import { acknowledgementOf, type HouseRulesFile } from "../../zone/house-rules/house-rules-file.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import type { AuditedObject, Found, ZoneFinder } from "./audited-zone.js";
 

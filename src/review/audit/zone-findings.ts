@@ -1,5 +1,5 @@
 import { readTime } from "../../shared/time.js";
-import { counted, phrase, words } from "../document/phrase.js";
+import { counted, phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedZone, type Found, textOf, type ZoneFinder } from "./audited-zone.js";

@@ -1,6 +1,6 @@
 import { structuredPatch } from "diff";
 import type { DiffLine, Shown } from "../document/resource-document.js";
-import { shorten } from "../document/phrase.js";
+import { shorten } from "../../shared/phrase.js";
 import { field, isArray, isObject, type Step, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 

@@ -1,4 +1,4 @@
-import type { Fate } from "../../matching/index.js";
+import type { Fate } from "../../zone/index.js";
 
 /** Whether an expectation holds: `accepted` could not be decided and counts as held; `none` was expected. */
 export type TryVerdict = "held" | "failed" | "undecided" | "accepted" | "none";

@@ -1,6 +1,6 @@
 import type { ResourceReview } from "../document/resource-document.js";
 import type { AcceptingEdit, Outcome, OutcomeReview } from "../document/drift-document.js";
-import { phrase, words, type Words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
 import { show } from "../diff/lines.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";

@@ -1,4 +1,4 @@
-import { constantSets } from "../../vocabulary/constants.js";
+import { constantSets } from "../../zone/words/constants.js";
 import type { Shown } from "../document/resource-document.js";
 import type { AttributeRows } from "../judge/attribute-rows.js";
 import { conditionOf, toTypeScript } from "./typescript-values.js";

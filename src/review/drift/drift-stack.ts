@@ -5,7 +5,7 @@ import { readTime } from "../../shared/time.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
-import { phrase } from "../document/phrase.js";
+import { phrase } from "../../shared/phrase.js";
 import { waitingToEnd } from "../judge/access-lists/ending-findings.js";
 import { isActive } from "../judge/effect.js";
 import { readText, type Side, sidesOf } from "../judge/sides.js";

@@ -1,7 +1,7 @@
 import { structuredPatch } from "diff";
-import { entriesInText, isEntryType, keepText, sameEntries } from "../../entries/index.js";
+import { entriesInText, isEntryType, keepText, sameEntries } from "../../zone/access-lists/index.js";
 import type { AcceptingEdit, LineChange } from "../document/drift-document.js";
-import { phrase, words, type Words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import { field, isArray, type ResourceChange, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";

@@ -1,5 +1,5 @@
 import type { ResourceReview, Shown } from "../document/resource-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { show } from "../diff/lines.js";
 import type { Accepted, AttributeRows } from "../judge/attribute-rows.js";
 import { typeMeaning } from "../judge/meaning-table.js";

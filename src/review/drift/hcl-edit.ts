@@ -1,6 +1,6 @@
 import type { AcceptingEdit } from "../document/drift-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
-import { phrase, words, type Words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
 import { escapeTemplate, toHcl } from "../../shared/hcl.js";
 import type { FoundMember } from "./found-members.js";
 import { differenceText, type FoundEntries } from "./written-entries.js";

@@ -1,7 +1,7 @@
 import type { Outcome, OutcomeReview } from "../document/drift-document.js";
 import { pathOf } from "../diff/differences.js";
 import { diffItems } from "../diff/lines.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import type { Redactor } from "../plan/secrets.js";
 import {

@@ -1,6 +1,6 @@
 import type { AcceptingEdit } from "../document/drift-document.js";
 import type { Shown } from "../document/resource-document.js";
-import { phrase } from "../document/phrase.js";
+import { phrase } from "../../shared/phrase.js";
 import type { FoundMember } from "./found-members.js";
 import type { DeclaredByConstruct } from "./construct-props.js";
 import { toTypeScript } from "./typescript-values.js";

@@ -1,8 +1,8 @@
-import { ENTRY_PLURALS, isEntryType } from "../../entries/index.js";
+import { ENTRY_PLURALS, isEntryType } from "../../zone/access-lists/index.js";
 import type { Shown } from "../document/resource-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import type { AcceptingEdit } from "../document/drift-document.js";
-import { phrase, words, type Words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { AttributeRows } from "../judge/attribute-rows.js";
 import { type DeclaredByConstruct, type Prop, TYPED_CONSTRUCTS, type TypedConstruct } from "./construct-props.js";
 import type { FoundMember } from "./found-members.js";

@@ -1,5 +1,5 @@
 import type { DriftedObject } from "../document/drift-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { byImportance } from "../judge/review-plan.js";
 import { outsideContext } from "../judge/review-context.js";
 import { reviewResource } from "../judge/review-resource.js";

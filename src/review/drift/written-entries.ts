@@ -1,6 +1,6 @@
-import { catchAll, isEntryType } from "../../entries/index.js";
+import { catchAll, isEntryType } from "../../zone/access-lists/index.js";
 import type { EntriesReview } from "../document/resource-document.js";
-import { counted, phrase, words, type Words } from "../document/phrase.js";
+import { counted, phrase, words, type Words } from "../../shared/phrase.js";
 import { field, isArray, type ResourceChange } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 

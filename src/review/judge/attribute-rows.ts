@@ -1,4 +1,4 @@
-import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+import type { AttributeMeaning } from "../../zone/words/meaning.js";
 
 /** What the table has about one attribute. */
 export interface AttributeRow {

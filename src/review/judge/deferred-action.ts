@@ -1,5 +1,5 @@
-import type { Defers } from "../../vocabulary/action-meaning.js";
-import { phrase, words, type Words } from "../document/phrase.js";
+import type { Defers } from "../../zone/words/action-meaning.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import type { Accounts, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";

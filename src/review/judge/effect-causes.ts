@@ -1,4 +1,4 @@
-import { phrase, words, type Words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { Effect } from "./effect.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { type Sides, textAt } from "./sides.js";

@@ -1,6 +1,6 @@
 import type { Finding } from "../document/resource-document.js";
-import { capital, phrase, words, type Words } from "../document/phrase.js";
-import type { Stance } from "../../vocabulary/action-meaning.js";
+import { capital, phrase, words, type Words } from "../../shared/phrase.js";
+import type { Stance } from "../../zone/words/action-meaning.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, eventualEffect, exempts, isActive, stops, strictnessStep } from "./effect.js";
 import { differs, NOTHING, type Side, type Sides, textAt } from "./sides.js";

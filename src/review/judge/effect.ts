@@ -1,7 +1,7 @@
-import { entriesInText } from "../../entries/entries-file.js";
-import { isEntryType } from "../../entries/entry-type.js";
-import type { Words } from "../document/phrase.js";
-import { type Stance, STRICTNESS } from "../../vocabulary/action-meaning.js";
+import { entriesInText } from "../../zone/access-lists/entries-file.js";
+import { isEntryType } from "../../zone/access-lists/entry-type.js";
+import type { Words } from "../../shared/phrase.js";
+import { type Stance, STRICTNESS } from "../../zone/words/action-meaning.js";
 import { isArray, type Value } from "../plan/plan.js";
 import { type Reading, readText, type Side, type Surrounding } from "./sides.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";

@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { isOn } from "./effect.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";

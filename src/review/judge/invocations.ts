@@ -1,7 +1,7 @@
-import { isOfficialProvider } from "../../official/parts.js";
+import { isOfficialProvider } from "../../zone/official/parts.js";
 import { withoutQuery } from "../../shared/redaction.js";
-import { purgesBelow } from "../../vocabulary/zones.js";
-import { phrase, words, type Words } from "../document/phrase.js";
+import { purgesBelow } from "../../zone/words/zones.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { ActionReview } from "../document/review-document.js";
 import { type ActionInvocation, field, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";

@@ -1,6 +1,6 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words } from "../document/phrase.js";
-import type { AmountMeaning } from "../../vocabulary/meaning.js";
+import { phrase, words } from "../../shared/phrase.js";
+import type { AmountMeaning } from "../../zone/words/meaning.js";
 import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText, whatIsOff } from "./step-findings.js";
 import { namedFindings } from "./zones-findings.js";
 import { type Effect, eventualEffect, stops } from "./effect.js";

@@ -1,7 +1,7 @@
-import type { Around } from "../../vocabulary/action-meaning.js";
-import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+import type { Around } from "../../zone/words/action-meaning.js";
+import type { AttributeMeaning } from "../../zone/words/meaning.js";
 import type { ProviderNames } from "../plan/parse-plan.js";
-import { isOfficialProvider } from "../../official/parts.js";
+import { isOfficialProvider } from "../../zone/official/parts.js";
 import { MEANINGS } from "../generated/meanings.js";
 import type { AttributeRow, AttributeRows, MeaningTable } from "./attribute-rows.js";
 import { officialMeaning } from "./official-rows.js";

@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { formatPath } from "../diff/lines.js";
 import type { Configured, ResourceChange } from "../plan/plan.js";
 import { readText, type Sides } from "./sides.js";

@@ -1,4 +1,4 @@
-import { phrase } from "../document/phrase.js";
+import { phrase } from "../../shared/phrase.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { readText, type Side, type Sides } from "./sides.js";
 

@@ -1,6 +1,6 @@
-import { isOfficialProvider, officialParts, officialPart } from "../../official/parts.js";
-import { judgedAttribute } from "../../official/judged-attributes.js";
-import { phrase, words } from "../document/phrase.js";
+import { isOfficialProvider, officialParts, officialPart } from "../../zone/official/parts.js";
+import { judgedAttribute } from "../../zone/official/judged-attributes.js";
+import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import type { Action, Configured, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";

@@ -1,8 +1,8 @@
-import { EDGE_RULE_STANCES } from "../../official/edge-rules.js";
-import { type OfficialPart, PULL_ZONE } from "../../official/names.js";
-import { officialPart } from "../../official/parts.js";
-import type { Around } from "../../vocabulary/action-meaning.js";
-import type { AttributeMeaning } from "../../vocabulary/meaning.js";
+import { EDGE_RULE_STANCES } from "../../zone/official/edge-rules.js";
+import { type OfficialPart, PULL_ZONE } from "../../zone/official/names.js";
+import { officialPart } from "../../zone/official/parts.js";
+import type { Around } from "../../zone/words/action-meaning.js";
+import type { AttributeMeaning } from "../../zone/words/meaning.js";
 import type { AttributeRow, AttributeRows } from "./attribute-rows.js";
 
 /** The rows of a part of an official type: ours, with the official names and words; undefined for other types. */

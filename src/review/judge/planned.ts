@@ -1,4 +1,4 @@
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import {
   type ConfiguredExpressions,
   field,

@@ -1,6 +1,6 @@
 import type { ProviderReview } from "../document/review-document.js";
 import type { Finding } from "../document/resource-document.js";
-import { counted, phrase, words } from "../document/phrase.js";
+import { counted, phrase, words } from "../../shared/phrase.js";
 import type { ConfiguredProvider, Plan, ResourceChange, Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { finding } from "./review-rules.js";

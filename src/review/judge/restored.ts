@@ -1,4 +1,4 @@
-import { phrase, type Words, words } from "../document/phrase.js";
+import { phrase, type Words, words } from "../../shared/phrase.js";
 import { type Configured, isObject, sameValue, type Value } from "../plan/plan.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import type { Sides } from "./sides.js";

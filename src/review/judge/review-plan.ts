@@ -7,7 +7,7 @@ import type {
   StackReview,
 } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { repairsIn, reviewDrift } from "./repaired.js";
 import { reviewInvocation } from "./invocations.js";
 import { reviewResource } from "./review-resource.js";

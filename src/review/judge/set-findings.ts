@@ -1,4 +1,4 @@
-import { counted, phrase, words, type Words } from "../document/phrase.js";
+import { counted, phrase, words, type Words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { isArray } from "../plan/plan.js";
 import { areTexts } from "./effect.js";

@@ -1,6 +1,6 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, type Words } from "../document/phrase.js";
-import { STRICTNESS } from "../../vocabulary/action-meaning.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
+import { STRICTNESS } from "../../zone/words/action-meaning.js";
 import { effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
 import { learningFindings } from "./zones-findings.js";
 import {

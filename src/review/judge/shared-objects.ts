@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { type Accounts, field, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { End } from "./object-findings.js";

@@ -7,8 +7,8 @@ import {
   type Value,
   type ValueObject,
 } from "../plan/plan.js";
-import type { Words } from "../document/phrase.js";
-import type { Stance } from "../../vocabulary/action-meaning.js";
+import type { Words } from "../../shared/phrase.js";
+import type { Stance } from "../../zone/words/action-meaning.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
 /** The real value of one attribute on one side of a change: what is judged, never what is printed. */

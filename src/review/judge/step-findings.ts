@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, type Words } from "../document/phrase.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
 import { isActive, isSwitchedOn } from "./effect.js";
 import { differs, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";

@@ -1,5 +1,5 @@
-import { phrase, words, type Words } from "../document/phrase.js";
-import type { Around } from "../../vocabulary/action-meaning.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
+import type { Around } from "../../zone/words/action-meaning.js";
 import type { Accounts, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf, isOn } from "./effect.js";

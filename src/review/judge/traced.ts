@@ -1,5 +1,5 @@
-import { isOfficialProvider } from "../../official/parts.js";
-import { phrase, words } from "../document/phrase.js";
+import { isOfficialProvider } from "../../zone/official/parts.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { type Code, type Found, moduleOf } from "../plan/code.js";
 import {
   field,

@@ -1,4 +1,4 @@
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { type Effect, stops } from "./effect.js";
 import { decidingPaths, describeStep, switchPaths } from "./effect-causes.js";

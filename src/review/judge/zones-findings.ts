@@ -1,6 +1,6 @@
 import { readTime } from "../../shared/time.js";
-import type { NamedNumbersMeaning } from "../../vocabulary/meaning.js";
-import { phrase, words } from "../document/phrase.js";
+import type { NamedNumbersMeaning } from "../../zone/words/meaning.js";
+import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { type Value, isObject, ownMember } from "../plan/plan.js";
 import { isOn, effectOf, stops } from "./effect.js";

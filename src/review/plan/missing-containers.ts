@@ -1,4 +1,4 @@
-import { counted, phrase, words } from "../document/phrase.js";
+import { counted, phrase, words } from "../../shared/phrase.js";
 import { field, type Plan, type ResourceChange } from "./plan.js";
 
 /** What contains an object of our types, as errors of the provider name it: by attribute. */

@@ -1,7 +1,7 @@
 import type { MatchedCondition, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject } from "../document/drift-document.js";
-import { shorten } from "../document/phrase.js";
+import { shorten } from "../../shared/phrase.js";
 import { bySeverity } from "../judge/verdict.js";
 import { sinceWhenText } from "./drift-wording.js";
 import type { Grouping } from "./grouping.js";

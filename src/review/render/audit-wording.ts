@@ -1,5 +1,5 @@
 import type { DriftReport } from "../document/drift-document.js";
-import { counted, grouped, phrase } from "../document/phrase.js";
+import { counted, grouped, phrase } from "../../shared/phrase.js";
 import { AUDIT_REMEDIES } from "../audit/remedies.js";
 import type { Headline, Inline, Notice } from "./tree.js";
 

@@ -1,6 +1,6 @@
 import type { OutputReview } from "../document/review-document.js";
 import type { AttributeReview, Place, ResourceReview, Shown } from "../document/resource-document.js";
-import { grouped, phrase, shorten, words } from "../document/phrase.js";
+import { grouped, phrase, shorten, words } from "../../shared/phrase.js";
 import { UNKNOWN } from "../diff/lines.js";
 import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Attributes, Block, Change, Limits, Line, Member, Output, Value } from "./tree.js";

@@ -1,7 +1,7 @@
 import type { Review, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
-import { counted } from "../document/phrase.js";
+import { counted } from "../../shared/phrase.js";
 import { attentionOf, conditionsOf, memberOf, type Numbers, numbersOf } from "./attention.js";
 import { changeOf, outputOf } from "./build-change.js";
 import { driftHeadline, reviewHeadline } from "./headline.js";

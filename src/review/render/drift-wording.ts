@@ -1,5 +1,5 @@
 import type { DriftedObject, DriftReport, DriftStack, FileLines } from "../document/drift-document.js";
-import { counted, grouped } from "../document/phrase.js";
+import { counted, grouped } from "../../shared/phrase.js";
 import type { DiffLine } from "../document/resource-document.js";
 
 /** `Drift: 2 objects changed outside, 1 deleted outside`, with failed stacks first. */

@@ -1,4 +1,4 @@
-import { addressCount, shorten } from "../document/phrase.js";
+import { addressCount, shorten } from "../../shared/phrase.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import { signed, valueText } from "./wording.js";
 

@@ -1,7 +1,7 @@
 import type { MatchedObject, Review, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
-import { counted, grouped, phrase, words } from "../document/phrase.js";
+import { counted, grouped, phrase, words } from "../../shared/phrase.js";
 import { movedText } from "./grouping.js";
 import { trafficHeadline } from "./traffic.js";
 import type { Headline } from "./tree.js";

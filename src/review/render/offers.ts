@@ -1,7 +1,7 @@
 import type { AcceptanceReview, MatchedObject } from "../document/review-document.js";
 import type { MatchedCondition } from "../document/review-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
-import { phrase, words } from "../document/phrase.js";
+import { phrase, words } from "../../shared/phrase.js";
 import { fortnightAfter } from "../../shared/dated-rows.js";
 import type { Inline, Notice, Offer } from "./tree.js";
 import { whichText } from "./wording.js";

@@ -9,7 +9,7 @@ import type {
   TryReport,
   TryVerdict,
 } from "../document/requests-document.js";
-import { counted, grouped, phrase, shorten, visible, words } from "../document/phrase.js";
+import { counted, grouped, phrase, shorten, visible, words } from "../../shared/phrase.js";
 import { mdCell, mdPhrase } from "./markdown/escape-markdown.js";
 import { createPaint, type TextOptions, wrapText } from "./text/paint.js";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Review } from "../document/review-document.js";
 import type { ResourceReview, Severity } from "../document/resource-document.js";
 import type { DriftReport, DriftVerdict } from "../document/drift-document.js";
-import { phraseParts, visible } from "../document/phrase.js";
+import { phraseParts, visible } from "../../shared/phrase.js";
 import { THE_CONFIGURATION } from "../judge/fail-on.js";
 import { TESTS_TITLE } from "./requests.js";
 import { TRAFFIC_TITLE, trafficByAddress, trafficHeadline } from "./traffic.js";

@@ -1,4 +1,4 @@
-import { counted, grouped, phrase, words } from "../document/phrase.js";
+import { counted, grouped, phrase, words } from "../../shared/phrase.js";
 import type { LimitTraffic } from "../document/traffic-document.js";
 
 /** What a rate limit does to the requests of a log, and what other limits would, as phrases. */

@@ -6,7 +6,7 @@ import type {
   ValueCount,
   ZoneTraffic,
 } from "../document/traffic-document.js";
-import { capital, counted, grouped, phrase, type Words, words } from "../document/phrase.js";
+import { capital, counted, grouped, phrase, type Words, words } from "../../shared/phrase.js";
 import { limitTexts } from "./traffic-limits.js";
 
 /** The title of {@link trafficTexts}. */

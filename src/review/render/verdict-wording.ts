@@ -1,5 +1,5 @@
 import type { Finding, ResourceReview } from "../document/resource-document.js";
-import { grouped } from "../document/phrase.js";
+import { grouped } from "../../shared/phrase.js";
 import { saidOf } from "../judge/review-rules.js";
 
 /** How many loosen and tighten protection: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */

@@ -2,7 +2,7 @@ import type { Counts, MatchedObject, Review, StackReview } from "../document/rev
 import type { AttributeReview, ResourceReview, Shown } from "../document/resource-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import type { DriftStack } from "../document/drift-document.js";
-import { counted, everyoneText, grouped, large, phrase } from "../document/phrase.js";
+import { counted, everyoneText, grouped, large, phrase } from "../../shared/phrase.js";
 import { HIDDEN } from "../plan/secrets.js";
 import type { Attribute, Tone } from "./tree.js";
 import { COUNT_NAMES } from "../judge/assemble-review.js";

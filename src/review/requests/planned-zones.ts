@@ -1,4 +1,4 @@
-import { type DeclaredObject, type DeclaredZone, declaredZone, NOT_KNOWN } from "../../matching/index.js";
+import { type DeclaredObject, type DeclaredZone, declaredZone, NOT_KNOWN } from "../../zone/index.js";
 import { isJsonObject } from "../../shared/json.js";
 import { isOurType } from "../judge/meaning-table.js";
 import {

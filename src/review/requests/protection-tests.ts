@@ -11,7 +11,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import { closestWord } from "../../shared/closest-word.js";
-import { type Request, requestFaults } from "../../matching/index.js";
+import { type Request, requestFaults } from "../../zone/index.js";
 import { isYamlNestedDeeper, MOST_LEVELS } from "../../shared/nesting.js";
 import { EXPECTED, type Expected, type TestRequest } from "./test-request.js";
 

@@ -1,4 +1,4 @@
-import type { Request } from "../../matching/index.js";
+import type { Request } from "../../zone/index.js";
 
 /** What a test may expect, and the decisions that hold it. */
 export const EXPECTED = {

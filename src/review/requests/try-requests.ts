@@ -1,4 +1,4 @@
-import { type Decision, decide, type DeclaredZone, type Fate } from "../../matching/index.js";
+import { type Decision, decide, type DeclaredZone, type Fate } from "../../zone/index.js";
 import type {
   CountingLimit,
   DecidedRequest,

@@ -1,4 +1,4 @@
-import type { Decision } from "../../matching/index.js";
+import type { Decision } from "../../zone/index.js";
 import type { Calibration } from "../document/traffic-document.js";
 import { CommonValues } from "./common-values.js";
 import { isKnown, type Outcomes, PASSES } from "./effects.js";

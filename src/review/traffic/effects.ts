@@ -1,4 +1,4 @@
-import type { Decision, Fate, Undecided } from "../../matching/index.js";
+import type { Decision, Fate, Undecided } from "../../zone/index.js";
 import type { TrafficEffect } from "../document/traffic-document.js";
 
 /** What may happen to a request, as a set of bits. */

@@ -1,4 +1,4 @@
-import type { DeclaredLimit } from "../../matching/index.js";
+import type { DeclaredLimit } from "../../zone/index.js";
 import type { LimitTraffic } from "../document/traffic-document.js";
 import { DifferentValues } from "./common-values.js";
 import type { LoggedRequest } from "./logged-request.js";

@@ -1,4 +1,4 @@
-import type { Request } from "../../matching/index.js";
+import type { Request } from "../../zone/index.js";
 
 /** A request of an access log, with what decides about it. Nothing else of a row is kept, least of all an `Authorization`. */
 export interface LoggedRequest {

@@ -1,4 +1,4 @@
-import type { Decision, DeclaredZone, Undecided } from "../../matching/index.js";
+import type { Decision, DeclaredZone, Undecided } from "../../zone/index.js";
 import type { LimitTraffic } from "../document/traffic-document.js";
 import type { PlannedZone } from "../requests/planned-zones.js";
 import { type Judgment, type Outcomes, outcomesBeyond, PASSES } from "./effects.js";

@@ -1,4 +1,4 @@
-import { createDecider, decide, type Decision } from "../../matching/index.js";
+import { createDecider, decide, type Decision } from "../../zone/index.js";
 import type { TrafficEffect, UndecidedReason, ZoneTraffic } from "../document/traffic-document.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { PlannedZone } from "../requests/planned-zones.js";

@@ -1,4 +1,4 @@
-import type { DeclaredObject } from "../../matching/index.js";
+import type { DeclaredObject } from "../../zone/index.js";
 import { isObject, type Plan } from "../plan/plan.js";
 import { type Feature, featureOf } from "./recorded-event.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";

@@ -1,4 +1,4 @@
-import { declaredZone } from "../../matching/index.js";
+import { declaredZone } from "../../zone/index.js";
 import type { Feature } from "./recorded-event.js";
 import { pathOf } from "./recorded-event.js";
 import { isAlike, type Make, quoted, resource, what } from "./remedy.js";

@@ -1,6 +1,6 @@
-import { decide, type DeclaredZone } from "../../matching/index.js";
+import { decide, type DeclaredZone } from "../../zone/index.js";
 import { stringifyExactJson } from "../../shared/exact-json.js";
-import { planLimits } from "../../vocabulary/plan-limits.js";
+import { planLimits } from "../../zone/words/plan-limits.js";
 import { isSensitiveProviderAttribute } from "../judge/meaning-table.js";
 import { reviewPlan } from "../judge/review-plan.js";
 import { parsePlan } from "../plan/parse-plan.js";

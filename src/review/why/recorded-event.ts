@@ -1,4 +1,4 @@
-import type { Request } from "../../matching/index.js";
+import type { Request } from "../../zone/index.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 
 /** A part of Shield that acts on requests. */

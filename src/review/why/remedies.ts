@@ -1,4 +1,4 @@
-import { type DeclaredObject, declaredZone, type DeclaredZone } from "../../matching/index.js";
+import { type DeclaredObject, declaredZone, type DeclaredZone } from "../../zone/index.js";
 import { toHcl } from "../../shared/hcl.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { exceptionByEdgeRule } from "./edge-rule.js";

@@ -1,4 +1,4 @@
-import type { DeclaredObject, DeclaredZone } from "../../matching/index.js";
+import type { DeclaredObject, DeclaredZone } from "../../zone/index.js";
 import { toHcl } from "../../shared/hcl.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { type Feature, pathOf } from "./recorded-event.js";

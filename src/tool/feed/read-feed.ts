@@ -1,4 +1,4 @@
-import { type EntryType, parseEntriesFile } from "../../entries/index.js";
+import { type EntryType, parseEntriesFile } from "../../zone/access-lists/index.js";
 import { isJsonObject } from "../../shared/json.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { InputError } from "../report-input.js";

@@ -1,5 +1,11 @@
-import { aggregateCidrs, canonicalSet, sortEntries, uncoveredEntries, unfitNetworks } from "../../entries/index.js";
-import { grouped } from "../../review/document/phrase.js";
+import {
+  aggregateCidrs,
+  canonicalSet,
+  sortEntries,
+  uncoveredEntries,
+  unfitNetworks,
+} from "../../zone/access-lists/index.js";
+import { grouped } from "../../shared/phrase.js";
 import { InputError } from "../report-input.js";
 
 /** Types of lists that a feed can fill. */

@@ -1,4 +1,4 @@
-import { ENTRY_PLURALS, type EntryType, isEntryType } from "../../entries/index.js";
+import { ENTRY_PLURALS, type EntryType, isEntryType } from "../../zone/access-lists/index.js";
 import { conditionsOf } from "./condition-code.js";
 import { explainedValue } from "./explanations.js";
 import { Fields } from "./object-fields.js";

@@ -1,4 +1,4 @@
-import { constantName, constantSets } from "../../vocabulary/constants.js";
+import { constantName, constantSets } from "../../zone/words/constants.js";
 import { packageName, type TsCode } from "./typescript-text.js";
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { createTwoFilesPatch } from "diff";
 import { fileProblem } from "../../shared/file-problem.js";
-import { visible } from "../../review/document/phrase.js";
+import { visible } from "../../shared/phrase.js";
 import { InputError } from "../report-input.js";
 import { type WholeFile, writeWholeFiles } from "../whole-files.js";
 import type { TextFile } from "./project-files.js";

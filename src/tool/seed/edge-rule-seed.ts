@@ -1,6 +1,6 @@
 import type { ZoneContents } from "../../account/read-contents.js";
 import { seedCode } from "../../emulator/seed/codes.js";
-import { switchedOffProtections } from "../../vocabulary/exceptions.js";
+import { switchedOffProtections } from "../../zone/words/exceptions.js";
 import { counted } from "../counted.js";
 import type { LeftOutValues } from "./left-out-values.js";
 import { given, type SeedItem } from "./seed-values.js";

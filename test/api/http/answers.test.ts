@@ -1,7 +1,7 @@
 import { interpret } from "../../../src/api/http/answer.js";
 import { acknowledged, type Answer, path, renderPath, settleDeletion } from "../../../src/api/http/call.js";
 import { cleaner } from "../../../src/api/http/clean-text.js";
-import { codeName, codeOf, codeTable, flagNames, requireCode } from "../../../src/vocabulary/code-table.js";
+import { codeName, codeOf, codeTable, flagNames, requireCode } from "../../../src/zone/words/code-table.js";
 import { ApiError, type ApiErrorParts, type ErrorKind } from "../../../src/api/http/api-error.js";
 import { UnreadableAnswer } from "../../../src/api/http/response-schema.js";
 

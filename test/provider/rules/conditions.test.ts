@@ -1,4 +1,4 @@
-import { patternFault } from "../../../src/matching/reach/pattern-fault.js";
+import { patternFault } from "../../../src/zone/requests/pattern-fault.js";
 import { driveResource, startProvider } from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
 

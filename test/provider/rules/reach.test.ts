@@ -1,9 +1,9 @@
 import { createDiagnostics, pathFrom } from "../../../src/framework/definition/diagnostics.js";
 import { UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
-import { readConditions } from "../../../src/matching/condition.js";
-import { canBeMet } from "../../../src/matching/reach/can-be-met.js";
-import { alwaysMetRemarks } from "../../../src/matching/reach/impossible-remarks.js";
+import { readConditions } from "../../../src/zone/requests/condition.js";
+import { canBeMet } from "../../../src/zone/rules/can-be-met.js";
+import { alwaysMetRemarks } from "../../../src/zone/rules/impossible-remarks.js";
 import {
   checkReach,
   type ConfiguredCondition,

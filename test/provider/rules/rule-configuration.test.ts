@@ -2,7 +2,7 @@ import { createDiagnostics, pathFrom } from "../../../src/framework/definition/d
 import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
 import { checkSingly } from "../../../src/provider/rules/reach.js";
-import { patternFault } from "../../../src/matching/reach/pattern-fault.js";
+import { patternFault } from "../../../src/zone/requests/pattern-fault.js";
 import { decodeMatching } from "../../../src/provider/rules/rule-configuration.js";
 import { decodeRateLimit, rateLimitConfiguration } from "../../../src/provider/rules/rate-limit-configuration.js";
 

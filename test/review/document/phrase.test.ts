@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { grouped, visible } from "../../../src/review/document/phrase.js";
+import { grouped, visible } from "../../../src/shared/phrase.js";
 import { runs } from "../../framework/properties/runs.js";
 
 const format = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });

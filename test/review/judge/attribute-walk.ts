@@ -1,5 +1,5 @@
 import { readRecorded } from "../../oracle/pull-requests/recorded.js";
-import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
+import type { AttributeMeaning } from "../../../src/zone/words/meaning.js";
 import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/meaning-table.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { type Pair, pairOf, RANKED_RULES, withValue } from "../support/meaning-values.js";

@@ -1,5 +1,5 @@
 import type { Attributes } from "../../../src/framework/definition/types.js";
-import type { AttributeMeaning } from "../../../src/vocabulary/meaning.js";
+import type { AttributeMeaning } from "../../../src/zone/words/meaning.js";
 
 const FILE = "test/review/support/missing-meanings.ts";
 

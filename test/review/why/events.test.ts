@@ -1,4 +1,4 @@
-import { declaredZone } from "../../../src/matching/index.js";
+import { declaredZone } from "../../../src/zone/index.js";
 import { explain } from "../../../src/review/why/explain.js";
 import type { Feature } from "../../../src/review/why/recorded-event.js";
 import type { RecordedEvent } from "../../../src/shared/recorded-event.js";

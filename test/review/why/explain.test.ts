@@ -1,4 +1,4 @@
-import { declaredZone } from "../../../src/matching/index.js";
+import { declaredZone } from "../../../src/zone/index.js";
 import { explain } from "../../../src/review/why/explain.js";
 import { withoutRepeats } from "../../../src/review/why/repeated.js";
 import { renderWhy } from "../../../src/review/render/why.js";

@@ -1,5 +1,5 @@
 import type { Finding } from "../../document/resource-document.js";
-import { phrase, words, type Words } from "../../document/phrase.js";
+import { phrase, words, type Words } from "../../../shared/phrase.js";
 import { finding } from "../review-rules.js";
 import type { Namer } from "./entries-difference.js";
 import { wholeText } from "./whole-networks.js";

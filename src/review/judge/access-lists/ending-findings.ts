@@ -1,6 +1,12 @@
-import { canonicalEntry, type DatedEntry, datedEntries, type EntryType, isEntryType } from "../../../entries/index.js";
+import {
+  canonicalEntry,
+  type DatedEntry,
+  datedEntries,
+  type EntryType,
+  isEntryType,
+} from "../../../zone/access-lists/index.js";
 import type { Finding } from "../../document/resource-document.js";
-import { phrase, type Words, words } from "../../document/phrase.js";
+import { phrase, type Words, words } from "../../../shared/phrase.js";
 import { type Effect, effectOf, entriesType, exempts, listedEntries } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";

@@ -1,9 +1,16 @@
 import type { EntriesReview, IpVersion } from "../../document/resource-document.js";
-import { addressCount, counted, phrase, words, type Words } from "../../document/phrase.js";
+import { addressCount, counted, phrase, words, type Words } from "../../../shared/phrase.js";
 import type { EntriesShift, ListShift } from "./list-shift.js";
-import { addressRange, networksOf, type Range, sizeOf, union, wholeFamilies } from "../../../entries/ranges.js";
-import { canonicalForm } from "../../../entries/canonical.js";
-import { holdsAddresses } from "../../../entries/entry-type.js";
+import {
+  addressRange,
+  networksOf,
+  type Range,
+  sizeOf,
+  union,
+  wholeFamilies,
+} from "../../../zone/access-lists/ranges.js";
+import { canonicalForm } from "../../../zone/access-lists/canonical.js";
+import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
 import type { Sides } from "../sides.js";
 import { wholeText } from "./whole-networks.js";
 

@@ -1,5 +1,5 @@
 import type { Finding } from "../../document/resource-document.js";
-import { counted, everyoneText, phrase, words } from "../../document/phrase.js";
+import { counted, everyoneText, phrase, words } from "../../../shared/phrase.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { type Effect, effectOf, entriesType, exempts, listedEntries, stops } from "../effect.js";
 import {

@@ -1,5 +1,5 @@
-import { areWide, firstBeyond, meets, type Range, sizeOf } from "../../../entries/ranges.js";
-import type { Stance } from "../../../vocabulary/action-meaning.js";
+import { areWide, firstBeyond, meets, type Range, sizeOf } from "../../../zone/access-lists/ranges.js";
+import type { Stance } from "../../../zone/words/action-meaning.js";
 import { type exempts, type stops, strictnessStep } from "../effect.js";
 import type { Layer, Segment } from "./segments.js";
 import { type Line, type ListChange, type ListShape, type PlacedList, sweepZone } from "./zone-sweep.js";

@@ -1,4 +1,4 @@
-import { addressRange, intersection, isMappedEntry, sizeOf, union } from "../../../entries/ranges.js";
+import { addressRange, intersection, isMappedEntry, sizeOf, union } from "../../../zone/access-lists/ranges.js";
 
 /**
  * The entries of a list that write IPv4 addresses as IPv6, and of which the list has no plain IPv4 addresses, too.

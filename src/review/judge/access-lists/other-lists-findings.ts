@@ -1,5 +1,5 @@
 import type { Finding } from "../../document/resource-document.js";
-import { phrase, words } from "../../document/phrase.js";
+import { phrase, words } from "../../../shared/phrase.js";
 import { type Effect, exempts, stops } from "../effect.js";
 import type { Namer } from "./entries-difference.js";
 import { type EntriesShift, MOST_OTHERS, type OtherList, type ShiftedPart } from "./list-shift.js";

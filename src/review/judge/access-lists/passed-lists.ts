@@ -1,5 +1,5 @@
 import type { Finding } from "../../document/resource-document.js";
-import { phrase, words } from "../../document/phrase.js";
+import { phrase, words } from "../../../shared/phrase.js";
 import type { Accounts, ResourceChange } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { effectOf, exempts, stops, zoneOf } from "../effect.js";

@@ -1,5 +1,5 @@
-import type { Bound, Range } from "../../../entries/ranges.js";
-import { type Stance, STRICTNESS } from "../../../vocabulary/action-meaning.js";
+import type { Bound, Range } from "../../../zone/access-lists/ranges.js";
+import { type Stance, STRICTNESS } from "../../../zone/words/action-meaning.js";
 
 /** What a list does, and to what: a union of ranges. */
 export interface Layer {

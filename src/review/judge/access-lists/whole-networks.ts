@@ -1,4 +1,4 @@
-import { words, type Words } from "../../document/phrase.js";
+import { words, type Words } from "../../../shared/phrase.js";
 
 /** What one entry, and what several entries of a type stand for, where that is more than one address. */
 const WHOLE: Readonly<Record<string, readonly [one: string, many: (count: number) => string]>> = {

@@ -1,5 +1,5 @@
-import { holdsAddresses } from "../../../entries/entry-type.js";
-import { addressRange, stoppingRange, wordPlacer } from "../../../entries/ranges.js";
+import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
+import { addressRange, stoppingRange, wordPlacer } from "../../../zone/access-lists/ranges.js";
 import type { Accounts, ResourceChange } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { entriesType, zoneOf } from "../effect.js";

@@ -1,4 +1,4 @@
-import type { Reach } from "../../../matching/index.js";
+import type { Reach } from "../../../zone/index.js";
 import { entriesField, isArray, isObject, ownMember, sameValue, tryJson, type Value } from "../../plan/plan.js";
 import { readYaml } from "../../plan/read-yaml.js";
 import { ANNOTATIONS, flag, memberSteps, schemaSteps, type Step, step, unknown } from "./schema-reach.js";

@@ -1,5 +1,5 @@
 import type { Finding } from "../../document/resource-document.js";
-import { counted, phrase, words } from "../../document/phrase.js";
+import { counted, phrase, words } from "../../../shared/phrase.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";

@@ -6,9 +6,9 @@ import {
   NOT_KNOWN,
   readException,
   type ExceptionModel,
-} from "../../../matching/index.js";
+} from "../../../zone/index.js";
 import type { Finding } from "../../document/resource-document.js";
-import { phrase, words } from "../../document/phrase.js";
+import { phrase, words } from "../../../shared/phrase.js";
 import { movesTarget } from "../effect-findings.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";

@@ -1,5 +1,5 @@
 import type { Finding, PagePreview, PageReview } from "../../document/resource-document.js";
-import { counted, phrase, words, type Words } from "../../document/phrase.js";
+import { counted, phrase, words, type Words } from "../../../shared/phrase.js";
 import type { PageContent } from "./elements.js";
 import type * as Content from "./read-page.js";
 import { readText, type Sides } from "../sides.js";

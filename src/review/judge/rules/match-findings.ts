@@ -1,8 +1,8 @@
 import type { Finding } from "../../document/resource-document.js";
-import { counted, phrase, words, type Words } from "../../document/phrase.js";
+import { counted, phrase, words, type Words } from "../../../shared/phrase.js";
 import { isArray, isObject, ownMember, type Value } from "../../plan/plan.js";
-import type { ConditionPart } from "../../../vocabulary/meaning.js";
-import { compareReach, type Condition, type Conditions, type Reach } from "../../../matching/index.js";
+import type { ConditionPart } from "../../../zone/words/meaning.js";
+import { compareReach, type Condition, type Conditions, type Reach } from "../../../zone/index.js";
 import { areTexts, type Effect, exempts, stops } from "../effect.js";
 import { compareDocuments } from "../api-guardian/document-reach.js";
 import { differs, type Reading, readText, type Side, type Sides } from "../sides.js";

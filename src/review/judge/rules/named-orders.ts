@@ -1,7 +1,7 @@
 import { orderOf } from "../../diff/order.js";
 import { show, UNKNOWN } from "../../diff/lines.js";
 import type { AttributeReview, Place, Shown } from "../../document/resource-document.js";
-import type { OrderMeaning } from "../../../vocabulary/meaning.js";
+import type { OrderMeaning } from "../../../zone/words/meaning.js";
 import { type Configured, field, isArray, listField, type ResourceChange, type Value } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import type { TypeMeaning } from "../meaning-table.js";

@@ -1,7 +1,7 @@
 import type { Finding } from "../../document/resource-document.js";
-import { phrase } from "../../document/phrase.js";
-import { type Stance, STRICTNESS } from "../../../vocabulary/action-meaning.js";
-import type { OrderMeaning } from "../../../vocabulary/meaning.js";
+import { phrase } from "../../../shared/phrase.js";
+import { type Stance, STRICTNESS } from "../../../zone/words/action-meaning.js";
+import type { OrderMeaning } from "../../../zone/words/meaning.js";
 import { isArray, type ResourceChange } from "../../plan/plan.js";
 import { effectOf, exempts } from "../effect.js";
 import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../sides.js";

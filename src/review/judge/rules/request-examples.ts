@@ -1,5 +1,5 @@
-import { phrase, words } from "../../document/phrase.js";
-import { type Conditions, type Reach, type Request, type Witness, witnessOf } from "../../../matching/index.js";
+import { phrase, words } from "../../../shared/phrase.js";
+import { type Conditions, type Reach, type Request, type Witness, witnessOf } from "../../../zone/index.js";
 import { type Effect, exempts, stops } from "../effect.js";
 
 type Stance = Effect["stance"] | undefined;

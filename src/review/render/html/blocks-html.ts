@@ -1,6 +1,6 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import type { PagePreview } from "../../document/resource-document.js";
-import { grouped, visible } from "../../document/phrase.js";
+import { grouped, visible } from "../../../shared/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import type * as Writing from "../../judge/pages/write-preview.js";
 import type { Attribute, Attributes, Block, Line, Value } from "../tree.js";

@@ -1,7 +1,7 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import type { MatchedObject } from "../../document/review-document.js";
 import type { ResourceReview } from "../../document/resource-document.js";
-import { grouped, visible } from "../../document/phrase.js";
+import { grouped, visible } from "../../../shared/phrase.js";
 import { differences, groupTitle } from "../grouping.js";
 import type { Change, Member, Tone } from "../tree.js";
 import { actionText, actionTone, whichText } from "../wording.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { markup, Markup } from "../../../shared/html.js";
 import type { ResourceReview } from "../../document/resource-document.js";
-import { visible } from "../../document/phrase.js";
+import { visible } from "../../../shared/phrase.js";
 
 /** Hides what the reader filters out; printing shows everything. It uses nothing but the page. */
 const FILTER_SCRIPT = `

@@ -1,5 +1,5 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
-import { phraseParts, visible } from "../../document/phrase.js";
+import { phraseParts, visible } from "../../../shared/phrase.js";
 import type { Inline, Tone } from "../tree.js";
 
 /** Writes a piece of a line. */

@@ -2,7 +2,7 @@ import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import type { Review } from "../../document/review-document.js";
 import type { Severity } from "../../document/resource-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
-import { grouped, shorten, visible } from "../../document/phrase.js";
+import { grouped, shorten, visible } from "../../../shared/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import { offeredLines } from "../offers.js";
 import type { Attention, Condition, Limits, Notice, Offer, Output, Report, Section } from "../tree.js";

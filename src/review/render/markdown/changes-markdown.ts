@@ -1,4 +1,4 @@
-import { grouped } from "../../document/phrase.js";
+import { grouped } from "../../../shared/phrase.js";
 import type { ResourceReview } from "../../document/resource-document.js";
 import { WEIGHT } from "../../judge/verdict.js";
 import { differences, groupTitle } from "../grouping.js";

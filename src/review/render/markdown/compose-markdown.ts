@@ -1,4 +1,4 @@
-import { counted, grouped } from "../../document/phrase.js";
+import { counted, grouped } from "../../../shared/phrase.js";
 import { mdLink } from "./escape-markdown.js";
 
 /** A part of the report that can be written at length, in brief, in one line, or not at all. */

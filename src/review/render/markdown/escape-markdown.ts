@@ -1,4 +1,4 @@
-import { phraseParts, shorten, visible } from "../../document/phrase.js";
+import { phraseParts, shorten, visible } from "../../../shared/phrase.js";
 import type { Inline } from "../tree.js";
 
 /** Inline code that holds any text: on one line, its fence longer than any run of backticks in it. */

@@ -1,4 +1,4 @@
-import { grouped } from "../../document/phrase.js";
+import { grouped } from "../../../shared/phrase.js";
 import type { Attention, Condition, Notice, Report } from "../tree.js";
 import { movedText } from "../grouping.js";
 import { TESTS_TITLE } from "../requests.js";

@@ -1,6 +1,6 @@
 import type { Review } from "../../document/review-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
-import { shorten } from "../../document/phrase.js";
+import { shorten } from "../../../shared/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import { offeredLines } from "../offers.js";
 import type { Limits, Offer, Report, Table } from "../tree.js";

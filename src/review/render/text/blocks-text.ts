@@ -1,4 +1,4 @@
-import { grouped } from "../../document/phrase.js";
+import { grouped } from "../../../shared/phrase.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import type { Attribute, Block, Line } from "../tree.js";
 import { editedLines } from "../drift-wording.js";

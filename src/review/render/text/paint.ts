@@ -1,6 +1,6 @@
 import { createColors } from "picocolors";
 import type { Direction, Severity } from "../../document/resource-document.js";
-import { phraseParts, visible } from "../../document/phrase.js";
+import { phraseParts, visible } from "../../../shared/phrase.js";
 
 /** How a report is printed. */
 export interface TextOptions {

@@ -1,6 +1,6 @@
 import type { MatchedObject, Review } from "../../document/review-document.js";
 import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
-import { grouped, shorten } from "../../document/phrase.js";
+import { grouped, shorten } from "../../../shared/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import { differences, groupTitle } from "../grouping.js";
 import { offeredLines } from "../offers.js";

@@ -1,5 +1,5 @@
-import { checkEntries } from "../../../../src/entries/check.js";
-import { WARNING_KINDS } from "../../../../src/entries/parse-entry.js";
+import { checkEntries } from "../../../../src/zone/access-lists/check.js";
+import { WARNING_KINDS } from "../../../../src/zone/access-lists/parse-entry.js";
 import { accessList, change, type ChangeOptions, type Json, type JsonObject } from "../../support/plan-builder.js";
 import { reviewOf } from "../../support/review-of.js";
 

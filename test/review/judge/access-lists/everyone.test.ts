@@ -1,5 +1,5 @@
 import { entriesText } from "../../../../src/review/render/wording.js";
-import { wholeFamilies } from "../../../../src/entries/ranges.js";
+import { wholeFamilies } from "../../../../src/zone/access-lists/ranges.js";
 import { accessList, change } from "../../support/plan-builder.js";
 import { firstReview } from "../../support/review-of.js";
 

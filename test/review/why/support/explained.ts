@@ -1,4 +1,4 @@
-import { type DeclaredObject, declaredZone } from "../../../../src/matching/index.js";
+import { type DeclaredObject, declaredZone } from "../../../../src/zone/index.js";
 import { explain, type ExplainInput } from "../../../../src/review/why/explain.js";
 import type { Feature } from "../../../../src/review/why/recorded-event.js";
 import type { RecordedEvent } from "../../../../src/shared/recorded-event.js";

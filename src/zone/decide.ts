@@ -1,0 +1,222 @@
+import { meetsException } from "./exceptions/meets-exception.js";
+import { scenariosOf } from "./skipped-layers.js";
+import { type Act, type Match, type Outcome, outcomesByPrecedence, outcomesInOrder } from "./layer.js";
+import { meetsRule } from "./requests/meets-condition.js";
+import { type ListVerdict, meetsList } from "./requests/meets-list.js";
+import type { Request } from "./requests/request.js";
+import { NO, unknown, type Verdict } from "./requests/verdict.js";
+import type { ListModel, RuleModel, ZoneModel } from "./model.js";
+
+/** What happens to a request. `counted`: nothing stops it, and it counts toward a rate limit. `passed`: nothing acts on it. */
+export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" | "passed";
+
+/** An object that matches. */
+export interface Matching {
+  /** What the caller knows it by, such as its address. */
+  readonly id: string;
+  /** The entry of a list that matches. */
+  readonly entry?: string | undefined;
+}
+
+/** What could not be decided, and why. */
+export interface Undecided {
+  /** The `id` of an object; absent where the order between kinds of objects is what is open. */
+  readonly id?: string;
+  /** Why, as a clause. */
+  readonly why: string;
+}
+
+/** What a zone does with a request. */
+export interface Decision {
+  /** What happens, if that is known. */
+  readonly decision: Fate | "unknown";
+  /** What may happen: more than one where the decision is not known. */
+  readonly possible: readonly Fate[];
+  /** What makes the decision; several where each of them would, and which comes first is not documented. */
+  readonly by: readonly Matching[];
+  /** What matches, too. */
+  readonly alsoMatching: readonly Matching[];
+  /** Toward which rate limits the request counts, or may. */
+  readonly counts: readonly { readonly id: string; readonly verdict: Verdict }[];
+  /** Why the decision is not known. */
+  readonly undecided: readonly Undecided[];
+}
+
+/** What the objects of a zone say about a request, in the order of the zone. */
+export interface Verdicts {
+  readonly lists: readonly ListVerdict[];
+  readonly rules: readonly Verdict[];
+  readonly limits: readonly Verdict[];
+  readonly exceptions: readonly Verdict[];
+  readonly isBot: boolean;
+}
+
+/**
+ * What lists, custom rules, and rate limits of a zone do with a request (docs/reference/service.md#access-lists): in every order
+ * of these layers, since theirs is not documented. Exceptions skip layers. Managed rules, bot detection, and DDoS protection are not
+ * considered; neither is that an allowed verified bot passes lists, unless the request says that it is one.
+ */
+export function decide(zone: ZoneModel, request: Request): Decision {
+  return decideBy(zone, {
+    lists: zone.lists.map((list) => (list.isEnabled === false ? OFF : meetsList(list, request))),
+    rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => meetsRule(conditions, request)),
+    limits: zone.limits.map(({ conditions }) => meetsRule(conditions, request)),
+    exceptions: (zone.exceptions ?? []).map((exception) => meetsException(exception, request)),
+    isBot: isBot(request),
+  });
+}
+
+const OFF: ListVerdict = { verdict: NO };
+
+/** What {@link decide} makes of what the objects say. */
+export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
+  const lists = zone.lists.flatMap((list, index) =>
+    list.isEnabled === false ? [] : listMatch(list, verdicts.lists[index] ?? OFF),
+  );
+  const rules =
+    zone.waf === "off"
+      ? []
+      : zone.rules.map((rule, index) => ({ rule, match: ruleMatch(rule, zone.waf, verdicts.rules[index] ?? NO) }));
+  const limits = zone.limits.map(({ id }, index) => limitMatch(id, verdicts.limits[index] ?? NO));
+  const relevant = ({ verdict }: Match): boolean => verdict.met !== "no";
+  const [placed, anywhere] = [true, false].map((isPlaced) =>
+    rules.filter(({ rule, match }) => rule.isPlaced === isPlaced && relevant(match)).map(({ match }) => match),
+  );
+  const { scenarios, exceptions } = scenariosOf(zone.exceptions ?? [], verdicts.exceptions);
+  const ends = scenarios.flatMap(({ skips, open }) => {
+    const ofLists = outcomesByPrecedence(skips.lists ? [] : lists.filter(relevant));
+    const ofRules = skips.rules ? outcomesInOrder([]) : outcomesInOrder(placed ?? [], anywhere);
+    return combined(ofLists, ofRules, verdicts.isBot)
+      .flatMap((end) => withLimits(end, skips.limits ? [] : limits))
+      .map((end) => (end.open === undefined && open !== undefined ? { ...end, open } : end));
+  });
+  const skipped = scenarios.every(({ skips }) => skips.limits);
+  const all = [...(scenarios.every(({ skips }) => skips.lists) ? [] : lists), ...exceptions];
+  const ruleMatches = scenarios.every(({ skips }) => skips.rules) ? [] : rules.map(({ match }) => match);
+  return decisionOf(ends, [...all, ...ruleMatches], skipped ? [] : limits);
+}
+
+/** A bot that the zone allows passes lists that stop, so what these do with a bot is not known. */
+export const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";
+
+const ACTS: readonly Act[] = ["block", "challenge", "allow", "bypass", "log"];
+
+const actsOf = (action: string | undefined): readonly Act[] =>
+  action === undefined ? ACTS : ACTS.filter((act) => act === action);
+
+function listMatch(list: ListModel, { verdict, entry }: ListVerdict): Match {
+  const isOn = list.isEnabled === true || verdict.met !== "yes";
+  return {
+    id: list.id,
+    entry,
+    verdict: isOn ? verdict : { met: "unknown", why: "whether the list is enabled is known after the apply" },
+    acts: actsOf(list.action),
+  };
+}
+
+function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Verdict): Match {
+  const acts = actsOf(action);
+  const stops = (act: Act): boolean => act === "block" || act === "challenge";
+  const logged = acts.map((act) => (stops(act) ? "log" : act));
+  return {
+    id,
+    verdict,
+    acts: waf === "acts" ? acts : [...new Set(waf === "logs" ? logged : [...acts, ...logged])],
+  };
+}
+
+const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["log"] });
+
+/** What happens in the end, by which objects, and what is open about it. */
+interface End {
+  readonly fate: Fate;
+  readonly by: readonly Match[];
+  readonly open?: string | undefined;
+}
+
+const FATES: Readonly<Record<Outcome["act"], Fate>> = {
+  block: "blocked",
+  challenge: "challenged",
+  allow: "allowed",
+  bypass: "allowed",
+  log: "logged",
+  none: "passed",
+};
+
+const decides = ({ act }: Outcome): boolean => act !== "none" && act !== "log";
+
+const endOf = ({ act, by }: Outcome, open?: string): End => ({
+  fate: FATES[act],
+  by: by === undefined ? [] : [by],
+  open,
+});
+
+function combined(lists: readonly Outcome[], rules: readonly Outcome[], isVerifiedBot: boolean): readonly End[] {
+  return lists.flatMap((list) => {
+    const bot = isVerifiedBot && (list.act === "block" || list.act === "challenge" || list.act === "log");
+    const withList = rules.flatMap((rule) => eitherFirst(list, rule));
+    if (!bot) return withList;
+    return [
+      ...withList,
+      ...rules.map((rule) => endOf(rule, "whether the zone allows this verified bot is not considered")),
+    ];
+  });
+}
+
+function eitherFirst(list: Outcome, rule: Outcome): readonly End[] {
+  if (!decides(list) || !decides(rule)) {
+    const [first, second] = decides(rule) ? [rule, list] : [list, rule];
+    return [endOf(first.act === "none" ? second : first)];
+  }
+  if (FATES[list.act] === FATES[rule.act])
+    return [{ ...endOf(list), by: [list.by, rule.by].filter((one) => one !== undefined) }];
+  const open =
+    FATES[list.act] === "allowed"
+      ? "whether custom rules still run after a list allows is not documented"
+      : "whether lists or custom rules come first is not documented";
+  return [endOf(list, open), endOf(rule, open)];
+}
+
+/** Where nothing stops a request, it counts toward limits; one request alone is never over a limit. */
+function withLimits(end: End, limits: readonly Match[]): readonly End[] {
+  if (end.fate !== "passed" && end.fate !== "logged") return [end];
+  const counting = limits.filter(({ verdict }) => verdict.met === "yes");
+  if (counting.length > 0) return [{ ...end, fate: "counted", by: counting }];
+  const possible = limits.filter(({ verdict }) => verdict.met === "unknown");
+  return possible.length === 0 ? [end] : [end, { ...end, fate: "counted", by: possible }];
+}
+
+function decisionOf(ends: readonly End[], all: readonly Match[], limits: readonly Match[]): Decision {
+  const possible = [...new Set(ends.map(({ fate }) => fate))];
+  const [decision] = possible;
+  const isKnown = possible.length === 1 && decision !== undefined;
+  const deciding = new Map(ends.flatMap(({ by }) => by).map((match) => [match.id, match]));
+  const by = isKnown ? [...deciding.values()] : [];
+  const named = new Set(by.map(({ id }) => id));
+  const matching = [...all, ...limits].filter(({ id, verdict }) => verdict.met === "yes" && !named.has(id));
+  return {
+    decision: isKnown ? decision : "unknown",
+    possible,
+    by: by.map(toMatching),
+    alsoMatching: matching.map(toMatching),
+    counts: limits.flatMap(({ id, verdict }) => {
+      if (verdict.met === "no") return [];
+      return [{ id, verdict: verdict.met === "yes" && decision !== "counted" ? unknown(NOT_ALONE) : verdict }];
+    }),
+    undecided: isKnown ? [] : reasons(ends, all, limits),
+  };
+}
+
+const NOT_ALONE = "whether rate limits count requests that lists or custom rules decide about is not documented";
+
+const toMatching = ({ id, entry }: Match): Matching => (entry === undefined ? { id } : { id, entry });
+
+function reasons(ends: readonly End[], all: readonly Match[], limits: readonly Match[]): readonly Undecided[] {
+  const objects = [...all, ...limits].flatMap(({ id, verdict, acts }): Undecided[] => {
+    if (verdict.met === "unknown") return [{ id, why: verdict.why }];
+    return verdict.met === "yes" && acts.length > 1 ? [{ id, why: "what it does with this request is not known" }] : [];
+  });
+  const open = [...new Set(ends.flatMap((end) => end.open ?? []))].map((why) => ({ why }));
+  const found = [...objects, ...open];
+  return found.length > 0 ? found : [{ why: "the order of the rules is not known" }];
+}

@@ -1,0 +1,120 @@
+import { entriesInText, isEntryType } from "./access-lists/index.js";
+import { isJsonObject } from "../shared/json.js";
+import { readException } from "./exceptions/exception.js";
+import { NOT_KNOWN, readConditions } from "./requests/condition.js";
+import type { LimitModel, ListModel, RuleModel, ZoneModel } from "./model.js";
+
+/** An object as a resource declares it: attributes by name, {@link NOT_KNOWN} where a value is known after the apply. */
+export interface DeclaredObject {
+  /** What the caller knows it by, such as its address. */
+  readonly id: string;
+  /** The resource type, such as `bunny_shield_access_list`. */
+  readonly type: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** A rate limit that counts requests, and from how many on it acts. Undefined is not known. */
+export interface DeclaredLimit extends LimitModel {
+  /** Requests that are let through in `seconds`. */
+  readonly requests: number | undefined;
+  readonly seconds: number | undefined;
+  /** By what requests are counted, such as `ip`. */
+  readonly counter: string | undefined;
+  readonly action: string | undefined;
+  /** For how long it acts, in seconds. */
+  readonly blockSeconds: number | undefined;
+}
+
+/** What the objects of one zone declare. */
+export interface DeclaredZone extends ZoneModel {
+  readonly limits: readonly DeclaredLimit[];
+  /** Whether one of the objects is the zone itself; otherwise its WAF is taken to act. */
+  readonly hasZone: boolean;
+}
+
+/** Reads the objects of one zone. Types that say nothing about single requests are left out. */
+export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
+  const ofType = (type: string): readonly DeclaredObject[] => objects.filter((object) => object.type === type);
+  const [zone] = ofType("bunny_shield_zone");
+  const [order] = ofType("bunny_shield_waf_rule_order");
+  return {
+    hasZone: zone !== undefined,
+    waf: zone === undefined ? "acts" : wafOf(zone.values),
+    lists: ofType("bunny_shield_access_list").map(listOf),
+    rules: inOrder(ofType("bunny_shield_waf_rule"), order?.values["rule_ids"]),
+    limits: ofType("bunny_shield_rate_limit").map(limitOf),
+    exceptions: ofType("bunny_shield_exception").map(({ id, values }) => ({ id, ...readException(values) })),
+  };
+}
+
+/** Settings that a new zone has if they are not declared are as its documentation says. */
+function wafOf({
+  waf_enabled: enabled,
+  waf_execution_mode: mode,
+  learning_mode: learns,
+}: DeclaredObject["values"]): ZoneModel["waf"] {
+  if (enabled === false) return "off";
+  const logs = mode === "log" || learns === true;
+  if ([enabled, mode, learns].includes(NOT_KNOWN)) return undefined;
+  return logs ? "logs" : "acts";
+}
+
+const lists = new WeakMap<DeclaredObject["values"], ListModel>();
+
+function listOf(object: DeclaredObject): ListModel {
+  const list = lists.get(object.values) ?? readList(object);
+  lists.set(object.values, list);
+  return list.id === object.id ? list : { ...list, id: object.id };
+}
+
+function readList({ id, values }: DeclaredObject): ListModel {
+  const { action, enabled, type } = values;
+  return {
+    id,
+    type: text(type),
+    entries: entriesOf(values),
+    action: action === null || action === undefined ? "log" : text(action),
+    isEnabled: enabled === NOT_KNOWN ? undefined : enabled !== false,
+  };
+}
+
+function entriesOf({ type, entries, content }: DeclaredObject["values"]): readonly string[] | undefined {
+  if (entries === NOT_KNOWN || content === NOT_KNOWN || typeof type !== "string") return undefined;
+  if (typeof content === "string") return isEntryType(type) ? entriesInText(type, content) : undefined;
+  if (!Array.isArray(entries)) return [];
+  const known = entries.filter((entry) => typeof entry === "string");
+  return known.length === entries.length ? known : undefined;
+}
+
+/** Rules that the order names come first, in that order; where the others run is not known. */
+function inOrder(rules: readonly DeclaredObject[], order: unknown): readonly RuleModel[] {
+  const ids = Array.isArray(order) ? order.map(String) : [];
+  const place = ({ values }: DeclaredObject): number => ids.indexOf(String(values["waf_rule_id"]));
+  const read = (rule: DeclaredObject): RuleModel => ({
+    id: rule.id,
+    conditions: readConditions(rule.values["rule_configuration"]),
+    action: text(member(rule.values["rule_configuration"], "action_type")),
+    isPlaced: place(rule) !== -1,
+  });
+  return [...rules].sort((one, other) => (place(one) >>> 0) - (place(other) >>> 0)).map(read);
+}
+
+function limitOf({ id, values }: DeclaredObject): DeclaredLimit {
+  const configuration = values["rule_configuration"];
+  return {
+    id,
+    conditions: readConditions(configuration),
+    requests: number(member(configuration, "request_count")),
+    seconds: number(member(configuration, "timeframe")),
+    counter: text(member(configuration, "counter_key_type") ?? "ip"),
+    action: text(member(configuration, "action_type")),
+    blockSeconds: number(member(configuration, "block_time")),
+  };
+}
+
+const member = (value: unknown, name: string): unknown =>
+  isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const number = (value: unknown): number | undefined =>
+  typeof value === "number" || typeof value === "bigint" ? Number(value) : undefined;

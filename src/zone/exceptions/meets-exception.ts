@@ -1,0 +1,99 @@
+import type { Request } from "../requests/request.js";
+import type { Facet } from "../requests/variables/facets.js";
+import { allOf, anyOf, NO, not, unknown, type Verdict } from "../requests/verdict.js";
+import type { ExceptionCondition, ExceptionModel } from "./exception.js";
+import { type Seen, type Subject, subjectOf } from "./subjects.js";
+
+/** Whether an exception matches a request (docs/reference/edge-rules.md). */
+export function meetsException(exception: ExceptionModel, request: Request): Verdict {
+  return meetsAs(
+    exception,
+    (exception.conditions?.all ?? []).map((condition) => testOf(condition)(request)),
+  );
+}
+
+/** Whether an exception matches a request of which each of its conditions says so much. */
+export function meetsAs({ isEnabled, conditions }: ExceptionModel, verdicts: readonly Verdict[]): Verdict {
+  if (isEnabled === false) return NO;
+  if (conditions === undefined) return unknown("its conditions are known after the apply");
+  if (conditions.all.length === 0) return unknown("what an edge rule without conditions matches is not documented");
+  const verdict = combined(conditions.matchType, verdicts);
+  return isEnabled === undefined && verdict.met === "yes"
+    ? unknown("whether it is enabled is known after the apply")
+    : verdict;
+}
+
+function combined(matchType: string, verdicts: readonly Verdict[]): Verdict {
+  if (matchType === "all") return allOf(verdicts);
+  return matchType === "none" ? not(anyOf(verdicts)) : anyOf(verdicts);
+}
+
+/** Whether a condition matches a request. */
+type Test = (request: Request) => Verdict;
+
+const alone = new WeakMap<ExceptionCondition, Test>();
+
+function testOf(condition: ExceptionCondition): Test {
+  const known = alone.get(condition) ?? new ConditionTests().of(condition).ask;
+  alone.set(condition, known);
+  return known;
+}
+
+/** Conditions whose patterns are looked up together, so that a value is compared once with all of them. */
+export class ConditionTests {
+  readonly #subjects = new Map<string, Subject & { readonly name: string }>();
+
+  of({ type, parameter, matchType, patterns }: ExceptionCondition): SharedTest {
+    const subject = this.#subject(type, parameter);
+    const probes = patterns.map((pattern) => (pattern.startsWith("pattern:") ? () => LUA : subject.probe(pattern)));
+    const judge = (seen: Seen): Verdict =>
+      combined(
+        matchType,
+        probes.map((probe) => probe(seen)),
+      );
+    return {
+      ask: (request) => judge(subject.see(request)),
+      subject: subject.name,
+      sign: (request) => signOf(subject.see(request)),
+    };
+  }
+
+  #subject(type: string, parameter: string): Subject & { readonly name: string } {
+    const key = JSON.stringify([type, parameter]);
+    const subject = this.#subjects.get(key) ?? { ...subjectOf(type, parameter), name: key };
+    this.#subjects.set(key, subject);
+    return subject;
+  }
+}
+
+/** A test that shares its subject with others. */
+interface SharedTest {
+  readonly ask: Test;
+  /** The same for tests that look at the same values. */
+  readonly subject: string;
+  /** The same for requests of which all tests with this subject say the same. */
+  readonly sign: (request: Request) => string;
+}
+
+function signOf({ told, found, whole }: Seen): string {
+  const [inFound, inWhole] = [found, whole].map((all) => [...all].map(([number, { met }]) => `${number}${met}`).sort());
+  return `${told} ${inFound?.join() ?? ""} ${inWhole?.join() ?? ""}`;
+}
+
+const LUA = unknown("Lua patterns of edge rules are not evaluated");
+
+/** The parts of a request on which it depends whether a condition of an exception matches. */
+export function facetsOfTest({ type, parameter }: ExceptionCondition): readonly Facet[] {
+  if (type === "request_header") return [`header ${parameter.toLowerCase()}`];
+  return Object.hasOwn(FACETS, type) ? [FACETS[type] ?? "url"] : [];
+}
+
+const FACETS: Readonly<Record<string, Facet>> = {
+  url: "url",
+  url_query_string: "url",
+  url_extension: "url",
+  remote_ip: "ip",
+  country_code: "country",
+  request_method: "method",
+  cookie_value: "header cookie",
+};

@@ -1,0 +1,167 @@
+import { addressRange, type Range } from "../access-lists/ranges.js";
+import type { Request } from "../requests/request.js";
+import { addressesOf } from "../requests/variables/address.js";
+import { NO, unknown, type Verdict, YES } from "../requests/verdict.js";
+import { type Found, NONE, TextPatterns } from "./text-patterns.js";
+
+/** What patterns say of a value of a request. */
+export interface Seen {
+  /** Whether the request tells the value, lacks it, or tells a URL without its scheme and host. */
+  readonly told: "told" | "untold" | "absent" | "hostless";
+  readonly found: Found;
+  /** Of a URL with its scheme and host. */
+  readonly whole: Found;
+}
+
+const UNTOLD: Seen = { told: "untold", found: NONE, whole: NONE };
+const ABSENT: Seen = { told: "absent", found: NONE, whole: NONE };
+
+type Probe = (seen: Seen) => Verdict;
+
+/** A value of requests, with all patterns that it is compared with. */
+export interface Subject {
+  readonly probe: (pattern: string) => Probe;
+  readonly see: (request: Request) => Seen;
+}
+
+/** What conditions of a type look at. It remembers the last request, about which each of them asks in turn. */
+export function subjectOf(type: string, parameter: string): Subject {
+  const { probe, see } = subjectFor(type, parameter);
+  let last: Request | undefined;
+  let seen = UNTOLD;
+  return {
+    probe,
+    see(request) {
+      if (request !== last) [last, seen] = [request, see(request)];
+      return seen;
+    },
+  };
+}
+
+function subjectFor(type: string, parameter: string): Subject {
+  if (type === "url") return urls();
+  if (type === "remote_ip") return addresses();
+  if (type === "random_chance") return { probe: (pattern) => () => meetsChance(pattern), see: () => UNTOLD };
+  const read = Object.hasOwn(VALUES, type) ? VALUES[type] : undefined;
+  if (read !== undefined) return texts(type, (request) => read(request, parameter));
+  const why = unknown(`what an edge rule sees as ${type} is not told`);
+  return { probe: () => () => why, see: () => UNTOLD };
+}
+
+const lookUp =
+  (number: number): Probe =>
+  ({ found }) =>
+    found.get(number) ?? NO;
+
+const ifTold =
+  (why: string, probe: Probe): Probe =>
+  (seen) =>
+    seen.told === "untold" ? unknown(why) : probe(seen);
+
+function texts(type: string, read: (request: Request) => string | null | undefined): Subject {
+  const patterns = new TextPatterns();
+  const clean = (pattern: string): string => (type === "url_extension" ? pattern.replace(/^\./, "") : pattern);
+  return {
+    probe: (pattern) => ifTold(`the ${type.replaceAll("_", " ")} is not told`, lookUp(patterns.add(clean(pattern)))),
+    see(request) {
+      const text = read(request);
+      if (typeof text === "string") return { told: "told", found: patterns.find(text), whole: NONE };
+      return text === null ? ABSENT : UNTOLD;
+    },
+  };
+}
+
+const NO_HOST = unknown("the scheme and the host of the URL are not told");
+
+/** Patterns for a path, or for the whole URL, of which the host may not be told. */
+function urls(): Subject {
+  const [paths, wholes] = [new TextPatterns(), new TextPatterns()];
+  const withoutHost = (pattern: string): Probe => {
+    const [, scheme, host, rest] = /^([^/]*):\/\/([^/]*)(\/.*)?$/.exec(pattern) ?? [];
+    if (scheme === undefined || host === undefined)
+      return pattern.startsWith("*") ? lookUp(paths.add(pattern)) : () => NO_HOST;
+    const inPath = lookUp(paths.add(rest ?? (host.endsWith("*") ? "*" : "/")));
+    if (/^\*+$/.test(scheme) && /^\*+$/.test(host)) return inPath;
+    return (seen) => (inPath(seen).met === "no" ? NO : NO_HOST);
+  };
+  const probe = (pattern: string): Probe => {
+    if (pattern.startsWith("/")) return lookUp(paths.add(pattern));
+    const [number, hostless] = [wholes.add(pattern), withoutHost(pattern)];
+    return (seen) => (seen.told === "hostless" ? hostless(seen) : (seen.whole.get(number) ?? NO));
+  };
+  return {
+    probe: (pattern) => ifTold("the URL is not told", probe(pattern)),
+    see({ url }) {
+      if (url === undefined) return UNTOLD;
+      const path = pathOf(url);
+      const found = paths.find(path);
+      if (!hasHost(url)) return { told: "hostless", found, whole: NONE };
+      const host = withoutQuery(url);
+      return { told: "told", found, whole: wholes.find(host.endsWith(path) ? host : host + path) };
+    },
+  };
+}
+
+const WILDCARD = unknown("whether wildcards match addresses is not documented");
+const NETWORK = unknown("whether edge rules match networks is not documented");
+const ANONYMIZED = unknown("the address is anonymized");
+
+function addresses(): Subject {
+  const ranges: (Range & { readonly isOne: boolean })[] = [];
+  return {
+    probe(pattern) {
+      if (/^\*+$/.test(pattern)) return () => YES;
+      const range = addressRange(pattern);
+      if (range === undefined) return ifTold("the address is not told", () => WILDCARD);
+      const number = ranges.push({ start: range.start, end: range.end, isOne: !pattern.includes("/") }) - 1;
+      return ifTold("the address is not told", lookUp(number));
+    },
+    see({ ip }) {
+      const visitor = addressesOf(ip);
+      if (visitor === undefined) return UNTOLD;
+      const found = new Map<number, Verdict>();
+      for (let number = 0; number < ranges.length; number += 1) {
+        const range = ranges[number];
+        if (range === undefined || range.start >= visitor.end || range.end <= visitor.start) continue;
+        const isSame = visitor.start === range.start && visitor.end === range.end;
+        found.set(number, !range.isOne ? NETWORK : isSame ? YES : ANONYMIZED);
+      }
+      return { told: "told", found: found.size === 0 ? NONE : found, whole: NONE };
+    },
+  };
+}
+
+function meetsChance(pattern: string): Verdict {
+  const percent = Number(pattern.replace("%", ""));
+  if (percent >= 100) return YES;
+  return percent === 0 ? NO : unknown("it matches at random");
+}
+
+/** What a condition looks at; null if the request lacks it, undefined if it is not told. */
+const VALUES: Readonly<Record<string, (request: Request, parameter: string) => string | null | undefined>> = {
+  request_header: ({ headers }, name) => headerOf(headers, name),
+  cookie_value: ({ headers }, name) => cookieOf(headerOf(headers, "cookie"), name),
+  country_code: ({ country }) => country,
+  request_method: ({ method }) => method,
+  url_query_string: ({ url }) => url && (/\?([^#]*)/.exec(url)?.[1] ?? ""),
+  url_extension: ({ url }) => url && (/\.([^./]*)$/.exec(pathOf(url))?.[1] ?? null),
+};
+
+function headerOf(headers: Request["headers"], name: string): string | null | undefined {
+  const found = Object.entries(headers ?? {}).find(([header]) => header.toLowerCase() === name.toLowerCase());
+  return found?.[1];
+}
+
+function cookieOf(header: string | null | undefined, name: string): string | null | undefined {
+  if (typeof header !== "string") return header;
+  const pairs = header.split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+}
+
+const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? "";
+const hasHost = (url: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
+
+function pathOf(url: string): string {
+  const path = withoutQuery(url).replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
+  return path === "" ? "/" : path;
+}

@@ -1,0 +1,13 @@
+export { type Condition, type Conditions, NOT_KNOWN } from "./requests/condition.js";
+export { type DeclaredLimit, type DeclaredObject, type DeclaredZone, declaredZone } from "./declared-zone.js";
+export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
+export { describeRequests, describeSkipped } from "./exceptions/describe-exception.js";
+export { type ExceptionModel, readException } from "./exceptions/exception.js";
+export { compareExceptions } from "./exceptions/compare-exceptions.js";
+export { exceptionReach } from "./exceptions/exception-reach.js";
+export { createDecider } from "./decide-many.js";
+export { compareReach, type Reach } from "./rules/compare-reach.js";
+export { type Witness, witnessOf } from "./rules/witness.js";
+export type { Request } from "./requests/request.js";
+export { requestFaults } from "./requests/request-faults.js";
+export type { Verdict } from "./requests/verdict.js";

@@ -1,0 +1,43 @@
+import type { ExceptionModel } from "./exceptions/exception.js";
+import type { Conditions } from "./requests/condition.js";
+import type { ListEntries } from "./requests/meets-list.js";
+
+/** What a zone decides requests by. Undefined is not known. `id` is what the caller knows an object by, such as its address. */
+export interface ZoneModel {
+  readonly lists: readonly ListModel[];
+  /** In their order. */
+  readonly rules: readonly RuleModel[];
+  readonly limits: readonly LimitModel[];
+  /** Whether custom rules stop what they match, only log it, as in learning mode, or do not run. */
+  readonly waf: "acts" | "logs" | "off" | undefined;
+  /** Edge rules that switch some of this off; none if not given. */
+  readonly exceptions?: readonly PlacedException[];
+}
+
+/** An edge rule that switches something off for the requests that it matches. */
+export interface PlacedException extends ExceptionModel {
+  readonly id: string;
+}
+
+/** An access list, custom or managed. */
+export interface ListModel extends ListEntries {
+  readonly id: string;
+  readonly action: string | undefined;
+  /** Undefined where it is not known; false is the same as not there. */
+  readonly isEnabled: boolean | undefined;
+}
+
+/** A custom WAF rule. */
+export interface RuleModel {
+  readonly id: string;
+  readonly conditions: Conditions;
+  readonly action: string | undefined;
+  /** Whether its place is the one that it has here; otherwise it may run before or after any other. */
+  readonly isPlaced: boolean;
+}
+
+/** A rate limit. */
+export interface LimitModel {
+  readonly id: string;
+  readonly conditions: Conditions;
+}

@@ -1,0 +1,51 @@
+import { parseEntry } from "../access-lists/index.js";
+import type { Request } from "./request.js";
+
+/** A value that no request has, and what to write instead. */
+export interface RequestFault {
+  readonly member: keyof Request;
+  readonly problem: string;
+}
+
+/**
+ * What of a request no request has. Such a value meets nothing, so that what is asked of it would be answered, and wrongly:
+ * `country: Germany` passes a list that blocks `DE`.
+ */
+export function requestFaults(request: Request): readonly RequestFault[] {
+  const { url, method, protocol, ip, country, continent, asn } = request;
+  const faults: readonly (readonly [keyof Request, string | false | undefined])[] = [
+    ["url", url !== undefined && urlFault(url)],
+    ["method", method !== undefined && !/^[!#$%&'*+.^_`|~\w-]+$/.test(method) && "A method is one word, such as POST."],
+    ["protocol", protocol !== undefined && !PROTOCOL.test(protocol) && PROTOCOL_FAULT],
+    ["ip", ip !== undefined && addressFault(ip)],
+    ["country", country !== undefined && countryFault(country)],
+    [
+      "continent",
+      continent !== undefined && !/^[A-Z]{2}$/.test(continent) && "A continent is two letters, such as EU.",
+    ],
+    ["asn", asn !== undefined && !/^\d{1,10}$/.test(asn) && "The number of a network is digits, such as 13335."],
+  ];
+  return faults.flatMap(([member, problem]) => (typeof problem === "string" ? [{ member, problem }] : []));
+}
+
+const PROTOCOL = /^HTTP\/\d(?:\.\d)?$/;
+const PROTOCOL_FAULT = "A protocol is HTTP/ and its version, such as HTTP/1.1 or HTTP/2.";
+
+function urlFault(url: string): string | undefined {
+  if (url.startsWith("/")) return undefined;
+  return /^https?:\/\/[^/?#\s]/i.test(url) && URL.canParse(url)
+    ? undefined
+    : "A URL begins with https:// or http:// and a host, or is a path that begins with a slash.";
+}
+
+function addressFault(ip: string): string | undefined {
+  const parsed = parseEntry("cidr", ip);
+  return parsed.ok ? undefined : `${parsed.problem} ${parsed.hint}`;
+}
+
+function countryFault(country: string): string | undefined {
+  const parsed = parseEntry("country", country);
+  if (!parsed.ok) return "A country is two letters of ISO 3166-1, such as DE.";
+  const isUnknown = parsed.warnings.some(({ kind }) => kind === "unknown-country");
+  return isUnknown ? `ISO 3166-1 has no country ${parsed.canonical}.` : undefined;
+}

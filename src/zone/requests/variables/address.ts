@@ -1,0 +1,26 @@
+import { canonicalForm } from "../../access-lists/canonical.js";
+import { addressRange, type Range } from "../../access-lists/ranges.js";
+import { toBytes } from "../bytes.js";
+import { notTold, single, type Told } from "./told.js";
+
+/** Addresses that tell nothing: what logs have where a zone drops all of it. */
+const DROPPED: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
+
+/** The addresses that the visitor may have; undefined if nothing is told. */
+export function addressesOf(ip: string | undefined): Range | undefined {
+  const told = ip?.trim();
+  return told === undefined || DROPPED.has(canonicalForm("ip", told)) ? undefined : addressRange(told);
+}
+
+const LAST_OCTET = /^(\d+\.\d+\.\d+\.)\d+\/24$/;
+
+/** `REMOTE_ADDR`. An anonymized IPv4 address has 256 readings. */
+export function remoteAddress(ip: string | undefined): Told {
+  const range = addressesOf(ip);
+  if (ip === undefined || range === undefined) return notTold("the address is not told");
+  const canonical = canonicalForm("ip", ip);
+  if (!canonical.includes("/")) return single(canonical, toBytes(ip.trim()));
+  const start = LAST_OCTET.exec(canonicalForm("cidr", ip))?.[1];
+  if (start === undefined) return notTold("the address is anonymized");
+  return single(...Array.from({ length: 256 }, (_, last) => `${start}${last}`));
+}

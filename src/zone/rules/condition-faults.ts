@@ -1,0 +1,73 @@
+import { closestWord } from "../../shared/closest-word.js";
+import { ruleVariable } from "../words/rules/rule-variables.js";
+import type { Condition } from "../requests/condition.js";
+import { NUMERIC } from "./condition-outcome.js";
+import { isReadable, patternFault } from "../requests/pattern-fault.js";
+import { type ConditionRemark, error, type Remark, warning } from "./remark.js";
+
+const WITHOUT_VALUE = new Set(["detect_sqli", "detect_xss"]);
+
+/** Errors and likely mistakes in one condition, whatever the others are. */
+export function faultsOf(condition: Condition): ConditionRemark[] {
+  const variables = [...(condition.variables ?? [])];
+  return [
+    ...variables.flatMap(([name, part]) => partFaults(name, part ?? "", condition.isPattern)),
+    ...valueFaults(condition),
+  ];
+}
+
+/** What may have been meant by a word, and all known ones. */
+export function suggestionFrom(word: string, words: readonly string[]): string {
+  const meant = closestWord(word, words);
+  return `${meant === undefined ? "" : `Did you mean ${meant}? `}Known values: ${words.join(", ")}.`;
+}
+
+function partFaults(name: string, part: string, isPattern: boolean | undefined): ConditionRemark[] {
+  // Whether the API knows a variable that has no documentation is asked in the plan.
+  const variable = ruleVariable(name);
+  if (variable === undefined || part === "" || isPattern === undefined) return [];
+  if (isPattern) return patternFaults(part, { variable: name });
+  const { parts: known = {} } = variable;
+  if (known === "any" || Object.hasOwn(known, part)) return [];
+  const parts = Object.keys(known);
+  const advice = parts.length === 0 ? `It has no parts: leave the part empty.` : suggestionFrom(part, parts);
+  const detail = `The API documentation has no part ${JSON.stringify(part)} of ${name}. ${advice}`;
+  return [warning({ variable: name }, "Unknown part of a variable", detail)];
+}
+
+function valueFaults({ operator, value, lacksValue, variables }: Condition): ConditionRemark[] {
+  if (operator === undefined || value === undefined) return [];
+  if (lacksValue === true) {
+    if (WITHOUT_VALUE.has(operator)) return [];
+    const detail = `The operator ${operator} needs a value; without one every request would match. Set value.`;
+    return [error("value", "No value to compare with", detail)];
+  }
+  if (operator === "rx") return patternFaults(value, "value");
+  if (NUMERIC.has(operator) && !/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) {
+    const detail = `The operator ${operator} compares numbers, but value is ${JSON.stringify(value)}.`;
+    return [warning("value", "Not a number", detail)];
+  }
+  return operator === "contains_word" && !/\s/.test(value) ? wordFaults(variables) : [];
+}
+
+/** Variables that hold parts of an address, in which a space is rare. */
+const OF_ADDRESSES = ["REQUEST_URI", "REQUEST_URI_RAW", "REQUEST_FILENAME", "REQUEST_BASENAME", "QUERY_STRING"];
+
+function wordFaults(variables: Condition["variables"]): ConditionRemark[] {
+  const name = OF_ADDRESSES.find((one) => variables?.has(one) === true);
+  if (name === undefined) return [];
+  const detail = `contains_word looks for a word between white space, and ${name} hardly ever has any, so the condition hardly ever holds. Use contains, or rx with \\b around the word.`;
+  return [warning("value", "Words are separated by white space", detail)];
+}
+
+function patternFaults(pattern: string, about: Remark["about"]): ConditionRemark[] {
+  const fault = patternFault(pattern);
+  const shown = JSON.stringify(pattern);
+  if (fault !== undefined) {
+    const detail = `${shown} ${fault}. To match such a character literally, escape it with a backslash.`;
+    return [error(about, "Invalid regular expression", detail)];
+  }
+  if (isReadable(pattern)) return [];
+  const detail = `${shown} uses syntax that some regular expression engines do not support. Check that the API accepts it.`;
+  return [warning(about, "Unusual regular expression", detail)];
+}

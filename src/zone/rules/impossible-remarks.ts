@@ -1,0 +1,53 @@
+import type { Conditions } from "../requests/condition.js";
+import { canBeMet, type Impossible } from "./can-be-met.js";
+import type { Remark } from "./remark.js";
+
+const SUMMARIES: Readonly<Record<Impossible["kind"], string>> = {
+  comparison: "A comparison that never holds",
+  condition: "A condition that no request meets",
+  together: "Conditions that no request meets together",
+};
+
+/** The conditions that no request meets, as far as they are known. */
+export function impossibleRemarks(conditions: Conditions): Remark[] {
+  return canBeMet(conditions)
+    .impossible.filter((one) => !isAlwaysMet(one, conditions))
+    .map(({ kind, index, why }) => {
+      const consequence =
+        kind === "together" ? "" : " The rule would never act, since requests must meet all of its conditions.";
+      return { severity: "error", index, about: "value", summary: SUMMARIES[kind], detail: why + consequence };
+    });
+}
+
+/**
+ * The conditions that every request meets, since the comparison that they negate never holds. Hardly anybody means that.
+ * An error if the rule decides about requests, and a warning if it counts them.
+ */
+export function alwaysMetRemarks(conditions: Conditions, severity: Remark["severity"]): Remark[] {
+  return canBeMet(conditions)
+    .impossible.filter((one) => isAlwaysMet(one, conditions))
+    .map(({ kind, index, why }) => ({
+      severity,
+      index,
+      about: "value",
+      summary: severity === "error" ? SUMMARIES[kind] : "A condition that every request meets",
+      detail: `${why} As the condition is negated, every request would meet it.`,
+    }));
+}
+
+const isAlwaysMet = ({ index, kind }: Impossible, { all }: Conditions): boolean =>
+  kind === "comparison" && all[index]?.isNegated === true;
+
+/** What each action does with requests; the others only record them. */
+const DOES: Readonly<Record<string, string>> = {
+  block: "block",
+  challenge: "challenge",
+  allow: "allow",
+  bypass: "bypass the WAF for",
+};
+
+/** What a rule with an action does with all requests; undefined if it does not decide about all of them, as far as is known. */
+export function decisionOnEverybody(conditions: Conditions, action: string | undefined): string | undefined {
+  const does = action === undefined ? undefined : DOES[action];
+  return does !== undefined && canBeMet(conditions).met === "by all" ? does : undefined;
+}

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+import { parseEntry } from "../access-lists/parse-entry.js";
+import type { Condition, Conditions } from "../requests/condition.js";
+import { faultsOf } from "./condition-faults.js";
+import { type ConditionRemark, type Remark, warning } from "./remark.js";
+
+/** What is wrong with single conditions of a rule, and what is legal, but hardly what was meant. */
+export function oddRemarks({ all, transformations }: Conditions): Remark[] {
+  const seen: unknown[] = [];
+  return [
+    ...repeatedTransformations(transformations ?? []).map((remark) => ({ ...remark, index: 0 })),
+    ...all.flatMap((condition, index) => {
+      const remarks = [...oddValue(condition), ...faultsOf(condition)];
+      const compared = comparable(condition);
+      if (compared !== undefined && seen.some((other) => isDeepStrictEqual(other, compared)))
+        remarks.push(warning("value", "The same condition twice", "The rule has this condition already. Remove one."));
+      seen.push(compared);
+      return remarks.map((remark): Remark => ({ ...remark, index }));
+    }),
+  ];
+}
+
+/** What a condition is compared by; undefined while something of it is unknown. */
+function comparable({ variables, operator, value, isNegated, isPattern }: Condition): unknown {
+  const parts = variables && [...variables];
+  if ([operator, value, isNegated, isPattern].includes(undefined)) return undefined;
+  if (parts === undefined || parts.some(([, part]) => part === undefined)) return undefined;
+  return [new Map(parts), operator, value, isNegated, isPattern];
+}
+
+function repeatedTransformations(names: readonly (string | undefined)[]): ConditionRemark[] {
+  const repeated = new Set(names.filter((one, index) => one !== undefined && names.indexOf(one) !== index));
+  return [...repeated].map((name) =>
+    warning(
+      "transformations",
+      "The same transformation twice",
+      `The transformations contain ${String(name)} more than once. Remove the others, unless values are to be transformed again.`,
+    ),
+  );
+}
+
+function oddValue(condition: Condition): ConditionRemark[] {
+  const { operator, value } = condition;
+  if (operator === undefined || value === undefined || value === "") return [];
+  if (operator === "detect_sqli" || operator === "detect_xss")
+    return [warning("value", "A value that is not used", `The operator ${operator} has no value. Remove value.`)];
+  if (operator === "rx") return [...oddStart(value), ...oddCountries(condition, operator, value)];
+  return [...oddEscape(condition, value), ...oddCountries(condition, operator, value)];
+}
+
+function oddStart(pattern: string): ConditionRemark[] {
+  const rest = /^\.\*\??(?![?+])(.+)$/s.exec(pattern)?.[1];
+  if (rest === undefined) return [];
+  // Only without alternatives is the rest certainly an expression that finds the same.
+  const advice = rest.includes("|") ? "Remove .* from the beginning." : `Write ${JSON.stringify(rest)}.`;
+  const detail = `rx finds a match anywhere in a value, so .* only makes it slower. ${advice}`;
+  return [warning("value", "A regular expression that begins with .*", detail)];
+}
+
+/** Variables of parts of an address, and whether the API documentation says that they are decoded. */
+const ADDRESSES = { REQUEST_URI: true, REQUEST_FILENAME: false, REQUEST_BASENAME: false } as const;
+
+/** An escape occurs in a decoded value only where a client encoded it twice (docs/reference/service.md#readings). */
+function oddEscape({ variables }: Condition, value: string): ConditionRemark[] {
+  const found = Object.entries(ADDRESSES).find(([name]) => variables?.has(name) === true);
+  const escape = /%[0-9a-f]{2}/i.exec(value)?.[0];
+  if (found === undefined || escape === undefined) return [];
+  const [name, isDecoded] = found;
+  const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+  const meant = /[\x20-\x7e]/.test(character) ? `Write ${JSON.stringify(character)} instead, or use` : "Use";
+  const contains = `${isDecoded ? "it contains" : "it would contain"} ${escape} only where a client encoded it twice, as %25${escape.slice(1)}`;
+  const decoded = isDecoded
+    ? `${name} is decoded, so ${contains}.`
+    : `The API documentation does not say whether ${name} is decoded. If it is, ${contains}.`;
+  const detail = `${decoded} ${meant} REQUEST_URI_RAW, which has the address as it was sent.`;
+  return [warning("value", `An escape in a value that ${isDecoded ? "is" : "may be"} decoded`, detail)];
+}
+
+function oddCountries({ variables }: Condition, operator: string, value: string): ConditionRemark[] {
+  if (variables?.get("GEO") !== "COUNTRY_CODE") return [];
+  const odd = countriesIn(operator, value).flatMap((code) => {
+    const parsed = parseEntry("country", code);
+    return (parsed.ok && parsed.warnings.find(({ kind }) => kind === "unknown-country")?.detail) || [];
+  });
+  if (odd.length === 0) return [];
+  const consequence =
+    countriesIn(operator, value).length > odd.length
+      ? "so this part of the condition may never hold."
+      : "so the condition may never be met.";
+  return [warning("value", "Unknown country code", `ISO 3166-1 has no country ${odd.join(", ")}, ${consequence}`)];
+}
+
+/** The whole country codes that a value names. */
+function countriesIn(operator: string, value: string): readonly string[] {
+  switch (operator) {
+    case "str_eq":
+      return [value.toUpperCase()];
+    case "begins_with":
+    case "ends_with":
+    case "contains":
+    case "contains_word":
+    case "str_match":
+      return /^[A-Z]{2}$/.test(value) ? [value] : [];
+    case "within":
+      return value.split(/[^A-Za-z]+/).filter((word) => /^[A-Z]{2}$/.test(word));
+    case "rx":
+      // Of other expressions, two letters may be parts of two codes, or of a class.
+      return /^\^?[A-Z()|?:]+\$?$/.test(value) ? (value.match(/(?<![A-Z])[A-Z]{2}(?![A-Z?])/g) ?? []) : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,171 @@
+import type { Condition, Conditions } from "../requests/condition.js";
+import { meetsRule } from "../requests/meets-condition.js";
+import type { Request } from "../requests/request.js";
+
+/** A request that meets one set of conditions only. */
+export interface Witness {
+  /** What it takes to show the difference, and nothing else. */
+  readonly request: Request;
+  readonly meets: "before" | "after";
+}
+
+/** Candidates after which the search gives up. */
+const MOST = 300;
+
+/**
+ * A request that meets only the conditions before, or only those after, where one is found among requests made of what the
+ * conditions compare with. It is checked, so what is returned is certain. With `wanted`, it meets those only.
+ */
+export function witnessOf(before: Conditions, after: Conditions, wanted?: Witness["meets"]): Witness | undefined {
+  const onlyOne = (request: Request): Witness["meets"] | undefined => {
+    const [was, is] = [meetsRule(before, request).met, meetsRule(after, request).met];
+    if (was === "yes" && is === "no") return "before";
+    return was === "no" && is === "yes" ? "after" : undefined;
+  };
+  for (const request of candidates(before, after)) {
+    const meets = onlyOne(request);
+    if (meets !== undefined && (wanted ?? meets) === meets)
+      return { request: shortened(request, (one) => onlyOne(one) === meets), meets };
+  }
+  return undefined;
+}
+
+const ORDINARY: Request = {
+  method: "GET",
+  url: "/",
+  protocol: "HTTP/2",
+  headers: { cookie: null },
+  body: "",
+  ip: "203.0.113.9",
+  country: "DE",
+  continent: "EU",
+  city: "Bonn",
+  asn: "64496",
+  organization: "Example",
+  verifiedBotCategory: "",
+};
+
+function candidates(...rules: readonly Conditions[]): readonly Request[] {
+  const found = new Map<string, Request>([["", ORDINARY]]);
+  for (const rule of [...rules, { ...rules[0], all: rules.flatMap(({ all }) => all) }]) {
+    let requests: readonly Request[] = [ORDINARY];
+    for (const condition of rule.all) {
+      const variants = requests.flatMap((request) => [...variantsOf(request, condition), request]);
+      requests = variants.slice(0, MOST / 3);
+    }
+    for (const request of requests) found.set(JSON.stringify(request), request);
+  }
+  return [...found.values()].slice(0, MOST);
+}
+
+function variantsOf(request: Request, { variables, operator, value }: Condition): readonly Request[] {
+  if (operator === undefined || value === undefined) return [];
+  return [...(variables ?? [])].flatMap(([variable, part]) =>
+    part === undefined
+      ? []
+      : valuesAround(operator, value).flatMap((text) => withValue(request, variable, part, text) ?? []),
+  );
+}
+
+/** Values of which some meet a comparison, and some do not. */
+function valuesAround(operator: string, value: string): readonly string[] {
+  const text = operator === "rx" ? literalOf(value) : value;
+  const words = operator === "within" ? value.split(/[\s,|]+/) : [];
+  const number = Number(value);
+  const numbers = value !== "" && Number.isFinite(number) ? [number - 1, number + 1].map(String) : [];
+  const changed = [
+    `${text}x`,
+    `x${text}`,
+    `x ${text} x`,
+    text.slice(0, -1),
+    text.toUpperCase(),
+    text.toLowerCase(),
+    "",
+  ];
+  return [...new Set([text, ...words, ...numbers, ...changed])];
+}
+
+/** A text that a simple expression may find: its first alternative, without anchors and escapes. */
+const literalOf = (pattern: string): string =>
+  pattern
+    .replace(/^\(\?[a-z]+\)/, "")
+    .replaceAll(/\(\?:|[()^$]/g, "")
+    .replaceAll(/\\(.)/g, (_, one: string) => (one === "d" ? "1" : one === "s" ? " " : one === "w" ? "a" : one))
+    .replaceAll(/(?:\.|\[[^\][]*\])[*+?]?/g, "a")
+    .split("|", 1)
+    .join("");
+
+type Change = (request: Request, value: string, part: string) => Request | undefined;
+
+const inUrl = (text: string): string => text.replaceAll(/[%#]/g, encodeURIComponent);
+const inQuery = (text: string): string => encodeURIComponent(text);
+
+const toPath: Change = (request, value) => ({ ...request, url: inUrl(value.startsWith("/") ? value : `/${value}`) });
+const toArgument: Change = (request, value, part) => ({
+  ...request,
+  url: `/?${inQuery(part || "a")}=${inQuery(value)}`,
+});
+const toHeader: Change = (request, value, part) => ({
+  ...request,
+  headers: { ...request.headers, [part.toLowerCase() || "x-example"]: value },
+});
+const toMember =
+  (member: keyof Request): Change =>
+  (request, value) => ({ ...request, [member]: value });
+
+/** What no client sends becomes something that some do, so that an example can be imagined. */
+const toMethod: Change = (request, value) => ({
+  ...request,
+  method: /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(value) ? value : "PUT",
+});
+const toCountry: Change = (request, value) => ({ ...request, country: /^[A-Z]{2}$/i.test(value) ? value : "FR" });
+
+const GEO: Readonly<Record<string, keyof Request>> = {
+  "": "country",
+  COUNTRY_CODE: "country",
+  CONTINENT: "continent",
+  CITY: "city",
+  LATITUDE: "latitude",
+  LONGITUDE: "longitude",
+  ASN: "asn",
+  ORGANIZATION: "organization",
+};
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  REQUEST_URI: toPath,
+  REQUEST_URI_RAW: toPath,
+  REQUEST_FILENAME: toPath,
+  REQUEST_BASENAME: toPath,
+  QUERY_STRING: (request, value) => ({ ...request, url: `/?${inUrl(value)}` }),
+  REQUEST_METHOD: toMethod,
+  REQUEST_PROTOCOL: toMember("protocol"),
+  REQUEST_HEADERS: toHeader,
+  REQUEST_COOKIES: (request, value, part) => toHeader(request, `${part || "a"}=${value}`, "cookie"),
+  REQUEST_BODY: toMember("body"),
+  ARGS: toArgument,
+  ARGS_GET: toArgument,
+  REMOTE_ADDR: toMember("ip"),
+  FINGERPRINT: toMember("ja4"),
+  VERIFIED_BOT_CATEGORY: toMember("verifiedBotCategory"),
+  GEO: (request, value, part) => {
+    const member = Object.hasOwn(GEO, part) ? GEO[part] : undefined;
+    if (member === "country") return toCountry(request, value, part);
+    return member && { ...request, [member]: value };
+  },
+};
+
+function withValue(request: Request, variable: string, part: string, value: string): Request | undefined {
+  const change = Object.hasOwn(CHANGES, variable) ? CHANGES[variable] : undefined;
+  return change?.(request, value, part);
+}
+
+/** Leaves out what the difference does not need; method and URL stay, since a request has them. */
+function shortened(request: Request, isStillOne: (request: Request) => boolean): Request {
+  let short = request;
+  for (const member of Object.keys(request)) {
+    if (member === "method" || member === "url") continue;
+    const without = Object.fromEntries(Object.entries(short).filter(([name]) => name !== member));
+    if (isStillOne(without)) short = without;
+  }
+  return short;
+}

@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compareReach, type Condition, type Conditions } from "../../../src/zone/index.js";
+import { codeNames } from "../../../src/zone/words/code-table.js";
+import { ruleOperators } from "../../../src/zone/words/rules/rules.js";
+import { expectRecorded } from "../../support/recorded.js";
+
+/**
+ * How the reach of a condition changes, for each pair of operators: a letter for each pair of values below (same, wider,
+ * narrower, or unknown; `-` where all are unknown), in a group for each way below. `UPDATE_GOLDEN=1` writes it; `conditions.test.ts` tests that what it
+ * says holds for requests.
+ */
+const FILE = join(__dirname, "conditions-table.txt");
+
+const VALUES: readonly (readonly [string, string])[] = [
+  ["/admin", "/admin"],
+  ["/admin", "/adm"],
+  ["/adm", "/admin"],
+  ["/Admin", "/admin"],
+  ["42", "42"],
+  ["42", "43"],
+  ["43", "42"],
+  ["-9", "10"],
+  ["42", "x"],
+  ["x", "42"],
+  ["1234567890123456", "1"],
+  ["GET", "GET HEAD"],
+  ["GET HEAD", "GET"],
+  ["É", "é"],
+  ["", "a"],
+];
+
+const LOWER = ["lowercase"];
+const PART = ["url_decode"];
+type Way = readonly [before: readonly string[], after: readonly string[], negations: readonly [boolean, boolean]];
+const WAYS: readonly Way[] = [
+  [[], [], [false, false]],
+  [[], LOWER, [false, false]],
+  [LOWER, [], [false, false]],
+  [LOWER, LOWER, [false, false]],
+  [
+    [...PART, ...LOWER],
+    [...PART, ...LOWER],
+    [false, false],
+  ],
+  [[], PART, [false, false]],
+  [[], [], [true, true]],
+  [[], LOWER, [true, true]],
+  [LOWER, [], [true, true]],
+  [[], [], [false, true]],
+];
+
+type Members = Partial<Omit<Condition, "variables">> & { readonly variables?: Readonly<Record<string, string>> };
+
+function reach({ variables = { ARGS: "q" }, ...rest }: Members, transformations: readonly string[] = []): Conditions {
+  const all = { operator: "contains", value: "a", isNegated: false, isPattern: false, ...rest };
+  return { all: [{ ...all, variables: new Map(Object.entries(variables)) }], transformations };
+}
+
+function cell(operator: string, other: string): string {
+  const groups = WAYS.map(([from, to, [wasNegated, isNegated]]) =>
+    VALUES.map(([was, is]) => {
+      const before = reach({ operator, value: was, isNegated: wasNegated }, from);
+      return compareReach(before, reach({ operator: other, value: is, isNegated }, to))[0];
+    }).join(""),
+  );
+  return `${operator} → ${other}: ${groups.map((group) => (/^u+$/.test(group) ? "-" : group)).join(" ")}`;
+}
+
+test("the reach of each operator beside each other one is the recorded one", () => {
+  const names = [...codeNames(ruleOperators), "unknown_99"];
+  const lines = names.flatMap((operator) => names.map((other) => cell(operator, other)));
+  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(FILE, `${lines.join("\n")}\n`);
+  const recorded = readFileSync(FILE, "utf8").trimEnd().split("\n");
+  expectRecorded(lines, recorded, "UPDATE_GOLDEN=1 npx jest test/zone/rules/conditions-table");
+});
+
+test.each<[string, Members, Members, string]>([
+  ["a variable more", { variables: { ARGS: "" } }, { variables: { ARGS: "", REQUEST_BODY: "" } }, "wider"],
+  ["a part of a variable", { variables: { ARGS: "" } }, { variables: { ARGS: "q" } }, "narrower"],
+  ["another part", { variables: { ARGS: "p" } }, { variables: { ARGS: "q" } }, "unknown"],
+  ["the same pattern", { isPattern: true }, { isPattern: true }, "same"],
+  ["a part that becomes a pattern", {}, { isPattern: true }, "unknown"],
+  ["a pattern that becomes a part", { isPattern: true }, {}, "unknown"],
+  ["another pattern", { isPattern: true }, { isPattern: true, variables: { ARGS: "p" } }, "unknown"],
+  [
+    "a pattern and a variable more",
+    { isPattern: true },
+    { isPattern: true, variables: { ARGS: "q", REQUEST_BODY: "" } },
+    "unknown",
+  ],
+  [
+    "a pattern and a variable less",
+    { isPattern: true, variables: { ARGS: "q", REQUEST_BODY: "" } },
+    { isPattern: true },
+    "unknown",
+  ],
+])("%s", (_name, before, after, expected) => {
+  expect(compareReach(reach(before), reach(after))).toBe(expected);
+});
