@@ -1,5 +1,5 @@
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
-import { addressRange } from "../../zone/access-lists/ranges.js";
+import { addressRange } from "../../zone/access-lists/held.js";
 
 interface ConfiguredPatterns {
   readonly type: string | Unknown;

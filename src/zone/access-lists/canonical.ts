@@ -1,7 +1,8 @@
 import { parseIpv4 } from "./address.js";
-import { type EntryType, isEntryType } from "./entry-type.js";
+import { compareRanges, type Range, rangeOf } from "./addresses.js";
+import { type EntryType, holdsAddresses, isEntryType } from "./entry-type.js";
 import { parseEntry } from "./parse-entry.js";
-import { readBlock } from "./network.js";
+import { readNetwork } from "./network.js";
 
 /**
  * The canonical spelling of an entry; equal entries have the same one. Never throws: a text that is not a valid entry
@@ -71,28 +72,22 @@ export function sortEntries(type: EntryType, entries: Iterable<string>): string[
       const key = canonicalEntry(type, entry);
       return { entry, key, rank: rankOf(type, key) };
     })
-    .sort((left, right) => compare(left.rank, right.rank) || compare(left.key, right.key))
+    .sort(
+      (left, right) =>
+        compareRanges(left.rank, right.rank) || (left.key < right.key ? -1 : left.key > right.key ? 1 : 0),
+    )
     .map(({ entry }) => entry);
 }
 
-const LAST = 1n << 160n;
+const LAST: Range = { start: Infinity, end: Infinity };
 
-function rankOf(type: EntryType, key: string): bigint {
-  switch (type) {
-    case "ip":
-    case "cidr": {
-      const block = readBlock(key);
-      return block ? (BigInt(block.version) << 144n) | (block.first << 8n) | BigInt(block.prefix) : LAST;
-    }
-    case "asn":
-      return /^\d+$/.test(key) ? BigInt(key) : LAST;
-    default:
-      return 0n;
+function rankOf(type: EntryType, key: string): Range {
+  if (holdsAddresses(type)) {
+    const network = readNetwork(key)?.network;
+    return network === undefined ? LAST : rangeOf(network);
   }
-}
-
-function compare<T extends bigint | string>(left: T, right: T): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+  if (type !== "asn") return { start: 0, end: 0 };
+  return /^\d+$/.test(key) ? { start: Number(key), end: Number(key) } : LAST;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { EntryType } from "./entry-type.js";
-import { type EntryNetwork, type Network, readNetwork, sortNetworks, visitorBlocks } from "./network.js";
+import { catchAll, sortNetworks } from "./held.js";
+import { type Network, readNetwork } from "./network.js";
 import { parseEntry, quoted, WARNING_KINDS, type WarningKind } from "./parse-entry.js";
-import { mergeBlocks } from "./aggregate.js";
 import { overlapsInOrder } from "./overlap.js";
 
 /** The purpose of numbers that are reserved for examples in documentation. */
@@ -183,33 +183,11 @@ function warnOfMeaning(type: EntryType, entries: readonly string[], warn: Warn):
     const networks = sortNetworks(entries);
     for (const { entry, within } of overlapsInOrder(networks))
       warn("overlap", `${quoted(entry)} is in ${quoted(within)}`);
-    for (const family of wholeFamilies(networks)) warn("catch-all", family);
+    for (const family of catchAll(type, entries)) warn("catch-all", family);
     for (const { entry, network } of networks) warnReserved(entry, reservedNetwork(network));
   } else if (type === "asn") {
     for (const entry of entries) warnReserved(entry, reservedEntry(type, entry));
   }
-}
-
-/** The families of which the networks together have all addresses, as they are named in warnings. */
-function wholeFamilies(networks: readonly EntryNetwork[]): string[] {
-  return mergeBlocks(networks.flatMap(({ network }) => visitorBlocks(network)))
-    .filter(({ prefix }) => prefix === 0)
-    .map(({ version }) => `all of IPv${version}`);
-}
-
-/**
- * The families of which a list has all addresses: `all of IPv4`, `all of IPv6`. Long lists without a wide network take
- * no more than one look at each entry.
- */
-export function catchAll(type: EntryType, entries: readonly string[]): string[] {
-  if (type !== "ip" && type !== "cidr") return [];
-  // Of n networks that have all addresses, one has at least an n-th of them.
-  const narrowest = Math.log2(Math.max(entries.length, 1));
-  const isWide = (entry: string): boolean => {
-    const slash = entry.indexOf("/");
-    return slash !== -1 && Number(entry.slice(slash + 1)) <= (entry.includes(":") ? 96 : 0) + narrowest;
-  };
-  return entries.some(isWide) ? wholeFamilies(sortNetworks(entries)) : [];
 }
 
 /** The kinds of warnings, the most severe first. */

@@ -1,4 +1,3 @@
-export { aggregateCidrs } from "./aggregate.js";
 export {
   canonicalEntry,
   canonicalSet,
@@ -10,7 +9,7 @@ export {
   sameEntries,
   sortEntries,
 } from "./canonical.js";
-export { catchAll, checkEntries, type EntriesWarning, warningText, warningTexts } from "./check.js";
+export { checkEntries, type EntriesWarning, warningText, warningTexts } from "./check.js";
 export {
   entriesInText,
   joinContent,
@@ -23,6 +22,6 @@ export { currentText, datedEntries, type DatedEntry } from "./ending.js";
 export { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
 export { type ComparableList, comparableList, overlapBetween } from "./overlap.js";
 export { currentNames, isNamedEntries, namedEntries } from "./named-entries.js";
-export { uncoveredEntries } from "./uncovered.js";
+export { aggregateCidrs, catchAll, uncoveredEntries } from "./held.js";
 export { parseEntry, type WarningKind } from "./parse-entry.js";
 export { unfitNetworks } from "./unfit-networks.js";

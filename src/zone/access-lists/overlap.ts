@@ -1,4 +1,5 @@
-import { type AddressBlock, compareBlocks, type EntryNetwork, reaches, sortNetworks } from "./network.js";
+import { compareRanges, type Range } from "./addresses.js";
+import { type EntryNetwork, sortNetworks } from "./held.js";
 import { canonicalEntry } from "./canonical.js";
 import { type EntryType, holdsAddresses } from "./entry-type.js";
 
@@ -17,9 +18,9 @@ export function overlapsInOrder(sorted: Iterable<EntryNetwork>): Overlap[] {
   let outer: EntryNetwork | undefined;
   let previous: EntryNetwork | undefined;
   for (const next of sorted) {
-    if (previous !== undefined && compareBlocks(previous.block, next.block) === 0) continue;
+    if (previous !== undefined && compareRanges(previous.range, next.range) === 0) continue;
     previous = next;
-    if (outer !== undefined && reaches(outer.block, next.block)) found.push({ entry: next.entry, within: outer.entry });
+    if (outer !== undefined && reaches(outer.range, next.range)) found.push({ entry: next.entry, within: outer.entry });
     else outer = next;
   }
   return found;
@@ -74,16 +75,19 @@ function sharedNames(left: ComparableList["names"], right: ComparableList["names
   });
 }
 
+/** Whether `outer` contains `inner`, which must come after it in the order of `compareRanges`. */
+const reaches = (outer: Range | undefined, inner: Range): boolean => outer !== undefined && inner.start < outer.end;
+
 type Side = "left" | "right";
 
 interface Sided {
   readonly side: Side;
   readonly entry: string;
-  readonly block: AddressBlock;
+  readonly range: Range;
 }
 
 /**
- * Walks both lists in one order, so that a block meets the outermost open block of the other list that contains it.
+ * Walks both lists in one order, so that a network meets the outermost open network of the other list that contains it.
  * Equal blocks are matched only from left to right: the left one is then reported, unless a wider one already was.
  */
 function sharedAddresses(left: readonly EntryNetwork[], right: readonly EntryNetwork[]): SharedEntry[] {
@@ -91,24 +95,24 @@ function sharedAddresses(left: readonly EntryNetwork[], right: readonly EntryNet
   const outer: Partial<Record<Side, Sided>> = {};
   const previous: Partial<Record<Side, Sided>> = {};
   for (const next of inOneOrder(left, right)) {
-    const { side, entry, block } = next;
+    const { side, entry, range } = next;
     if (isEqual(previous[side], next)) continue;
     previous[side] = next;
     const other = side === "left" ? outer.right : outer.left;
     const twin = side === "right" && isEqual(previous.left, next) ? previous.left : undefined;
-    if (twin !== undefined && twin !== other && !reaches(outer.right?.block, block)) {
+    if (twin !== undefined && twin !== other && !reaches(outer.right?.range, range)) {
       shared.push({ left: twin.entry, right: entry });
     }
-    if (other !== undefined && reaches(other.block, block)) {
+    if (other !== undefined && reaches(other.range, range)) {
       shared.push(side === "left" ? { left: entry, right: other.entry } : { left: other.entry, right: entry });
     }
-    if (!reaches(outer[side]?.block, block)) outer[side] = next;
+    if (!reaches(outer[side]?.range, range)) outer[side] = next;
   }
   return shared;
 }
 
 function isEqual(one: Sided | undefined, other: Sided): boolean {
-  return one !== undefined && compareBlocks(one.block, other.block) === 0;
+  return one !== undefined && compareRanges(one.range, other.range) === 0;
 }
 
 /** Merges two lists in order; of equal blocks, the left one comes first. */
@@ -116,11 +120,11 @@ function* inOneOrder(left: readonly EntryNetwork[], right: readonly EntryNetwork
   let [i, j] = [0, 0];
   for (;;) {
     const [one, other] = [left[i], right[j]];
-    if (one !== undefined && (other === undefined || compareBlocks(one.block, other.block) <= 0)) {
-      yield { side: "left", entry: one.entry, block: one.block };
+    if (one !== undefined && (other === undefined || compareRanges(one.range, other.range) <= 0)) {
+      yield { side: "left", entry: one.entry, range: one.range };
       i += 1;
     } else if (other !== undefined) {
-      yield { side: "right", entry: other.entry, block: other.block };
+      yield { side: "right", entry: other.entry, range: other.range };
       j += 1;
     } else return;
   }

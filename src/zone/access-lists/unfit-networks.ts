@@ -1,5 +1,6 @@
 import { RESERVED_IPV4, RESERVED_IPV6 } from "./check.js";
-import { addressRange, areWide, isMappedEntry, isWithin, meets, type Range, union } from "./ranges.js";
+import { areWide, isWithin, meets } from "./addresses.js";
+import { addressRange, isMappedEntry, rangesOf } from "./held.js";
 
 /** A network that no list should take from a source that nobody has read, and why, as a clause. */
 export interface UnfitNetwork {
@@ -17,12 +18,18 @@ export interface NetworkRules {
 
 const RESERVED = [...RESERVED_IPV4, ...RESERVED_IPV6]
   .filter(({ range }) => !isMappedEntry(range))
-  .map(({ range, purpose }) => ({ range: rangesOf([range]), why: `it has addresses of ${range} (${purpose})` }));
+  .map(({ range, purpose }) => ({
+    range: rangesOf([range], addressRange),
+    why: `it has addresses of ${range} (${purpose})`,
+  }));
 
 /** The entries of type `ip` or `cidr` that are very wide, or have reserved addresses or one's own. */
 export function unfitNetworks(entries: readonly string[], { allowed, own }: NetworkRules): readonly UnfitNetwork[] {
-  const free = rangesOf(allowed);
-  const owned = own.map((network) => ({ range: rangesOf([network]), why: `it has addresses of your own ${network}` }));
+  const free = rangesOf(allowed, addressRange);
+  const owned = own.map((network) => ({
+    range: rangesOf([network], addressRange),
+    why: `it has addresses of your own ${network}`,
+  }));
   return entries.flatMap((entry) => {
     const range = addressRange(entry);
     if (range === undefined || isWithin(range, free)) return [];
@@ -33,8 +40,4 @@ export function unfitNetworks(entries: readonly string[], { allowed, own }: Netw
         : [...owned, ...RESERVED].find((other) => meets(range, other.range))?.why;
     return why === undefined ? [] : [{ entry, why }];
   });
-}
-
-function rangesOf(entries: readonly string[]): readonly Range[] {
-  return union(entries.flatMap((entry) => addressRange(entry) ?? []));
 }

@@ -1,4 +1,5 @@
-import { addressRange, type Range } from "../access-lists/ranges.js";
+import type { Range } from "../access-lists/addresses.js";
+import { addressRange } from "../access-lists/held.js";
 import type { Request } from "../requests/request.js";
 import { addressesOf } from "../requests/variables/address.js";
 import { NO, unknown, type Verdict, YES } from "../requests/verdict.js";

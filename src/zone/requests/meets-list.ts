@@ -1,6 +1,7 @@
 import { canonicalForm } from "../access-lists/canonical.js";
 import { holdsAddresses } from "../access-lists/entry-type.js";
-import { addressRange, firstBeyond, type Range, union } from "../access-lists/ranges.js";
+import { compareRanges, firstBeyond, meets, type Range, union } from "../access-lists/addresses.js";
+import { certainRange, openRange, rangesOf } from "../access-lists/held.js";
 import type { Request } from "./request.js";
 import { NO, unknown, type Verdict, YES } from "./verdict.js";
 import { addressesOf } from "./variables/address.js";
@@ -33,31 +34,25 @@ interface Networks {
   /** The widest entries, disjoint and in order. */
   readonly widest: readonly PlacedEntry[];
   readonly covered: readonly Range[];
-  readonly holdsMapped: boolean;
+  /** Whom the entries may hold besides. */
+  readonly open: readonly Range[];
 }
 
 const networksOf = remembered((entries): Networks => {
   const placed = entries.flatMap((entry) => {
-    const range = addressRange(entry);
+    const range = certainRange(entry);
     return range === undefined ? [] : [{ start: range.start, end: range.end, entry }];
   });
-  placed.sort((left, right) => {
-    if (left.start !== right.start) return left.start < right.start ? -1 : 1;
-    return left.end > right.end ? -1 : left.end < right.end ? 1 : 0;
-  });
+  placed.sort(compareRanges);
   const widest: PlacedEntry[] = [];
   for (const one of placed) if (one.start >= (widest.at(-1)?.end ?? one.start)) widest.push(one);
-  const covered = union(widest);
-  return { widest, covered, holdsMapped: coversMapped(covered) };
+  return { widest, covered: union(widest), open: rangesOf(entries, openRange) };
 });
-
-/** Entries with all IPv4-mapped addresses may hold the visitors of IPv4. */
-const MAPPED = addressRange("::fffe:0:0/95");
 
 function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdict {
   const visitor = addressesOf(ip);
   if (visitor === undefined) return { verdict: unknown("the address is not told") };
-  const { widest, covered, holdsMapped } = networksOf(entries);
+  const { widest, covered, open } = networksOf(entries);
   const found = widest[firstBeyond(widest, visitor.start)];
   if (found !== undefined && found.start < visitor.end) {
     const whole = covered[firstBeyond(covered, visitor.start)];
@@ -65,18 +60,11 @@ function meetsAddresses(entries: readonly string[], { ip }: Request): ListVerdic
     const verdict = holdsAll ? YES : unknown("the address is anonymized, and the list has a part of its network");
     return { verdict, entry: found.entry };
   }
-  const isIpv4 = typeof visitor.start === "number";
-  return {
-    verdict:
-      isIpv4 && holdsMapped
-        ? unknown("whether an IPv6 network with all IPv4-mapped addresses matches IPv4 is not documented")
-        : NO,
-  };
+  return { verdict: meets(visitor, open) ? NOT_DOCUMENTED : NO };
 }
 
-function coversMapped(covered: readonly Range[]): boolean {
-  return MAPPED !== undefined && covered.some(({ start, end }) => start <= MAPPED.start && end >= MAPPED.end);
-}
+/** docs/decisions/ipv4-written-as-ipv6.md */
+const NOT_DOCUMENTED = unknown("whether IPv4 addresses written as IPv6 match IPv4 visitors is not documented");
 
 const wordsOf = remembered((entries, type): ReadonlyMap<string, string> => {
   const words = new Map<string, string>();

@@ -45,15 +45,15 @@ test("entries that together contain all addresses are a catch-all", () => {
   expect(kinds("0.0.0.0/1", "128.0.0.0/1", "8000::/1", "::/1")).toEqual(["all of IPv4,all of IPv6"]);
 });
 
-test("addresses of IPv4 that are written as IPv6 are IPv4", () => {
+test("whether addresses of IPv4 that are written as IPv6 hold IPv4 visitors is open", () => {
   const kinds = (...entries: string[]) =>
     checkEntries("cidr", entries)
       .warnings.filter(({ kind }) => kind === "catch-all" || kind === "overlap")
       .map(({ details }) => details.join());
-  expect(kinds("::ffff:0:0/96")).toEqual(["all of IPv4"]);
-  expect(kinds("::ffff:0:0/97", "128.0.0.0/1")).toEqual(["all of IPv4"]);
-  expect(kinds("::/64")).toEqual(["all of IPv4"]);
-  expect(kinds("::/0")).toEqual(["all of IPv4,all of IPv6"]);
+  expect(kinds("::ffff:0:0/96")).toEqual(["perhaps all of IPv4"]);
+  expect(kinds("::ffff:0:0/97", "128.0.0.0/1")).toEqual(["perhaps all of IPv4"]);
+  expect(kinds("::/64")).toEqual(["perhaps all of IPv4"]);
+  expect(kinds("::/0")).toEqual(["all of IPv6,perhaps all of IPv4"]);
   expect(kinds("::ffff:0:0/97")).toEqual([]);
   expect(kinds("::fffe:0:0/96", "64:ff9b::/96", "1::/16")).toEqual([]);
   expect(kinds("192.0.2.0/24", "::ffff:192.0.2.7/128")).toEqual(['"::ffff:192.0.2.7/128" is in "192.0.2.0/24"']);
@@ -67,7 +67,7 @@ test("a list of all addresses is found among many entries, and a long list witho
       "cidr",
       halves.map((entry) => `::ffff:${entry.replace("/8", "/104")}`),
     ),
-  ).toEqual(["all of IPv4"]);
+  ).toEqual(["perhaps all of IPv4"]);
   expect(catchAll("cidr", halves.slice(1))).toEqual([]);
   expect(catchAll("ip", ["192.0.2.1", "1.1.1.1/0"])).toEqual(["all of IPv4"]);
   expect(catchAll("asn", ["0"])).toEqual([]);

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { sortNetworks } from "../../../src/zone/access-lists/network.js";
+import { sortNetworks } from "../../../src/zone/access-lists/held.js";
 import { overlapsInOrder } from "../../../src/zone/access-lists/overlap.js";
 import { closeNetwork, closeNetwork6 } from "./arbitrary-entries.js";
 import { heldBy, isWithin } from "./address-oracle.js";

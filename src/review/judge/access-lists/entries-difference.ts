@@ -1,14 +1,8 @@
 import type { EntriesReview, IpVersion } from "../../document/resource-document.js";
 import { addressCount, counted, phrase, words, type Words } from "../../../shared/phrase.js";
 import type { EntriesShift, ListShift } from "./list-shift.js";
-import {
-  addressRange,
-  networksOf,
-  type Range,
-  sizeOf,
-  union,
-  wholeFamilies,
-} from "../../../zone/access-lists/ranges.js";
+import { familyOf, networksOf, type Range, sizeOf, union } from "../../../zone/access-lists/addresses.js";
+import { addressRange, everybodyIn, rangesOf } from "../../../zone/access-lists/held.js";
 import { canonicalForm } from "../../../zone/access-lists/canonical.js";
 import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
 import type { Sides } from "../sides.js";
@@ -106,8 +100,8 @@ export function everyoneIn(
 ): readonly IpVersion[] | undefined {
   if ((addresses() ?? 0n) < MANY) return undefined;
   const own = changed.map((entry) => addressRange(entry));
-  const found = wholeFamilies(whole).filter((version) =>
-    own.some((range) => range !== undefined && (typeof range.start === "number") === (version === "IPv4")),
+  const found = everybodyIn("cidr", whole).certain.filter((version) =>
+    own.some((range) => range !== undefined && familyOf(range) === version),
   );
   return found.length === 0 ? undefined : found;
 }
@@ -163,7 +157,7 @@ export function namer(sides: Sides, attribute: string | undefined, type?: string
       const named = withWhole(of(entries, whole), entries.length);
       const moved = sizeOf(addresses);
       if (hidden || moved === BigInt(addresses.length === 0 ? 0 : entries.length)) return named;
-      if (moved === sizeOf(union(entries.flatMap((entry) => addressRange(entry) ?? []))))
+      if (moved === sizeOf(rangesOf(entries, addressRange)))
         return words(`${named.words}, ${addressCount(moved).words}`);
       return words(
         `${networksText(addresses, (text) => sides.show(attribute, text))} (${addressCount(moved).words}) of ${of(entries, whole === entries.length ? undefined : whole).words}`,

@@ -20,7 +20,7 @@ import { sortedBySeverity } from "../verdict.js";
 import { type EntriesVerdict, type ListedChange, onceForEqual } from "./equal-changes.js";
 import type { ZoneLists } from "./zone-lists.js";
 import type { EntriesShift, ListShift } from "./list-shift.js";
-import { onlyMapped, splitMapped } from "./mapped-entries.js";
+import { openEntries, splitOpen } from "./open-entries.js";
 import { blockedFinding, countryFindings } from "./country-findings.js";
 import { areCountries } from "./whole-networks.js";
 import { opposed, promised, undone } from "./other-lists-findings.js";
@@ -106,7 +106,7 @@ function findingsOfCase(subject: Case): readonly Finding[] {
   const findings = steps.concat(
     removedFindings({ ...subject, ...subject.old }),
     addedFindings(subject),
-    mappedFindings(subject),
+    openFindings(subject),
   );
   if (findings.length > 0 || difference.added.length + difference.removed.length === 0) return findings;
   if (removed.isEmpty && added.isEmpty) {
@@ -119,7 +119,7 @@ function findingsOfCase(subject: Case): readonly Finding[] {
 function wholeFindings(subject: Case): Finding[] {
   const { sides, shift } = subject;
   const part = sides.after.exists ? shift.added : shift.removed;
-  return [...actionFindings(subject, part), ...wideFindings(subject), ...mappedFindings(subject)];
+  return [...actionFindings(subject, part), ...wideFindings(subject), ...openFindings(subject)];
 }
 
 /** What the change of the action, the switch or the list's existence means for the entries it applies to. */
@@ -144,7 +144,7 @@ function removedFindings(subject: Case): readonly Finding[] {
   if (part.isEmpty) return [];
   if (stops(from.stance)) {
     const loose = part.loosened.of(difference.removed);
-    const { kept, gone } = splitMapped(loose, subject.after.entries);
+    const { kept, gone } = splitOpen(loose, subject.after.entries);
     return [
       ...unblockedFindings(subject, gone, kept.length > 0),
       ...(kept.length > 0
@@ -182,13 +182,20 @@ function unblockedFindings(
   return [finding("entries-unblocked", high ? "high" : "medium", phrase`No longer stopped: ${what}.`)];
 }
 
-/** What is newly listed as IPv6 only, which the API may compare with no visitor. */
-function mappedFindings({ sides, after, to, difference, named }: Case): readonly Finding[] {
+/** New entries that may hold IPv4 visitors: the API's documentation does not say whether they do. */
+function openFindings({ sides, after, to, difference, named }: Case): readonly Finding[] {
   if (!sides.after.exists || to.stance === "observes") return [];
-  const mapped = onlyMapped(difference.added, after.entries);
-  if (mapped.length === 0) return [];
-  const what = stops(to.stance) ? "May not be stopped" : "May not be let through";
-  return [finding("effect-unknown", "medium", mappedText(what, mapped, named))];
+  const { mapped, wide } = openEntries(difference.added, after.entries);
+  const done = words(stops(to.stance) ? "stopped" : "let through");
+  const texts = [
+    ...(mapped.length === 0 ? [] : [mappedText(phrase`May not be ${done}`, mapped, named)]),
+    ...(wide.length === 0
+      ? []
+      : [
+          phrase`IPv4 visitors may also be ${done}, since it is not documented whether an IPv6 network with all IPv4 addresses written as IPv6 holds them: ${named.of(wide)}.`,
+        ]),
+  ];
+  return texts.map((text) => finding("effect-unknown", "medium", text));
 }
 
 const mappedText = (what: string, entries: readonly string[], named: Namer): string =>

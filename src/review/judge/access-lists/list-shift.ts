@@ -1,4 +1,4 @@
-import { areWide, firstBeyond, meets, type Range, sizeOf } from "../../../zone/access-lists/ranges.js";
+import { areWide, firstBeyond, meets, type Range, sizeOf } from "../../../zone/access-lists/addresses.js";
 import type { Stance } from "../../../zone/words/action-meaning.js";
 import { type exempts, type stops, strictnessStep } from "../effect.js";
 import type { Layer, Segment } from "./segments.js";

@@ -1,4 +1,4 @@
-import type { Bound, Range } from "../../../zone/access-lists/ranges.js";
+import type { Bound, Range } from "../../../zone/access-lists/addresses.js";
 import { type Stance, STRICTNESS } from "../../../zone/words/action-meaning.js";
 
 /** What a list does, and to what: a union of ranges. */

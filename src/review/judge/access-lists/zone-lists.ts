@@ -1,5 +1,5 @@
 import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
-import { addressRange, stoppingRange, wordPlacer } from "../../../zone/access-lists/ranges.js";
+import { addressRange, certainRange, wordPlacer } from "../../../zone/access-lists/held.js";
 import type { Accounts, ResourceChange } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { entriesType, zoneOf } from "../effect.js";
@@ -194,7 +194,7 @@ function partsOf(change: ResourceChange, meaning: TypeMeaning): readonly Part[] 
 
 function shiftsOf({ kind, lists }: Group): NonNullable<Group["shiftOf"]> {
   const isAddresses = kind === ADDRESSES;
-  if (isAddresses) return zoneShifts(lists, { place: addressRange, placeStopping: stoppingRange, isAddresses });
+  if (isAddresses) return zoneShifts(lists, { place: addressRange, placeStopping: certainRange, isAddresses });
   const place = wordPlacer(kind);
   return zoneShifts(lists, { place, placeStopping: place, isAddresses });
 }

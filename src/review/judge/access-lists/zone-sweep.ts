@@ -1,4 +1,5 @@
-import { intersection, meets, type Placer, type Range, union } from "../../../zone/access-lists/ranges.js";
+import { intersection, meets, type Range, union } from "../../../zone/access-lists/addresses.js";
+import type { Placer } from "../../../zone/access-lists/held.js";
 import type { Stance } from "../../../zone/words/action-meaning.js";
 import { exempts, stops, strictnessStep } from "../effect.js";
 import { type Layer, type Layers, type Segment, sweep } from "./segments.js";

@@ -1,5 +1,6 @@
 import { canonicalForm } from "../../access-lists/canonical.js";
-import { addressRange, type Range } from "../../access-lists/ranges.js";
+import type { Range } from "../../access-lists/addresses.js";
+import { addressRange } from "../../access-lists/held.js";
 import { toBytes } from "../bytes.js";
 import { notTold, single, type Told } from "./told.js";
 

@@ -1,14 +1,13 @@
 import fc from "fast-check";
+import { areWide, intersection, meets, type Range, sizeOf, union } from "../../../src/zone/access-lists/addresses.js";
 import {
   addressRange,
-  areWide,
-  intersection,
-  meets,
-  type Range,
-  sizeOf,
-  union,
+  catchAll,
+  certainRange,
+  everybodyIn,
+  openRange,
   wordPlacer,
-} from "../../../src/zone/access-lists/ranges.js";
+} from "../../../src/zone/access-lists/held.js";
 import { runs } from "../../framework/properties/runs.js";
 
 /** Few addresses, so that networks often meet. */
@@ -85,4 +84,40 @@ it("places words side by side, by their canonical form", () => {
   const unknown = wordPlacer("of tomorrow");
   expect(unknown(" a")).toEqual(unknown("a"));
   expect(unknown("A")).not.toEqual(unknown("a"));
+});
+
+it.each([
+  ["192.0.2.1", true, undefined],
+  ["192.0.2.0/24", true, undefined],
+  ["2001:db8::/32", true, undefined],
+  ["::ffff:192.0.2.1", false, "192.0.2.1"],
+  ["::ffff:c000:201/128", false, "192.0.2.1"],
+  ["::ffff:10.0.0.0/104", false, "10.0.0.0/8"],
+  ["::ffff:0:0/96", false, "0.0.0.0/0"],
+  ["::fffe:0:0/95", true, "0.0.0.0/0"],
+  ["::/0", true, "0.0.0.0/0"],
+  ["::/1", true, "0.0.0.0/0"],
+  ["8000::/1", true, undefined],
+  ["no network", false, undefined],
+])("says what %s holds for certain, and what is open", (entry, isCertain, open) => {
+  expect(certainRange(entry) !== undefined).toBe(isCertain);
+  expect(openRange(entry)).toEqual(open === undefined ? undefined : addressRange(open));
+});
+
+it.each([
+  [["0.0.0.0/0"], ["IPv4"], []],
+  [["::/0"], ["IPv6"], ["IPv4"]],
+  [["0.0.0.0/0", "::/0"], ["IPv4", "IPv6"], []],
+  [["0.0.0.0/1", "128.0.0.0/1"], ["IPv4"], []],
+  [["::ffff:0:0/96"], [], ["IPv4"]],
+  [["::ffff:0.0.0.0/97", "128.0.0.0/1"], [], ["IPv4"]],
+  [["::/1"], [], ["IPv4"]],
+  [["10.0.0.0/8"], [], []],
+])("finds of which versions %j have every address", (entries, certain, open) => {
+  expect(everybodyIn("cidr", entries)).toEqual({ certain, open });
+});
+
+it("says what is open in the text of a message", () => {
+  expect(catchAll("cidr", ["::/0"])).toEqual(["all of IPv6", "perhaps all of IPv4"]);
+  expect(catchAll("country", ["DE"])).toEqual([]);
 });

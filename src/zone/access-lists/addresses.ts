@@ -1,6 +1,4 @@
-import { parseIpv4 } from "./address.js";
-import { canonicalForm } from "./canonical.js";
-import { asIpv4, blockOf, formatBlock, readNetwork } from "./network.js";
+import { formatNetwork, type Network } from "./network.js";
 
 /**
  * A position on the line of all addresses: IPv4 as number, then IPv6 as bigint, because most entries are IPv4. 0.0.0.0 is
@@ -14,54 +12,43 @@ export interface Range {
   readonly end: Bound;
 }
 
-/** Finds the range of an entry; undefined for one that is not valid. */
-export type Placer = (entry: string) => Range | undefined;
-
 const FIRST_IPV4 = -(2 ** 31);
 const AFTER_IPV4 = 2n ** 33n;
 
-/** The addresses of an entry of type `ip` or `cidr`; IPv4-mapped ones are IPv4. */
-export const addressRange: Placer = (entry) => {
-  // Most entries are plain addresses, and thousands are read.
-  const address = parseIpv4(entry);
-  if (address !== undefined) return { start: address + FIRST_IPV4, end: address + FIRST_IPV4 + 1 };
-  const written = readNetwork(entry.trim())?.network;
-  if (written === undefined) return undefined;
-  const network = asIpv4(written);
+/** The one IPv4 address of these 32 bits. */
+export function rangeOfIpv4(address: number): Range {
+  return { start: address + FIRST_IPV4, end: address + FIRST_IPV4 + 1 };
+}
+
+/** The addresses of a network, of the version in which it is written. Two networks are either disjoint or nested. */
+export function rangeOf(network: Network): Range {
   if (network.version === 4) {
     const start = network.address + FIRST_IPV4;
     return { start, end: start + 2 ** (32 - network.prefix) };
   }
-  const { first, last } = blockOf(network);
-  return { start: AFTER_IPV4 + first, end: AFTER_IPV4 + last + 1n };
-};
-
-/** The same for what surely stops: an IPv4 address written as IPv6 may match no visitor, so it has no range. */
-export const stoppingRange: Placer = (entry) => (isMappedEntry(entry) ? undefined : addressRange(entry));
-
-/** Whether an entry writes IPv4 addresses as IPv6 (`::ffff:192.0.2.1`). */
-export function isMappedEntry(entry: string): boolean {
-  if (!entry.includes(":")) return false;
-  const network = readNetwork(entry.trim())?.network;
-  return network?.version === 6 && asIpv4(network).version === 4;
+  const start = AFTER_IPV4 + joinGroups(network.groups);
+  return { start, end: start + (1n << BigInt(128 - network.prefix)) };
 }
 
-/** Places the entries of other types side by side, in the order in which they are first asked for. */
-export function wordPlacer(type: string | undefined): Placer {
-  const numbers = new Map<string, Range>();
-  return (entry) => {
-    const word = canonicalForm(type, entry);
-    let found = numbers.get(word);
-    if (found === undefined) numbers.set(word, (found = { start: numbers.size, end: numbers.size + 1 }));
-    return found;
-  };
+function joinGroups(groups: readonly number[]): bigint {
+  let value = 0n;
+  for (let index = 0; index < groups.length; index += 2) {
+    value = (value << 32n) | BigInt((groups[index] ?? 0) * 0x10000 + (groups[index + 1] ?? 0));
+  }
+  return value;
+}
+
+/** Sorts ranges by their start, then the wider one first: a network comes after every network that contains it. */
+export function compareRanges(left: Range, right: Range): number {
+  if (left.start !== right.start) return left.start < right.start ? -1 : 1;
+  return left.end > right.end ? -1 : left.end < right.end ? 1 : 0;
 }
 
 /** The union of the ranges, disjoint and in order. */
 export function union(ranges: readonly Range[]): readonly Range[] {
   // Most inputs are short, or already in order.
   if (isUnion(ranges)) return ranges;
-  const sorted = [...ranges].sort((left, right) => (left.start < right.start ? -1 : left.start > right.start ? 1 : 0));
+  const sorted = [...ranges].sort(compareRanges);
   const merged: Range[] = [];
   for (const range of sorted) {
     const last = merged.at(-1);
@@ -120,43 +107,46 @@ export function sizeOf(ranges: readonly Range[]): bigint {
   return ranges.reduce((sum, { start, end }) => sum + BigInt(end) - BigInt(start), 0n);
 }
 
-/** The whole of IPv4, and of IPv6. */
-const FAMILIES = [
-  { name: "IPv4", range: { start: FIRST_IPV4, end: -FIRST_IPV4 } },
-  { name: "IPv6", range: { start: AFTER_IPV4, end: AFTER_IPV4 + 2n ** 128n } },
-] as const;
+/** A version of the internet protocol. */
+export type Family = "IPv4" | "IPv6";
 
-/** The versions of which entries of type `ip` or `cidr` have every address. */
-export function wholeFamilies(entries: readonly string[]): readonly ("IPv4" | "IPv6")[] {
-  const ranges = union(entries.flatMap((entry) => addressRange(entry) ?? []));
-  const isWhole = ({ range: { start, end } }: (typeof FAMILIES)[number]): boolean =>
-    ranges.some((range) => range.start <= start && range.end >= end);
-  return FAMILIES.filter(isWhole).map(({ name }) => name);
-}
+/** All addresses of each version. */
+export const FAMILIES: Readonly<Record<Family, Range>> = {
+  IPv4: { start: FIRST_IPV4, end: -FIRST_IPV4 },
+  IPv6: { start: AFTER_IPV4, end: AFTER_IPV4 + 2n ** 128n },
+};
+
+/** The version of a range's addresses. */
+export const familyOf = ({ start }: Range): Family => (typeof start === "number" ? "IPv4" : "IPv6");
 
 const WIDE_IPV4 = 2n ** 24n;
 const WIDE_IPV6 = 2n ** 108n;
 
 /** Whether ranges of addresses are together as large as an IPv4 /8 or an IPv6 /20. They must not overlap. */
 export function areWide(ranges: readonly Range[]): boolean {
-  const isIpv4 = ({ start }: Range): boolean => typeof start === "number";
+  const isIpv4 = (range: Range): boolean => familyOf(range) === "IPv4";
   return sizeOf(ranges.filter(isIpv4)) >= WIDE_IPV4 || sizeOf(ranges.filter((range) => !isIpv4(range))) >= WIDE_IPV6;
 }
 
-/** The networks that ranges of addresses are made of, in order, as long as someone asks. They must not overlap. */
+/** The fewest networks that ranges of addresses are made of, in order, as long as someone asks. They must not overlap. */
 export function* networksOf(ranges: readonly Range[]): Generator<string> {
   for (const { start, end } of ranges) {
-    const version = typeof start === "number" ? 4 : 6;
-    const origin = version === 4 ? BigInt(FIRST_IPV4) : AFTER_IPV4;
-    const bits = version === 4 ? 32 : 128;
+    const isIpv4 = typeof start === "number";
+    const origin = isIpv4 ? BigInt(FIRST_IPV4) : AFTER_IPV4;
+    const bits = isIpv4 ? 32 : 128;
     const beyond = BigInt(end) - origin;
     for (let first = BigInt(start) - origin; first < beyond;) {
       let prefix = bits;
       const sizeOfShorter = (): bigint => 1n << BigInt(bits - prefix + 1);
       while (prefix > 0 && first % sizeOfShorter() === 0n && first + sizeOfShorter() <= beyond) prefix -= 1;
-      const next = first + (1n << BigInt(bits - prefix));
-      yield formatBlock({ version, first, last: next - 1n, prefix });
-      first = next;
+      yield formatNetwork(
+        isIpv4 ? { version: 4, address: Number(first), prefix } : { version: 6, groups: splitGroups(first), prefix },
+      );
+      first += 1n << BigInt(bits - prefix);
     }
   }
+}
+
+function splitGroups(value: bigint): number[] {
+  return [112n, 96n, 80n, 64n, 48n, 32n, 16n, 0n].map((shift) => Number((value >> shift) & 0xffffn));
 }
