@@ -3,6 +3,11 @@ import jsdoc from "eslint-plugin-jsdoc";
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
+const byName = { selector: "ExportDefaultDeclaration", message: "Export by name." };
+
+const ACTION = "/^(?:bypass(?:es)?|allows?|blocks?|challenges?)$/";
+const once = "Which actions stop, and which let through, is said once, in src/zone/action.";
+
 export default tseslint.config(
   {
     ignores: ["dist/", ".tmp/", "**/generated/", "node_modules/", "**/cdktf.out/", "**/*.cjs", "**/*.mjs"],
@@ -14,7 +19,7 @@ export default tseslint.config(
     rules: {
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
-      "no-restricted-syntax": ["error", { selector: "ExportDefaultDeclaration", message: "Export by name." }],
+      "no-restricted-syntax": ["error", byName],
       eqeqeq: "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
@@ -31,6 +36,25 @@ export default tseslint.config(
       "jsdoc/require-jsdoc": [
         "error",
         { publicOnly: true, contexts: ["TSInterfaceDeclaration", "TSTypeAliasDeclaration", "VariableDeclaration"] },
+      ],
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    // Props of the constructs are named after actions.
+    ignores: [
+      ...["src/zone/**", "src/api/**", "src/emulator/**", "src/constructs/**"],
+      ...["src/review/drift/policy-edit.ts", "src/tool/import/policy-code.ts"],
+    ],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        byName,
+        { selector: `ArrayExpression > Literal[value=${ACTION}] ~ Literal[value=${ACTION}]`, message: once },
+        {
+          selector: `ObjectExpression > Property[key.name=${ACTION}] ~ Property[key.name=${ACTION}]`,
+          message: once,
+        },
       ],
     },
   },

@@ -1,11 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { isApiError } from "../api/index.js";
 import { readWhole } from "../provider/access-lists/read.js";
+import { exempts, stanceOfAction, stops } from "../zone/action/stance.js";
 import type { Reading } from "./owners.js";
 import type { Unread, ZoneForAudit, ZoneObject } from "./zone-for-audit.js";
 
-const EXEMPTING: ReadonlySet<unknown> = new Set(["allow", "bypass"]);
-const STOPPING: ReadonlySet<unknown> = new Set(["block", "challenge"]);
 const isList = ({ type, values }: ZoneObject): boolean =>
   type === "bunny_shield_access_list" && values?.["enabled"] === true;
 
@@ -24,15 +23,15 @@ export async function withListContents(
   const exemptedIn = new Map<string, Set<number>>();
   for (const { id, objects } of zones)
     for (const { values } of objects.filter(isList))
-      if (EXEMPTING.has(values?.["action"])) {
+      if (exempts(stanceOfAction(values?.["action"]))) {
         const kind = kindOf(values?.["type"]);
         exemptedIn.set(kind, (exemptedIn.get(kind) ?? new Set()).add(id));
       }
   const matters = (zone: number, object: ZoneObject): boolean => {
     if (!isList(object)) return false;
     const exempting = exemptedIn.get(kindOf(object.values?.["type"]));
-    if (EXEMPTING.has(object.values?.["action"])) return true;
-    return STOPPING.has(object.values?.["action"]) && [...(exempting ?? [])].some((other) => other !== zone);
+    if (exempts(stanceOfAction(object.values?.["action"]))) return true;
+    return stops(stanceOfAction(object.values?.["action"])) && [...(exempting ?? [])].some((other) => other !== zone);
   };
   const total = zones.flatMap(({ id, objects }) => objects.filter((object) => matters(id, object))).length;
   let done = 0;

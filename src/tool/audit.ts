@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { exempts, stanceOfAction } from "../zone/action/stance.js";
 import { accountClient, readingOptions } from "../account/account-client.js";
 import { importIdOf } from "../account/import-id.js";
 import { type AccountForAudit, readForAudit } from "../account/read-for-audit.js";
@@ -177,7 +178,7 @@ const SETTINGS: readonly string[] = [
 function isUsual(type: string, values: ZoneObject["values"]): boolean {
   if (type === "bunny_shield_waf_rule_order" || SETTINGS.includes(type)) return true;
   if (type === "bunny_shield_access_list_configuration")
-    return values?.["enabled"] !== true || (values["action"] !== "allow" && values["action"] !== "bypass");
+    return values?.["enabled"] !== true || !exempts(stanceOfAction(values["action"]));
   if (type === "bunny_shield_exception") return values?.["enabled"] === false;
   return values !== undefined && isFactorySetting({ type, state: values });
 }

@@ -15,6 +15,7 @@ import {
   type ResourceChange,
   tryJson,
 } from "../review/plan/plan.js";
+import { exempts, stanceOfAction } from "../zone/action/stance.js";
 import type { IgnoreRow } from "../review/drift/ignore-file.js";
 import { nameObjects } from "./import/object-names.js";
 import { createReadingProgress } from "./import/progress.js";
@@ -22,7 +23,6 @@ import { errorText } from "./report-options.js";
 
 /** A managed list exists in every zone. One that lets through is somebody's exemption. */
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
-const EXEMPTIONS: ReadonlySet<unknown> = new Set(["allow", "bypass"]);
 
 /** What people make. Settings that every zone has are not looked for. */
 const TYPES: ReadonlySet<string> = new Set([
@@ -130,7 +130,7 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
 
 function isMade(object: AccountObject): boolean {
   const { type, state } = object;
-  if (type === MANAGED_LIST) return EXEMPTIONS.has(state["action"]);
+  if (type === MANAGED_LIST) return exempts(stanceOfAction(state["action"]));
   // An edge rule that is off switches nothing off.
   if (type === "bunny_shield_exception") return state["enabled"] !== false;
   return TYPES.has(type) && !isFactorySetting(object);

@@ -1,11 +1,13 @@
 import { meetsException } from "./exceptions/meets-exception.js";
 import { scenariosOf } from "./skipped-layers.js";
-import { type Act, type Match, type Outcome, outcomesByPrecedence, outcomesInOrder } from "./layer.js";
+import { type Match, type Outcome, outcomesByPrecedence, outcomesInOrder } from "./layer.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import { type ListVerdict, meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
 import { NO, unknown, type Verdict } from "./requests/verdict.js";
 import type { ListModel, RuleModel, ZoneModel } from "./model.js";
+import { exempts, PRECEDENCE, stanceOfAction, stops } from "./action/stance.js";
+import type { Stance } from "./words/stance.js";
 
 /** What happens to a request. `counted`: nothing stops it, and it counts toward a rate limit. `passed`: nothing acts on it. */
 export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" | "passed";
@@ -99,10 +101,12 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
 /** A bot that the zone allows passes lists that stop, so what these do with a bot is not known. */
 export const isBot = ({ verifiedBotCategory }: Request): boolean => (verifiedBotCategory ?? "") !== "";
 
-const ACTS: readonly Act[] = ["block", "challenge", "allow", "bypass", "log"];
-
-const actsOf = (action: string | undefined): readonly Act[] =>
-  action === undefined ? ACTS : ACTS.filter((act) => act === action);
+/** What an object with an action may do; nothing for the action `none`, and for one that is not known here. */
+function actsOf(action: string | undefined): readonly Stance[] {
+  if (action === undefined) return PRECEDENCE;
+  const stance = action === "none" ? undefined : stanceOfAction(action);
+  return stance === undefined ? [] : [stance];
+}
 
 function listMatch(list: ListModel, { verdict, entry }: ListVerdict): Match {
   const isOn = list.isEnabled === true || verdict.met !== "yes";
@@ -116,8 +120,7 @@ function listMatch(list: ListModel, { verdict, entry }: ListVerdict): Match {
 
 function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Verdict): Match {
   const acts = actsOf(action);
-  const stops = (act: Act): boolean => act === "block" || act === "challenge";
-  const logged = acts.map((act) => (stops(act) ? "log" : act));
+  const logged = acts.map((act) => (stops(act) ? "observes" : act));
   return {
     id,
     verdict,
@@ -125,7 +128,7 @@ function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Ve
   };
 }
 
-const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["log"] });
+const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["observes"] });
 
 /** What happens in the end, by which objects, and what is open about it. */
 interface End {
@@ -135,15 +138,16 @@ interface End {
 }
 
 const FATES: Readonly<Record<Outcome["act"], Fate>> = {
-  block: "blocked",
-  challenge: "challenged",
-  allow: "allowed",
-  bypass: "allowed",
-  log: "logged",
+  blocks: "blocked",
+  challenges: "challenged",
+  allows: "allowed",
+  bypasses: "allowed",
+  ignores: "passed",
+  observes: "logged",
   none: "passed",
 };
 
-const decides = ({ act }: Outcome): boolean => act !== "none" && act !== "log";
+const decides = ({ act }: Outcome): boolean => act !== "none" && act !== "observes";
 
 const endOf = ({ act, by }: Outcome, open?: string): End => ({
   fate: FATES[act],
@@ -153,7 +157,7 @@ const endOf = ({ act, by }: Outcome, open?: string): End => ({
 
 function combined(lists: readonly Outcome[], rules: readonly Outcome[], isVerifiedBot: boolean): readonly End[] {
   return lists.flatMap((list) => {
-    const bot = isVerifiedBot && (list.act === "block" || list.act === "challenge" || list.act === "log");
+    const bot = isVerifiedBot && list.act !== "none" && !exempts(list.act);
     const withList = rules.flatMap((rule) => eitherFirst(list, rule));
     if (!bot) return withList;
     return [

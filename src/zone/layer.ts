@@ -1,7 +1,6 @@
+import { PRECEDENCE } from "./action/stance.js";
 import type { Verdict } from "./requests/verdict.js";
-
-/** What an object does with the requests that it matches. */
-export type Act = "block" | "challenge" | "allow" | "bypass" | "log";
+import type { Stance } from "./words/stance.js";
 
 /** An object that matches a request, or may. */
 export interface Match {
@@ -10,25 +9,25 @@ export interface Match {
   readonly entry?: string | undefined;
   readonly verdict: Verdict;
   /** What it does; several where that is not known. */
-  readonly acts: readonly Act[];
+  readonly acts: readonly Stance[];
 }
 
 /** One of the things that may happen in a layer: an object decides, or none does. */
 export interface Outcome {
-  readonly act: Act | "none";
+  readonly act: Stance | "none";
   readonly by: Match | undefined;
 }
 
 /** Where a match may decide. */
 interface Deciding {
   readonly match: Match;
-  readonly act: Act;
+  readonly act: Stance;
   readonly isCertain: boolean;
 }
 
 const decidingOf = (match: Match): Deciding[] =>
   match.acts
-    .filter((act) => act !== "log")
+    .filter((act) => act !== "observes")
     .map((act) => ({ match, act, isCertain: match.verdict.met === "yes" && match.acts.length === 1 }));
 
 /** All outcomes of objects of which the first that decides wins. Those without a place may be anywhere. */
@@ -39,7 +38,7 @@ export function outcomesInOrder(placed: readonly Match[], anywhere: readonly Mat
   for (const match of placed) {
     const deciding = decidingOf(match);
     deciding.forEach(add);
-    isDecided = match.verdict.met === "yes" && match.acts.every((act) => act !== "log") && deciding.length > 0;
+    isDecided = match.verdict.met === "yes" && match.acts.every((act) => act !== "observes") && deciding.length > 0;
     if (isDecided) break;
   }
   const unplaced = anywhere.flatMap(decidingOf);
@@ -51,16 +50,13 @@ export function outcomesInOrder(placed: readonly Match[], anywhere: readonly Mat
 
 /** Nothing decides: a match that may log does, since otherwise it would have decided. */
 function withoutDecision(matches: readonly Match[]): readonly Outcome[] {
-  const logging = matches.filter(({ acts }) => acts.includes("log"));
+  const logging = matches.filter(({ acts }) => acts.includes("observes"));
   const certain = logging.find(({ verdict }) => verdict.met === "yes");
-  if (certain !== undefined) return [{ act: "log", by: certain }];
-  return [{ act: "none", by: undefined }, ...logging.map((by) => ({ act: "log", by }) as const)];
+  if (certain !== undefined) return [{ act: "observes", by: certain }];
+  return [{ act: "none", by: undefined }, ...logging.map((by) => ({ act: "observes", by }) as const)];
 }
 
-/** From the strongest to the weakest, whatever the order of lists. */
-const PRECEDENCE: readonly Act[] = ["bypass", "allow", "block", "challenge", "log"];
-
-/** All outcomes of lists, of which the strongest action wins. */
+/** All outcomes of lists, of which the strongest action wins, whatever their order. */
 export function outcomesByPrecedence(matches: readonly Match[]): readonly Outcome[] {
   return outcomesInOrder(
     PRECEDENCE.flatMap((act) =>
@@ -73,7 +69,7 @@ export function outcomesByPrecedence(matches: readonly Match[]): readonly Outcom
   );
 }
 
-const possibly = (match: Match, act: Act): Match => ({
+const possibly = (match: Match, act: Stance): Match => ({
   ...match,
   acts: [act],
   verdict:

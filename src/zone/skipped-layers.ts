@@ -58,7 +58,7 @@ export function scenariosOf(
 }
 
 /** An exception stops and allows nothing itself. */
-const SKIPS = "log";
+const SKIPS = "observes";
 
 function skips(
   layer: Layer,

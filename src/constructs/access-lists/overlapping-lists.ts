@@ -1,6 +1,7 @@
 import { Token } from "cdktf";
 import { comparableList, overlapBetween } from "../../zone/access-lists/index.js";
-import { AccessListAction } from "../generated/words.js";
+import { winningAction } from "../../zone/action/stance.js";
+import type { AccessListAction } from "../generated/words.js";
 
 /** What is known of a list when the app is synthesized. */
 export interface KnownList {
@@ -22,12 +23,9 @@ export function overlapTexts(own: KnownList, others: readonly KnownList[]): stri
   });
 }
 
-const PRECEDENCE: readonly string[] = Object.values(AccessListAction);
-
 function outcome(one: KnownList, other: KnownList): string {
   if (one.action === other.action) return "Both have the same action: one of them is enough.";
   if (Token.isUnresolved(one.action) || Token.isUnresolved(other.action))
     return "Where the actions differ, only one of them applies.";
-  const winner = PRECEDENCE.indexOf(one.action) < PRECEDENCE.indexOf(other.action) ? one : other;
-  return `For these, ${winner.action} applies.`;
+  return `For these, ${winningAction(one.action, other.action) ?? "one of the two actions"} applies.`;
 }

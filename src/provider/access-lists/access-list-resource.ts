@@ -1,7 +1,7 @@
 import { accessListActions, accessListTypes, codeName } from "../../api/index.js";
 import { distinctEntries, entryFacts, joinContent, sameEntries } from "../../zone/access-lists/index.js";
 import { defineResource, DiagnosticError, isKnown, UNKNOWN } from "../../framework/index.js";
-import { actionCode, strictnessOf } from "./action.js";
+import { actionCode, isStricter } from "./action.js";
 import { accessListAttributes } from "./access-list-resource-attributes.js";
 import {
   checkContent,
@@ -182,8 +182,8 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       checkpoint({ action: plan.action, enabled: plan.enabled, action_code: action });
     };
     // Between the two writes, nobody is treated less strictly than both before and after them.
-    const isStricter = strictnessOf(plan) > strictnessOf(prior);
-    if (isStricter) await configure();
+    const configuresFirst = isStricter(prior, plan);
+    if (configuresFirst) await configure();
     let modified = prior.last_modified;
     const isVersioned = client.refresh === "changed";
     let version = isVersioned ? recorded.get()?.version : undefined;
@@ -198,7 +198,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       version = isVersioned ? writtenVersion(type, entries, updated) : undefined;
       checkpoint({ name, entries: plan.entries, content, ...entryFacts(type, entries), last_modified: modified });
     }
-    if (!isStricter) await configure();
+    if (!configuresFirst) await configure();
     const facts = entryFacts(type, entries);
     recorded.set({ applied: appliedSettings(type, entries, plan), version });
     return {

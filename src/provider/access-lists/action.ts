@@ -1,13 +1,12 @@
 import { accessListActions, codeNames, requireCode } from "../../api/index.js";
 import { computed, integer, oneOfKnown } from "../../framework/index.js";
-import { type Stance, STRICTNESS } from "../../zone/words/action-meaning.js";
+import { stanceOfAction, strictnessStep } from "../../zone/action/stance.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
+import type { Stance } from "../../zone/words/stance.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
 /** The actions that can be configured. `none` is read-only (docs/reference/service.md#configure-a-list). */
 export const actionWords = oneOfKnown(...codeNames(accessListActions).filter((action) => action !== "none"));
-
-const stances: Readonly<Record<string, Stance | undefined>> = stancesOf(accessListActions);
 
 /** The stance of each action. */
 export const actionMeaning: AttributeMeaning = { kind: "action", stances: stancesOf(accessListActions) };
@@ -24,7 +23,15 @@ export function actionCode(action: string): number {
   return requireCode(accessListActions, action);
 }
 
-/** How strictly a list treats the visitors that it is about; one that is off does nothing. */
-export function strictnessOf({ action, enabled }: { readonly action: string; readonly enabled: boolean }): number {
-  return STRICTNESS[(enabled ? stances[action] : undefined) ?? "observes"];
+interface ListSettings {
+  readonly action: string;
+  readonly enabled: boolean;
 }
+
+/** What a list does to the visitors that it is about; one that is off does nothing. */
+const stanceOf = ({ action, enabled }: ListSettings): Stance =>
+  (enabled ? stanceOfAction(action) : undefined) ?? "observes";
+
+/** Whether a list treats the visitors that it is about more strictly than before. */
+export const isStricter = (before: ListSettings, after: ListSettings): boolean =>
+  strictnessStep(stanceOf(before), stanceOf(after)) > 0;

@@ -11,6 +11,7 @@ import { type AttributePath, type Diagnostics, type InState, isKnown, type Unkno
 import { unlessRefused } from "../policies/take-over.js";
 import { reportTwins } from "../policies/twins.js";
 import { sameContentOf } from "./entries.js";
+import { winningAction } from "../../zone/action/stance.js";
 import type { ListChange } from "./plan-policies.js";
 
 /** A list that was planned, with what a warning about another list of the zone needs. */
@@ -24,9 +25,6 @@ interface PlannedList {
 
 /** The planned lists of each zone, by name. A client is made for each walk, so no plan sees the lists of another one. */
 const plannedLists = new WeakMap<BunnyClient, Map<number, Map<string, PlannedList>>>();
-
-/** In the order in which they apply to a request that several lists match. */
-const PRECEDENCE: readonly string[] = ["bypass", "allow", "block", "challenge", "log"];
 
 /**
  * Warns if another list that this plan declares for the zone has entries for the same visitors with another action, and
@@ -65,7 +63,7 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
   const others = more.length === 0 ? "" : ` and ${more.length} more ${more.length === 1 ? "entry" : "entries"}`;
   const entries = `${first.left}${others}`;
   const overlap = more.length === 0 ? "overlaps" : "overlap";
-  const applies = PRECEDENCE.indexOf(own.action) < PRECEDENCE.indexOf(other.action) ? own.action : other.action;
+  const applies = winningAction(own.action, other.action) ?? "one of them";
   return (
     `${entries} of this list (${own.action}) ${overlap} ${first.right} of ${JSON.stringify(other.name)} (${other.action}). ` +
     `For requests that match both, ${applies} applies. If that is not intended, remove the entries from one of the lists.`

@@ -1,6 +1,6 @@
 import type { Attribute, AttributePath, Attributes, Diagnostics } from "../../framework/index.js";
 import { isKnown } from "../../framework/index.js";
-import { STRICTNESS } from "../../zone/words/action-meaning.js";
+import { stops, strictnessStep } from "../../zone/action/stance.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
 
 type Kind<K extends AttributeMeaning["kind"]> = Extract<AttributeMeaning, { readonly kind: K }>;
@@ -14,7 +14,7 @@ function isOn(attributes: Attributes, values: object, name: string): boolean | u
   const value = valueOf(values, name);
   if (!isSet(value)) return undefined;
   if (meaning?.kind === "switch") return value === (meaning.inverted !== true);
-  if (meaning?.kind === "action") return STRICTNESS[meaning.stances[String(value)] ?? "observes"] > STRICTNESS.observes;
+  if (meaning?.kind === "action") return stops(meaning.stances[String(value)]);
   return meaning?.kind !== "scale" || value !== meaning.order[0];
 }
 
@@ -27,14 +27,13 @@ const named = (attributes: Attributes, is: (meaning: AttributeMeaning) => boolea
     return meaning !== undefined && is(meaning);
   });
 
-/** How strict the action is, as far as switches and scales let it act; undefined if that is not known. */
-function strictness(attributes: Attributes, { stances }: Kind<"action">, name: string, values: object) {
+/** What the action does, as far as switches and scales let it act; undefined if that is not known. */
+function stanceOf(attributes: Attributes, { stances }: Kind<"action">, name: string, values: object) {
   const powers = named(attributes, (one) => one.kind === "scale" && one.powers === true);
   const isPowerless = powers.length > 0 && powers.every((one) => isOn(attributes, values, one) === false);
   const switches = named(attributes, ({ kind }) => kind === "switch");
-  if (isPowerless || !allOn(attributes, values, switches)) return STRICTNESS.observes;
-  const stance = stances[String(valueOf(values, name))];
-  return stance && STRICTNESS[stance];
+  if (isPowerless || !allOn(attributes, values, switches)) return "observes";
+  return stances[String(valueOf(values, name))];
 }
 
 /** The place of a value on its scale, as far as other attributes let it act; undefined if that is not known. */
@@ -62,8 +61,10 @@ function isWeaker(attributes: Attributes, name: string, attribute: Attribute, fo
   if (!isSet(was) || !isSet(is)) return false;
   if (type.kind === "object") return weakenedNames(type.attributes, was as object, is as object).length > 0;
   switch (meaning?.kind) {
-    case "action":
-      return isLess(strictness(attributes, meaning, name, planned), strictness(attributes, meaning, name, found));
+    case "action": {
+      const [is, was] = [planned, found].map((values) => stanceOf(attributes, meaning, name, values));
+      return is !== undefined && was !== undefined && strictnessStep(was, is) < 0;
+    }
     case "scale":
       return isLess(step(attributes, meaning, name, planned), step(attributes, meaning, name, found));
     case "exceptions":

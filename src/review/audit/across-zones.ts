@@ -1,4 +1,5 @@
 import { catchAll, type ComparableList, comparableList, overlapBetween } from "../../zone/access-lists/index.js";
+import { stanceOfAction, stops } from "../../zone/action/stance.js";
 import { counted, phrase, words } from "../../shared/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedObject, type AuditedZone, type Found, listOf } from "./audited-zone.js";
@@ -10,12 +11,10 @@ interface ComparedList {
   readonly list: ComparableList;
 }
 
-const STOPPING: ReadonlySet<unknown> = new Set(["block", "challenge"]);
-
 /** What one zone, unless it exempts everybody anyway, exempts and another one stops, by their lists of which the entries are known. */
 export function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
   const listsOf = (isWanted: (action: unknown) => boolean) => zones.flatMap((zone) => comparedLists(zone, isWanted));
-  const stopping = listsOf((action) => STOPPING.has(action));
+  const stopping = listsOf((action) => stops(stanceOfAction(action)));
   const stopped = unions(stopping.map(({ list }) => list));
   return listsOf(isExempting).flatMap((exempting) => {
     if (stopped.every((all) => overlapBetween(exempting.list, all).length === 0)) return [];

@@ -2,6 +2,7 @@ import { compareReach, declaredZone } from "../../zone/index.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import type { RuleModel } from "../../zone/model.js";
+import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { phrase } from "../../shared/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedZone, declaredOfType, type Found, type ZoneFinder } from "./audited-zone.js";
@@ -29,8 +30,11 @@ function unmetFinding(object: ReturnType<typeof declaredOfType>[number]): readon
   ];
 }
 
-/** Actions after which no other rule is asked. Who passes a challenge may come to later rules. */
-const DECIDING: ReadonlySet<string | undefined> = new Set(["block", "allow", "bypass"]);
+/** Whether no other rule is asked after this action. Who passes a challenge may come to later rules. */
+const decides = (action: string | undefined): boolean => {
+  const stance = stanceOfAction(action);
+  return stance === "blocks" || exempts(stance);
+};
 
 function shadowed(zone: AuditedZone): readonly Found[] {
   const objects = new Map(declaredOfType(zone, RULE).map((object) => [object.importId, object]));
@@ -51,7 +55,7 @@ function shadowed(zone: AuditedZone): readonly Found[] {
 
 function takesAll(earlier: RuleModel, later: RuleModel): boolean {
   const isSame = earlier.action === "challenge" && later.action === "challenge";
-  if (!DECIDING.has(earlier.action) && !isSame) return false;
+  if (!decides(earlier.action) && !isSame) return false;
   if (canBeMet(earlier.conditions).met === "by all") return true;
   const reach = compareReach(later.conditions, earlier.conditions);
   return reach === "same" || reach === "wider";

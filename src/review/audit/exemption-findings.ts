@@ -2,15 +2,15 @@ import { catchAll } from "../../zone/access-lists/index.js";
 import { describeRequests, describeSkipped, exceptionReach, readException } from "../../zone/index.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
+import { exempts, stanceOfAction } from "../../zone/action/stance.js";
+import { doesText } from "../../zone/action/step.js";
 import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedObject, type Found, listOf, textOf, type ZoneFinder } from "./audited-zone.js";
 
-const EXEMPTING: ReadonlySet<unknown> = new Set(["allow", "bypass"]);
-
 /** Whether an object lets through what it matches. */
-export const isExempting = (action: unknown): boolean => EXEMPTING.has(action);
+export const isExempting = (action: unknown): boolean => exempts(stanceOfAction(action));
 
 /** What a zone lets through. */
 export const exemptionFindings: ZoneFinder = ({ objects }) =>
@@ -28,7 +28,7 @@ const FINDERS: Readonly<Record<string, (object: AuditedObject) => Finding | unde
   bunny_shield_exception: edgeRuleFinding,
 };
 
-const does = (action: unknown): string => (action === "bypass" ? "lets past every further check" : "allows");
+const does = (action: unknown): string => doesText(stanceOfAction(action) ?? "observes").words;
 
 function listFinding(object: AuditedObject): Finding | undefined {
   const { enabled, action } = object.values ?? {};

@@ -1,8 +1,10 @@
 import type { Finding } from "../document/resource-document.js";
 import { capital, phrase, words, type Words } from "../../shared/phrase.js";
-import type { Stance } from "../../zone/words/action-meaning.js";
+import type { Stance } from "../../zone/words/stance.js";
 import type { ResourceChange } from "../plan/plan.js";
-import { type Effect, effectOf, eventualEffect, exempts, isActive, stops, strictnessStep } from "./effect.js";
+import { type Effect, effectOf, eventualEffect, isActive } from "./effect.js";
+import { exempts, stops, strictnessStep } from "../../zone/action/stance.js";
+import { didText, doesText, stepOf } from "../../zone/action/step.js";
 import { differs, NOTHING, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
@@ -10,27 +12,6 @@ import { idleSwitchFindings } from "./idle-switch.js";
 import { withoutConsequence, idleAround } from "./step-findings.js";
 import { decidingPaths, describeStep } from "./effect-causes.js";
 import { unknownFinding } from "./undetermined-effect.js";
-
-const DOES: Readonly<Record<Stance, string>> = {
-  bypasses: "lets past every further check",
-  allows: "allows",
-  ignores: "exempts from the category's action",
-  observes: "only logs",
-  challenges: "challenges",
-  blocks: "blocks",
-};
-
-/** The same before a change. */
-const DID: Readonly<Record<Stance, string>> = {
-  bypasses: "let past every further check",
-  allows: "allowed",
-  ignores: "exempted from the category's action",
-  observes: "only logged",
-  challenges: "challenged",
-  blocks: "blocked",
-};
-
-const DONE: Readonly<Record<"blocks" | "challenges", string>> = { blocks: "blocked", challenges: "challenged" };
 
 /** What the change does to the object's effect on traffic: its action, its switch, its creation or deletion. */
 export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
@@ -59,7 +40,7 @@ const UNVERIFIED = "The bot cannot be verified, so it is let through by its user
 export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const stance = effectOf(sides.before, meaning)?.stance;
   if (change.action !== "replace" || change.actions[0] !== "delete" || !stops(stance)) return [];
-  const text = phrase`Nothing is ${words(DONE[stance])} from the old object's deletion until the new one is created.`;
+  const text = phrase`Nothing is ${didText(stance)} from the old object's deletion until the new one is created.`;
   return [finding("replacement-gap", "medium", text)];
 }
 
@@ -87,26 +68,19 @@ function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
   return decidingPaths(meaning).some((path) => sides.isMarked(path));
 }
 
-/** A sensitive action is not named: the sentence says only the direction. */
+const FINDINGS: Readonly<Record<ReturnType<typeof stepOf>["kind"], (text: string) => Finding>> = {
+  "enforcement ended": (text) => finding("enforcement-stopped", "high", text),
+  "bypass started": (text) => finding("exemption-started", "high", text),
+  "exemption started": (text) => finding("exemption-started", "medium", text),
+  loosened: (text) => finding("effect-loosened", "medium", text),
+  "enforcement started": (text) => finding("enforcement-started", "medium", text),
+  "exemption ended": (text) => finding("exemption-ended", "low", text),
+  tightened: (text) => finding("effect-tightened", "low", text),
+};
+
 function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): Finding {
-  const now = words(isMarked ? (exempts(to) ? "lets through" : stops(to) ? "stops" : "only logs") : DOES[to]);
-  const was = words(isMarked ? (exempts(from) ? "lets through" : stops(from) ? "stops" : "only logs") : DOES[from]);
-  const did = words(isMarked ? (exempts(from) ? "let through" : stops(from) ? "stopped" : "only logged") : DID[from]);
-  const looser = strictnessStep(from, to) < 0;
-  if (stops(from) && exempts(to)) {
-    return finding("enforcement-stopped", "high", phrase`No longer ${was}, now ${now}${how}.`);
-  }
-  if (stops(from) && !stops(to)) return finding("enforcement-stopped", "high", phrase`No longer ${was}${how}.`);
-  if (to === "bypasses") return finding("exemption-started", "high", phrase`Now ${now}${how}.`);
-  if (to === "allows" && looser) return finding("exemption-started", "medium", phrase`Now ${now}${how}.`);
-  if (looser) {
-    const where = words(from === "observes" ? "" : phrase` where it ${did}`);
-    return finding("effect-loosened", "medium", phrase`Now ${now}${where}${how}.`);
-  }
-  if (stops(to) && !stops(from)) return finding("enforcement-started", "medium", phrase`Now ${now}${how}.`);
-  if (exempts(from) && !exempts(to)) return finding("exemption-ended", "low", phrase`No longer ${was}${how}.`);
-  if (to === "observes") return finding("effect-tightened", "low", phrase`No longer ${was}${how}.`);
-  return finding("effect-tightened", "low", phrase`Now ${now} where it ${did}${how}.`);
+  const { kind, text } = stepOf(from, to, how, isMarked);
+  return FINDINGS[kind](text);
 }
 
 function sameStanceFindings(
@@ -159,7 +133,7 @@ export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Find
     from.stance === "unknown"
       ? [finding("effect-unknown", "medium", phrase`Its effect cannot be determined where it was: ${how}.`)]
       : stops(from.stance)
-        ? [finding("protection-moved", "high", phrase`No longer ${words(DOES[from.stance])} where it did: ${how}.`)]
+        ? [finding("protection-moved", "high", phrase`No longer ${doesText(from.stance)} where it did: ${how}.`)]
         : [];
   const absent: Effect = { stance: "observes", enabled: true, later: "observes" };
   const taken = replacesSomething(to, meaning)

@@ -1,7 +1,8 @@
 import { entriesInText } from "../../zone/access-lists/entries-file.js";
 import { isEntryType } from "../../zone/access-lists/entry-type.js";
 import type { Words } from "../../shared/phrase.js";
-import { type Stance, STRICTNESS } from "../../zone/words/action-meaning.js";
+import { stops } from "../../zone/action/stance.js";
+import type { Stance } from "../../zone/words/stance.js";
 import { isArray, type Value } from "../plan/plan.js";
 import { type Reading, readText, type Side, type Surrounding } from "./sides.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
@@ -130,21 +131,6 @@ export function isActive(side: Side, requires: readonly string[] | undefined, me
     const scale = meaning.all("scale").find(({ path }) => path === required);
     return scale === undefined || placeOn(side, scale) !== 0;
   });
-}
-
-/** Whether the stance refuses or tests visitors. */
-export function stops(stance: Stance | "unknown" | undefined): stance is "blocks" | "challenges" {
-  return stance === "blocks" || stance === "challenges";
-}
-
-/** Whether the stance lets visitors past other checks. */
-export function exempts(stance: Stance | "unknown" | undefined): stance is "allows" | "bypasses" {
-  return stance === "allows" || stance === "bypasses";
-}
-
-/** Above zero when `after` is stricter than `before`. */
-export function strictnessStep(before: Stance, after: Stance): number {
-  return STRICTNESS[after] - STRICTNESS[before];
 }
 
 /** The entries of one side of a list, which either of two attributes declares: as a set, or as text with one entry per line. */

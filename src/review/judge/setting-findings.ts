@@ -1,6 +1,6 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
-import { STRICTNESS } from "../../zone/words/action-meaning.js";
+import { strictnessStep } from "../../zone/action/stance.js";
 import { effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
 import { learningFindings } from "./zones-findings.js";
 import {
@@ -80,7 +80,7 @@ function ineffectiveUnlessActive(
 
 function isExempt(side: Side, meaning: TypeMeaning): boolean {
   const stance = effectOf(side, meaning)?.stance ?? "unknown";
-  return stance === "unknown" || STRICTNESS[stance] < STRICTNESS.observes;
+  return stance === "unknown" || strictnessStep("observes", stance) < 0;
 }
 
 const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>

@@ -8,7 +8,7 @@ import {
   type ValueObject,
 } from "../plan/plan.js";
 import type { Words } from "../../shared/phrase.js";
-import type { Stance } from "../../zone/words/action-meaning.js";
+import type { Stance } from "../../zone/words/stance.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
 /** The real value of one attribute on one side of a change: what is judged, never what is printed. */

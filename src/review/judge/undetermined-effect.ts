@@ -1,6 +1,7 @@
 import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
-import { type Effect, stops } from "./effect.js";
+import { type Effect } from "./effect.js";
+import { stops } from "../../zone/action/stance.js";
 import { decidingPaths, describeStep, switchPaths } from "./effect-causes.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";

@@ -1,19 +1,4 @@
-/**
- * What a value does to the traffic it applies to, from loosest to strictest: `bypasses` also skips further checks,
- * `allows` admits, `ignores` lifts a wider rule, `observes` changes nothing (log, none, or no rule at all),
- * `challenges` requires the visitor to pass a check, `blocks` refuses.
- */
-export type Stance = "bypasses" | "allows" | "ignores" | "observes" | "challenges" | "blocks";
-
-/** How strict each stance is. */
-export const STRICTNESS: Readonly<Record<Stance, number>> = {
-  bypasses: 0,
-  allows: 1,
-  ignores: 2,
-  observes: 3,
-  challenges: 4,
-  blocks: 5,
-};
+import type { Stance } from "./stance.js";
 
 /**
  * What decides about an object with the word `left`, or without an action of its own, and does not about one with the word

@@ -1,4 +1,4 @@
-import type { Stance } from "./action-meaning.js";
+import type { Stance } from "./stance.js";
 
 /** The names of a code in snake case, with the number of each. */
 export interface CodeTable<Name extends string = string> {

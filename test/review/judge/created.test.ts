@@ -1,5 +1,5 @@
 import type { AttributeMeaning } from "../../../src/zone/words/meaning.js";
-import { STRICTNESS } from "../../../src/zone/words/action-meaning.js";
+import { STRICTNESS } from "../../../src/zone/action/stance.js";
 import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/meaning-table.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { pairOf, RANKED_RULES, withValue } from "../support/meaning-values.js";

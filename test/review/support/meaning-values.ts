@@ -1,5 +1,5 @@
 import type { AttributeMeaning } from "../../../src/zone/words/meaning.js";
-import { STRICTNESS } from "../../../src/zone/words/action-meaning.js";
+import { STRICTNESS } from "../../../src/zone/action/stance.js";
 import { change, type Json, type JsonObject } from "./plan-builder.js";
 
 /** Values of an attribute: one that protects, and one that protects less or may do so. */

@@ -1,4 +1,4 @@
-import type { Stance } from "../../../src/zone/words/action-meaning.js";
+import type { Stance } from "../../../src/zone/words/stance.js";
 import type { MeaningTable } from "../../../src/review/judge/attribute-rows.js";
 
 const stances: Record<string, Stance> = {

@@ -7,7 +7,8 @@ import {
 } from "../../../zone/access-lists/index.js";
 import type { Finding } from "../../document/resource-document.js";
 import { phrase, type Words, words } from "../../../shared/phrase.js";
-import { type Effect, effectOf, entriesType, exempts, listedEntries } from "../effect.js";
+import { type Effect, effectOf, entriesType, listedEntries } from "../effect.js";
+import { exempts } from "../../../zone/action/stance.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import { readText, type Side, type Sides } from "../sides.js";

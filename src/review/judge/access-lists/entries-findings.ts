@@ -1,7 +1,8 @@
 import type { Finding } from "../../document/resource-document.js";
 import { counted, everyoneText, phrase, words } from "../../../shared/phrase.js";
 import type { ResourceChange } from "../../plan/plan.js";
-import { type Effect, effectOf, entriesType, exempts, listedEntries, stops } from "../effect.js";
+import { type Effect, effectOf, entriesType, listedEntries } from "../effect.js";
+import { exempts, stops } from "../../../zone/action/stance.js";
 import {
   diffEntries,
   type EntriesDifference,

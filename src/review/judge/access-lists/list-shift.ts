@@ -1,6 +1,6 @@
 import { areWide, firstBeyond, meets, type Range, sizeOf } from "../../../zone/access-lists/addresses.js";
-import type { Stance } from "../../../zone/words/action-meaning.js";
-import { type exempts, type stops, strictnessStep } from "../effect.js";
+import type { Stance } from "../../../zone/words/stance.js";
+import { type exempts, type stops, strictnessStep } from "../../../zone/action/stance.js";
 import type { Layer, Segment } from "./segments.js";
 import { type Line, type ListChange, type ListShape, type PlacedList, sweepZone } from "./zone-sweep.js";
 

@@ -1,6 +1,7 @@
 import type { Finding } from "../../document/resource-document.js";
 import { phrase, words } from "../../../shared/phrase.js";
-import { type Effect, exempts, stops } from "../effect.js";
+import { type Effect } from "../effect.js";
+import { exempts, stops } from "../../../zone/action/stance.js";
 import type { Namer } from "./entries-difference.js";
 import { type EntriesShift, MOST_OTHERS, type OtherList, type ShiftedPart } from "./list-shift.js";
 import { finding } from "../review-rules.js";

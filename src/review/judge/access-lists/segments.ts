@@ -1,5 +1,6 @@
 import type { Bound, Range } from "../../../zone/access-lists/addresses.js";
-import { type Stance, STRICTNESS } from "../../../zone/words/action-meaning.js";
+import { exempts, PRECEDENCE, STRICTNESS } from "../../../zone/action/stance.js";
+import type { Stance } from "../../../zone/words/stance.js";
 
 /** What a list does, and to what: a union of ranges. */
 export interface Layer {
@@ -34,9 +35,9 @@ export interface Segment extends Range {
 /** So many lists of each stance and side are kept as holders of a segment. */
 const MOST_HOLDERS = 7;
 
-/** Each of these wins over those after it: letting through wins over stopping. */
-const BY_POWER: readonly Stance[] = ["bypasses", "allows", "blocks", "challenges"];
-const EXEMPTING = 2;
+/** What decides, in the order in which it does. */
+const BY_POWER: readonly Stance[] = PRECEDENCE.filter((stance) => stance !== "observes");
+const EXEMPTING = BY_POWER.filter(exempts).length;
 
 /** Goes over the line from its first position to its last: the segments of what changes. */
 export function sweep(lists: readonly Layers[], changed: readonly Range[]): readonly Segment[] {

@@ -1,7 +1,7 @@
 import { intersection, meets, type Range, union } from "../../../zone/access-lists/addresses.js";
 import type { Placer } from "../../../zone/access-lists/held.js";
-import type { Stance } from "../../../zone/words/action-meaning.js";
-import { exempts, stops, strictnessStep } from "../effect.js";
+import type { Stance } from "../../../zone/words/stance.js";
+import { exempts, stops, strictnessStep } from "../../../zone/action/stance.js";
 import { type Layer, type Layers, type Segment, sweep } from "./segments.js";
 
 /** One access list of a zone, on both sides of the plan. */

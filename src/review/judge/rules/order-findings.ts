@@ -1,9 +1,11 @@
 import type { Finding } from "../../document/resource-document.js";
 import { phrase } from "../../../shared/phrase.js";
-import { type Stance, STRICTNESS } from "../../../zone/words/action-meaning.js";
+import { STRICTNESS, strictnessStep } from "../../../zone/action/stance.js";
+import type { Stance } from "../../../zone/words/stance.js";
 import type { OrderMeaning } from "../../../zone/words/meaning.js";
 import { isArray, type ResourceChange } from "../../plan/plan.js";
-import { effectOf, exempts } from "../effect.js";
+import { effectOf } from "../effect.js";
+import { exempts } from "../../../zone/action/stance.js";
 import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../sides.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { nameOf } from "../access-lists/read-list.js";
@@ -185,7 +187,7 @@ const EARLIEST = -1;
 const LATEST = Infinity;
 
 function looser(decisive: readonly Decisive[], path: string): readonly Finding[] {
-  const first = overtakes(decisive, (one, other) => STRICTNESS[one] < STRICTNESS[other], [LATEST, EARLIEST]);
+  const first = overtakes(decisive, (one, other) => strictnessStep(one, other) > 0, [LATEST, EARLIEST]);
   if (first === undefined) return [];
   const text = exempts(first)
     ? phrase`What lets through now comes before what stops: ${path}.`
@@ -194,7 +196,7 @@ function looser(decisive: readonly Decisive[], path: string): readonly Finding[]
 }
 
 function stricter(decisive: readonly Decisive[], path: string, isKnown: boolean): readonly Finding[] {
-  const isStricter = (one: Stance, other: Stance): boolean => STRICTNESS[one] > STRICTNESS[other];
+  const isStricter = (one: Stance, other: Stance): boolean => strictnessStep(other, one) > 0;
   if (isKnown && overtakes(decisive, isStricter, [EARLIEST, LATEST]) !== undefined)
     return [finding("order-tightened", "low", phrase`What is stricter now comes first: ${path}.`)];
   return [];

@@ -1,6 +1,7 @@
 import { phrase, words } from "../../../shared/phrase.js";
 import { type Conditions, type Reach, type Request, type Witness, witnessOf } from "../../../zone/index.js";
-import { type Effect, exempts, stops } from "../effect.js";
+import { type Effect } from "../effect.js";
+import { exempts, stops } from "../../../zone/action/stance.js";
 
 type Stance = Effect["stance"] | undefined;
 

@@ -1,0 +1,59 @@
+import { phrase, words, type Words } from "../../shared/phrase.js";
+import type { Stance } from "../words/stance.js";
+import { exempts, stops, strictnessStep } from "./stance.js";
+
+/** What an object does to what it matches, and did before a change. */
+const TEXTS: Readonly<Record<Stance, { readonly does: string; readonly did: string }>> = {
+  bypasses: { does: "lets past every further check", did: "let past every further check" },
+  allows: { does: "allows", did: "allowed" },
+  ignores: { does: "exempts from the category's action", did: "exempted from the category's action" },
+  observes: { does: "only logs", did: "only logged" },
+  challenges: { does: "challenges", did: "challenged" },
+  blocks: { does: "blocks", did: "blocked" },
+};
+
+/** `lets past every further check`, `blocks`. A sensitive action is not named: the text says only what kind it is. */
+export function doesText(stance: Stance, isMarked = false): Words {
+  if (!isMarked) return words(TEXTS[stance].does);
+  return words(exempts(stance) ? "lets through" : stops(stance) ? "stops" : "only logs");
+}
+
+/** The same before a change. */
+export function didText(stance: Stance, isMarked = false): Words {
+  if (!isMarked) return words(TEXTS[stance].did);
+  return words(exempts(stance) ? "let through" : stops(stance) ? "stopped" : "only logged");
+}
+
+/** A change from one stance to another, by what matters most of it. */
+type StepKind =
+  | "enforcement ended"
+  | "bypass started"
+  | "exemption started"
+  | "loosened"
+  | "enforcement started"
+  | "exemption ended"
+  | "tightened";
+
+/** Which kind of change it is, and a sentence that says so; `how` says what causes it. The stances must differ. */
+export function stepOf(
+  from: Stance,
+  to: Stance,
+  how: Words,
+  isMarked: boolean,
+): { readonly kind: StepKind; readonly text: string } {
+  const [now, was, did] = [doesText(to, isMarked), doesText(from, isMarked), didText(from, isMarked)];
+  const isLooser = strictnessStep(from, to) < 0;
+  if (stops(from) && exempts(to))
+    return { kind: "enforcement ended", text: phrase`No longer ${was}, now ${now}${how}.` };
+  if (stops(from) && !stops(to)) return { kind: "enforcement ended", text: phrase`No longer ${was}${how}.` };
+  if (to === "bypasses") return { kind: "bypass started", text: phrase`Now ${now}${how}.` };
+  if (to === "allows" && isLooser) return { kind: "exemption started", text: phrase`Now ${now}${how}.` };
+  if (isLooser) {
+    const where = words(from === "observes" ? "" : phrase` where it ${did}`);
+    return { kind: "loosened", text: phrase`Now ${now}${where}${how}.` };
+  }
+  if (stops(to) && !stops(from)) return { kind: "enforcement started", text: phrase`Now ${now}${how}.` };
+  if (exempts(from) && !exempts(to)) return { kind: "exemption ended", text: phrase`No longer ${was}${how}.` };
+  if (to === "observes") return { kind: "tightened", text: phrase`No longer ${was}${how}.` };
+  return { kind: "tightened", text: phrase`Now ${now} where it ${did}${how}.` };
+}
