@@ -2,6 +2,7 @@ import {
   type Bot,
   botActions,
   botCategories,
+  botCategoryActions,
   type BunnyClient,
   codeName,
   codeNames,
@@ -21,7 +22,7 @@ import {
   string,
   UNKNOWN,
 } from "../../framework/index.js";
-import { actionCodeAttribute, actionForms, declaredAction, findBot, getBot } from "./bot-catalog.js";
+import { actionCodeAttribute, actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, lackingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
@@ -32,6 +33,8 @@ import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { stancesOf } from "../../zone/words/code-table.js";
+import { stanceOfAction } from "../../zone/action/stance.js";
+import { withCategory } from "../../zone/bots/stance.js";
 
 function botFacts(bot: Bot) {
   return {
@@ -50,21 +53,18 @@ function botState(bot: Bot, action: number) {
   return { ...botFacts(bot), action: codeName(botActions, action), action_code: action };
 }
 
+const STANCES = stancesOf(botActions);
+
+/** Whether the zone does the same with the bot, since its category does what the other one of the actions says. */
+function isKeptByCategory({ action, categoryAction }: CatalogedBot, planned: string): boolean {
+  const category = stanceOfAction(codeName(botCategoryActions, categoryAction)) ?? "unknown";
+  const effect = (word: string) => withCategory(stanceOfAction(word) ?? "unknown", category);
+  return effect(codeName(botActions, action)) === effect(planned);
+}
+
 const ACTION = required(oneOfKnown(...codeNames(botActions)), {
   doc: "Action for the bot.",
-  meaning: {
-    kind: "action",
-    stances: stancesOf(botActions),
-    unverified: { unless: "is_verifiable" },
-    beatsListsOf: "shield_zone_id",
-    defers: {
-      type: "bunny_shield_bot_category_action",
-      by: ["shield_zone_id", "category"],
-      what: "category",
-      left: "none",
-      spared: "ignore",
-    },
-  },
+  meaning: { kind: "action", stances: STANCES },
 });
 
 /** `bunny_shield_bot_action`: PUT `bot-categorization/bots/{botId}` (docs/reference/service.md#bot-actions). */
@@ -93,14 +93,14 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     user_agent_match: computed(string, {
       doc: "Text in `User-Agent` that identifies the bot.",
       stable: true,
-      meaning: { kind: "match", observed: true, labels: true },
+      meaning: { kind: "label", observed: true },
     }),
     category: computed(string, { doc: "Category of the bot.", stable: true }),
     category_code: computed(integer, { doc: "Code of the category.", stable: true }),
     is_verifiable: computed(bool, {
       doc: "Whether the API can verify the bot, so that others cannot impersonate it by its `User-Agent`.",
       stable: true,
-      meaning: { kind: "scale", order: [false, true], observed: true, exemptionOnly: true },
+      meaning: { kind: "subject", observed: true },
     }),
     found: foundAttribute({ action: computed(string, { doc: "The bot's own action." }) }, "Action"),
     on_destroy: onDestroyAttribute(
@@ -119,7 +119,8 @@ export const shieldBotAction = defineResource<BunnyClient>()({
     const bot = await getBot(api, zone, botId, options, at.bot_id);
     Object.assign(plan, botFacts(bot));
     if (prior === null && !isStored) plan.found = forms.stateOf(bot);
-    if (prior === null && !applying) warnAboutWeakening({ action: ACTION }, forms.stateOf(bot), plan, at, diagnostics);
+    if (prior === null && !applying && isKnown(plan.action) && !isKeptByCategory(bot, plan.action))
+      warnAboutWeakening({ action: ACTION }, forms.stateOf(bot), plan, at, diagnostics);
     if (plan.action === "allow" && !bot.isVerifiable)
       diagnostics.warning(
         at.action,

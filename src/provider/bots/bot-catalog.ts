@@ -13,7 +13,7 @@ import { type AttributePath, computed, DiagnosticError, integer } from "../../fr
 import type { FoundForms } from "../policies/take-over.js";
 
 /** A bot with the action that its category has. */
-interface CatalogedBot extends Bot {
+export interface CatalogedBot extends Bot {
   readonly categoryAction: number;
 }
 

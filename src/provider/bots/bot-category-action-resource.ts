@@ -88,7 +88,7 @@ function categoryState({ category, categoryAction }: Pick<BotCategory, "category
 
 const ACTION = required(oneOfKnown(...codeNames(botCategoryActions)), {
   doc: "Action for the bots.",
-  meaning: { kind: "action", stances: stancesOf(botCategoryActions), unverified: true, beatsListsOf: "shield_zone_id" },
+  meaning: { kind: "action", stances: stancesOf(botCategoryActions) },
 });
 
 /**

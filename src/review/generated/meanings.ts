@@ -277,19 +277,7 @@ export const MEANINGS = {
       action: {
         required: true,
         accepts: { words: ["allow", "block", "ignore", "none"] },
-        meaning: {
-          kind: "action",
-          stances: { allow: "allows", block: "blocks", ignore: "ignores", none: "observes" },
-          unverified: { unless: "is_verifiable" },
-          beatsListsOf: "shield_zone_id",
-          defers: {
-            type: "bunny_shield_bot_category_action",
-            by: ["shield_zone_id", "category"],
-            what: "category",
-            left: "none",
-            spared: "ignore",
-          },
-        },
+        meaning: { kind: "action", stances: { allow: "allows", block: "blocks", ignore: "ignores", none: "observes" } },
       },
       action_code: { readOnly: true, meaning: { kind: "derived", from: ["action"] } },
       bot_id: { required: true, accepts: { least: 1 }, meaning: { kind: "target" } },
@@ -297,28 +285,20 @@ export const MEANINGS = {
       category_code: { readOnly: true },
       found: { readOnly: true, meaning: { kind: "found" } },
       "found.action": { readOnly: true },
-      is_verifiable: {
-        readOnly: true,
-        meaning: { kind: "scale", order: [false, true], observed: true, exemptionOnly: true },
-      },
+      is_verifiable: { readOnly: true, meaning: { kind: "subject", observed: true } },
       on_destroy: {
         accepts: { words: ["clear", "keep", "restore"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },
       },
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
-      user_agent_match: { readOnly: true, meaning: { kind: "match", observed: true, labels: true } },
+      user_agent_match: { readOnly: true, meaning: { kind: "label", observed: true } },
     },
     bunny_shield_bot_category_action: {
       action: {
         required: true,
         accepts: { words: ["allow", "block", "none"] },
-        meaning: {
-          kind: "action",
-          stances: { allow: "allows", block: "blocks", none: "observes" },
-          unverified: true,
-          beatsListsOf: "shield_zone_id",
-        },
+        meaning: { kind: "action", stances: { allow: "allows", block: "blocks", none: "observes" } },
       },
       action_code: { readOnly: true, meaning: { kind: "derived", from: ["action"] } },
       category: {

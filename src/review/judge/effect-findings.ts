@@ -3,7 +3,7 @@ import { capital, phrase, words, type Words } from "../../shared/phrase.js";
 import type { Stance } from "../../zone/words/stance.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, eventualEffect, isActive } from "./effect.js";
-import { exempts, stops, strictnessStep } from "../../zone/action/stance.js";
+import { stops, strictnessStep } from "../../zone/action/stance.js";
 import { didText, doesText, stepOf } from "../../zone/action/step.js";
 import { differs, NOTHING, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
@@ -18,23 +18,8 @@ export function effectFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   const from = effectOf(sides.before, meaning);
   const to = effectOf(sides.after, meaning);
   if (from === undefined || to === undefined) return [];
-  return [...stepFindings(from, to, sides, meaning), ...unverifiedFindings(from, to, sides, meaning)];
+  return stepFindings(from, to, sides, meaning);
 }
-
-/** What merely claims to be what the object lets through, and newly is let through as well. */
-function unverifiedFindings(from: Effect, to: Effect, { after }: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const isNew = !exempts(from.stance) && exempts(to.stance);
-  const unverified = meaning.all("action")[0]?.meaning.unverified;
-  if (!isNew || unverified === undefined) return [];
-  if (unverified === true)
-    return [finding("exemption-unverified", "high", `${SOME_UNVERIFIED}, which any client can send.`)];
-  const verified = after.read(unverified.unless);
-  if (verified.state !== "known" || verified.value !== false) return [];
-  return [finding("exemption-unverified", "high", `${UNVERIFIED}, which any client can send.`)];
-}
-
-const SOME_UNVERIFIED = "Bots of this kind that cannot be verified are let through by their user agent alone";
-const UNVERIFIED = "The bot cannot be verified, so it is let through by its user agent alone";
 
 /** Reports that nothing is stopped between the deletion of an object and the creation of its replacement. */
 export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
@@ -139,8 +124,7 @@ export function movedFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const taken = replacesSomething(to, meaning)
     ? [finding("effect-unknown", "medium", phrase`It replaces whatever is set in its new place: ${how}.`)]
     : [];
-  const steps = stepFindings(absent, to, { ...sides, before: NOTHING }, meaning);
-  return [...leaves, ...taken, ...steps, ...unverifiedFindings(absent, to, sides, meaning)];
+  return [...leaves, ...taken, ...stepFindings(absent, to, { ...sides, before: NOTHING }, meaning)];
 }
 
 /** Whether settings that exist in the new place without Terraform may be stricter than those that replace them. */

@@ -119,9 +119,7 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
       all("action")[0]?.meaning.within ??
       all("match").flatMap(({ meaning: { insteadOf } }) => insteadOf?.around ?? [])[0],
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
-    named: entries.find(
-      ([, { meaning }]) => meaning?.kind === "label" || (meaning?.kind === "match" && meaning.labels === true),
-    )?.[0],
+    named: entries.find(([, { meaning }]) => meaning?.kind === "label")?.[0],
     hasTemporarySwitch: all("switch").some(({ meaning }) => meaning.temporary === true),
     powers: all("scale").filter(({ meaning }) => meaning.powers === true),
     all,

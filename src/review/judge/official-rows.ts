@@ -68,7 +68,6 @@ class Renaming {
           ...meaning,
           stances: renamed(meaning.stances, official),
           ...(meaning.within && { within: this.around(meaning.within) }),
-          ...(meaning.beatsListsOf !== undefined && { beatsListsOf: this.path(meaning.beatsListsOf) }),
         };
       case "scale": {
         const { stops, starts, adds, inactive, leaves, raisedBy, ...rest } = meaning;

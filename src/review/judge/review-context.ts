@@ -5,8 +5,8 @@ import { type Code, noCode } from "../plan/code.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import { type StoppingLists, stoppingLists } from "./access-lists/passed-lists.js";
 import { type ZoneLists, zoneLists } from "./access-lists/zone-lists.js";
-import { type Deferring, deferringIn } from "./deferred-action.js";
 import { typeMeaning } from "./meaning-table.js";
+import { type Categories, categoriesIn } from "./bots/categories.js";
 import { judgedChanges } from "./official-parts.js";
 import { type ObjectContext, plannedObject } from "./planned.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
@@ -25,7 +25,7 @@ export interface ReviewContext {
   readonly shared: SharedObjects;
   readonly ranked: Ranked;
   readonly around: Surroundings;
-  readonly deferring: Deferring;
+  readonly categories: Categories;
   readonly accountOf: Accounts;
   /** When the plan was made, in milliseconds since the epoch; NaN if it does not say. */
   readonly plannedAt: number;
@@ -71,7 +71,7 @@ export function plannedContext(
     shared,
     ranked: rankedIn(planned, around),
     around,
-    deferring: deferringIn(planned, accountOf, redactor),
+    categories: categoriesIn(planned, accountOf, redactor),
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),
@@ -112,7 +112,7 @@ export function outsideContext(
     shared,
     ranked: rankedIn([...happened, ...unchanged], around),
     around,
-    deferring: deferringIn([...happened, ...unchanged], accountOf, redactor),
+    categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),

@@ -12,7 +12,8 @@ import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, type End, endOf, objectFindings, reasonText } from "./object-findings.js";
 import { withNames } from "./rules/named-orders.js";
 import { orderFindings } from "./rules/order-findings.js";
-import { passedListsFindings } from "./access-lists/passed-lists.js";
+import { botFindings } from "./bots/bot-findings.js";
+import { botsOf } from "./bots/categories.js";
 import { openedPathFindings } from "./api-guardian/opened-paths.js";
 import { remember } from "./change-digest.js";
 import { plannedObject } from "./planned.js";
@@ -149,6 +150,11 @@ function judgeMeaning(
   context: ReviewContext,
 ): JudgedMeaning {
   if (change.action === "unknown") return { ...NO_MEANING, findings: unknownActionFindings(sides, meaning) };
+  const bots = botsOf(change);
+  if (bots !== undefined) {
+    const found = botFindings(change, bots, sides, meaning, context);
+    return { findings: found.length > 0 ? found : gapFindings(change, sides, meaning), skip: meaning.unreported };
+  }
   const hasEntries = meaning.all("entries").length > 0;
   const entries = hasEntries ? entriesVerdict(change, sides, meaning, context.zoneLists) : NO_ENTRIES;
   const page = pageVerdict(sides, meaning);
@@ -157,7 +163,7 @@ function judgeMeaning(
     ? movedFindings(sides, meaning)
     : hasEntries
       ? entries.findings
-      : context.deferring(change, sides, meaning, effectFindings(sides, meaning));
+      : effectFindings(sides, meaning);
   // That an entry ends was decided when it was written, and reviewed then.
   const isExpected = hasEntries && !context.outside && onlyEndedLeave(sides, meaning, context.plannedAt);
   const remaining = isExpected ? effect.filter(({ rule }) => rule !== "entries-unblocked") : effect;
@@ -168,7 +174,6 @@ function judgeMeaning(
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
       detourFindings(sides, meaning),
       exceptionFindings(sides, meaning),
-      passedListsFindings(change, sides, meaning, context),
       openedPathFindings(change, sides, meaning),
       orderFindings(change, sides, meaning, context.ranked),
       limitFindings(sides, meaning),

@@ -1,7 +1,6 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
-import { strictnessStep } from "../../zone/action/stance.js";
-import { effectOf, isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
+import { isActive, isSwitchedOn, ownPlaceOn, placeOn } from "./effect.js";
 import { learningFindings } from "./zones-findings.js";
 import {
   actsBothTimes,
@@ -70,17 +69,10 @@ function ineffectiveUnlessActive(
   // A scale that stops something counts what it requires into its own place.
   const isOwn = kind === "scale" && at.meaning.stops !== undefined;
   const { before, after } = sides;
-  if (kind === "scale" && at.meaning.exemptionOnly === true && ![before, after].some((side) => isExempt(side, meaning)))
-    return asIneffective(findings);
   const acts = isOwn
     ? [before, after].some((side) => side.exists && isActive(side, requires, meaning))
     : actsBothTimes(sides, requires, meaning);
   return acts ? findings : asIneffective(findings, whatIsOff(sides, requires, meaning));
-}
-
-function isExempt(side: Side, meaning: TypeMeaning): boolean {
-  const stance = effectOf(side, meaning)?.stance ?? "unknown";
-  return stance === "unknown" || strictnessStep("observes", stance) < 0;
 }
 
 const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>

@@ -99,7 +99,7 @@ function botCategories(both: Both): readonly PartChange[] {
   const rows = rowsOf(both, name, (row) => textOf(member(row, "category")));
   if (rows === undefined) return unreadable(both, PARTS.botCategory, name, {});
   return [...rows].flatMap(([category, row]) => {
-    const none: Value = { action: "Ignore" };
+    const none: Value = { category, action: "Ignore" };
     const side = (whole: Value, value: Value): Value => withMembers(whole, { [name]: value ?? none });
     const own: PartChange = {
       part: PARTS.botCategory,
@@ -113,7 +113,7 @@ function botCategories(both: Both): readonly PartChange[] {
       own,
       ...[...bots].map(([bot, one]): PartChange => {
         const within = (whole: Value, value: Value): Value =>
-          withMembers(whole, { [name]: { overrides: value ?? { action: "None" } } });
+          withMembers(whole, { [name]: { category, overrides: value ?? { action: "None" } } });
         const { unknown, beforeSensitive, afterSensitive } = masksOf(row, "overrides", one);
         return {
           part: PARTS.bot,

@@ -8,9 +8,19 @@
 
 import type { ActionMeaning, Around, SwitchMeaning } from "./action-meaning.js";
 
-/** The object's display name (`name`, `rule_name`); at most one per resource. */
+/**
+ * The object's display name (`name`, `rule_name`); at most one per resource. One that is `observed` also identifies what the
+ * object is about, and its subject judges a change of it outside.
+ */
 export interface LabelMeaning {
   readonly kind: "label";
+  readonly observed?: true;
+}
+
+/** What code in `src/review/judge/<subject>` judges. What is `observed` is read-only, so only changes outside are judged. */
+export interface SubjectMeaning {
+  readonly kind: "subject";
+  readonly observed?: true;
 }
 
 /**
@@ -44,8 +54,6 @@ export interface ScaleMeaning extends Dependent {
   readonly raisedBy?: string;
   /** Read-only: no plan changes it, so it is judged only where it changed outside. */
   readonly observed?: true;
-  /** It matters only while the action is looser than none. */
-  readonly exemptionOnly?: true;
 }
 
 /** A boolean that a scale names in `raisedBy`; its changes are judged as changes of that scale. Not set is false. */
@@ -135,14 +143,12 @@ export type ConditionPart =
  * With `part`, it is a part of conditions that can be compared. With `choice`, it is one of several presets, of which none
  * is known to be stricter. `coarser` has, for each word, those that count what it counts together with more. Requests that
  * match while the switches are on skip what `insteadOf` describes, which stops nothing where the object around does not.
- * What is `observed` is read-only, so it is judged only where it changed outside. What `labels` is also what people call the
- * object, which has no other name. `opens` are keys of a document whose values
+ * What is `observed` is read-only, so it is judged only where it changed outside. `opens` are keys of a document whose values
  * are let through by themselves. A `document` is OpenAPI 3.0, in JSON or YAML, whose constraints can be compared.
  */
 export interface MatchMeaning extends Dependent {
   readonly kind: "match";
   readonly observed?: true;
-  readonly labels?: true;
   readonly part?: ConditionPart;
   readonly choice?: true;
   readonly coarser?: Readonly<Record<string, readonly string[]>>;
@@ -221,6 +227,7 @@ export interface LocalMeaning {
 /** The meaning of one attribute; `kind` identifies it. */
 export type AttributeMeaning =
   | LabelMeaning
+  | SubjectMeaning
   | ActionMeaning
   | SwitchMeaning
   | ScaleMeaning

@@ -28,3 +28,17 @@ test.each(["none", "block", "allow", "ignore"])(
     service.setVariants(before);
   },
 );
+
+test.each<[category: string, action: string, warns: boolean]>([
+  ["block", "allow", true],
+  ["block", "ignore", true],
+  ["block", "block", false],
+  ["allow", "allow", false],
+  ["none", "allow", true],
+])("over a category with %s, a bot that gets %s warns: %s", async (action, own, warns) => {
+  const { service } = api;
+  await driveWalks(service, "bunny_shield_bot_category_action").apply({ ...category, action });
+  const { diagnostics } = await driveWalks(service, "bunny_shield_bot_action").plan({ ...bot, action: own });
+  const summaries = diagnostics.map(({ summary }) => summary);
+  expect(summaries.includes("The take-over weakens what is there")).toBe(warns);
+});

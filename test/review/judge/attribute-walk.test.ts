@@ -47,9 +47,8 @@ const directionOf = (attribute: WalkedAttribute, from: Json, to: Json): string =
 
 /** Read-only: no plan changes it, so it is judged where it changed outside. */
 const isObserved = ({ meaning }: WalkedAttribute): boolean =>
-  meaning?.kind === "scale" || meaning?.kind === "match"
-    ? meaning.observed === true
-    : meaning?.kind === "derived" && meaning.outside !== undefined;
+  meaning !== undefined &&
+  (("observed" in meaning && meaning.observed) || (meaning.kind === "derived" && meaning.outside !== undefined));
 
 /** What changes nothing for visitors yet: checks against the next mistake, and what event logs contain. */
 const STILL_PROTECTS: readonly (string | undefined)[] = ["guard", "recording"];

@@ -1,3 +1,4 @@
+import { ATTRIBUTE_VALUES } from "../../cases/attribute-values.js";
 import { readRecorded } from "../../oracle/pull-requests/recorded.js";
 import type { AttributeMeaning } from "../../../src/zone/words/meaning.js";
 import { typeMeaning, type TypeMeaning } from "../../../src/review/judge/meaning-table.js";
@@ -30,14 +31,16 @@ const SWITCHED_ON: Readonly<Record<string, JsonObject>> = {
 for (const [type, settings] of Object.entries(SWITCHED_ON)) OBJECTS.set(type, { ...OBJECTS.get(type), ...settings });
 
 /** The strict and the loose value; what event logs omit is a set, all else that is recorded is on or off. */
-function pairAt(meaning: AttributeMeaning | undefined, now: Json | undefined): Pair | undefined {
+function pairAt(meaning: AttributeMeaning | undefined, now: Json | undefined, name: string): Pair | undefined {
   if (meaning?.kind === "recording" && Array.isArray(now)) return { strict: ["authorization", "cookie"], loose: [] };
-  return meaning && pairOf(meaning);
+  return meaning && pairOf(meaning, name);
 }
 
 /** Values that say most about a meaning: strict, loose, between, unknown to us, and none. */
-function valuesOf(meaning: AttributeMeaning | undefined, now: Json | undefined): Json[] {
-  const pair = pairAt(meaning, now);
+function valuesOf(meaning: AttributeMeaning | undefined, now: Json | undefined, name: string): readonly Json[] {
+  const own = ATTRIBUTE_VALUES[name];
+  if (own !== undefined) return own.values;
+  const pair = pairAt(meaning, now, name);
   switch (meaning?.kind) {
     case "action":
       return [...Object.keys(meaning.stances), "unknown_9", null];
@@ -96,10 +99,15 @@ function pairsOf(values: readonly Json[]): (readonly [Json, Json])[] {
 }
 
 /** Changes of the action beside a change of what it applies to. */
-function actionPairs(rows: TypeMeaning["rows"], path: string): (readonly [Json, Json, action: string])[] {
+function actionPairs({ type, path, rows }: WalkedAttribute): (readonly [Json, Json, action: string])[] {
   const action = Object.keys(rows).find((name) => rows[name]?.meaning?.kind === "action");
   const kind = rows[path]?.meaning?.kind;
-  if (action === undefined || (kind !== "match" && kind !== "rate" && kind !== "entries")) return [];
+  const isWalked =
+    ATTRIBUTE_VALUES[`${type}.${path}`]?.withActions === true ||
+    kind === "match" ||
+    kind === "rate" ||
+    kind === "entries";
+  if (action === undefined || !isWalked) return [];
   const pairs: readonly (readonly [Json, Json])[] = [
     ["block", "unknown_9"],
     ["bypass", "unknown_9"],
@@ -139,11 +147,11 @@ export const ATTRIBUTES: readonly WalkedAttribute[] = Object.keys(MEANINGS.resou
     .map((path) => {
       const meaning = rows[path]?.meaning;
       const now = valueAt(OBJECTS.get(type), path);
-      const pair = pairAt(meaning, now);
+      const pair = pairAt(meaning, now, `${type}.${path}`);
       // An exception that is on weakens.
       const weakens = meaning?.kind === "switch" && Object.values(rows).some((row) => row.meaning?.kind === "skips");
       const pairThere = weakens && pair !== undefined ? { strict: pair.loose, loose: pair.strict } : pair;
-      return { type, path, meaning, pair: pairThere, rows, steps: pairsOf(valuesOf(meaning, now)) };
+      return { type, path, meaning, pair: pairThere, rows, steps: pairsOf(valuesOf(meaning, now, `${type}.${path}`)) };
     });
 });
 
@@ -210,7 +218,7 @@ export function overUnreadPlan(attribute: WalkedAttribute): NamedPlan {
 export function actionPlans(attribute: WalkedAttribute, isHidden = false): NamedPlan[] {
   const [from = null, to = null] = attribute.steps.at(-2) ?? [];
   const [before, after] = [objectWith(attribute, from), objectWith(attribute, to)];
-  return actionPairs(attribute.rows, attribute.path).map(([was, is, action]) => {
+  return actionPairs(attribute).map(([was, is, action]) => {
     const mask = maskOf(action);
     const options = isHidden ? { beforeSensitive: mask, afterSensitive: mask } : {};
     return onePlan(`with the action ${JSON.stringify(was)} → ${JSON.stringify(is)}`, [

@@ -12,7 +12,7 @@ const typeOf = (type: string): TypeMeaning => typeMeaning(BUNNY, type)!;
 function strictObject(type: string): JsonObject {
   const rows = Object.entries(typeOf(type).rows);
   const filled = rows.reduce<JsonObject>((object, [path, { meaning }]) => {
-    const pair = meaning && pairOf(meaning);
+    const pair = meaning && pairOf(meaning, `${type}.${path}`);
     return pair === undefined ? object : withValue(object, path, pair.strict);
   }, {});
   const periods = typeOf(type)
@@ -31,8 +31,8 @@ const TYPES = Object.keys(MEANINGS.resources);
 const WEAKENED = TYPES.flatMap((type) =>
   Object.entries(typeOf(type).rows).flatMap(([path, { meaning }]) => {
     // No plan sets a read-only setting.
-    if (meaning?.kind === "scale" && meaning.observed === true) return [];
-    const pair = meaning && pairOf(meaning);
+    if (meaning === undefined || ("observed" in meaning && meaning.observed)) return [];
+    const pair = pairOf(meaning, `${type}.${path}`);
     return pair === undefined || path.startsWith("found.") ? [] : [[type, path, pair.loose] as const];
   }),
 );
@@ -90,6 +90,7 @@ test("every kind of meaning is weakened, or cannot be", () => {
       "local",
       "on-destroy",
       "raises",
+      "subject",
       "target",
     ],
   ]);

@@ -1,5 +1,6 @@
 import type { AttributeMeaning } from "../../../src/zone/words/meaning.js";
 import { STRICTNESS } from "../../../src/zone/action/stance.js";
+import { ATTRIBUTE_VALUES } from "../../cases/attribute-values.js";
 import { change, type Json, type JsonObject } from "./plan-builder.js";
 
 /** Values of an attribute: one that protects, and one that protects less or may do so. */
@@ -8,8 +9,10 @@ export interface Pair {
   readonly loose: Json;
 }
 
-/** The two values of an attribute by its meaning; undefined for one that no value weakens. */
-export function pairOf(meaning: AttributeMeaning): Pair | undefined {
+/** The two values of the attribute `name` (`type.path`), or by its meaning; undefined for one that no value weakens. */
+export function pairOf(meaning: AttributeMeaning, name: string): Pair | undefined {
+  const own = ATTRIBUTE_VALUES[name];
+  if (own !== undefined) return own.pair;
   switch (meaning.kind) {
     case "action": {
       const words = Object.entries(meaning.stances).sort(([, one], [, other]) => STRICTNESS[one] - STRICTNESS[other]);

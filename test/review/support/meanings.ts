@@ -31,11 +31,11 @@ export const MEANINGS: MeaningTable = {
       shield_zone_id: { meaning: { kind: "target" } },
     },
     bunny_shield_bot_action: {
-      action: { meaning: { kind: "action", stances, unverified: { unless: "is_verifiable" } } },
+      action: { meaning: { kind: "action", stances } },
       bot_id: { meaning: { kind: "target" } },
     },
     bunny_shield_bot_category_action: {
-      action: { meaning: { kind: "action", stances, unverified: true } },
+      action: { meaning: { kind: "action", stances } },
       category: { meaning: { kind: "target" } },
     },
     bunny_shield_exception: {

@@ -1,0 +1,174 @@
+import { doesText } from "../../../zone/action/step.js";
+import { exempts, stops } from "../../../zone/action/stance.js";
+import { withCategory } from "../../../zone/bots/stance.js";
+import type { Stance } from "../../../zone/words/stance.js";
+import { phrase, words } from "../../../shared/phrase.js";
+import type { Finding } from "../../document/resource-document.js";
+import type { ResourceChange } from "../../plan/plan.js";
+import { MOST_OTHERS } from "../access-lists/list-shift.js";
+import { describeStep } from "../effect-causes.js";
+import { movedFindings, movesTarget, stepFindings } from "../effect-findings.js";
+import { type Effect, effectOf } from "../effect.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import type { ReviewContext } from "../review-context.js";
+import { finding } from "../review-rules.js";
+import { differs, type Sides } from "../sides.js";
+import { settingStep } from "../step-findings.js";
+import { type Category, keyPaths } from "./categories.js";
+
+/** A change of the action of a bot or of a category. */
+interface BotChange {
+  readonly change: ResourceChange;
+  readonly sides: Sides;
+  readonly meaning: TypeMeaning;
+  /** What its own action does. */
+  readonly own: Step;
+  /** What the zone does with it: where a bot leaves that to its category, what the category certainly does. */
+  readonly zone: Step;
+  /** Undefined for a category. */
+  readonly category: Category | undefined;
+  readonly isMoved: boolean;
+}
+
+interface Step {
+  readonly from: Effect;
+  readonly to: Effect;
+}
+
+/** What a change does to a bot, or to the bots of a category. */
+export function botFindings(
+  change: ResourceChange,
+  of: "bot" | "category",
+  sides: Sides,
+  meaning: TypeMeaning,
+  context: ReviewContext,
+): readonly Finding[] {
+  const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
+  if (from === undefined || to === undefined) return [];
+  const category = of === "bot" ? context.categories(change, sides) : undefined;
+  const inZone = (effect: Effect): Effect =>
+    category === undefined ? effect : { ...effect, stance: withCategory(effect.stance, category.surely) };
+  const bot: BotChange = {
+    change,
+    sides,
+    meaning,
+    own: { from, to },
+    zone: { from: inZone(from), to: inZone(to) },
+    category,
+    isMoved: change.action === "replace" && movesTarget(sides, meaning),
+  };
+  return [
+    ...actionFindings(bot),
+    ...unverifiedFindings(bot),
+    ...passedListFindings(bot, context),
+    ...(context.outside ? identityFindings(bot) : []),
+  ];
+}
+
+function actionFindings(bot: BotChange): readonly Finding[] {
+  const { zone, sides, meaning, isMoved } = bot;
+  if (isMoved) return movedFindings(sides, meaning);
+  return withCategoryText(bot, keptFindings(bot) ?? stepFindings(zone.from, zone.to, sides, meaning));
+}
+
+/** The category does what the bot's own action did, or will do; undefined if it does not. */
+function keptFindings({ own, zone, sides, meaning }: BotChange): readonly Finding[] | undefined {
+  const { stance } = zone.to;
+  const isLeft = own.from.stance !== stance || own.to.stance !== stance;
+  const isChanged = sides.before.exists !== sides.after.exists || own.from.action !== own.to.action;
+  if (stance === "unknown" || zone.from.stance !== stance || !isLeft || !isChanged) return undefined;
+  const does = doesText(stance, sides.isMarked(actionPath(meaning)));
+  return [
+    finding("observation-changed", "low", phrase`Still ${does}${describeStep(own.from, own.to, sides, meaning)}.`),
+  ];
+}
+
+const actionPath = (meaning: TypeMeaning): string => meaning.all("action")[0]?.path ?? "";
+
+/** Whether the zone newly lets it through. */
+const isNewlyExempt = ({ zone, isMoved }: BotChange): boolean =>
+  exempts(zone.to.stance) && (isMoved || !exempts(zone.from.stance));
+
+/** What cannot be verified is let through by its user agent alone. */
+function unverifiedFindings(bot: BotChange): readonly Finding[] {
+  const { category, sides } = bot;
+  if (!isNewlyExempt(bot)) return [];
+  const verifiable = sides.after.read("is_verifiable");
+  if (category !== undefined && (verifiable.state !== "known" || verifiable.value !== false)) return [];
+  const who =
+    category === undefined
+      ? "Bots of this kind that cannot be verified are let through by their user agent alone"
+      : "The bot cannot be verified, so it is let through by its user agent alone";
+  return [finding("exemption-unverified", "high", `${who}, which any client can send.`)];
+}
+
+/** A verified bot that is let through passes lists that stop (docs/reference/service.md#entries). */
+function passedListFindings(bot: BotChange, { accountOf, stoppingLists }: ReviewContext): readonly Finding[] {
+  const { change, sides, own } = bot;
+  if (!isNewlyExempt(bot) || exempts(own.from.stance)) return [];
+  const [zonePath] = keyPaths(change.type);
+  const [account, zone] = [accountOf(change.address), sides.after.read(zonePath)];
+  if (account === undefined || zone.state !== "known" || typeof zone.value === "object") return [];
+  const lists = stoppingLists(account, zonePath, `${zone.value}`);
+  if (lists.length === 0) return [];
+  const named = lists.slice(0, MOST_OTHERS).map((name) => phrase`${name}`);
+  const more = lists.length > MOST_OTHERS ? ", and more" : "";
+  const text = phrase`Verified bots also pass lists of the zone that stop visitors: ${words(named.join(", "))}${words(more)}.`;
+  return [finding("overrides-block", "medium", text)];
+}
+
+/** What the API recognizes a bot by, which changes outside of Terraform only. Proof matters only to what is let through. */
+function identityFindings({ own, sides }: BotChange): readonly Finding[] {
+  if (!sides.before.exists || !sides.after.exists) return [];
+  const all = (is: (stance: Effect["stance"]) => boolean): boolean => is(own.from.stance) && is(own.to.stance);
+  return [
+    ...(differs(sides, "user_agent_match") ? [userAgentFinding(all, sides)] : []),
+    ...(differs(sides, "is_verifiable") ? [proofFinding(all, sides)] : []),
+  ];
+}
+
+type All = (is: (stance: Effect["stance"]) => boolean) => boolean;
+
+const observes = (stance: Stance | "unknown" | undefined): boolean => stance === "observes";
+
+function userAgentFinding(all: All, sides: Sides): Finding {
+  const text = phrase`What the rule matches changes: ${words(settingStep("user_agent_match", sides))}.`;
+  if (all(observes)) return finding("observation-changed", "low", text);
+  return all(stops) || all(exempts)
+    ? finding("enforcement-uncertain", "medium", text)
+    : finding("match-changed", "medium", text);
+}
+
+function proofFinding(all: All, sides: Sides): Finding {
+  const was = sides.before.read("is_verifiable");
+  const isLess = was.state === "known" && was.value === true;
+  const text = phrase`Is ${words(isLess ? "less strict" : "stricter")}: ${words(settingStep("is_verifiable", sides))}.`;
+  if (all((stance) => stops(stance) || observes(stance))) return finding("observation-changed", "low", text);
+  return isLess ? finding("effect-loosened", "medium", text) : finding("effect-tightened", "low", text);
+}
+
+/** Adds what the category does, where it decides, and where the bot is spared it. */
+function withCategoryText(bot: BotChange, findings: readonly Finding[]): readonly Finding[] {
+  const { category, sides, meaning } = bot;
+  const [first, ...others] = findings;
+  if (category === undefined || first === undefined || sides.isMarked(actionPath(meaning))) return findings;
+  return [{ ...first, text: [first.text, ...categoryTexts(bot, category)].join(" ") }, ...others];
+}
+
+function categoryTexts({ own, sides }: BotChange, { now, planned }: Category): readonly string[] {
+  // A bot without an action of its own is left to its category; what was before its creation is not known.
+  const was = sides.before.exists ? own.from.stance : undefined;
+  const is = own.to.stance;
+  const after = observes(is) || is === "ignores" ? planned : undefined;
+  const before = observes(was) || was === "ignores" ? now : undefined;
+  // What is the same is said once.
+  const until = before === undefined || before.words === after?.words ? words("") : before;
+  if (observes(was) && observes(is) && until.words === "")
+    return [phrase`Its category decides as before${after ?? until}.`];
+  return [
+    ...(observes(was) ? [phrase`Before, its category decided${until}.`] : []),
+    ...(was === "ignores" ? [phrase`Before, it was spared what its category does${until}.`] : []),
+    ...(observes(is) ? [phrase`Now its category decides${after ?? until}.`] : []),
+    ...(is === "ignores" ? [phrase`It is spared what its category does${after ?? until}.`] : []),
+  ];
+}

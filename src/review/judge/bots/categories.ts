@@ -1,0 +1,97 @@
+import { PULL_ZONE } from "../../../zone/official/names.js";
+import { officialPart } from "../../../zone/official/parts.js";
+import type { Stance } from "../../../zone/words/stance.js";
+import { phrase, words, type Words } from "../../../shared/phrase.js";
+import type { Accounts, ResourceChange } from "../../plan/plan.js";
+import type { Redactor } from "../../plan/secrets.js";
+import { effectOf } from "../effect.js";
+import { typeMeaning } from "../meaning-table.js";
+import { readText, type Side, sideAfter, sideBefore, type Sides, sidesOf } from "../sides.js";
+
+const TYPES: Readonly<Record<string, "bot" | "category">> = {
+  bunny_shield_bot_action: "bot",
+  bunny_shield_bot_category_action: "category",
+};
+
+/** Whether a change is one of a bot's action or of a category's; undefined for anything else. */
+export const botsOf = ({ type }: ResourceChange): "bot" | "category" | undefined =>
+  TYPES[officialPart(type)?.ours ?? type];
+
+/** The attributes with the zone and the category of a bot or a category: the official provider has the pull zone. */
+export const keyPaths = (type: string): readonly [zone: string, category: string] =>
+  officialPart(type) === undefined ? ["shield_zone_id", "category"] : [PULL_ZONE, "bot_categorization.category"];
+
+/** The category of a bot: what it does now, and as planned, for a sentence. */
+export interface Category {
+  readonly now: Words;
+  readonly planned: Words;
+  /** What it does wherever the apply stops; unknown if that is not certain. */
+  readonly surely: Stance | "unknown";
+}
+
+/** Finds the category of the bot that a change is about, among the objects of the plan. */
+export type Categories = (change: ResourceChange, sides: Sides) => Category;
+
+interface CategorySide {
+  readonly address: string;
+  readonly stance: Stance | "unknown";
+  readonly text: Words;
+}
+
+/** Reads the categories of a plan once, when the first is asked for. */
+export function categoriesIn(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): Categories {
+  const keyOf = ({ address, type }: ResourceChange, side: Side): string | undefined => {
+    const account = accountOf(address);
+    const known = keyPaths(type).flatMap((path) => {
+      const reading = side.read(path);
+      return reading.state === "known" && typeof reading.value !== "object" ? [`${reading.value}`] : [];
+    });
+    return account === undefined || known.length < 2 ? undefined : [account, ...known].join("\0");
+  };
+  const indexed = (sideOf: (change: ResourceChange) => Side): ReadonlyMap<string, readonly CategorySide[]> => {
+    const found = new Map<string, CategorySide[]>();
+    for (const change of changes) {
+      if (botsOf(change) !== "category" || change.mode !== "managed" || change.deposed !== undefined) continue;
+      const side = sideOf(change);
+      const key = side.exists ? keyOf(change, side) : undefined;
+      const category = key === undefined ? undefined : categorySide(change, side, redactor);
+      if (key !== undefined && category !== undefined) found.set(key, [...(found.get(key) ?? []), category]);
+    }
+    return found;
+  };
+  let before: ReturnType<typeof indexed> | undefined;
+  let after: ReturnType<typeof indexed> | undefined;
+  return (change, sides) => {
+    before ??= indexed(sideBefore);
+    after ??= indexed(sideAfter);
+    const shown = sides.after.exists ? sides.after : sides.before;
+    const was = before.get(keyOf(change, sides.before) ?? "") ?? [];
+    const is = after.get(keyOf(change, shown) ?? "") ?? [];
+    return { now: was[0]?.text ?? UNSEEN, planned: is[0]?.text ?? UNSEEN, surely: stanceAnyway(was, is, sides) };
+  };
+}
+
+function categorySide(change: ResourceChange, side: Side, redactor: Redactor): CategorySide | undefined {
+  const meaning = typeMeaning(change.provider, change.type);
+  const path = meaning?.all("action")[0]?.path;
+  if (meaning === undefined || path === undefined) return undefined;
+  const action = readText(side, path);
+  const text =
+    action === undefined
+      ? UNSEEN
+      : words(phrase`: ${sidesOf(change, redactor).show(path, action)} (${redactor.address(change.address)})`);
+  return { address: change.address, stance: effectOf(side, meaning)?.stance ?? "unknown", text };
+}
+
+/** Two addresses of one category may each say something else, and one that changes may stay as it is. */
+function stanceAnyway(
+  was: readonly CategorySide[],
+  is: readonly CategorySide[],
+  { merelyExists }: Sides,
+): Category["surely"] {
+  const [now, planned] = [was[0], is[0]];
+  const isOne = was.length === 1 && is.length === 1 && now?.address === planned?.address;
+  return !merelyExists && isOne && now?.stance === planned?.stance ? (planned?.stance ?? "unknown") : "unknown";
+}
+
+const UNSEEN = words(", which this plan does not show");

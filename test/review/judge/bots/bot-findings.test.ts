@@ -1,0 +1,57 @@
+import { change, type Json, type JsonObject } from "../../support/plan-builder.js";
+import { firstReview } from "../../support/review-of.js";
+
+const bot = (action: string): JsonObject => ({
+  shield_zone_id: 42,
+  bot_id: 17,
+  category: "ai_scraper",
+  action,
+  is_verifiable: true,
+  on_destroy: "clear",
+});
+const categoryOf = (action: string): JsonObject => ({ shield_zone_id: 42, category: "ai_scraper", action });
+const category = (before: string, after = before): JsonObject =>
+  change("bunny_shield_bot_category_action.ai", categoryOf(before), categoryOf(after));
+
+const verdictOf = (before: Json, after: Json, ...others: JsonObject[]): string[] =>
+  firstReview(change("bunny_shield_bot_action.a", before, after), ...others).findings.map(
+    ({ rule, severity }) => `${rule} ${severity}`,
+  );
+
+test.each<[string | null, string | null, category: string, string[]]>([
+  // The category stops the bot before, and does not afterwards.
+  ["none", "allow", "block", ["enforcement-stopped high"]],
+  ["none", "ignore", "block", ["enforcement-stopped high"]],
+  ["none", "allow", "none", ["exemption-started medium"]],
+  // The category lets it through as soon as nothing spares it.
+  ["ignore", null, "allow", ["exemption-started medium"]],
+  ["ignore", "none", "allow", ["exemption-started medium"]],
+  // The category does what the bot's own action did.
+  ["block", "none", "block", ["observation-changed low"]],
+  ["block", null, "block", ["observation-changed low"]],
+  ["allow", null, "allow", ["observation-changed low"]],
+  ["block", null, "none", ["enforcement-stopped high"]],
+  ["block", null, "allow", ["enforcement-stopped high"]],
+  ["none", "block", "block", ["observation-changed low"]],
+  ["ignore", "block", "allow", ["enforcement-started medium"]],
+])("a bot's action that goes from %s to %s, where its category has %s", (before, after, action, expected) => {
+  const object = (one: string | null): Json => (one === null ? null : bot(one));
+  expect(verdictOf(object(before), object(after), category(action))).toEqual(expected);
+});
+
+test("a category that changes in the same plan is not relied on, since the apply may stop before it", () => {
+  expect(verdictOf(bot("block"), null, category("none", "block"))).toEqual(["enforcement-stopped high"]);
+  expect(verdictOf(bot("block"), null, category("block", "none"))).toEqual(["enforcement-stopped high"]);
+});
+
+test("neither is one that two addresses have, or that is another account's", () => {
+  const twin = change("bunny_shield_bot_category_action.again", categoryOf("none"), categoryOf("none"));
+  expect(verdictOf(bot("block"), null, category("block"), twin)).toEqual(["enforcement-stopped high"]);
+});
+
+test("the sentence says that the category keeps it up", () => {
+  const { findings } = firstReview(change("bunny_shield_bot_action.a", bot("block"), null), category("block"));
+  expect(findings.map(({ text }) => text)).toEqual([
+    "Still blocks: the object is deleted, its action was `block`. Now its category decides: `block` (`bunny_shield_bot_category_action.ai`).",
+  ]);
+});
