@@ -1,11 +1,9 @@
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild";
-import type { ProviderServer } from "../../src/protocol/rpcs.js";
-import { constantRpcs, methodsOf } from "../../src/protocol/rpcs.js";
+import { type ProviderServer, constantRpcs, methodsOf } from "../../src/protocol/rpcs.js";
 import { answerConstant } from "../../src/server/provider-service.js";
 import { buildInChunks, type Chunk, compressed, inputsOf, requireExports } from "./bundle-chunks.js";
-import { launchLines } from "./launch-lines.js";
 import { thirdPartyNotices } from "./third-party-notices.js";
 
 /** Input and output of the bundle. */
@@ -169,4 +167,11 @@ export async function bundleForCompiler({ entry, outfile, provider }: PluginBund
     metafile: true,
   });
   return inputsOf(metafile);
-}
+} /**
+ * The first lines of the provider's script: a shell starts Node, or says that there is none. It says so on standard output, since
+ * an engine shows the first line of that, and standard error only in its log. To Node, the second line is a text and a comment.
+ * @testable What the launcher prints.
+ */
+export const launchLines = `#!/bin/sh
+":" //; command -v node >/dev/null || { echo "The bunny provider needs Node, and there is no node on the PATH of the shell that runs the engine. Install Node 24 or 22 and put its folder on that PATH, or install the executable of a release, which needs no Node (guide: Installing)."; exit 1; }; exec node "$0" "$@"
+`;

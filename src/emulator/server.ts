@@ -6,7 +6,6 @@ import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { refuseOthers } from "./local-request.js";
 import type { FaultList } from "./faults/fault-list.js";
 import { type Outcome, playFault, type Substitutes } from "./faults/play-fault.js";
 import { operations } from "./generated/operations.js";
@@ -236,4 +235,19 @@ function logRequest(
     startedAt: performance.now(),
     endedAt: null,
   });
+}
+
+/**
+ * Whether the request comes from a program on this machine: a web page sends `Origin`, and DNS rebinding shows in
+ * `Host`.
+ */
+function isLocal({ headers }: FastifyRequest): boolean {
+  return headers.origin === undefined && /^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(headers.host ?? "");
+}
+
+const REFUSED = "The emulator responds only to requests without Origin, to the host 127.0.0.1 or localhost.";
+
+/** Refuses every request that is not of a program on this machine, before anything is read from it. */
+async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!isLocal(request)) await reply.code(403).send({ message: REFUSED });
 }

@@ -14,10 +14,10 @@ import {
   type UnaryMethods,
   unaryRpcs,
 } from "../protocol/rpcs.js";
-import { withShownAttributes } from "./shown-attributes.js";
 import type { Calls } from "./running-calls.js";
 import { requestOf } from "./grpc-failure.js";
 import type { GrpcServer } from "./grpc-server.js";
+import type { AttributePathMessage, DiagnosticMessage } from "../protocol/messages.js";
 
 /** Responses of constant RPCs, encoded when the plugin was built. Empty when the plugin runs from source. */
 export type PrecomputedAnswers = { readonly [Method in ConstantMethod]?: () => Buffer };
@@ -100,4 +100,24 @@ export function registerProvider(
     calls.stop();
     return Promise.resolve(Buffer.alloc(0));
   });
+}
+
+/**
+ * A response whose diagnostics have paths that engines find in a configuration: an attribute and one step below it, which is a
+ * key also in an object. docs/decisions/nested-attributes-are-shown-by-their-key.md
+ * @testable Diagnostics of all forms.
+ */
+export function withShownAttributes<Response extends object>(response: Response): Response {
+  const { diagnostics }: { readonly diagnostics?: readonly DiagnosticMessage[] } = response;
+  if (diagnostics?.some(({ attribute }) => attribute !== undefined && attribute.steps.length > 1) !== true)
+    return response;
+  const shown = diagnostics.map((message) => ({ ...message, attribute: shownPath(message.attribute) }));
+  return { ...response, diagnostics: shown };
+}
+
+function shownPath(path: AttributePathMessage | undefined): AttributePathMessage | undefined {
+  const [attribute, below] = path?.steps ?? [];
+  if (attribute === undefined || below === undefined) return path;
+  const { attributeName: name } = below;
+  return { steps: [attribute, name === undefined ? below : { elementKeyString: name }] };
 }

@@ -5,13 +5,12 @@ import { untilInterrupted } from "./interruption.js";
 import { sweepPrivateFolders } from "./private-folder.js";
 import { createWaits, planningText } from "./waiting.js";
 import { planFolder } from "./drift-plan.js";
-import { type BaselineOptions, checkBaselineOptions, writeKnown } from "./drift-baseline.js";
-import { parseBaseline } from "../review/drift/baseline.js";
+import { parseBaseline, writeBaseline } from "../review/drift/baseline.js";
 import type { PlannedStack } from "./unmanaged.js";
 import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
 import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
-import { driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
+import { driftStack, failedDriftStack, type StackVerdict } from "../review/drift/drift-stack.js";
 import { type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
 import { remember } from "../review/drift/drift-history.js";
 import {
@@ -33,7 +32,10 @@ import {
   type PlanSource,
   readPlanFile,
   stackSource,
+  InputError,
 } from "./report-input.js";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 
 /** A progress line on standard error, if that is a terminal. */
 export interface Progress {
@@ -197,4 +199,40 @@ async function judgeSource(
       ),
     };
   }
+}
+
+/** The options about baselines. */
+interface BaselineOptions {
+  readonly unmanaged?: true;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
+  readonly writtenBy?: string;
+}
+
+/** Refuses options that would have no effect. */
+export function checkBaselineOptions({ unmanaged, baseline, writeBaseline: written }: BaselineOptions): void {
+  const given = baseline === undefined ? written && "--write-baseline" : "--baseline";
+  if (given !== undefined && unmanaged === undefined)
+    throw new InputError(`${given} is about unmanaged objects. Add --unmanaged.`);
+}
+
+/** Writes what was found as known, unless something was not looked for: the file would say less than there is. */
+export async function writeKnown(verdicts: readonly StackVerdict[], options: BaselineOptions): Promise<void> {
+  const { writeBaseline: file, writtenBy } = options;
+  if (file === undefined) return;
+  const missing = verdicts.find(({ stack }) => stack.unmanaged !== "looked for");
+  if (missing !== undefined)
+    throw new InputError(
+      `The baseline was not written, since unmanaged objects were not looked for in ${missing.stack.name}: ${missing.stack.problems.join(" ")}`,
+    );
+  const known = verdicts.flatMap(({ known: found = [] }) => found);
+  await writeOutput(file, writeBaseline(known, { by: writtenBy ?? (await authorName()), at: new Date() }));
+}
+
+/** Who writes: the name that Git has, or the user of the system. */
+async function authorName(): Promise<string> {
+  const git = await promisify(execFile)("git", ["config", "user.name"]).catch(() => ({ stdout: "" }));
+  const name = git.stdout.trim() || process.env["USER"] || process.env["USERNAME"];
+  if (!name) throw new InputError("Who writes the baseline is not known. Give a name with --written-by.");
+  return name;
 }

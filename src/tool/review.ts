@@ -25,7 +25,7 @@ import {
   textOptions,
   writeReport,
 } from "./report-options.js";
-import { codeAtHand } from "./code-at-hand.js";
+import { readStackCode } from "./stack-code.js";
 import { originOf } from "./declarations.js";
 import {
   findSources,
@@ -217,7 +217,7 @@ async function reviewSource(
     if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
     if (plan.resources.some(changesDocument)) await loadYaml();
     const isJudged = failOn.length > 0 || plan.drift.length > 0;
-    const code = isJudged ? await codeAtHand(source, plan, accept) : noCode;
+    const code = isJudged ? await readStackCode(source, plan, accept) : noCode;
     return { stack: reviewPlan(plan, { ...from, code }), plan };
   } catch (error) {
     return {

@@ -3,7 +3,6 @@ import { type Decision, decideBy, isBot } from "./decide.js";
 import { ConditionTests, facetsOfTest, meetsAs } from "./exceptions/meets-exception.js";
 import { meetsCondition } from "./requests/meets-condition.js";
 import { meetsList } from "./requests/meets-list.js";
-import { Recent } from "./recent.js";
 import type { Request } from "./requests/request.js";
 import { type Facet, facetsOf, facetValue } from "./requests/variables/facets.js";
 import { allOf, type Verdict } from "./requests/verdict.js";
@@ -222,4 +221,31 @@ const LIST_FACETS: Readonly<Record<string, Facet>> = {
 function facetsOfList({ type, entries }: ListModel): readonly Facet[] {
   if (type === undefined || entries === undefined || !Object.hasOwn(LIST_FACETS, type)) return [];
   return [LIST_FACETS[type] ?? "ip"];
+} /** Remembers the values that were asked for last: at least `most` keys, and at most twice as many. */
+class Recent<Key, Value> {
+  #young = new Map<Key, Value>();
+  #old = new Map<Key, Value>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** The remembered value, or what is made of the key. */
+  get(key: Key, make: (key: Key) => Value): Value {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const value = this.#old.get(key) ?? make(key);
+    if (this.#young.size >= this.#most) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, value);
+    return value;
+  }
+
+  clear(): void {
+    this.#young.clear();
+    this.#old.clear();
+  }
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type KnownObject, parseBaseline, writeBaseline } from "../../src/review/drift/baseline.js";
 import { driftStack } from "../../src/review/drift/drift-stack.js";
 import { noConstructs } from "../../src/review/plan/synthesized-app.js";
-import { checkBaselineOptions, writeKnown } from "../../src/tool/drift-baseline.js";
+import { checkBaselineOptions, writeKnown } from "../../src/tool/drift.js";
 import { run } from "../../src/tool/run.js";
 import { findUnmanaged } from "../../src/tool/unmanaged.js";
 import { baselineErrors } from "../review/support/outputs.js";

@@ -176,7 +176,7 @@ test.each<[string, string, Files]>([
   expect(acceptance?.unacceptable).toMatchObject([{ address: BYPASS, text: expect.stringContaining(why) as string }]);
 });
 
-test("a plan on standard input has no code at hand", () => {
+test("a plan on standard input has no code to read", () => {
   const review = reviewOfPlan(planOf(JSON.stringify(PLANS.get("plain"))));
   const { acceptance } = assembleReview([review], parseConditions("production"));
   expect(acceptance?.unacceptable).toMatchObject([

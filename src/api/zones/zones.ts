@@ -3,14 +3,12 @@ import { read, readData, requireSame } from "../http/response-schema.js";
 import { mostPerPage, numberedPages, type Page, readPage, walkPages } from "../http/pagination.js";
 import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { createSharedRead, neverStale } from "../http/shared-read.js";
-import { ApiError } from "../http/api-error.js";
+import { createSharedRead, neverStale, createZoneReads } from "../http/shared-read.js";
+import { ApiError, isApiError } from "../http/api-error.js";
 import { readNew } from "../http/read-back.js";
 import { createQueue, type Queue } from "../http/retry.js";
-import type { ZoneChanges } from "./calls.js";
+import { type ZoneChanges, createCall, underAttackCall } from "./calls.js";
 import { type PatchHabit, restoreZone, updateZone, type ZoneWrite } from "./changes.js";
-import { createZone, type CreateZoneOptions } from "./create.js";
-import { createKnownZones } from "./known-zones.js";
 import {
   defaultsSchema,
   engineDefaultsSchema,
@@ -21,6 +19,7 @@ import {
   type ZoneMapping,
   zoneSchema,
 } from "./records.js";
+import { type AnsweredOptions, createOrFind, resultOf } from "../http/lost-creation.js";
 
 /**
  * `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). The API may return null for an account without
@@ -211,6 +210,87 @@ export function createZones(context: Context): Zones {
         (get) => restoreZone(context, { zoneId, changes, get, habit }, options, readDefaults),
         options,
       );
+    },
+  };
+}
+
+/** How a zone is created. */
+interface CreateZoneOptions extends CallOptions, AnsweredOptions {
+  /** Whether the zone begins in the API's under-attack mode. Of the changes, only the plan is sent. */
+  readonly underAttack?: boolean | undefined;
+}
+
+/** How the zone is read. */
+interface ZoneReads {
+  readonly byId: (zoneId: number, options: CallOptions) => Promise<ShieldZone>;
+  readonly byPullZone: (options: CallOptions) => Promise<ShieldZone>;
+}
+
+/**
+ * Creates the Shield zone of a pull zone and reads it. A pull zone has at most one, so when the response is lost, or names
+ * the zone of another pull zone, the zone is looked up by its pull zone. Rejects with `conflict` if there was one already.
+ */
+async function createZone(
+  { send, settings }: Context,
+  pullZoneId: number,
+  changes: ZoneChanges,
+  { underAttack, onAnswered, onAnother, ...options }: CreateZoneOptions,
+  { byId, byPullZone }: ZoneReads,
+): Promise<ShieldZone> {
+  const call = underAttack === true ? underAttackCall(pullZoneId, changes) : createCall(pullZoneId, changes);
+  let number: number | undefined;
+  const { created, found } = await createOrFind<ShieldZone, ShieldZone>(settings, {
+    operation: call.operation,
+    noun: "Shield zone",
+    where: "the dashboard or the data source bunny_shield_zones",
+    importId: "<shield_zone_id>",
+    signal: options.signal,
+    answered: () => number,
+    onAnother,
+    post: async (alreadyMade) => {
+      const zoneIdOf = async (): Promise<number | undefined> => (await alreadyMade())?.shieldZoneId;
+      const zoneId = await send({ ...call, alreadyMade: resultOf(zoneIdOf) }, options);
+      onAnswered?.((number = zoneId));
+      return readNew(settings, () => byId(zoneId, options), options).catch((thrown: unknown) => {
+        throw ApiError.from(thrown).with({ mayHaveHappened: true });
+      });
+    },
+    objectTo: ({ shieldZoneId, pullZoneId: protectedBy }) =>
+      protectedBy === pullZoneId
+        ? undefined
+        : `the API returned number ${shieldZoneId} for the new zone, which protects pull zone ${protectedBy ?? "?"}`,
+    candidates: async (searching) => {
+      try {
+        const zone = await byPullZone(searching);
+        return [{ id: zone.shieldZoneId, objection: undefined, found: zone }];
+      } catch (thrown) {
+        if (isApiError(thrown, "not_found") && !thrown.unconfirmedNotFound) return [];
+        throw thrown;
+      }
+    },
+  });
+  return created ?? found;
+}
+
+type ReadZone = (zoneId: number, options?: CallOptions) => Promise<ShieldZone>;
+
+/** Reads zones with `request`, and keeps the last answer for each zone until this client writes to it. */
+function createKnownZones(context: Context, request: ReadZone): { readonly get: ReadZone; readonly known: ReadZone } {
+  const writesEnded = (zoneId: number): number => context.zoneWrites.ended(zoneId, "zone");
+  const last = new Map<number, { readonly zone: ShieldZone; readonly after: number }>();
+  const get: ReadZone = async (zoneId, options) => {
+    const after = writesEnded(zoneId);
+    const zone = await request(zoneId, options);
+    last.set(zoneId, { zone, after });
+    return zone;
+  };
+  const shared = createZoneReads(context, "zone", get);
+  return {
+    get,
+    known: (zoneId, options) => {
+      const found = last.get(zoneId);
+      if (found?.after === writesEnded(zoneId)) return Promise.resolve(found.zone);
+      return shared(zoneId, options);
     },
   };
 }

@@ -1,7 +1,6 @@
-import { Lazy, TerraformStack, type IResolvable } from "cdktf";
+import { Lazy, TerraformStack, type IResolvable, Token } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
-import { comparableList, type EntryType } from "../../zone/access-lists/index.js";
-import { checkedEntries, checkGroups } from "./check-groups.js";
+import { comparableList, type EntryType, warningText, overlapBetween } from "../../zone/access-lists/index.js";
 import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
@@ -11,9 +10,9 @@ import { nameSourceFile } from "../source-file.js";
 import { literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { zoneKey } from "../one-object.js";
-import { type KnownList, overlapTexts } from "./overlapping-lists.js";
-import { bool, checkProps, flag, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import { bool, checkProps, flag, number, oneOrMore, text, word, zone as aZone, timeoutsKind, shown } from "../props.js";
 import { AccessListAction } from "../generated/words.js";
+import { winningAction } from "../../zone/action/stance.js";
 
 /** An access list of a Shield zone. */
 export interface IAccessList extends IConstruct {
@@ -245,3 +244,73 @@ const PROPS = {
   timeouts: timeoutsKind,
   importId: importIdKind,
 };
+
+/** The groups of entries that a list was given; refuses anything else. */
+function checkedEntries(list: IConstruct, given: readonly Entries[]): readonly Entries[] {
+  const instead = oneOrMore(entriesKind)(given);
+  if (instead === undefined) return given;
+  throw new Error(`[${list.node.path}] addEntries was given ${shown(given)}. ${instead}`);
+}
+
+/** What is wrong with the entries of a list, and what is unusual; without warnings if they cannot be compared. */
+interface GroupsCheck {
+  readonly problems: readonly string[];
+  readonly warnings?: readonly string[];
+}
+
+/** Checks the entries of a list together. `does` is what the list does to requests, if it must not do so to all of them. */
+function checkGroups(type: EntryType, groups: readonly Entries[], does: string | undefined): GroupsCheck {
+  const problem = mixedProblem(type, groups);
+  if (problem !== undefined) return { problems: [problem] };
+  const { problems, warnings } = Entries.check(type, groups);
+  if (problems.length === 0 && groups.every(({ isEmpty }) => isEmpty))
+    return { problems: ["The list has no entries. Give some with `entries` or `addEntries`."] };
+  const catchAll = does === undefined ? undefined : warnings.find(({ kind }) => kind === "catch-all");
+  return {
+    problems: [
+      ...problems,
+      ...(catchAll === undefined
+        ? []
+        : [
+            `The list would ${does} all visitors: ${warningText(catchAll)} If this is intended, set allowCatchAll. Otherwise remove that entry.`,
+          ]),
+    ],
+    warnings: warnings.filter(({ kind }) => kind !== "documentation").map((warning) => warningText(warning)),
+  };
+}
+
+function mixedProblem(type: EntryType, groups: readonly Entries[]): string | undefined {
+  const other = groups.find((group) => group.type !== type);
+  if (other !== undefined)
+    return `The list holds entries of type "${type}" and of type "${other.type}". Make a list for each type.`;
+  if (groups.some(({ mayEnd }) => mayEnd) && Entries.textWithEnds(type, groups) === undefined)
+    return "The list holds entries that may end and entries that only Terraform knows. Make a list for each.";
+  return undefined;
+}
+
+/** What is known of a list when the app is synthesized. */
+interface KnownList {
+  /** Path of the construct. */
+  readonly path: string;
+  readonly action: AccessListAction;
+  readonly entries: ReturnType<typeof comparableList>;
+}
+
+/** One sentence or two for each of the other lists that shares entries with a list of the same zone. */
+function overlapTexts(own: KnownList, others: readonly KnownList[]): string[] {
+  return others.flatMap((other) => {
+    const [first, ...more] = overlapBetween(own.entries, other.entries);
+    if (first === undefined) return [];
+    const further = more.length === 0 ? "" : ` and ${more.length} more`;
+    return [
+      `${first.left}${further} of this list (${own.action}) ${more.length === 0 ? "overlaps" : "overlap"} ${first.right} of ${other.path} (${other.action}). ${outcome(own, other)}`,
+    ];
+  });
+}
+
+function outcome(one: KnownList, other: KnownList): string {
+  if (one.action === other.action) return "Both have the same action: one of them is enough.";
+  if (Token.isUnresolved(one.action) || Token.isUnresolved(other.action))
+    return "Where the actions differ, only one of them applies.";
+  return `For these, ${winningAction(one.action, other.action) ?? "one of the two actions"} applies.`;
+}

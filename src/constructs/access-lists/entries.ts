@@ -1,10 +1,23 @@
 import { Fn, Token } from "cdktf";
 import type { IConstruct } from "constructs";
-import { checkEntries, sortEntries, type EntriesWarning, type EntryType } from "../../zone/access-lists/index.js";
-import { knownLater, listOf, requireFile, requireTexts, requireType, suggested } from "./given-entries.js";
-import { literalText, rawText, isPlainText, produced } from "../texts.js";
-import { joinTexts, readDatedEntries, readEntries } from "./read-entries.js";
-import { arrayOf, instance, text, type PropKind } from "../props.js";
+import {
+  checkEntries,
+  sortEntries,
+  type EntriesWarning,
+  type EntryType,
+  ENTRY_PLURALS,
+  ENTRY_TYPES,
+  isEntryType,
+  parseEntry,
+  datedEntries,
+  isNamedEntries,
+  namedEntries,
+  type LineProblem,
+  parseEntriesFile,
+} from "../../zone/access-lists/index.js";
+import { literalText, rawText, isPlainText, produced, readText } from "../texts.js";
+import { arrayOf, instance, text, type PropKind, shown } from "../props.js";
+import { wordProblem } from "../problems.js";
 
 const SHOWN = 10;
 
@@ -233,3 +246,96 @@ export const entriesKind: PropKind = instance(Entries, (value) => {
 });
 
 const MARKS = [" ", "|", "~"];
+
+/** The entries of a factory, which takes them one by one, or as a list that only Terraform knows. */
+const listOf = (given: string[] | [list: string[]]): string[] => knownLater(given) ?? (given as string[]);
+
+/** The list, if it is all that is given, and a token. */
+function knownLater(given: readonly (number | string | string[])[]): string[] | undefined {
+  const [list] = given;
+  return given.length === 1 && Array.isArray(list) && Token.isUnresolved(list) ? list : undefined;
+}
+
+/** The factory of the first type that takes the text as an entry. */
+function suggested(entry: string): string {
+  const isNetwork = entry.includes("/");
+  const type = ENTRY_TYPES.find((candidate) => !(isNetwork && candidate === "ip") && parseEntry(candidate, entry).ok);
+  return `${ENTRY_PLURALS[type ?? "cidr"]}(${JSON.stringify(entry)})`;
+}
+
+/** Refuses what is no type of entries. */
+function requireType(factory: string, type: unknown): void {
+  if (typeof type === "string" && isEntryType(type)) return;
+  throw new Error(
+    `Entries.${factory}: ${wordProblem("the type", type, Object.fromEntries(ENTRY_TYPES.map((known) => [known, known]))).join()}`,
+  );
+}
+
+/** Refuses what is no path. */
+function requireFile(factory: string, file: unknown): void {
+  if (typeof file !== "string") throw new Error(`Entries.${factory}: the file is ${shown(file)}. Give its path.`);
+}
+
+/** Refuses what are no texts. */
+function requireTexts(type: EntryType, entries: unknown): void {
+  if (Token.isUnresolved(entries)) return;
+  const name = `Entries.${ENTRY_PLURALS[type]}`;
+  if (!Array.isArray(entries))
+    throw new Error(`Entries.fromList: the entries are ${shown(entries)}. Give an array of strings.`);
+  for (const entry of entries as unknown[]) {
+    if (typeof entry === "string") continue;
+    const instead = Array.isArray(entry) ? `Spread the array: ${name}(...entries)` : "Give a text";
+    throw new Error(`${name}: an entry is ${shown(entry)}. ${instead}.`);
+  }
+}
+
+/** The entries of a file as written, and what is wrong with them. */
+interface FileEntries {
+  readonly text: string;
+  readonly entries: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** Reads a file of entries, one per line. */
+function readEntries(type: EntryType, file: string): FileEntries {
+  const { text, problems: unreadable } = readText("entries file", file);
+  if (unreadable.length > 0) return { text, entries: [], problems: unreadable };
+  const { entries, problems } = parseEntriesFile(type, text);
+  if (entries.length > 0 || problems.length > 0) return { text, entries, problems: inFile(file, problems) };
+  const empty = `${file} contains no entries. Write one entry per line, or remove the file.`;
+  return { text, entries, problems: [empty] };
+}
+
+/** The same, with what is wrong with the ends in comments. */
+function readDatedEntries(type: EntryType, file: string): FileEntries {
+  if (type === "organization") return readNames(file);
+  const found = readEntries(type, file);
+  const ends = datedEntries(type, found.text).problems;
+  return { ...found, problems: [...found.problems, ...inFile(file, ends)] };
+}
+
+/** Lines of organizations have no comments, so a file of them is an object, as `current_entries` takes it. */
+function readNames(file: string): FileEntries {
+  const { text, problems: unreadable } = readText("entries file", file);
+  if (unreadable.length > 0) return { text, entries: [], problems: unreadable };
+  if (!isNamedEntries("organization", text)) return { text, entries: [], problems: [noObject(file)] };
+  const { comments, problems } = namedEntries(text);
+  if (comments.size === 0 && problems.length === 0)
+    return { text, entries: [], problems: [`${file} contains no entries.`] };
+  return { text, entries: [...comments.keys()], problems: problems.map((problem) => `${file}: ${problem}`) };
+}
+
+const noObject = (file: string): string =>
+  `${file}: lines of type organization have no comments, so they cannot end. Write a JSON object from each name to its comment, such as {"Example": "until=2026-12-01 abuse"}, or use Entries.fromFile.`;
+
+/** Texts of entries that may end, and of others, as one; names that may end are an object from each to its comment. */
+function joinTexts(type: EntryType, dated: readonly string[], others: readonly string[]): string {
+  if (type !== "organization" || dated.length === 0)
+    return `${[...dated.map((each) => each.trim()), ...others].filter((each) => each !== "").join("\n")}\n`;
+  const comments = new Map(others.map((name) => [name, ""]));
+  for (const text of dated) for (const [name, comment] of namedEntries(text).comments) comments.set(name, comment);
+  return `${JSON.stringify(Object.fromEntries(comments), undefined, 2)}\n`;
+}
+
+const inFile = (file: string, problems: readonly LineProblem[]): string[] =>
+  problems.map(({ line, problem, hint }) => `${file}, line ${line}: ${problem} ${hint}`);

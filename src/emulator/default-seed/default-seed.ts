@@ -1,6 +1,117 @@
 import type { Seed } from "../seed/seed-schema.js";
-import { bots, zoneBotActions, zoneBotCategoryActions } from "./bots.js";
-import { eventLogs } from "./event-logs.js";
+import type { Bot } from "../contents.js";
+
+type SeedEvent = NonNullable<NonNullable<Seed["zones"]>[number]["eventLogs"]>[number];
+
+const YESTERDAY = 120;
+const SOURCES = [
+  { asn: "48090", country: "BG", ip: "203.0.113.*" },
+  { asn: "13335", country: "DE", ip: "198.51.100.*" },
+  { asn: "15169", country: "AT", ip: "192.0.2.*" },
+];
+const ATTEMPTS = [
+  { message: "Restricted File Access Attempt", path: "/.env", ruleId: "930130", status: "Blocked" },
+  { message: "SQL Injection Attack", path: "/search?q=%27", ruleId: "942100", status: "Logged" },
+];
+
+/** One event; sources and attempts alternate, so that filters and groups have different values. */
+function event(index: number, daysAgo: number, time: string): SeedEvent {
+  const source = SOURCES[index % SOURCES.length] ?? { asn: "0", country: "XX", ip: "" };
+  const attempt = ATTEMPTS[index % ATTEMPTS.length] ?? { message: "", path: "/", ruleId: "", status: "" };
+  const serial = String(daysAgo * 1000 + index).padStart(12, "0");
+  return {
+    logId: `00000000-1111-4222-8333-${serial}`,
+    daysAgo,
+    time,
+    log: {
+      ServerZoneId: 4,
+      Message: attempt.message,
+      Url: `https://shop.example.test${attempt.path}`,
+      RemoteIp: source.ip,
+      UrlEncodedBody: null,
+      Headers: [
+        { Name: "Accept", Value: "*/*" },
+        { Name: "User-Agent", Value: "ExampleBot/1.0" },
+      ],
+      TriggerMatch: { Key: "PMF", Value: attempt.path },
+    },
+    labels: {
+      asn: source.asn,
+      country: source.country,
+      ruleId: attempt.ruleId,
+      severity: "",
+      method: "GET",
+      ruleGroup: "",
+      status: attempt.status,
+      serverZone: "SG",
+    },
+  };
+}
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00.543`;
+
+/**
+ * Events of zone 42: three today (in its first second, so that they are never in the future), 120 yesterday, ten
+ * minutes apart, and one the day before.
+ */
+const eventLogs: SeedEvent[] = [
+  ...[0, 1, 2].map((index) => event(index, 0, `00:00:00.${String(100 + index)}`)),
+  ...Array.from({ length: YESTERDAY }, (_, index) => event(index, 1, clock(index * 10))),
+  event(0, 2, "12:00:00.543"),
+];
+
+const CATEGORIES: Record<number, readonly (readonly [botId: number, userAgentMatch: string, isVerifiable: boolean])[]> =
+  {
+    1: [
+      [1, "Googlebot", true],
+      [2, "bingbot", true],
+      [3, "DuckDuckBot", true],
+      [4, "SemrushBot", false],
+    ],
+    2: [
+      [17, "GPTBot", true],
+      [18, "ClaudeBot", false],
+      [19, "CCBot", true],
+      [20, "Bytespider", false],
+    ],
+    3: [
+      [25, "ChatGPT-User", true],
+      [26, "Perplexity-User", true],
+    ],
+    4: [
+      [33, "Chrome-Lighthouse", true],
+      [34, "UptimeRobot", false],
+      [35, "Pingdom.com_bot", false],
+    ],
+    5: [[41, "AdsBot-Google", true]],
+    6: [
+      [49, "Slackbot-LinkExpanding", true],
+      [50, "Discordbot", false],
+    ],
+    7: [
+      [57, "facebookexternalhit", true],
+      [58, "Twitterbot", false],
+    ],
+  };
+
+/** The catalog: seven categories, verifiable and unverifiable bots. The IDs are the emulator's own. */
+const bots: Bot[] = Object.entries(CATEGORIES).flatMap(([category, members]) =>
+  members.map(([botId, userAgentMatch, isVerifiable]) => ({
+    botId,
+    userAgentMatch,
+    category: Number(category),
+    isVerifiable,
+  })),
+);
+
+/**
+ * The bots that a new zone allows: search engines, Google's performance tools, ads, previews, social networks
+ * (docs/reference/service.md#bot-actions).
+ */
+const zoneBotActions: Record<string, number> = { "1": 2, "2": 2, "3": 2, "33": 2 };
+/** The categories that a new zone allows. */
+const zoneBotCategoryActions: Record<string, number> = { "5": 2, "6": 2, "7": 2 };
 
 const GUID = "32d140e2-e4f4-4eec-9d53-20371e9be607";
 

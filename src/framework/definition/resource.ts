@@ -4,7 +4,6 @@ import type { AnyListSpec, Listed, ListSpec } from "./list-resource.js";
 import { noPrivateState, type PrivateStateType } from "./private-state.js";
 import { type Timeouts, timeoutsAttribute } from "./timeouts.js";
 import type { ResourceHooks } from "./resource-hooks.js";
-import type { Recognition } from "./recognition.js";
 
 /** Converts state of an older schema version to the present one; `attributes` is the old schema. It gets no private state. */
 export interface Upgrade<R> {
@@ -136,4 +135,13 @@ export function moveSource<S extends Attributes, R, P = never>(source: {
   move(source: Partial<State<S>>): { readonly state: R; readonly private?: P };
 }): MoveSource<R, P> {
   return source;
+} /** How an object is told from another one that has its number. */
+interface Recognition {
+  /** The attributes that its create sends. */
+  readonly sent: readonly string[];
+  /**
+   * A computed attribute that is null until the object was read. Needed where no required attribute identifies the object:
+   * engines lose the private state of such an object when they replace a tainted one.
+   */
+  readonly nullUntilRead?: string;
 }

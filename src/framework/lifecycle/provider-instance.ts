@@ -18,7 +18,6 @@ import type { ProviderFunction } from "../definition/function.js";
 import type { Log } from "../definition/log.js";
 import { type ListResource, listResourceOf, listResourcesOf, type Provider } from "../definition/provider.js";
 import { createStateObjects, type StateObjects } from "./state-objects.js";
-import { createLagWindow, type LagWindow } from "./lag-window.js";
 import type { Resource } from "../definition/resource.js";
 import { setTimeout } from "node:timers/promises";
 import { createObjectRegister, type ObjectRegister, type StoredObjects } from "./object-register.js";
@@ -220,4 +219,24 @@ export async function configureProvider(
     },
   );
   return { diagnostics: diagnostics.messages };
+} /**
+ * When the reads of one plan stop waiting. All objects share the time, since engines read only some of them at a time: what
+ * is read after it was written longer ago than writes may stay invisible.
+ */
+interface LagWindow {
+  /** The end of all waits, in milliseconds of the clock. The first object that waits begins the time. */
+  readonly end: (now: number, limit: number) => number;
+  /** Begins again: something was written. */
+  readonly restart: () => void;
+}
+
+/** A window in which nothing waits yet. */
+function createLagWindow(): LagWindow {
+  let begun: number | undefined;
+  return {
+    end: (now, limit) => (begun ??= now) + limit,
+    restart() {
+      begun = undefined;
+    },
+  };
 }

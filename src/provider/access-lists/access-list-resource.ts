@@ -1,6 +1,22 @@
-import { accessListActions, accessListTypes, codeName } from "../../api/index.js";
-import { distinctEntries, entryFacts, joinContent, sameEntries } from "../../zone/access-lists/index.js";
-import { defineResource, DiagnosticError, isKnown, UNKNOWN } from "../../framework/index.js";
+import { accessListActions, accessListTypes, codeName, type BunnyClient, type CallOptions } from "../../api/index.js";
+import {
+  distinctEntries,
+  entryFacts,
+  joinContent,
+  sameEntries,
+  canonicalSet,
+  type EntryType,
+  splitContent,
+  entryCount,
+} from "../../zone/access-lists/index.js";
+import {
+  defineResource,
+  DiagnosticError,
+  isKnown,
+  UNKNOWN,
+  type AttributePath,
+  type Diagnostics,
+} from "../../framework/index.js";
 import { actionCode, isStricter } from "./action.js";
 import { accessListAttributes } from "./access-list-resource-attributes.js";
 import {
@@ -16,8 +32,6 @@ import {
   storedList,
   warnAboutLongSet,
 } from "./entries.js";
-import { refuseChangedEntries } from "./changed-entries.js";
-import { checkListLimits } from "./limits.js";
 import { officialAccessList, zoneOf } from "./moves.js";
 import { reportSameName, warnAboutOverlap } from "./other-lists.js";
 import { appliedSettings, limitNewBlocking, limitRemoval, type ListChange, matchesApplied } from "./plan-policies.js";
@@ -29,6 +43,8 @@ import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import { changedSincePlan } from "../policies/changed-since-plan.js";
+import { checkLimit, type Limited } from "../policies/zone-limits.js";
 
 const WITHOUT_ENTRIES =
   "It has no entries, and a list is declared with at least one. Add an entry in the dashboard and import it then, or delete the list.";
@@ -248,3 +264,81 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     },
   },
 });
+
+const MOST_SHOWN = 10;
+
+interface ListUpdate {
+  readonly zone: number;
+  readonly listId: number;
+  readonly type: EntryType;
+  /** The entries of the state, and those to be written. */
+  readonly before: readonly string[];
+  readonly wanted: readonly string[];
+  /** Whether they are declared as `content`. */
+  readonly isText: boolean;
+  /** Whether these attributes are those before the last write of this resource. */
+  readonly isStale: (found: Readonly<Record<string, unknown>>) => boolean;
+  readonly at: Readonly<Record<"entries" | "content", AttributePath>>;
+}
+
+/** Policy: {@link changedSincePlan} for the entries of a list. Reads the list once. */
+async function refuseChangedEntries(client: BunnyClient, update: ListUpdate, options: CallOptions): Promise<void> {
+  const { zone, listId, type, before, wanted, isText } = update;
+  const at = isText ? update.at.content : update.at.entries;
+  const { content, entryCount } = await client.accessLists.get(zone, listId, options);
+  const found = splitContent(content ?? "");
+  const what = `List ${listId} of Shield zone ${zone}`;
+  if (found.length === 0 && (entryCount ?? 0) > 0) {
+    // The API gives only the number.
+    if (entryCount === canonicalSet(type, before).size || entryCount === canonicalSet(type, wanted).size) return;
+    throw changedSincePlan(at, what, `It has ${entryCount} entries, and ${before.length} in the state.`);
+  }
+  const isStale = update.isStale(isText ? { content: joinContent(found) } : { entries: found });
+  if (sameEntries(type, before, found) || sameEntries(type, wanted, found) || isStale) return;
+  const [kept, old] = [canonicalSet(type, wanted), canonicalSet(type, before)];
+  const lost = [...canonicalSet(type, found)].filter((entry) => !kept.has(entry) && !old.has(entry));
+  const now = canonicalSet(type, found);
+  const removed = [...kept].filter((entry) => old.has(entry) && !now.has(entry));
+  throw changedSincePlan(at, what, `${facts("would lose", lost)}${facts("would get back", removed)}`.trim());
+}
+
+function facts(what: string, entries: readonly string[]): string {
+  if (entries.length === 0) return "";
+  const more = entries.length > MOST_SHOWN ? ` and ${entries.length - MOST_SHOWN} more` : "";
+  return `It ${what} ${entries.length === 1 ? "an entry" : `${entries.length} entries`}: ${entries.slice(0, MOST_SHOWN).join(", ")}${more}. `;
+}
+
+const LISTS: Limited = {
+  measure: "lists",
+  kind: "lists",
+  noun: "custom access lists",
+  limit: async (client, zone, options) => (await client.accessLists.list(zone, options)).customListLimit,
+  present: async (client, zone, options) =>
+    new Map((await client.accessLists.list(zone, options)).customLists.map(({ listId }) => [listId, 1])),
+};
+
+const ENTRIES: Limited = {
+  measure: "entries",
+  kind: "lists",
+  noun: "access list entries",
+  limit: async (client, zone, options) => (await client.accessLists.list(zone, options)).customEntryLimit,
+  present: async (client, zone, options) => {
+    const { customLists } = await client.accessLists.list(zone, options);
+    return new Map(customLists.map(({ listId, entryCount: count }) => [listId, count]));
+  },
+};
+
+/** Policy: {@link checkLimit} for the lists of a zone and for their entries. */
+async function checkListLimits(
+  client: BunnyClient,
+  { zone, prior, planned, at }: ListChange,
+  { id, name }: { readonly id: number | null; readonly name: unknown },
+  diagnostics: Diagnostics,
+  options: CallOptions,
+): Promise<void> {
+  const inPlan = { zone, client, diagnostics, options };
+  const before = prior === null ? 0 : entryCount(prior.type, prior.entries);
+  const amount = entryCount(planned.type, planned.entries);
+  await checkLimit(LISTS, { id, name, amount: 1, grows: false }, { ...inPlan, at: at.zone });
+  await checkLimit(ENTRIES, { id, name, amount, grows: amount > before }, { ...inPlan, at: at.entries });
+}

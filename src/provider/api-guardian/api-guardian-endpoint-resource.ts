@@ -16,7 +16,6 @@ import {
   getEndpoint,
 } from "./api-guardian-endpoint.js";
 import { warnAboutParameters } from "./plan-policies.js";
-import { recordedEndpoint } from "./recorded-endpoint.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import {
@@ -33,6 +32,30 @@ import { warnAboutWeakening } from "../policies/weakening.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
+import * as v from "valibot";
+import { stored } from "../policies/stored-form.js";
+
+const { count, flag, text } = stored;
+
+/** The settings of an endpoint that were found. */
+const recordedEndpoint = () => {
+  const names = v.array(v.string());
+  return stored.object({
+    isEnabled: flag,
+    validateRequestBodySchema: flag,
+    validateResponseBodySchema: flag,
+    validateAuthorization: flag,
+    detectParameterXss: flag,
+    detectParameterSqli: flag,
+    injectionDetectionParameters: v.nullable(
+      stored.object({ path: names, query: names, header: names, cookie: names }),
+    ),
+    rateLimitingEnabled: flag,
+    rateLimitingType: text,
+    rateLimitingRequestCount: count,
+    rateLimitingTimeframe: count,
+  });
+};
 
 const MAX_INT32 = 2_147_483_647;
 

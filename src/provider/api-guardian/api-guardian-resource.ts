@@ -18,7 +18,6 @@ import {
   shows,
   showsState,
 } from "./api-guardian-settings.js";
-import { recordedDocument } from "./recorded-document.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
 import {
@@ -32,6 +31,27 @@ import {
 } from "../policies/take-over.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import * as v from "valibot";
+import { stored } from "../policies/stored-form.js";
+
+const { flag, text } = stored;
+
+const shown = stored.object({ title: text, version: text, endpoints: v.array(v.string()) });
+
+/** The state before the first write, and what the API showed after the last upload, and before it. */
+const recordedDocument = () =>
+  stored.object({
+    found: stored.object({
+      enabled: flag,
+      execution_mode: text,
+      body_limit_action: text,
+      unmatched_path_action: text,
+      title: text,
+      version: text,
+    }),
+    uploaded: v.exactOptional(shown),
+    replaced: v.exactOptional(shown),
+  });
 
 const WITHOUT_DOCUMENT =
   'The API does not return the OpenAPI document, which the configuration needs. If you have the file, write the resource with content = file("openapi.yaml") and its settings, and import it: the next apply uploads the document.';

@@ -12,6 +12,9 @@ import {
   optionalComputed,
   required,
   string,
+  type AttributePath,
+  type Diagnostics,
+  type Unknown,
 } from "../../framework/index.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { nullWhenPullZoneGone } from "../policies/gone.js";
@@ -19,9 +22,14 @@ import { listedZoneId, requireId } from "../policies/ids.js";
 import { unlessRefused } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { reportTwins } from "../policies/twins.js";
-import { checkConditions, isWholeException, refuseEverybody } from "./check-exception.js";
-import { encodeException, exceptionConfiguration, exceptionState } from "./exception-configuration.js";
-import { warnAboutOddPatterns } from "./odd-patterns.js";
+import {
+  encodeException,
+  exceptionConfiguration,
+  exceptionState,
+  NAMED_TYPES,
+  needsCatchAll,
+} from "./exception-configuration.js";
+import { addressRange } from "../../zone/access-lists/held.js";
 
 const WRITTEN = ["disables", "match_type", "conditions", "description", "enabled"];
 
@@ -185,4 +193,152 @@ function undeclarable({ isReadOnly, triggers }: EdgeRule): string | undefined {
   if (triggers.some(({ type, patterns }) => typeof type === "string" || patterns.length === 0))
     return "It has a condition that this release does not know, or one without patterns. Change it in the dashboard.";
   return undefined;
+}
+
+interface ConfiguredCondition {
+  readonly type: string | Unknown;
+  readonly parameter: string | null | Unknown;
+  readonly patterns: readonly (string | Unknown)[] | Unknown;
+  readonly match_type: string | null | Unknown;
+}
+
+type Conditions = readonly (ConfiguredCondition | Unknown)[] | Unknown;
+
+type ConditionsAt = AttributePath & Readonly<Record<number, { readonly parameter: AttributePath }>>;
+
+/** Checks that conditions that look at a header or a cookie name it, and no others do. */
+function checkConditions(conditions: Conditions, at: ConditionsAt, diagnostics: Diagnostics): void {
+  if (!isKnown(conditions)) return;
+  for (const [index, condition] of conditions.entries()) {
+    if (!isKnown(condition) || !isKnown(condition.type) || !isKnown(condition.parameter)) continue;
+    const { type } = condition;
+    const [needs, has] = [NAMED_TYPES.includes(type), (condition.parameter ?? "") !== ""];
+    if (needs === has) continue;
+    diagnostics.error(
+      at[index]?.parameter ?? at,
+      needs ? "The name is missing" : "The type takes no parameter",
+      needs
+        ? `A condition of type ${type} looks at one ${type === "cookie_value" ? "cookie" : "header"}. Name it in parameter.`
+        : `A condition of type ${type} looks at nothing that has a name. Remove parameter.`,
+    );
+  }
+}
+
+interface Configured {
+  readonly match_type: string | null | Unknown;
+  readonly conditions: Conditions;
+  readonly allow_catch_all: boolean | null | Unknown;
+}
+
+/** Whether everything that says which requests an exception is for is known. */
+function hasKnownConditions({ match_type, conditions }: Omit<Configured, "allow_catch_all">): boolean {
+  return (
+    isKnown(match_type) &&
+    isKnown(conditions) &&
+    conditions.every(
+      (one) =>
+        isKnown(one) &&
+        [one.type, one.match_type, one.parameter].every(isKnown) &&
+        isKnown(one.patterns) &&
+        one.patterns.every(isKnown),
+    )
+  );
+}
+
+/** Policy: an exception for all requests, or for all except some, needs `allow_catch_all`. */
+function refuseEverybody(configured: Configured, at: AttributePath, diagnostics: Diagnostics): void {
+  const { allow_catch_all: allowed, match_type, conditions } = configured;
+  if (!isKnown(allowed) || allowed === true || !hasKnownConditions(configured)) return;
+  if (!needsCatchAll({ match_type, conditions })) return;
+  diagnostics.error(
+    at,
+    "The exception would be for all requests",
+    "All requests, or all except some, meet its conditions, and would skip what it disables. Give conditions that only the requests meet that need it. If this is intended, set allow_catch_all = true.",
+  );
+}
+
+/** Whether all that is declared of an exception is known. */
+function isWholeException<
+  Planned extends Omit<Configured, "allow_catch_all"> & {
+    readonly disables: unknown;
+    readonly description: unknown;
+    readonly enabled: unknown;
+  },
+>(plan: Planned): plan is Planned & Known<Planned> {
+  const { disables, description, enabled } = plan;
+  const isWholeSet = isKnown(disables) && Array.isArray(disables) && disables.every(isKnown);
+  return isWholeSet && isKnown(description) && isKnown(enabled) && hasKnownConditions(plan);
+}
+
+/** A plan of which nothing is unknown. */
+type Known<Value> = Value extends Unknown
+  ? never
+  : Value extends readonly (infer Item)[]
+    ? readonly Known<Item>[]
+    : Value extends object
+      ? { readonly [Name in keyof Value]: Known<Value[Name]> }
+      : Value;
+
+interface ConfiguredPatterns {
+  readonly type: string | Unknown;
+  readonly patterns: readonly (string | Unknown)[] | Unknown;
+}
+
+type PatternsAt = AttributePath & Readonly<Record<number, { readonly patterns: AttributePath }>>;
+
+interface Form {
+  readonly isMet: (pattern: string) => boolean;
+  /** What to write, as the end of a sentence. */
+  readonly advice: string;
+}
+
+const FORMS: Readonly<Record<string, Form>> = {
+  url: {
+    isMet: (pattern) => /^[/*]/.test(pattern) || pattern.includes("://"),
+    advice:
+      'a path that begins with /, such as "/webhooks/*", or a whole URL with its scheme, such as "*://example.com/*"',
+  },
+  remote_ip: {
+    isMet: (pattern) => addressRange(pattern) !== undefined,
+    advice: 'an address, such as "192.0.2.1", or a network, such as "192.0.2.0/24"',
+  },
+  country_code: {
+    isMet: (pattern) => /^[A-Z]{2}$/.test(pattern),
+    advice: 'a country code of two capital letters, such as "DE"',
+  },
+  request_method: {
+    isMet: (pattern) => /^[A-Z]+$/.test(pattern),
+    advice: 'a method in capitals, such as "POST"',
+  },
+  status_code: {
+    isMet: (pattern) => /^[1-5]\d\d$/.test(pattern),
+    advice: 'a status of three digits, such as "404", or "4*" for all that begin with 4',
+  },
+};
+
+/** Patterns with wildcards of their own are left alone, except of a URL: what they match is for the API to say. */
+function isOdd(type: string, pattern: string): boolean {
+  const form = Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
+  if (form === undefined || pattern.startsWith("pattern:")) return false;
+  return !form.isMet(pattern) && (type === "url" || !pattern.includes("*"));
+}
+
+/** Warns about patterns that probably match no request, so that the exception has no effect. */
+function warnAboutOddPatterns(
+  conditions: readonly (ConfiguredPatterns | Unknown)[] | Unknown,
+  at: PatternsAt,
+  diagnostics: Diagnostics,
+): void {
+  if (!isKnown(conditions)) return;
+  for (const [index, condition] of conditions.entries()) {
+    if (!isKnown(condition) || !isKnown(condition.type) || !isKnown(condition.patterns)) continue;
+    const { type, patterns } = condition;
+    const odd = patterns.filter((pattern): pattern is string => isKnown(pattern) && isOdd(type, pattern));
+    if (odd.length === 0) continue;
+    diagnostics.warning(
+      at[index]?.patterns ?? at,
+      `Patterns that probably match no ${type}`,
+      `${odd.map((pattern) => JSON.stringify(pattern)).join(", ")}. Write ${FORMS[type]?.advice ?? ""}.`,
+    );
+  }
 }

@@ -1,18 +1,27 @@
-import type { BunnyClient, CallOptions, Rule, RuleConfiguration, Rules, ShieldZone } from "../../api/index.js";
+import {
+  type BunnyClient,
+  type CallOptions,
+  type Rule,
+  type RuleConfiguration,
+  type Rules,
+  type ShieldZone,
+  type DdosEnum,
+  ruleVariable,
+  ruleVariables,
+} from "../../api/index.js";
 import { type AttributePath, type Diagnostics, type InState, isKnown, type Unknown } from "../../framework/index.js";
 import { nullWhenGone } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
-import { checkReach, type ConfiguredRule } from "./reach.js";
+import { checkReach, type ConfiguredRule, conditionsOf, type RuleAt } from "./reach.js";
 import { checkConditions, type Declared, isAsDeclared, type RuleConfigurationAt } from "./rule-configuration.js";
-import { paidFeatures } from "./paid-features.js";
 import { rememberStored } from "../policies/declared-in-zone.js";
 import { checkLimit, type Limited } from "../policies/zone-limits.js";
-import { requireZonePlan } from "../policies/zone-plan.js";
-import { isWhole, rulesOfZones } from "./twins.js";
+import { requireZonePlan, type Feature } from "../policies/zone-plan.js";
 import { unlessRefused } from "../policies/take-over.js";
 import { reportTwins } from "../policies/twins.js";
-import { warnAboutVariables } from "./unknown-variables.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
+import { LONGEST_BASIC_TIMEFRAME } from "../../zone/words/plan-limits.js";
+import { suggestionFrom } from "../../zone/rules/condition-faults.js";
 
 /** A kind of rule: its ID attribute, its limit, its operations, and how its configuration is encoded and its rules are decoded. */
 interface RuleKind<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>> {
@@ -249,3 +258,101 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
     },
   };
 }
+
+/**
+ * What of a rule the plan `basic` lacks (docs/reference/service.md#rule-configuration). Which plan the premium variables need
+ * is not documented, so they are refused only where none is paid for.
+ */
+function paidFeatures(
+  rule: ConfiguredRule & { readonly action_type: unknown; readonly timeframe?: unknown },
+  prior: { readonly timeframe?: number | null } | null | undefined,
+): Feature[] {
+  const { chained_rule_conditions: chained, action_type: action } = rule;
+  const conditions = [rule, ...(isKnown(chained) ? (chained ?? []) : [])].filter(isKnown);
+  const used = conditions.flatMap(({ variable_types: variables, operator_type: operator }) => [
+    ...(isKnown(variables) ? PAID_VARIABLES.filter((name) => Object.hasOwn(variables, name)) : []),
+    ...PAID_OPERATORS.filter((name) => name === operator),
+  ]);
+  const names = [...new Set(used), ...(action === "challenge" ? ["action_type challenge"] : [])];
+  const features = names.map((name) => ({ name: `${name} in a rule`, lowestPlan: "advanced" }));
+  const { timeframe } = rule;
+  // What a rate limit has nevertheless may stay.
+  const isLonger =
+    typeof timeframe === "number" && timeframe > LONGEST_BASIC_TIMEFRAME && timeframe !== prior?.timeframe;
+  if (!isLonger) return features;
+  const name = `A timeframe of ${timeframe} seconds (on the plan basic, ${LONGEST_BASIC_TIMEFRAME} at most, according to the documentation)`;
+  return [...features, { name, lowestPlan: "advanced" }];
+}
+
+const PAID_VARIABLES = ["GEO", "REQUEST_BODY", "RESPONSE_BODY", "FINGERPRINT"];
+const PAID_OPERATORS = ["detect_sqli", "detect_xss"];
+
+/** Whether nothing in a planned value is unknown, so that it has the form of the state. */
+function isWhole(value: unknown): boolean {
+  if (!isKnown(value)) return false;
+  return typeof value !== "object" || value === null || Object.values(value).every(isWhole);
+}
+
+/** Reads the rules of a zone once for all plans of a walk, which has a client of its own. */
+function rulesOfZones<Sent extends RuleConfiguration>() {
+  const read = new WeakMap<Rules<Sent>, Map<number, Promise<readonly Rule<Sent>[]>>>();
+  return (rules: Rules<Sent>, zone: number, options: CallOptions): Promise<readonly Rule<Sent>[]> => {
+    const zones = read.get(rules) ?? new Map<number, Promise<readonly Rule<Sent>[]>>();
+    read.set(rules, zones);
+    const reading = zones.get(zone) ?? rules.list(zone, options);
+    zones.set(zone, reading);
+    return reading;
+  };
+}
+
+interface Context {
+  readonly client: () => Promise<BunnyClient | undefined>;
+  readonly options: CallOptions;
+  readonly diagnostics: Diagnostics;
+}
+
+/**
+ * Warns about variables that neither the API's documentation nor its enumeration has. The API is asked only for one that
+ * is not in the documentation.
+ */
+async function warnAboutVariables(rule: ConfiguredRule, at: RuleAt, context: Context): Promise<void> {
+  const unknown = conditionsOf(rule, at).flatMap(({ condition, at: place }) =>
+    isKnown(condition.variable_types)
+      ? Object.keys(condition.variable_types)
+          .filter((name) => ruleVariable(name) === undefined)
+          .map((name) => ({ name, at: place.variable_types[name] }))
+      : [],
+  );
+  if (unknown.length === 0) return;
+  const names = await namesOfApi(context);
+  for (const { name, at: place } of unknown)
+    if (names?.has(spelled(name)) !== true) warn(name, names !== undefined, place, context.diagnostics);
+}
+
+function warn(name: string, asked: boolean, at: AttributePath | undefined, diagnostics: Diagnostics): void {
+  const whose = asked
+    ? "Neither the API documentation nor the API's enumeration has"
+    : "The API could not be asked, and its documentation does not have";
+  diagnostics.warning(
+    at,
+    "Unknown variable",
+    `${whose} a variable ${name}. ${suggestionFrom(name, Object.keys(ruleVariables))}`,
+  );
+}
+
+/** The names in the API's enumeration of WAF rules; undefined if it cannot be read. */
+async function namesOfApi({ client, options }: Context): Promise<ReadonlySet<string> | undefined> {
+  const api = await client().catch(() => undefined);
+  const enums = await api?.wafCatalog.enums(options).catch((thrown: unknown) => {
+    if (options.signal?.aborted === true) throw thrown;
+    return undefined;
+  });
+  return enums && new Set(enums.flatMap(namesIn));
+}
+
+function namesIn({ enumValues }: DdosEnum): string[] {
+  return enumValues.flatMap(({ name }) => (name === null ? [] : [spelled(name)]));
+}
+
+/** Names are compared without what their spellings differ in: `REQUEST_URI`, `RequestUri`. */
+const spelled = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();

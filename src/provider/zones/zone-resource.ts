@@ -1,5 +1,25 @@
-import { type BunnyClient, settingsOf } from "../../api/index.js";
-import { defineResource, DiagnosticError, isKnown, privateState, type Unknown } from "../../framework/index.js";
+import {
+  type BunnyClient,
+  settingsOf,
+  type CallOptions,
+  isApiError,
+  type ShieldZone,
+  type WafEngineSetting,
+  type ZoneChanges,
+} from "../../api/index.js";
+import {
+  defineResource,
+  DiagnosticError,
+  isKnown,
+  privateState,
+  type Unknown,
+  type Diagnostics,
+  computed,
+  integer,
+  moveSource,
+  required,
+  type Standing,
+} from "../../framework/index.js";
 import { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { requireZone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, requireId } from "../policies/ids.js";
@@ -26,11 +46,14 @@ import {
   zoneFirstFound,
   zoneState,
 } from "./adoption.js";
-import { disableZone } from "./disable.js";
-import { restoreZone } from "./restore.js";
-import { officialZone } from "./moves.js";
-import { recordedZone } from "./recorded-zone.js";
-import { settingAttributes, settingsIn, settingsState, zoneChanges } from "./zone-settings.js";
+import {
+  settingAttributes,
+  settingsIn,
+  settingsState,
+  zoneChanges,
+  ownSettings,
+  type SettingsState,
+} from "./zone-settings.js";
 import { requireReadAfterMove } from "../policies/read-after-move.js";
 import { keptSettings, takeOver, toRestore } from "../policies/take-over.js";
 import {
@@ -41,9 +64,55 @@ import {
   newZoneAfterwards,
   warnAboutLastingAttack,
 } from "./under-attack.js";
-import { warnAboutRestore } from "../policies/restore.js";
+import { warnAboutRestore, membersOf, namesToRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
+import * as v from "valibot";
+import { stored } from "../policies/stored-form.js";
+import { isDeepStrictEqual } from "node:util";
+import { engineChanges, engineSettings, otherEngineSettings } from "./waf-engine.js";
+
+const { count, flag, text } = stored;
+const names = v.nullable(v.array(v.string()));
+
+/** The settings of a zone that were found, null for a zone that Terraform created. An older zone may lack some. */
+const recordedZone = () =>
+  v.nullable(
+    stored.object({
+      planType: v.exactOptional(count),
+      learningMode: v.exactOptional(flag),
+      learningModeUntil: v.exactOptional(text),
+      wafEnabled: v.exactOptional(flag),
+      wafExecutionMode: v.exactOptional(count),
+      wafDisabledRules: v.exactOptional(names),
+      wafLogOnlyRules: v.exactOptional(names),
+      wafCustomRuleOrder: v.exactOptional(v.nullable(v.array(stored.integer))),
+      wafRequestHeaderLoggingEnabled: v.exactOptional(flag),
+      requestBodyLoggingEnabled: v.exactOptional(flag),
+      wafRequestIgnoredHeaders: v.exactOptional(names),
+      wafRealtimeThreatIntelligenceEnabled: v.exactOptional(flag),
+      wafProfileId: v.exactOptional(count),
+      wafEngineConfig: v.exactOptional(v.nullable(v.array(stored.object({ name: v.string(), valueEncoded: text })))),
+      wafRequestBodyLimitAction: v.exactOptional(count),
+      wafResponseBodyLimitAction: v.exactOptional(count),
+      dDoSShieldSensitivity: v.exactOptional(count),
+      dDoSChallengeWindow: v.exactOptional(count),
+      whitelabelResponsePages: v.exactOptional(flag),
+    }),
+  );
+
+/** State of the official provider's zone. The read that follows finds all settings. */
+const officialZone = moveSource({
+  provider: "bunnyway/bunnynet",
+  type: "bunnynet_pullzone_shield",
+  attributes: {
+    id: computed(integer, { doc: "Shield zone." }),
+    pullzone: required(integer, { doc: "Pull zone." }),
+  },
+  move: ({ id, pullzone }) => ({
+    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
+  }),
+});
 
 const WITHOUT_PULL_ZONE =
   "The API names no pull zone that it protects, and a Shield zone is declared by its pull zone. Other resources can name its ID.";
@@ -248,3 +317,81 @@ function withDecidedValues<Planned extends object, Found extends object>(plan: P
 }
 
 const knownOf = (value: boolean | Unknown): boolean | undefined => (isKnown(value) ? value : undefined);
+
+/** The settings of a zone that a destroy disables. */
+const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;
+
+/** Disables a zone, which cannot be deleted, and moves it to the cheapest plan if the API allows it. */
+async function disableZone(
+  client: BunnyClient,
+  id: number,
+  diagnostics: Diagnostics,
+  options: CallOptions,
+): Promise<void> {
+  await client.zones.update(id, zoneChanges(DISABLED), options);
+  try {
+    await client.zones.update(id, zoneChanges({ plan_type: "basic" }), options);
+  } catch (error) {
+    if (!isApiError(error, "conflict", "plan_required", "forbidden")) throw error;
+    diagnostics.warning(
+      undefined,
+      "The zone's plan continues to be billed",
+      `The WAF of Shield zone ${id} is off and its DDoS protection at the lowest level, but the API did not move the zone to the plan basic: ${error.reason}`,
+    );
+  }
+}
+
+interface Restoring {
+  readonly id: number;
+  readonly state: Partial<SettingsState> & {
+    readonly found: SettingsState | null;
+    readonly under_attack: boolean | null;
+    readonly ddos_shield_sensitivity: string | null;
+  };
+  /** What was found, as the API had it. */
+  readonly recorded: ZoneChanges;
+  readonly standing: Standing;
+  readonly diagnostics: Diagnostics;
+}
+
+/**
+ * Restores the settings of a zone that the resource wrote and nobody changed since. The order of the custom rules is a resource
+ * of its own.
+ */
+async function restoreZone(client: BunnyClient, restoring: Restoring, options: CallOptions): Promise<void> {
+  const { id, state, recorded, standing } = restoring;
+  const zone = await client.zones.get(id, options);
+  const settings = await settingsState(zone, settingsIn(state), engineDefaults(client, options));
+  const attack = attackState(state, zone);
+  const found = state.found ?? (await settingsState({ ...zone, ...recorded }));
+  const names = new Set(namesToRestore(found, { ...settings, ...attack }, { ...restoring, standing }));
+  // While the zone is under attack, the state has the sensitivity for afterwards.
+  if (isUnderAttack(state) && attack.under_attack === undefined) names.add("ddos_shield_sensitivity");
+  const { wafEngineConfig: _, ...own } = foundChanges({ ...found, ...nothingBut(names) });
+  const until = names.has("learning_mode") ? { learningModeUntil: recorded.learningModeUntil ?? null } : {};
+  const wafEngineConfig = engineToRestore(zone, settings, restoring);
+  if (wafEngineConfig !== undefined) await client.zones.restore(id, { ...own, ...until, wafEngineConfig }, options);
+  else if (names.size > 0) await client.zones.update(id, { ...own, ...until }, { ...options, found: zone });
+}
+
+/**
+ * The overrides of the engine as they are, with those that were found in place of those that the resource wrote; undefined if
+ * both are the same. An override that equals the default was none before.
+ */
+function engineToRestore(zone: ShieldZone, settings: SettingsState, { recorded, standing }: Restoring) {
+  const written = ENGINE.filter((name) => standing(name, settings) === "as written");
+  const ours = new Set(engineChanges(membersOf(settings, new Set(written))).map(({ name }) => name));
+  const now = (zone.wafEngineConfig ?? []).filter(({ name }) => ours.has(name));
+  const before = (recorded.wafEngineConfig ?? []).filter(({ name }) => ours.has(name));
+  const byName = (overrides: readonly WafEngineSetting[]) =>
+    new Map(overrides.map(({ name, valueEncoded }) => [name, valueEncoded]));
+  if (isDeepStrictEqual(byName(now), byName(before))) return undefined;
+  return [...(zone.wafEngineConfig ?? []).filter(({ name }) => !ours.has(name)), ...before];
+}
+
+const ENGINE = Object.keys({ ...engineSettings, ...otherEngineSettings });
+
+/** Null for each of the zone's own settings that is not restored. */
+function nothingBut(names: ReadonlySet<string>): Partial<SettingsState> {
+  return Object.fromEntries(Object.keys(ownSettings).flatMap((name) => (names.has(name) ? [] : [[name, null]])));
+}

@@ -1,5 +1,5 @@
 import type { Audited, DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
-import { phrase, words } from "../../shared/phrase.js";
+import { phrase, words, counted } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { assembleDrift } from "../drift/drift-report.js";
 import type { StackVerdict } from "../drift/drift-stack.js";
@@ -7,12 +7,125 @@ import type { IgnoreRow } from "../drift/ignore-file.js";
 import type { Condition } from "../judge/fail-on.js";
 import { byImportance } from "../judge/review-plan.js";
 import { foldVerdicts, sortedBySeverity } from "../judge/verdict.js";
-import { acrossZones } from "./across-zones.js";
 import { auditFinding } from "./audit-rules.js";
-import type { AuditedObject, AuditedZone, Found, ZoneFinder } from "./audited-zone.js";
-import { deadRuleFindings } from "./dead-rule-findings.js";
-import { exemptionFindings } from "./exemption-findings.js";
-import { zoneFindings } from "./zone-findings.js";
+import {
+  type AuditedObject,
+  type AuditedZone,
+  type Found,
+  type ZoneFinder,
+  listOf,
+  declaredOfType,
+  textOf,
+} from "./audited-zone.js";
+import { exemptionFindings, isExempting } from "./exemption-findings.js";
+import { catchAll, type ComparableList, comparableList, overlapBetween } from "../../zone/access-lists/index.js";
+import { stanceOfAction, stops, exempts } from "../../zone/action/stance.js";
+import { compareReach, declaredZone } from "../../zone/index.js";
+import { readConditions } from "../../zone/requests/condition.js";
+import { canBeMet } from "../../zone/rules/can-be-met.js";
+import type { RuleModel } from "../../zone/model.js";
+import { readTime } from "../../shared/time.js";
+
+/** What a zone as a whole lacks. */
+const zoneFindings: ZoneFinder = (zone, now) =>
+  [...wafFindings(zone, now), ...listsOff(zone), ...nearLimits(zone)].map((finding): Found => ({
+    object: zone.self,
+    finding,
+  }));
+
+function wafFindings({ self }: AuditedZone, now: Date): readonly Finding[] {
+  const { waf_enabled: enabled, learning_mode: learns } = self.values ?? {};
+  if (enabled === false) return [auditFinding("waf-off", "high", "The WAF is off.")];
+  if (learns === true) return learningFindings(textOf(self, "learning_mode_until"), now);
+  if (textOf(self, "waf_execution_mode") === "log")
+    return [auditFinding("waf-only-logs", "high", "The WAF only logs, so it stops nothing.")];
+  return [];
+}
+
+function learningFindings(until: string | undefined, now: Date): readonly Finding[] {
+  if (until === undefined)
+    return [auditFinding("learning-without-end", "medium", "The WAF learns, and no end is set, so it stops nothing.")];
+  if (!(readTime(until) <= now.getTime())) return [];
+  return [
+    auditFinding(
+      "learning-without-end",
+      "medium",
+      phrase`The WAF still learns, although its end has passed: ${until}.`,
+    ),
+  ];
+}
+
+function listsOff({ listsOff: names }: AuditedZone): readonly Finding[] {
+  if (names.length === 0) return [];
+  const listed = names.map((name) => phrase`${name}`).join(", ");
+  const text = phrase`${counted(names.length, "managed list of its plan is off", "managed lists of its plan are off")}: ${words(listed)}.`;
+  return [auditFinding("managed-lists-off", "low", text)];
+}
+
+/** From this share on, a quota is nearly used. */
+const NEARLY = 0.9;
+
+function nearLimits({ quotas }: AuditedZone): readonly Finding[] {
+  return quotas
+    .filter(({ used, limit }) => limit > 0 && used / limit >= NEARLY)
+    .map(({ what, used, limit }) =>
+      auditFinding("near-limit", "low", phrase`Near a limit of its plan: ${used} of ${limit} ${words(what)}.`),
+    );
+}
+
+const RULE = "bunny_shield_waf_rule";
+const LIMIT = "bunny_shield_rate_limit";
+
+/** Rules and rate limits that nothing can meet, and rules that never act since an earlier one decides. */
+const deadRuleFindings: ZoneFinder = (zone) => {
+  const unmet = [RULE, LIMIT].flatMap((type) => declaredOfType(zone, type)).flatMap(unmetFinding);
+  const known = new Set(unmet.map(({ object }) => object.importId));
+  return [...unmet, ...shadowed(zone).filter(({ object }) => !known.has(object.importId))];
+};
+
+function unmetFinding(object: ReturnType<typeof declaredOfType>[number]): readonly Found[] {
+  const { met, impossible } = canBeMet(readConditions(object.values["rule_configuration"]));
+  if (met !== "by none") return [];
+  const noun = object.type === RULE ? "rule" : "rate limit";
+  const why = impossible[0]?.why ?? "its conditions exclude each other";
+  return [
+    {
+      object,
+      finding: auditFinding("rule-never-met", "medium", `No request can meet the ${noun}: ${phrase`${why}`}`),
+    },
+  ];
+}
+
+/** Whether no other rule is asked after this action. Who passes a challenge may come to later rules. */
+const decides = (action: string | undefined): boolean => {
+  const stance = stanceOfAction(action);
+  return stance === "blocks" || exempts(stance);
+};
+
+function shadowed(zone: AuditedZone): readonly Found[] {
+  const objects = new Map(declaredOfType(zone, RULE).map((object) => [object.importId, object]));
+  const orders = declaredOfType(zone, "bunny_shield_waf_rule_order");
+  const { rules } = declaredZone(
+    [...objects.values(), ...orders].map(({ type, importId: id, values }) => ({ type, id, values })),
+  );
+  const placed = rules.filter(({ isPlaced }) => isPlaced);
+  return placed.flatMap((rule, index) => {
+    const object = objects.get(rule.id);
+    const earlier = placed.slice(0, index).find((other) => takesAll(other, rule));
+    const name = earlier && (objects.get(earlier.id)?.name ?? earlier.id);
+    if (object === undefined || name === undefined) return [];
+    const text = phrase`The rule never acts, since an earlier one decides about all that it matches: ${name}.`;
+    return [{ object, finding: auditFinding("rule-never-acts", "medium", text) }];
+  });
+}
+
+function takesAll(earlier: RuleModel, later: RuleModel): boolean {
+  const isSame = earlier.action === "challenge" && later.action === "challenge";
+  if (!decides(earlier.action) && !isSame) return false;
+  if (canBeMet(earlier.conditions).met === "by all") return true;
+  const reach = compareReach(later.conditions, earlier.conditions);
+  return reach === "same" || reach === "wider";
+}
 
 /** An account as far as an audit could read it. */
 export interface AuditedAccount {
@@ -141,4 +254,51 @@ function toDrifted([address, found]: readonly [string, readonly [Found, ...Found
     known_after_apply: [],
   };
   return { change: "found", object, on_apply: [], accept: [] };
+}
+
+interface ComparedList {
+  readonly zone: number;
+  readonly object: AuditedObject;
+  readonly list: ComparableList;
+}
+
+/** What one zone, unless it exempts everybody anyway, exempts and another one stops, by their lists of which the entries are known. */
+function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
+  const listsOf = (isWanted: (action: unknown) => boolean) => zones.flatMap((zone) => comparedLists(zone, isWanted));
+  const stopping = listsOf((action) => stops(stanceOfAction(action)));
+  const stopped = unions(stopping.map(({ list }) => list));
+  return listsOf(isExempting).flatMap((exempting) => {
+    if (stopped.every((all) => overlapBetween(exempting.list, all).length === 0)) return [];
+    const others = stopping.flatMap((other) => {
+      const [shared] = other.zone === exempting.zone ? [] : overlapBetween(exempting.list, other.list);
+      return shared === undefined ? [] : [{ other, shared }];
+    });
+    const [first] = others;
+    if (first === undefined) return [];
+    const { other, shared } = first;
+    const more =
+      others.length === 1
+        ? ""
+        : `, and ${counted(others.length - 1, "other list stops", "other lists stop").words} some of it`;
+    const text = phrase`The zone exempts what another one stops: ${shared.left} is stopped in zone ${String(other.zone)} by the list ${other.object.name ?? other.object.importId}${words(more)}.`;
+    return [{ object: exempting.object, finding: auditFinding("treated-differently", "medium", text) }];
+  });
+}
+
+function comparedLists(zone: AuditedZone, isWanted: (action: unknown) => boolean): readonly ComparedList[] {
+  return zone.objects.flatMap((object) => {
+    const found = listOf(object);
+    if (found === undefined || !isWanted(found.action)) return [];
+    if (isExempting(found.action) && catchAll(found.type, found.entries).length > 0) return [];
+    return [{ zone: zone.id, object, list: comparableList(found) }];
+  });
+}
+
+/** All lists of one type as one, so that a list that shares nothing with any of them is compared once. */
+function unions(lists: readonly ComparableList[]): readonly ComparableList[] {
+  return [...new Set(lists.map(({ type }) => type))].map((type) => {
+    const same = lists.filter((list) => list.type === type);
+    const entries = same.flatMap(({ networks, names }) => [...networks.map(({ entry }) => entry), ...names.values()]);
+    return comparableList({ type, entries });
+  });
 }

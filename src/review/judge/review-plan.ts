@@ -5,25 +5,41 @@ import type {
   ExternalReview,
   OutputReview,
   StackReview,
+  ActionReview,
 } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
-import { phrase, words } from "../../shared/phrase.js";
-import { repairsIn, reviewDrift } from "./repaired.js";
-import { reviewInvocation } from "./invocations.js";
-import { reviewResource } from "./review-resource.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
+import { reviewResource, isRespelt } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
-import { plannedContext, type ReviewContext } from "./review-context.js";
+import { plannedContext, type ReviewContext, outsideContext } from "./review-context.js";
 import { plannedOf, remember } from "./change-digest.js";
-import { plannedOutput } from "./planned.js";
-import { plannedProgram, type Runs, runsIn } from "./programs.js";
+import { plannedOutput, plannedObject } from "./planned.js";
+import { plannedProgram, type Runs, runsIn, plannedInvocation } from "./programs.js";
 import { finding } from "./review-rules.js";
 import { bySeverity, foldVerdicts } from "./verdict.js";
 import { type Code, noCode } from "../plan/code.js";
 import type { SourceFiles } from "../plan/source-files.js";
-import { type ConstructPaths } from "../plan/synthesized-app.js";
-import { type DeferredChange, type FailedCheck, type OutputChange, type Plan, withoutKeys } from "../plan/plan.js";
-import { createRedactor, type Redactor } from "../plan/secrets.js";
+import type { ConstructPaths } from "../plan/synthesized-app.js";
+import {
+  type DeferredChange,
+  type FailedCheck,
+  type OutputChange,
+  type Plan,
+  withoutKeys,
+  type ActionInvocation,
+  field,
+  type Value,
+  isObject,
+  marks,
+  type ResourceChange,
+  sameValue,
+} from "../plan/plan.js";
+import { createRedactor, type Redactor, HIDDEN } from "../plan/secrets.js";
 import { countChanges, isChanging, NO_COUNTS } from "./assemble-review.js";
+import { isOfficialProvider } from "../../zone/official/parts.js";
+import { withoutQuery } from "../../shared/redaction.js";
+import { purgesBelow } from "../../zone/words/zones.js";
+import { isBunnyProvider, typeMeaning } from "./meaning-table.js";
 
 /** Where a plan comes from. */
 export interface StackSource {
@@ -219,4 +235,133 @@ export function reviewCheck(check: FailedCheck, redactor: Redactor): CheckReview
 function checkText(check: FailedCheck, redactor: Redactor): string {
   const messages = check.messages.map((message) => phrase`${redactor.text(message)}`).join("; ");
   return phrase`Check ${redactor.address(check.address)} ${words(check.status === "fail" ? "failed" : "could not run")}${words(messages === "" ? "" : `: ${messages}`)}.`;
+}
+
+/** What the report says of an invocation: what it does, where that is known. */
+function reviewInvocation(invocation: ActionInvocation, runs: Runs, redactor: Redactor): ActionReview {
+  const { address, trigger, deferred } = invocation;
+  const shown = redactor.address(address);
+  const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);
+  const does = words(purgeOf(invocation, redactor) ?? "what it does is up to its provider");
+  const text =
+    deferred === undefined
+      ? phrase`Invokes ${shown}${by}: ${does}.`
+      : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
+  return remember({ address: shown, text }, plannedInvocation(invocation, runs));
+}
+
+/** A member of an action's configuration. `shown` is quoted where it is a value. */
+interface Member {
+  readonly value: Value | undefined;
+  readonly shown: Words;
+}
+
+/** The purge that an action of our provider or of the official one does; undefined for every other action. */
+function purgeOf({ type, provider, row }: ActionInvocation, redactor: Redactor): string | undefined {
+  const read = (name: string, show = (text: string) => text): Member => {
+    if (field(field(row, "config_unknown"), name) === true)
+      return { value: undefined, shown: words("(known after apply)") };
+    const value = field(field(row, "config_values"), name) ?? null;
+    const isMarked = field(field(row, "config_sensitive"), name) === true;
+    const text = typeof value === "object" ? "" : redactor.text(show(`${value}`));
+    const shown = words(isMarked ? HIDDEN : phrase`${text}`);
+    return { value, shown };
+  };
+  if (isBunnyProvider(provider)) {
+    if (type === "bunny_pull_zone_purge") return pullZonePurge(read("pull_zone_id"), read("tag"));
+    if (type === "bunny_url_purge") return urlPurge(read("url", withoutQuery), read("exact_path"));
+  } else if (isOfficialProvider(provider)) {
+    if (type === "bunnynet_pullzone_cache_purge") return pullZonePurge(read("pullzone"), read("tag"));
+    if (type === "bunnynet_url_cache_purge") return urlPurge(read("url", withoutQuery), read("exact_path"));
+  }
+  return undefined;
+}
+
+function pullZonePurge(id: Member, tag: Member): string {
+  const cache = words(phrase`cache of pull zone ${id.shown}`);
+  if (tag.value === null)
+    return phrase`it purges the whole ${cache}, so that requests go to the origin until the cache is full again`;
+  return tag.value === undefined
+    ? phrase`it purges the ${cache}, all of it or what has a tag ${tag.shown}`
+    : phrase`it purges what is tagged ${tag.shown} from the ${cache}`;
+}
+
+function urlPurge(url: Member, exactPath: Member): string {
+  const isWhole = typeof url.value === "string" && purgesBelow(url.value, exactPath.value === true);
+  const below = words(isWhole ? " and everything below it" : "");
+  return phrase`it purges ${url.shown}${below} from the cache of each pull zone that serves it`;
+}
+
+/** What a plan does about what happened outside of Terraform. */
+interface Repairs {
+  /** Whether the plan undoes it. */
+  readonly isUndone: (happened: ResourceChange) => boolean;
+  /** What happened outside to an object with which the plan does nothing but undo that. */
+  readonly undoes: (planned: ResourceChange) => ResourceReview["repairs"];
+}
+
+/** Finds what the plan undoes. */
+function repairsIn({ resources, drift }: Plan, { about }: ReviewContext): Repairs {
+  const planned = currentByAddress(drift.length === 0 ? [] : resources);
+  const happened = currentByAddress(drift);
+  const isUndone = (outside: ResourceChange): boolean => {
+    const change = outside.deposed === undefined ? planned.get(outside.address) : undefined;
+    if (change === undefined) return false;
+    const context = about(change);
+    const why = plannedObject(change, () => context).unseen();
+    return why === undefined && undoesAll(outside, change, context.meaning?.unreported);
+  };
+  return {
+    isUndone,
+    undoes(change) {
+      const outside = change.deposed === undefined ? happened.get(change.address) : undefined;
+      if (outside === undefined || !isUndone(outside)) return undefined;
+      if (outside.action === "destroy") return "deleted";
+      const derived = typeMeaning(change.provider, change.type)?.unreported;
+      return namesOf(change).every((name) => isKept(change, name, derived) || differs(outside, name))
+        ? "changed"
+        : undefined;
+    },
+  };
+}
+
+const currentByAddress = (changes: readonly ResourceChange[]): ReadonlyMap<string, ResourceChange> =>
+  new Map(changes.filter(({ deposed }) => deposed === undefined).map((change) => [change.address, change]));
+
+type Names = ReadonlySet<string> | undefined;
+
+/** Whether all that changed outside becomes what it was, except for what follows from it. */
+function undoesAll(happened: ResourceChange, planned: ResourceChange, derived: Names): boolean {
+  const { before, after, action } = happened;
+  const isDeleted = action === "destroy" && planned.action === "create";
+  if (!isDeleted && (action !== "update" || planned.action !== "update")) return false;
+  if (!isObject(before) || planned.unknown === true || !(isDeleted || isObject(after))) return false;
+  return [...new Set([...namesOf(happened), ...(isDeleted ? namesOf(planned) : [])])].every((name) => {
+    if (derived?.has(name) === true || (!isDeleted && !differs(happened, name))) return true;
+    // The API makes the IDs of what is created again, and what is configured is seen.
+    if (marks(field(planned.unknown, name))) return isDeleted;
+    return sameValue(field(planned.after, name) ?? null, field(before, name) ?? null);
+  });
+}
+
+const namesOf = ({ before, after }: ResourceChange): readonly string[] =>
+  [before, after].flatMap((side) => (isObject(side) ? Object.keys(side) : []));
+
+const differs = ({ before, after }: ResourceChange, name: string): boolean =>
+  !sameValue(field(before, name), field(after, name));
+
+const isKept = (change: ResourceChange, name: string, derived: Names): boolean =>
+  derived?.has(name) === true || (!differs(change, name) && !marks(field(change.unknown, name)));
+
+/** What changed outside, except for values that are only written differently. */
+function reviewDrift(plan: Plan, context: ReviewContext, { isUndone }: Repairs): ResourceReview[] {
+  const happened = plan.drift.filter((change) => change.action === "update" || change.action === "destroy");
+  if (happened.length === 0) return [];
+  const outside = outsideContext(plan, happened, context.constructPath, context.redactor);
+  return happened
+    .map((change): ResourceReview => {
+      const review = reviewResource(change, outside);
+      return isUndone(change) ? { ...review, repaired: true } : review;
+    })
+    .filter((review) => !isRespelt(review));
 }

@@ -1,7 +1,7 @@
 import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
 import type { AttributeReview, Finding, ResourceReview } from "../document/resource-document.js";
-import { type Configured, field, isObject, type ResourceChange } from "../plan/plan.js";
+import { type Configured, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import { detourFindings, effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf } from "./effect.js";
 import { stops } from "../../zone/action/stance.js";
@@ -19,18 +19,18 @@ import { remember } from "./change-digest.js";
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
-import { labelOf, subjectOf } from "./object-names.js";
 import { isGiven, type Part, partFindings, partsOf, unjudgedFindings } from "./official-parts.js";
-import { type Sides, sidesOf } from "./sides.js";
+import { type Sides, sidesOf, readText, type Side } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import { endingFindings, onlyEndedLeave } from "./access-lists/ending-findings.js";
 import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
-import { withFoundRows } from "./found-rows.js";
 import { sharedFindings } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity, together } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
 import { withForgotten, withFound } from "./taken-over.js";
+import type { CompareOptions } from "../diff/differences.js";
+import { phrase } from "../../shared/phrase.js";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -247,4 +247,98 @@ export function isRespelt(review: ResourceReview): boolean {
   const entries = review.entries;
   const sameEntries = entries === undefined || entries.added_count + entries.removed_count === 0;
   return sameEntries && review.attributes.length === 0 && review.page === undefined && review.findings.length === 0;
+}
+
+/**
+ * The attributes of an object that a create takes over, with the values that the provider found. An attribute that keeps its
+ * value has it on both sides.
+ */
+function withFoundRows(
+  rows: readonly AttributeReview[],
+  change: ResourceChange,
+  meaning: TypeMeaning | undefined,
+  options: CompareOptions,
+): readonly AttributeReview[] {
+  const found = foundIn(change, meaning);
+  if (found === undefined) return rows;
+  const compared = compare({ ...change, ...found }, options);
+  const differing = new Map(compared.attributes.map((row) => [row.path, row]));
+  return rows.flatMap((row): readonly AttributeReview[] => {
+    const other = differing.get(row.path);
+    if (other !== undefined) return [other];
+    if (row.kind === "value" && row.after !== undefined) return [{ ...row, before: row.after }];
+    return row.kind === "sensitive" ? [row] : [];
+  });
+}
+
+/** What was found of the attributes that the change sets, and what of it is sensitive; undefined where nothing was found. */
+function foundIn(
+  change: ResourceChange,
+  meaning: TypeMeaning | undefined,
+): Pick<ResourceChange, "before" | "beforeSensitive"> | undefined {
+  const path = change.action === "create" ? meaning?.all("found")[0]?.path : undefined;
+  const found = path === undefined ? undefined : field(change.after, path);
+  const masks = change.afterSensitive;
+  const mask = masks === true || path === undefined ? true : field(masks, path);
+  if (!isObject(found) || mask === true) return undefined;
+  const before: Record<string, Value> = Object.fromEntries(
+    Object.keys(isObject(change.after) ? change.after : {}).flatMap((name) => {
+      const value = field(found, name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+  const marked = Object.entries(isObject(mask) ? mask : {}).filter(([, is]) => is !== false);
+  return { before, beforeSensitive: { ...(isObject(masks) ? masks : {}), ...Object.fromEntries(marked) } };
+}
+
+/** The object's own name, as it may be printed. */
+function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
+  const path = meaning?.named;
+  if (path === undefined) return undefined;
+  const label = readText(sides.after, path) ?? readText(sides.before, path);
+  return label === undefined ? undefined : sides.show(path, label);
+}
+const ZONE: string = "shield_zone_id";
+
+const NOUNS: Readonly<Record<string, string>> = {
+  app_id: "application",
+  bot_id: "bot",
+  category: "bot category",
+  list_id: "list",
+  page_type: "page",
+  pullzone: "pull zone",
+  pull_zone_id: "pull zone",
+  shield_zone_id: "zone",
+};
+
+/** Which object a change is about, as a phrase: `zone 42, bot 7`. */
+function subjectOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
+  const targets = meaning?.all("target").map(({ path }) => path) ?? [];
+  // A zone is not where it belongs: its own number is not known before it exists.
+  const isZone = meaning?.identity.includes(ZONE) === true && !targets.includes(ZONE);
+  const paths = isZone ? [ZONE, ...targets] : targets;
+  const sorted = paths.length < 2 ? paths : paths.sort((left, right) => rank(left) - rank(right));
+  const parts = sorted.flatMap((path) => {
+    const was = plainText(sides.before, path);
+    const is = plainText(sides.after, path);
+    const value = is ?? was;
+    const noun = NOUNS[path] ?? path;
+    if (value === undefined)
+      return sides.after.read(path).state === "unknown" && !(isZone && path === ZONE)
+        ? [`${noun} known after apply`]
+        : [];
+    const moved = was !== undefined && is !== undefined && was !== is && !sides.isMarked(path);
+    return [`${noun} ${moved ? phrase`${was} → ${is}` : phrase`${sides.show(path, value)}`}`];
+  });
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+function rank(path: string): number {
+  return path === ZONE ? 0 : 1;
+}
+
+function plainText(side: Side, path: string): string | undefined {
+  const reading = side.read(path);
+  if (reading.state !== "known") return undefined;
+  return typeof reading.value === "string" || typeof reading.value === "number" ? String(reading.value) : undefined;
 }

@@ -3,7 +3,7 @@ import { type Value, withoutKeys } from "./plan.js";
 /** What was looked for in the code of a stack, or why it is not known, as a part of a sentence. */
 export type Found<What> = { readonly is: What } | { readonly why: string };
 
-/** The code of a stack, as far as it is at hand. Modules are addressed without instance keys: "" or `module.site`. */
+/** The code of a stack, as far as it could be read. Modules are addressed without instance keys: "" or `module.site`. */
 export interface Code {
   /** What a module's files set an attribute of a resource (`type.name`) to: JSON, in which an expression is a text with `${`. */
   readonly argument: (module: string, resource: string, attribute: string) => Found<Value>;
@@ -17,5 +17,5 @@ export const moduleOf = (address: string): string =>
 
 const MISSING = { why: "the folder of the configuration is not given" };
 
-/** For plans whose code is not at hand. */
+/** For plans whose code was not read. */
 export const noCode: Code = { argument: () => MISSING, commit: () => MISSING };

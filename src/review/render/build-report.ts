@@ -1,19 +1,32 @@
-import type { Review, StackReview } from "../document/review-document.js";
+import type { Review, StackReview, MatchedCondition } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport, DriftStack } from "../document/drift-document.js";
-import { counted } from "../../shared/phrase.js";
-import { attentionOf, conditionsOf, memberOf, type Numbers, numbersOf } from "./attention.js";
+import { counted, shorten, grouped, phrase } from "../../shared/phrase.js";
 import { changeOf, outputOf } from "./build-change.js";
 import { driftHeadline, reviewHeadline } from "./headline.js";
 import { acceptanceNotices, acceptOffer, ignoreOffer } from "./offers.js";
 import { groupEqual, type Grouping } from "./grouping.js";
-import type { Block, Change, Inline, Limits, Report, Section, Table } from "./tree.js";
+import type {
+  Block,
+  Change,
+  Inline,
+  Limits,
+  Report,
+  Section,
+  Table,
+  Attention,
+  Condition,
+  Member,
+  Headline,
+  Notice,
+} from "./tree.js";
 import { testTexts } from "./requests.js";
 import { trafficTexts } from "./traffic.js";
-import { auditHeadline, auditSummary, auditTitle, remedyNotices } from "./audit-wording.js";
-import { driftTitle, ignoredText } from "./drift-wording.js";
+import { driftTitle, ignoredText, sinceWhenText } from "./drift-wording.js";
 import { countsText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
-import { isToRead, protectionText } from "./verdict-wording.js";
+import { isToRead, protectionText, needsAttention } from "./verdict-wording.js";
+import { bySeverity } from "../judge/verdict.js";
+import { AUDIT_REMEDIES } from "../audit/remedies.js";
 
 /** Puts a review into the tree, within the limits of a format. */
 export function reviewReport(review: Review, limits: Limits): Report {
@@ -206,4 +219,120 @@ function footerOf(stacks: readonly StackReview[]): string {
   const engines = distinct(stacks.map(({ engine_version: version }) => version));
   const times = distinct(stacks.map(({ planned_at: time }) => time));
   return [engines && `Engine ${engines}`, times && `planned ${times}`].filter((part) => part !== "").join(", ");
+}
+
+/** The changes of a stack, equal ones together. */
+interface Grouped {
+  readonly stack: Pick<StackReview, "name">;
+  readonly groups: readonly Grouping[];
+}
+
+/** The number of the row above the changes, by object. */
+type Numbers = ReadonlyMap<ResourceReview, number>;
+
+/** What needs attention, most severe first. */
+function attentionOf(all: readonly Grouped[], limits: Limits): readonly Attention[] {
+  const found = all.flatMap(({ stack, groups }, at) =>
+    groups.flatMap((group) => (needsAttention(group[0].review) ? [{ stack: stack.name, group, at }] : [])),
+  );
+  found.sort((left, right) => bySeverity(left.group[0].review, right.group[0].review));
+  return found.map(({ stack, group, at }, index) => ({
+    number: index + 1,
+    ...(all.length > 1 && { stack }),
+    first: memberOf(group[0], `s${at}r`, limits),
+    reviews: group.map(({ review }) => review),
+  }));
+}
+
+/** The numbers of the rows, by object. */
+function numbersOf(attention: readonly Attention[]): Numbers {
+  return new Map(attention.flatMap(({ number, reviews }) => reviews.map((review) => [review, number] as const)));
+}
+
+/** The `--fail-on` conditions with the objects that match them, linked to their changes. */
+function conditionsOf(
+  matched: readonly MatchedCondition[],
+  all: readonly Grouped[],
+  numbers: Numbers,
+  limits: Limits,
+): readonly Condition[] {
+  if (matched.length === 0) return [];
+  const keyOf = (stack: string | undefined, address: string): string => `${stack ?? ""}\0${address}`;
+  const changes = new Map<string, Pick<Condition["objects"][number], "id" | "number">>();
+  for (const [at, { stack, groups }] of all.entries()) {
+    for (const { review, index } of groups.flat()) {
+      const key = keyOf(stack.name, review.address);
+      const number = numbers.get(review);
+      // A deposed object has the address of the one that replaced it.
+      if (review.deposed !== undefined && changes.has(key)) continue;
+      changes.set(key, { id: `s${at}r${index}`, ...(number !== undefined && { number }) });
+    }
+  }
+  return matched.map(({ condition, count, objects }) => ({
+    name: condition,
+    count,
+    objects: objects.map(({ stack, ...object }) => ({
+      ...object,
+      ...(all.length > 1 && stack !== undefined && { stack }),
+      address: shorten(object.address, limits.address),
+      ...changes.get(keyOf(stack, object.address)),
+    })),
+  }));
+}
+
+/** `id` begins the anchors of the changes. */
+function memberOf({ review, index }: Grouping[number], id: string, limits: Limits, drifted?: DriftedObject): Member {
+  const since = drifted === undefined ? "" : sinceWhenText(drifted);
+  return { id: `${id}${index}`, address: shorten(review.address, limits.address), review, since };
+}
+
+/** `Audit: 12 objects to look at, in 200 zones`. */
+function auditTitle({ stacks, audited }: DriftReport): string {
+  const found = stacks.flatMap(({ drifted }) => drifted).length;
+  const where = audited === undefined ? "" : ` in ${counted(audited.zones, "zone").words}`;
+  return found === 0 ? `Audit: nothing found${where}` : `Audit: ${counted(found, "object").words} to look at${where}`;
+}
+
+/** Whether a reader has to worry about the account, in one line; the text is a phrase. */
+function auditHeadline({ stacks, audited }: DriftReport): Headline {
+  const objects = stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object));
+  const high = objects.filter(({ severity }) => severity === "high").length;
+  const loosening = objects.filter(({ direction }) => direction === "loosens").length;
+  const unread = audited?.unread_zones ?? 0;
+  const left = unread === 0 ? "" : ` ${counted(unread, "zone").words} could not be read.`;
+  const weight = high === 0 ? "" : ` (${grouped(high)} high)`;
+  const only = objects.length === 1 && objects[0] !== undefined ? phrase`: ${objects[0].address}` : "";
+  const said =
+    loosening === 0
+      ? `${counted(objects.length, "object").words} to tidy up${only}.`
+      : `protection has ${counted(loosening, "gap").words}${weight}${only}.`;
+  const isWhole = stacks.every(({ verdict }) => verdict !== "failed");
+  if (objects.length > 0)
+    return { tone: loosening > 0 || !isWhole ? "red" : "amber", lead: "Look at this:", text: `${said}${left}` };
+  if (!isWhole) return { tone: "red", lead: "No verdict", text: `for the whole account.${left}` };
+  return { tone: "green", lead: "No need to worry:", text: "nothing found." };
+}
+
+/** What was read, and what is left out. */
+function auditSummary({ stacks, audited }: DriftReport): string {
+  const ignored = stacks.reduce((sum, stack) => sum + stack.ignored_objects, 0);
+  const hidden = ignored === 0 ? [] : [`Known and left out: ${counted(ignored, "finding").words}.`];
+  if (audited === undefined) return hidden.join(" ");
+  const { zones, unread_zones: unread, pull_zones: pullZones, requests } = audited;
+  const read = `Read ${counted(zones, "Shield zone").words}${unread === 0 ? "" : ` of ${grouped(zones + unread)}`}`;
+  const all = pullZones === undefined ? "" : ` and the list of ${counted(pullZones, "pull zone").words}`;
+  const state = stacks.some(({ unmanaged }) => unmanaged === "looked for")
+    ? []
+    : ["Objects that are in no state were not looked for (--state)."];
+  return [`${read}${all} with ${counted(requests, "request").words}.`, ...hidden, ...state].join(" ");
+}
+
+/** What to do about each rule that found something, once. */
+function remedyNotices(stacks: DriftReport["stacks"]): readonly Notice[] {
+  const found = stacks.flatMap(({ drifted }) => drifted.flatMap(({ object }) => object.findings));
+  const rules = new Set(found.map(({ rule }) => rule));
+  const rows = Object.entries(AUDIT_REMEDIES)
+    .filter(([rule]) => rules.has(rule))
+    .map(([rule, remedy]): readonly Inline[] => [{ kind: "code", text: rule }, ": ", { kind: "phrase", text: remedy }]);
+  return rows.length === 0 ? [] : [{ title: "What to do", rows }];
 }

@@ -1,9 +1,10 @@
-import type { Decision, DeclaredZone, Undecided } from "../../zone/index.js";
+import type { Decision, DeclaredZone, Undecided, DeclaredLimit } from "../../zone/index.js";
 import type { LimitTraffic } from "../document/traffic-document.js";
 import type { PlannedZone } from "../requests/planned-zones.js";
 import { type Judgment, type Outcomes, outcomesBeyond, PASSES } from "./effects.js";
-import { LimitRun } from "./limit-run.js";
 import type { LoggedRequest } from "./logged-request.js";
+import { DifferentValues } from "./common-values.js";
+import { type Acts, type Rate, RateWindows } from "./rate-windows.js";
 
 /** What happens to a request with the rate limits of its zone. */
 export type Limited = Pick<Judgment, "before" | "after" | "causes" | "isUntouched" | "reasons">;
@@ -96,5 +97,143 @@ class Side {
 
   results(address: (id: string) => string, changed: ReadonlySet<string>): readonly LimitTraffic[] {
     return [...this.#runs].map(([id, { run }]) => run.result(address(id), changed.has(id)));
+  }
+}
+
+/** What a limit does to a request, and why that is open. */
+interface LimitActs extends Acts {
+  readonly why?: string;
+}
+
+const NOTHING: LimitActs = { surely: false, possibly: false };
+
+/** By how much the limits of the table differ from the one that is declared. */
+const AROUND = [0.25, 0.5, 1, 2, 4];
+
+const READINGS = "whether its windows are fixed or slide, and whether requests count while it acts, is not documented";
+const NETWORKS = "addresses are anonymized, so only the requests of each network are known";
+
+/** Runs a declared rate limit over a log. */
+class LimitRun {
+  readonly #limit: DeclaredLimit;
+  readonly #windows: RateWindows | undefined;
+  readonly #sliding = new DifferentValues();
+  readonly #fixed = new DifferentValues();
+  #isBound = false;
+  #counted = 0;
+  #uncertain = 0;
+  #notTold = 0;
+  #possibly = 0;
+  #surely = 0;
+  #isUnsorted = false;
+
+  constructor(limit: DeclaredLimit) {
+    this.#limit = limit;
+    const rate = rateOf(limit);
+    this.#windows = rate && new RateWindows(rate, limitsAround(rate.requests));
+  }
+
+  /** Counts a request that meets the conditions, or may: `isSure` is false then. */
+  add(row: LoggedRequest, isSure: boolean, isInOrder: boolean): LimitActs {
+    if (isSure) this.#counted += 1;
+    else this.#uncertain += 1;
+    if (this.#windows === undefined) return this.#open("its limit is known after the apply");
+    if (!isInOrder) this.#isUnsorted = true;
+    if (this.#isUnsorted) return this.#open("the log is not in the order of time");
+    const key = keyOf(this.#limit.counter, row);
+    if (key === undefined) {
+      this.#notTold += 1;
+      return this.#open(
+        `it counts by ${this.#limit.counter ?? "a key that is known after the apply"}, which the log does not tell`,
+      );
+    }
+    if (key.isNetwork) this.#isBound = true;
+    const acts = this.#windows.add(key.text, row.time, isSure);
+    if (!acts.possibly) return NOTHING;
+    const surely = acts.surely && !key.isNetwork;
+    this.#possibly += 1;
+    this.#sliding.add(key.text);
+    if (surely) this.#surely += 1;
+    if (acts.surely) this.#fixed.add(key.text);
+    return surely ? { surely, possibly: true } : { surely, possibly: true, why: key.isNetwork ? NETWORKS : READINGS };
+  }
+
+  #open(why: string): LimitActs {
+    return { surely: false, possibly: true, why };
+  }
+
+  /** What the limit did. */
+  result(address: string, isChanged: boolean): LimitTraffic {
+    const { requests, seconds, counter, action } = this.#limit;
+    const isKnown = this.#windows !== undefined && !this.#isUnsorted && this.#notTold < this.#counted + this.#uncertain;
+    const table = isKnown ? this.#windows.clientsBeyond() : [];
+    return {
+      address,
+      changes: isChanged,
+      ...(requests !== undefined && { requests }),
+      ...(seconds !== undefined && { seconds }),
+      ...(counter !== undefined && { counter }),
+      ...(action !== undefined && { action }),
+      counted: this.#counted,
+      may_count: this.#uncertain,
+      not_told: this.#notTold,
+      known: this.#knowledge(),
+      most: this.#windows?.most ?? 0,
+      clients: { sliding: this.#sliding.count, fixed: this.#fixed.count },
+      more_clients: this.#sliding.isMore || this.#windows?.isCut === true,
+      stopped: { at_least: this.#surely, at_most: this.#possibly },
+      around: table.map(({ requests: limit, sliding, fixed }) => ({ requests: limit, sliding, fixed })),
+    };
+  }
+
+  #knowledge(): LimitTraffic["known"] {
+    if (this.#windows === undefined) return "after the apply";
+    if (this.#isUnsorted) return "not in order";
+    const all = this.#counted + this.#uncertain;
+    if (all > 0 && this.#notTold === all) return "no key";
+    return this.#isBound ? "upper bound" : "exact";
+  }
+}
+
+function rateOf({ requests, seconds, blockSeconds }: DeclaredLimit): Rate | undefined {
+  if (requests === undefined || seconds === undefined || blockSeconds === undefined || seconds <= 0) return undefined;
+  return { requests, window: seconds * 1000, block: blockSeconds * 1000 };
+}
+
+/** Limits to compare, from the lowest on. */
+const limitsAround = (requests: number): readonly number[] => [
+  ...new Set(AROUND.map((factor) => Math.max(1, Math.round(requests * factor)))),
+];
+
+interface Key {
+  readonly text: string;
+  /** Whether it stands for several clients. */
+  readonly isNetwork: boolean;
+}
+
+/** What a request is counted by; undefined if the log does not tell. */
+function keyOf(counter: string | undefined, { request }: LoggedRequest): Key | undefined {
+  const { ip, ja4, asn, organization, country, url } = request;
+  const address = ip === undefined || ip === "0.0.0.0" || ip === "::" ? undefined : ip;
+  const isNetwork = address?.includes("/") === true;
+  const plain = (text: string | undefined): Key | undefined =>
+    text === undefined ? undefined : { text, isNetwork: false };
+  switch (counter) {
+    case "ip":
+      return address === undefined ? undefined : { text: address, isNetwork };
+    case "ip_ja4":
+      return address === undefined || ja4 === undefined ? undefined : { text: `${address} ${ja4}`, isNetwork };
+    case "host":
+      return plain(/^[a-z][a-z0-9+.-]*:\/\/(?:[^@/?#]*@)?([^/?#]*)/i.exec(url ?? "")?.[1]?.toLowerCase());
+    case "country":
+      return plain(country);
+    case "asn":
+      return plain(asn);
+    case "organization":
+      return plain(organization);
+    case "ja4":
+      return plain(ja4);
+    default:
+      return undefined;
   }
 }

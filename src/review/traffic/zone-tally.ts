@@ -1,13 +1,19 @@
 import { createDecider, decide, type Decision } from "../../zone/index.js";
-import type { TrafficEffect, UndecidedReason, ZoneTraffic } from "../document/traffic-document.js";
+import type {
+  TrafficEffect,
+  UndecidedReason,
+  ZoneTraffic,
+  Calibration,
+  ExampleRequest,
+  RequestGroup,
+} from "../document/traffic-document.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { PlannedZone } from "../requests/planned-zones.js";
-import { Calibrator } from "./calibration.js";
-import { effectOf, isKnown, judge, type Judgment } from "./effects.js";
+import { effectOf, isKnown, judge, type Judgment, type Outcomes, PASSES } from "./effects.js";
 import type { LoggedRequest } from "./logged-request.js";
-import { RequestCollection } from "./request-group.js";
-import type { Shown } from "./shown-request.js";
+import { type Shown, shownAddress, shownAgent, shownPath } from "./shown-request.js";
 import { type Limited, ZoneLimits } from "./zone-limits.js";
+import { CommonValues, DifferentValues } from "./common-values.js";
 
 const MOST_REASONS = 5;
 /** Clocks of servers differ: a log counts as in order if no request is earlier than another one before it by more than this. */
@@ -127,3 +133,114 @@ const groupsOf = (of: Collections) => ({
   no_longer_stopped: of.no_longer_stopped.result(),
   no_longer_challenged: of.no_longer_challenged.result(),
 });
+
+/** Where more than this share disagrees, nothing else can be trusted. */
+const SMALL_SHARE = 0.01;
+/** A share of fewer says nothing. */
+const FEWEST = 10;
+const MOST_STATUSES = 5;
+
+/** Statuses that Shield may answer with (docs/reference/logs.md). */
+const REFUSED = [403, 429];
+
+/** Compares what the settings before a plan do with what the log says happened. */
+class Calibrator {
+  readonly #statuses = new CommonValues();
+  readonly #servedBy = new Map<string, number>();
+  #compared = 0;
+  #blocked = 0;
+  #served = 0;
+  #refused = 0;
+
+  /** `outcomes` are those of the settings with their rate limits. */
+  add(decision: Decision, outcomes: Outcomes, status: number): void {
+    if (!isKnown(outcomes)) return;
+    this.#compared += 1;
+    if (outcomes === PASSES && REFUSED.includes(status)) this.#refused += 1;
+    // Who passes a challenge is served, and limits let some excess pass.
+    if (decision.decision !== "blocked") return;
+    this.#blocked += 1;
+    this.#statuses.add(String(status));
+    if (status >= 400) return;
+    this.#served += 1;
+    for (const { id } of decision.by) this.#servedBy.set(id, (this.#servedBy.get(id) ?? 0) + 1);
+  }
+
+  result(addressOf: (id: string) => string): Calibration {
+    const [most] = [...this.#servedBy].sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1));
+    const isMuch = (count: number, all: number): boolean => count >= FEWEST && count > all * SMALL_SHARE;
+    return {
+      compared: this.#compared,
+      blocked: this.#blocked,
+      blocked_but_served: this.#served,
+      passed_but_refused: this.#refused,
+      statuses_of_blocked: this.#statuses.first(MOST_STATUSES),
+      ...(most !== undefined && { most_by: { address: addressOf(most[0]), requests: most[1] } }),
+      disagrees: isMuch(this.#served, this.#blocked) || isMuch(this.#served + this.#refused, this.#compared),
+    };
+  }
+}
+
+const MOST_VALUES = 5;
+const MOST_EXAMPLES = 3;
+const LONGEST = 200;
+
+/** Collects requests to which the same happens. */
+class RequestCollection {
+  readonly #shown: Shown;
+  readonly #text: (text: string) => string;
+  readonly #addresses = new DifferentValues();
+  readonly #paths = new CommonValues();
+  readonly #countries = new CommonValues();
+  readonly #agents = new CommonValues();
+  readonly #examples: ExampleRequest[] = [];
+  #requests = 0;
+  #isAnonymized = false;
+
+  /** `text` hides the secrets of the plan. */
+  constructor(shown: Shown, text: (text: string) => string) {
+    this.#shown = shown;
+    this.#text = text;
+  }
+
+  add(row: LoggedRequest): void {
+    this.#requests += 1;
+    const { ip, country, url } = row.request;
+    if (ip !== undefined) this.#addresses.add(ip);
+    if (ip === undefined || ip.includes("/") || ip === "0.0.0.0" || ip === "::") this.#isAnonymized = true;
+    this.#paths.add(this.#short(shownPath(url, { ...this.#shown, queries: false })));
+    this.#countries.add(country ?? "not told");
+    this.#agents.add(this.#short(shownAgent(row, this.#shown)));
+    if (this.#examples.length < MOST_EXAMPLES) this.#examples.push(this.#example(row));
+  }
+
+  #short(text: string): string {
+    return this.#text(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  }
+
+  #example(row: LoggedRequest): ExampleRequest {
+    const { ip, country, url } = row.request;
+    return {
+      time: new Date(row.time).toISOString(),
+      status: row.status,
+      path: this.#short(shownPath(url, this.#shown)),
+      address: shownAddress(ip, this.#shown),
+      ...(country !== undefined && { country }),
+      user_agent: this.#short(shownAgent(row, this.#shown)),
+    };
+  }
+
+  result(): RequestGroup {
+    return {
+      requests: this.#requests,
+      addresses: this.#addresses.count,
+      more_addresses: this.#addresses.isMore,
+      anonymized: this.#isAnonymized,
+      exact: [this.#paths, this.#countries, this.#agents].every(({ isExact }) => isExact),
+      paths: this.#paths.first(MOST_VALUES),
+      countries: this.#countries.first(MOST_VALUES),
+      user_agents: this.#agents.first(MOST_VALUES),
+      examples: this.#examples,
+    };
+  }
+}

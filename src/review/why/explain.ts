@@ -1,15 +1,25 @@
-import { decide, type DeclaredZone } from "../../zone/index.js";
+import { decide, type DeclaredZone, type DeclaredObject, declaredZone } from "../../zone/index.js";
 import { stringifyExactJson } from "../../shared/exact-json.js";
 import { planLimits } from "../../zone/words/plan-limits.js";
 import { isSensitiveProviderAttribute } from "../judge/meaning-table.js";
 import { reviewPlan } from "../judge/review-plan.js";
 import { parsePlan } from "../plan/parse-plan.js";
 import { noConstructs } from "../plan/synthesized-app.js";
-import { DISABLES } from "./edge-rule.js";
-import { type Feature, featureOf, isProbe, onlyLogged, requestOf } from "./recorded-event.js";
+import { DISABLES, exceptionByEdgeRule } from "./edge-rule.js";
+import { type Feature, featureOf, isProbe, onlyLogged, requestOf, mayBeOf, pathOf } from "./recorded-event.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
-import { remediesFor } from "./remedies.js";
-import type { Remedy, RemedyChange, RemedyInput } from "./remedy.js";
+import {
+  type Remedy,
+  type RemedyChange,
+  type RemedyInput,
+  isAlike,
+  type Make,
+  quoted,
+  resource,
+  type Values,
+  what,
+} from "./remedy.js";
+import { toHcl } from "../../shared/hcl.js";
 
 /** What a remedy does with the request that was stopped, and with the others that were recorded. */
 export interface TriedRemedy {
@@ -140,3 +150,180 @@ function refusalOf({ change }: Remedy, { plan, wafRules, model }: ExplainInput):
   if (most === undefined || used < most) return undefined;
   return `the zone's plan has ${most === 0 ? "no" : `only ${most}`} ${isRule ? "custom WAF rules" : "access lists"}`;
 }
+
+/** All remedies in the vendor's order. */
+const remediesFor = (input: RemedyInput): readonly Remedy[] =>
+  [exceptionByList, exceptionByRule, exceptionInRule, exceptionByEdgeRule, logOnly, off].flatMap(
+    (make) => make(input) ?? [],
+  );
+
+/** An allow list beats a list that blocks. Needs the whole address. */
+const exceptionByList: Make = ({ feature, ip, zone }) => {
+  if (feature !== "list" || ip === undefined) return undefined;
+  const values = {
+    shield_zone_id: zone,
+    name: "Exceptions",
+    type: "ip",
+    action: "allow",
+    enabled: true,
+    entries: [ip],
+  };
+  const object = { id: "bunny_shield_access_list.exceptions", type: "bunny_shield_access_list", values };
+  return {
+    kind: "exception",
+    title: "allow the address that --ip gives",
+    hcl: resource(object.id, values),
+    construct: `new AccessList(this, "Exceptions", {\n  zone,\n  entries: Entries.ips(${quoted(ip)}),\n  action: AccessListAction.ALLOW,\n});`,
+    change: { address: object.id, type: object.type, before: null, after: values },
+    covers: ({ address }) => mayBeOf(address, ip),
+    applied: (one) => ({ ...one, lists: [...one.lists, ...declaredZone([object]).lists] }),
+  };
+};
+
+/** The comparisons that hold for the same path and method: with a query, for any query. */
+function conditionsOf({ url, method }: RecordedEvent): readonly Values[] {
+  const { path, query } = pathOf(url);
+  const [operator_type, value] = query === undefined ? ["str_eq", path] : ["begins_with", `${path}?`];
+  const uri = { variable_types: { REQUEST_URI: "" }, operator_type, value };
+  if (method === undefined) return [uri];
+  return [uri, { variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq", value: method }];
+}
+
+/** A custom rule that lets the request pass the managed rules. */
+const exceptionByRule: Make = ({ feature, event, zone }) => {
+  if (feature !== "managed") return undefined;
+  const [first = {}, ...chained] = conditionsOf(event);
+  const rule_configuration = {
+    ...first,
+    ...(chained.length > 0 && { chained_rule_conditions: chained }),
+    action_type: "bypass",
+  };
+  const values = { shield_zone_id: zone, rule_name: "Exception", rule_configuration };
+  const address = "bunny_shield_waf_rule.exception";
+  return {
+    kind: "exception",
+    title: `let ${what(event)} bypass the WAF`,
+    hcl: resource(address, values),
+    construct: `new WafRule(this, "Exception", {\n  zone,\n  when: ${conditionCode(event)},\n  action: WafAction.BYPASS,\n});`,
+    change: { address, type: "bunny_shield_waf_rule", before: null, after: values },
+    covers: isAlike(event),
+  };
+};
+
+/** A further condition of the rule or limit that acted. Only one that holds for every other request is possible: a path. */
+const exceptionInRule: Make = ({ feature, event, declared }) => {
+  if ((feature !== "rule" && feature !== "limit") || declared === undefined) return undefined;
+  const configuration = recordOf(declared.values["rule_configuration"]);
+  const before = Array.isArray(configuration["chained_rule_conditions"])
+    ? (configuration["chained_rule_conditions"] as readonly unknown[])
+    : [];
+  // Negated conditions are joined by and: one of the path excludes no other path, one of the method would.
+  const [uri = {}] = conditionsOf(event);
+  const added = { ...uri, is_negated: true };
+  const after = {
+    ...declared.values,
+    rule_configuration: { ...configuration, chained_rule_conditions: [...before, added] },
+  };
+  return {
+    kind: "exception",
+    title: `leave ${pathOf(event.url).path} out of ${declared.id}, for every method`,
+    hcl: `# In rule_configuration of ${declared.id}:\nchained_rule_conditions = ${toHcl([...before, added] as never)}`,
+    construct: `// Of the conditions of the construct:\n.and(${pathCode(event)}.not())`,
+    change: { address: declared.id, type: declared.type, before: declared.values, after },
+    covers: isAlike({ ...event, method: undefined }),
+    applied: replacing({ ...declared, values: after }),
+  };
+};
+
+/** A list or a rule of the zone as the remedy declares it; undefined removes it. */
+const replacing =
+  (object: DeclaredObject, isRemoved = false) =>
+  (zone: DeclaredZone): DeclaredZone => {
+    const own = declaredZone([object]);
+    const put = <Model extends { readonly id: string }>(all: readonly Model[], [next]: readonly Model[]) =>
+      all.flatMap((one) => (one.id !== object.id ? [one] : isRemoved || next === undefined ? [] : [next]));
+    const rules = put(zone.rules, own.rules).map((rule) => ({
+      ...rule,
+      isPlaced: zone.rules.find(({ id }) => id === rule.id)?.isPlaced ?? rule.isPlaced,
+    }));
+    return { ...zone, lists: put(zone.lists, own.lists), rules, limits: put(zone.limits, own.limits) };
+  };
+
+const everything = (): boolean => true;
+
+const logOnly: Make = (input) => {
+  const { feature, declared } = input;
+  if (feature === "managed") return zoneRemedy("log_only", input);
+  if (declared === undefined || feature === "unknown") return undefined;
+  const configuration = recordOf(declared.values["rule_configuration"]);
+  const changed =
+    feature === "list" ? { action: "log" } : { rule_configuration: { ...configuration, action_type: "log" } };
+  const after = { ...declared.values, ...changed };
+  const argument = feature === "list" ? 'action = "log"' : 'action_type = "log"';
+  const words = { list: "AccessListAction.LOG", limit: "RateLimitAction.LOG" };
+  return {
+    kind: "log_only",
+    title: `let ${declared.id} only log`,
+    hcl: `# In ${feature === "list" ? "" : "rule_configuration of "}${declared.id}:\n${argument}`,
+    construct: `action: ${feature === "list" || feature === "limit" ? words[feature] : "WafAction.LOG"},`,
+    change: { address: declared.id, type: declared.type, before: declared.values, after },
+    covers: everything,
+    applied: replacing({ ...declared, values: after }),
+  };
+};
+
+const off: Make = (input) => {
+  const { feature, declared } = input;
+  if (feature === "managed") return zoneRemedy("off", input);
+  if (declared === undefined || feature === "unknown") return undefined;
+  const isList = feature === "list";
+  const after = isList ? { ...declared.values, enabled: false } : null;
+  return {
+    kind: "off",
+    title: isList ? `disable ${declared.id}` : `remove ${declared.id}`,
+    hcl: isList ? `# In ${declared.id}:\nenabled = false` : `# Remove the resource ${declared.id}.`,
+    construct: isList ? "enabled: false," : "// Remove the construct.",
+    change: { address: declared.id, type: declared.type, before: declared.values, after },
+    covers: everything,
+    applied: replacing({ ...declared, values: after ?? declared.values }, after === null),
+  };
+};
+
+function zoneRemedy(
+  kind: "log_only" | "off",
+  { zone, zoneAddress, logOnly: logged, disabled, event }: RemedyInput,
+): Remedy {
+  const ids = kind === "off" ? disabled : logged;
+  const attribute = kind === "off" ? "waf_disabled_rules" : "waf_log_only_rules";
+  const id = event.ruleId ?? "";
+  const next = [...new Set([...ids, id])].sort();
+  const before = { shield_zone_id: zone, [attribute]: ids };
+  const option = kind === "off" ? "except" : "logOnly";
+  return {
+    kind,
+    title: kind === "off" ? `disable rule ${id}` : `let rule ${id} only log`,
+    hcl: `# In ${zoneAddress ?? `the bunny_shield_zone of Shield zone ${zone}, which no given plan declares`}:\n${attribute} = ${toHcl(next)}`,
+    construct: `waf: Waf.blocking({ ${option}: [${next.map(quoted).join(", ")}] }),`,
+    change: {
+      address: zoneAddress ?? "bunny_shield_zone.REPLACE",
+      type: "bunny_shield_zone",
+      before,
+      after: { ...before, [attribute]: next },
+    },
+    covers: everything,
+  };
+}
+
+function pathCode({ url }: RecordedEvent): string {
+  const { path, query } = pathOf(url);
+  return query === undefined
+    ? `Condition.path().is(${quoted(path)})`
+    : `Condition.path().beginsWith(${quoted(`${path}?`)})`;
+}
+
+const conditionCode = (event: RecordedEvent): string =>
+  event.method === undefined
+    ? pathCode(event)
+    : `${pathCode(event)}.and(Condition.method().is(${quoted(event.method)}))`;
+
+const recordOf = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});

@@ -43,11 +43,6 @@ export function strictnessStep(before: Stance, after: Stance): number {
   return STRICTNESS[after] - STRICTNESS[before];
 }
 
-/** The strictest of several stances; `observes` if there is none. */
-export function strictest(stances: readonly Stance[]): Stance {
-  return stances.reduce((found, one) => (strictnessStep(found, one) > 0 ? one : found), "observes");
-}
-
 /** Of two actions of lists that match one request, the word of the one that applies; undefined for words without a stance. */
 export function winningAction<Word extends string>(one: Word, other: Word): Word | undefined {
   const [mine, theirs] = [stanceOfAction(one), stanceOfAction(other)];

@@ -1,9 +1,191 @@
 import { edgeRuleParts } from "./edge-rules.js";
-import { ruleParts } from "./rules.js";
-import { type PartChange, shieldParts } from "./shield.js";
 import type { OfficialPart } from "./names.js";
-import { PAGE_PARTS, PARTS } from "./table.js";
-import { type Both, mapBoth, member, type Value, withMembers } from "./values.js";
+import { PAGE_PARTS, PARTS, LISTED, PAGE_TYPE, PAGES } from "./table.js";
+import { type Both, mapBoth, member, type Value, withMembers, isList, isObject, marksAny, maskOf } from "./values.js";
+import { ruleOperators, ruleTransformations } from "../words/rules/rules.js";
+import { FIRST_CONDITION, FURTHER_CONDITIONS } from "./rule-table.js";
+
+/** A part of an object, and which of several it is. */
+type PartChange = Both & {
+  readonly part: OfficialPart;
+  /** Which of several objects of the kind: a noun, and a name that is not ours. */
+  readonly of?: readonly [noun: string, name: string];
+};
+
+/** What the provider sends for a block that is not there. */
+const NO_WAF: Value = { enabled: false, mode: "Log" };
+const NO_DDOS: Value = { level: "Asleep" };
+const NO_BOTS: Value = {
+  mode: "Log",
+  request_integrity: 0,
+  ip_sensitivity: 0,
+  fingerprint_sensitivity: 0,
+  fingerprint_aggression: 0,
+  complex_fingerprinting: false,
+};
+
+/** The objects of ours that one `bunnynet_pullzone_shield` is. */
+function shieldParts(both: Both): readonly PartChange[] {
+  return [
+    { part: PARTS.zone, ...withBlock(withBlock(both, "waf", NO_WAF), "ddos", NO_DDOS) },
+    ...(uses(both, ["bot_detection"]) ? [{ part: PARTS.bots, ...withBlock(both, "bot_detection", NO_BOTS) }] : []),
+    ...(uses(both, UPLOADS) ? [{ part: PARTS.uploads, ...onlyWhere(both, UPLOADS) }] : []),
+    ...Object.keys(PAGES).flatMap((attribute) => pageChange(both, attribute)),
+    ...managedLists(both),
+    ...botCategories(both),
+  ];
+}
+
+const UPLOADS = ["upload_scanning_antivirus", "upload_scanning_csam"];
+
+const uses = ({ before, after, unknown }: Both, names: readonly string[]): boolean =>
+  names.some((name) => isSet(before, name) || isSet(after, name) || marksAny(maskOf(unknown, name)));
+
+/** An empty text is no page. */
+const isSet = (side: Value, name: string): boolean => member(side, name) !== null && member(side, name) !== "";
+
+/** A block that is not there is switched off, unless it is known only after the apply. */
+function withBlock(both: Both, name: string, off: Value): Both {
+  const { unknown } = both;
+  const filled = (side: Value): Value =>
+    isObject(side) && member(side, name) === null ? { ...side, [name]: off } : side;
+  return {
+    ...both,
+    before: filled(both.before),
+    after: marksAny(maskOf(unknown, name)) ? both.after : filled(both.after),
+  };
+}
+
+/** A side that sets none of the attributes has no such part. */
+function onlyWhere(both: Both, names: readonly string[]): Both {
+  const { before, after, unknown } = both;
+  const isLater = names.some((name) => marksAny(maskOf(unknown, name)));
+  return {
+    ...both,
+    before: names.some((name) => isSet(before, name)) ? before : null,
+    after: isLater || names.some((name) => isSet(after, name)) ? after : null,
+  };
+}
+
+function pageChange(both: Both, attribute: string): readonly PartChange[] {
+  const part = PAGE_PARTS[attribute];
+  if (part === undefined || !uses(both, [attribute])) return [];
+  const named = mapBoth(
+    onlyWhere(both, [attribute]),
+    (side) => withMembers(side, { [PAGE_TYPE]: PAGES[attribute] ?? null }),
+    (mask) => mask,
+  );
+  return [{ part, ...named }];
+}
+
+/** One part for each managed list that is named on either side: one that is not named is switched off. */
+function managedLists(both: Both): readonly PartChange[] {
+  const rows = rowsOf(both, "access_list", (row) => textOf(member(row, "id")));
+  if (rows === undefined) return unreadable(both, PARTS.managedList, "access_list", { [LISTED]: true });
+  return [...rows].map(([id, { before, after, ...masks }]) => {
+    const known = before ?? after;
+    const side = (whole: Value, row: Value): Value =>
+      isObject(whole) ? { ...whole, access_list: row ?? known, [LISTED]: row !== null } : whole;
+    return {
+      part: PARTS.managedList,
+      of: ["Managed list", id],
+      before: side(both.before, before),
+      after: side(both.after, after),
+      ...masksOf(both, "access_list", masks),
+    };
+  });
+}
+
+/** One part for each kind of bots, and for each bot that is named among the exceptions of its kind. */
+function botCategories(both: Both): readonly PartChange[] {
+  const name = "bot_categorization";
+  const rows = rowsOf(both, name, (row) => textOf(member(row, "category")));
+  if (rows === undefined) return unreadable(both, PARTS.botCategory, name, {});
+  return [...rows].flatMap(([category, row]) => {
+    const none: Value = { category, action: "Ignore" };
+    const side = (whole: Value, value: Value): Value => withMembers(whole, { [name]: value ?? none });
+    const own: PartChange = {
+      part: PARTS.botCategory,
+      of: ["Bots of the kind", category],
+      before: side(both.before, row.before),
+      after: side(both.after, row.after),
+      ...masksOf(both, name, row),
+    };
+    const bots = rowsOf(row, "overrides", (bot) => textOf(member(bot, "bot"))) ?? new Map<string, Both>();
+    return [
+      own,
+      ...[...bots].map(([bot, one]): PartChange => {
+        const within = (whole: Value, value: Value): Value =>
+          withMembers(whole, { [name]: { category, overrides: value ?? { action: "None" } } });
+        const { unknown, beforeSensitive, afterSensitive } = masksOf(row, "overrides", one);
+        return {
+          part: PARTS.bot,
+          of: ["Bot", bot],
+          before: within(both.before, one.before),
+          after: within(both.after, one.after),
+          ...masksOf(both, name, { unknown, beforeSensitive, afterSensitive }),
+        };
+      }),
+    ];
+  });
+}
+
+type Masks = Pick<Both, "unknown" | "beforeSensitive" | "afterSensitive">;
+
+/** The masks of the whole with that of one row in place of the list's. */
+function masksOf(whole: Masks, name: string, row: Masks): Masks {
+  const replace = (mask: Value, own: Value): Value =>
+    mask === true ? true : { ...(isObject(mask) && mask), [name]: own };
+  return {
+    unknown: replace(whole.unknown, row.unknown),
+    beforeSensitive: replace(whole.beforeSensitive, row.beforeSensitive),
+    afterSensitive: replace(whole.afterSensitive, row.afterSensitive),
+  };
+}
+
+const textOf = (value: Value): string | undefined =>
+  typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : undefined;
+
+/** The rows of a list on both sides by what tells them apart; undefined if that is not known of all. */
+function rowsOf(
+  both: Both,
+  name: string,
+  keyOf: (row: Value) => string | undefined,
+): ReadonlyMap<string, Both> | undefined {
+  const rows = new Map<string, Both>();
+  if (maskOf(both.unknown, name) === true) return undefined;
+  const add = (side: "before" | "after"): boolean => {
+    const list = member(both[side], name);
+    return (isList(list) ? list : []).every((row, index) => {
+      const key = keyOf(row);
+      if (key === undefined) return false;
+      const mask = maskOf(side === "before" ? both.beforeSensitive : both.afterSensitive, name);
+      const own = maskOf(mask, index);
+      rows.set(key, {
+        ...(rows.get(key) ?? NOTHING),
+        [side]: row,
+        [`${side}Sensitive`]: own,
+        ...(side === "after" && { unknown: maskOf(maskOf(both.unknown, name), index) }),
+      });
+      return true;
+    });
+  };
+  return add("before") && add("after") ? rows : undefined;
+}
+
+const NOTHING: Both = { before: null, after: null, unknown: false, beforeSensitive: false, afterSensitive: false };
+
+/** A list of which not all is known: what becomes of it is not known, either. */
+function unreadable(both: Both, part: OfficialPart, name: string, more: { readonly [name: string]: Value }) {
+  const row: Value = { action: null };
+  const change: PartChange = {
+    part,
+    before: withMembers(both.before, { ...more, [name]: row }),
+    after: withMembers(both.after, { ...more, [name]: row }),
+    ...masksOf(both, name, { unknown: true, beforeSensitive: true, afterSensitive: true }),
+  };
+  return [change];
+}
 
 const TYPES: Readonly<Record<string, (both: Both) => readonly PartChange[]>> = {
   bunnynet_pullzone_shield: shieldParts,
@@ -41,4 +223,60 @@ function listPart(both: Both): Both {
     (list) => withMembers(list, { type: lower(member(list, "type")) }),
     (mask) => mask,
   );
+}
+
+/** Words are ours without what separates them: `BEGINSWITH`, `STREQ`, `NORMALIZEPATHWIN`. */
+const plain = (word: string): string => word.replaceAll(/[^a-zA-Z0-9]/g, "").toLowerCase();
+const byPlain = (names: Readonly<Record<string, number>>): ReadonlyMap<string, string> =>
+  new Map(Object.keys(names).map((name) => [plain(name), name]));
+const OPERATORS = byPlain(ruleOperators.codes);
+const TRANSFORMATIONS = byPlain(ruleTransformations.codes);
+
+const wordOf = (words: ReadonlyMap<string, string>, value: Value): Value =>
+  typeof value === "string" ? (words.get(plain(value)) ?? value) : value;
+
+/** A WAF rule or a rate limit: the first condition apart from the others, each with its variables as a map. */
+function ruleParts(both: Both): Both {
+  return mapBoth(both, withConditions, (mask, of) => {
+    const conditions = member(of, "condition");
+    const marks = maskOf(mask, "condition");
+    if (typeof marks === "boolean") return withMembers(mask, { [FIRST_CONDITION]: marks, [FURTHER_CONDITIONS]: marks });
+    const count = isList(conditions) ? conditions.length : isList(marks) ? marks.length : 1;
+    const further = Array.from({ length: Math.max(0, count - 1) }, (_, index) => marksAny(maskOf(marks, index + 1)));
+    return withMembers(mask, {
+      [FIRST_CONDITION]: conditionMask(isList(marks) ? maskOf(marks, 0) : marks),
+      // What is within one of the others is not known, or not shown, by itself.
+      [FURTHER_CONDITIONS]: further.includes(true),
+    });
+  });
+}
+
+function withConditions(rule: Value): Value {
+  const written = member(rule, "condition");
+  // The first version of the schema has one, with the transformations in it.
+  const all = isList(written) ? written : isObject(written) ? [written] : [];
+  const transformations = member(rule, "transformations") ?? member(written, "transformations");
+  const [first, ...further] = all.map(toCondition);
+  return withMembers(rule, {
+    [FIRST_CONDITION]: first ?? null,
+    [FURTHER_CONDITIONS]: further,
+    transformations: isList(transformations)
+      ? transformations.map((word) => wordOf(TRANSFORMATIONS, word))
+      : transformations,
+  });
+}
+
+function toCondition(condition: Value): Value {
+  const variable = member(condition, "variable");
+  return {
+    variable: typeof variable === "string" ? { [variable]: member(condition, "variable_value") ?? "" } : null,
+    operator: wordOf(OPERATORS, member(condition, "operator")),
+    value: member(condition, "value"),
+    negated: member(condition, "negated") ?? false,
+  };
+}
+
+function conditionMask(mask: Value): Value {
+  if (!isObject(mask)) return mask;
+  return { ...mask, variable: [mask["variable"], mask["variable_value"]].some((one) => marksAny(one ?? false)) };
 }

@@ -1,4 +1,4 @@
-import { keyRemover } from "../../../src/api/http/echoed-key.js";
+import { keyRemover } from "../../../src/api/http/settings.js";
 
 describe("a response that repeats the key", () => {
   it("stays the JSON that it was, with all numbers, whatever the key and its place are", () => {

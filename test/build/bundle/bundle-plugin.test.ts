@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { launchLines } from "../../../build/bundle/launch-lines.js";
+import { launchLines } from "../../../build/bundle/bundle-plugin.js";
 import { bundlePlugin } from "../../../build/bundle/bundle-plugin.js";
 import { engineEnvironment, launchProcess } from "../../support/plugin-launch.js";
 import { createClientCertificate } from "../../support/client-certificate.js";

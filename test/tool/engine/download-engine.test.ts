@@ -1,6 +1,6 @@
 import { access, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DOWNLOADED_VERSION, downloadedEngine } from "../../../src/tool/engine/download-engine.js";
+import { DOWNLOADED_VERSION, downloadedEngine } from "../../../src/tool/engine/find-engine.js";
 import { findEngine } from "../../../src/tool/engine/find-engine.js";
 import { useTemporaryFolder, writeProgram } from "./fake-engine.js";
 

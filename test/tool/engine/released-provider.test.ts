@@ -10,7 +10,7 @@ import {
   platformOfExecutable,
   releasedProvider,
 } from "../../../src/tool/engine/released-provider.js";
-import { packPlatform } from "../../../build/release/platform-package.js";
+import { packPlatform } from "../../../build/release/build-release.js";
 import { zip } from "../../../build/release/zip.js";
 import { useTemporaryFolder } from "./fake-engine.js";
 

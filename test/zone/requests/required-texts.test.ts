@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
-import { requiredTexts } from "../../../src/zone/requests/required-texts.js";
+import { requiredTexts } from "../../../src/zone/requests/expressions.js";
 import { runs } from "../../framework/properties/runs.js";
 
 test.each<[string, readonly string[] | undefined]>([

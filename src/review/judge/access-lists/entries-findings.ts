@@ -1,5 +1,5 @@
 import type { Finding } from "../../document/resource-document.js";
-import { counted, everyoneText, phrase, words } from "../../../shared/phrase.js";
+import { counted, everyoneText, phrase, words, type Words } from "../../../shared/phrase.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { type Effect, effectOf, entriesType, listedEntries } from "../effect.js";
 import { exempts, stops } from "../../../zone/action/stance.js";
@@ -20,11 +20,10 @@ import type { TypeMeaning } from "../meaning-table.js";
 import { sortedBySeverity } from "../verdict.js";
 import { type EntriesVerdict, type ListedChange, onceForEqual } from "./equal-changes.js";
 import type { ZoneLists } from "./zone-lists.js";
-import type { EntriesShift, ListShift } from "./list-shift.js";
-import { openEntries, splitOpen } from "./open-entries.js";
-import { blockedFinding, countryFindings } from "./country-findings.js";
-import { areCountries } from "./whole-networks.js";
-import { opposed, promised, undone } from "./other-lists-findings.js";
+import { type EntriesShift, type ListShift, MOST_OTHERS, type OtherList, type ShiftedPart } from "./list-shift.js";
+import { areCountries, wholeText } from "./whole-networks.js";
+import { intersection, type Range, sizeOf } from "../../../zone/access-lists/addresses.js";
+import { addressRange, certainRange, isMappedEntry, openRange, rangesOf } from "../../../zone/access-lists/held.js";
 
 /** A list's change with everything that its verdict depends on. */
 interface Case extends ListedChange {
@@ -249,4 +248,117 @@ function wideFindings({ shift, to, difference, named, after, type }: Case): read
       ? phrase`A very wide range: ${counted(addresses() ?? 0n, "address", "addresses")} in ${named.of(entries)}.`
       : phrase`Covers ${words(everyoneText(everyone))}, with ${named.of(entries)}.`;
   return [finding(exempts(to.stance) ? "wide-exemption" : "wide-block", "high", text)];
+}
+
+/** What a list newly stops, named as `what`. */
+function blockedFinding(type: string | undefined, count: number, what: Words): Finding {
+  const severity = wholeText(type, count) === undefined ? "low" : "medium";
+  return finding("entries-blocked", severity, phrase`Newly stopped: ${what}.`);
+}
+
+/** Countries that join a list. */
+function countryFindings(entries: readonly string[], isExempt: boolean, named: Namer): readonly Finding[] {
+  const whole = wholeText("country", entries.length) ?? words("nothing");
+  return isExempt
+    ? [finding("wide-exemption", "high", phrase`Lets ${whole} through: ${named.of(entries)}.`)]
+    : [finding("wide-block", "high", phrase`Stops ${whole}: ${named.of(entries)}.`)];
+}
+
+/** Entries that may hold IPv4 visitors, which the API's documentation does not say. */
+interface OpenEntries {
+  /** They write IPv4 addresses as IPv6. */
+  readonly mapped: readonly string[];
+  /** IPv6 networks that contain all IPv4 addresses written as IPv6. */
+  readonly wide: readonly string[];
+}
+
+/** The new entries of which the list does not have the IPv4 addresses for certain. docs/decisions/ipv4-written-as-ipv6.md */
+function openEntries(added: readonly string[], list: readonly string[]): OpenEntries {
+  const open = added.filter((entry) => openRange(entry) !== undefined);
+  if (open.length === 0) return { mapped: open, wide: open };
+  const found = uncovered(open, rangesOf(list, certainRange), openRange);
+  return { mapped: found.filter(isMappedEntry), wide: found.filter((entry) => !isMappedEntry(entry)) };
+}
+
+/** The removed entries whose addresses the list may still hold, which is not documented, and the others. */
+function splitOpen(removed: readonly string[], list: readonly string[]) {
+  const open = rangesOf(list, openRange);
+  if (open.length === 0) return { kept: [], gone: removed };
+  const gone = uncovered(removed, open, addressRange);
+  return { kept: removed.filter((entry) => !gone.includes(entry)), gone };
+}
+
+function uncovered(entries: readonly string[], held: readonly Range[], place: typeof addressRange): readonly string[] {
+  return entries.filter((entry) => {
+    const range = place(entry);
+    return range === undefined || sizeOf(intersection([range], held)) < sizeOf([range]);
+  });
+}
+
+/** What a changed list did and does, and how its entries are named. */
+interface ListCase {
+  readonly from: Effect;
+  readonly to: Effect;
+  readonly named: Namer;
+}
+
+/** Entries that are let through although other lists stop them: letting through wins. */
+function opposed(subject: ListCase, part: EntriesShift, entries: readonly string[]): readonly Finding[] {
+  if (!exempts(subject.to.stance)) return [];
+  const opposing = part.loosened.sharedWith(stops).filter(({ when }) => when !== "before");
+  const found = opposing
+    .slice(0, MOST_OTHERS)
+    .map(
+      ({ list, of }) => phrase`Let through although list ${list.name()} stops them: ${subject.named.of(of(entries))}.`,
+    );
+  if (opposing.length > MOST_OTHERS) found.push("Let through although more lists of the zone stop them.");
+  return found.map((text) => finding("overrides-block", "medium", text));
+}
+
+/** Entries whose effect other lists of the zone determine: those that do so in any case, and those that may. */
+function undone(subject: ListCase, { unmoved: part, promised: later }: EntriesShift, entries: readonly string[]) {
+  return [...unmoved(subject, part, entries), ...promised(subject, later, entries)];
+}
+
+const STILL = { before: words("Let through before"), always: words("Still let through") };
+const ALL_THE_SAME = { before: words("Let through before"), always: words("Let through all the same") };
+const STOPPED = { before: words("Stopped before"), always: words("Still stopped") };
+
+function unmoved({ from, to, named }: ListCase, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
+  const isCertain = ({ when }: OtherList): boolean => when !== "after";
+  const allowing = part.sharedWith(exempts).filter(isCertain);
+  const others = allowing.concat(part.sharedWith(stops).filter(isCertain));
+  const verbs = stops(from.stance) || stops(to.stance) ? ALL_THE_SAME : STILL;
+  const found = others.slice(0, MOST_OTHERS).map(({ list, of, when }, index) => {
+    const what = named.of(of(entries));
+    const at = when === "before" ? when : "always";
+    return index < allowing.length
+      ? finding("allowed-elsewhere", "medium", phrase`${verbs[at]} by list ${list.name()}: ${what}.`)
+      : finding("stopped-elsewhere", "low", phrase`${STOPPED[at]} by list ${list.name()}: ${what}.`);
+  });
+  if (others.length <= MOST_OTHERS) return found;
+  const more =
+    allowing.length > MOST_OTHERS
+      ? finding("allowed-elsewhere", "medium", "More lists of the zone let them through, before or after.")
+      : finding("stopped-elsewhere", "low", "More lists of the zone stop them, before or after.");
+  return [...found, more];
+}
+
+/** Entries whose effect stays the same only if the apply does with other lists what the plan says. */
+function promised({ named }: ListCase, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
+  if (part.isEmpty) return [];
+  const isPlanned = ({ when }: OtherList): boolean => when === "after";
+  const stopping = part.sharedWith(stops).filter(isPlanned);
+  const others = stopping.concat(part.sharedWith(exempts).filter(isPlanned));
+  const found = others.slice(0, MOST_OTHERS).map(({ list, of }, index) => {
+    const fate = words(list.fate);
+    const what = named.of(of(entries));
+    return index < stopping.length
+      ? phrase`Stopped afterwards only if list ${list.name()} is ${fate}: ${what}. Apply that first, so that nothing is let through in between.`
+      : phrase`Let through afterwards if list ${list.name()} is ${fate}: ${what}.`;
+  });
+  if (others.length === 0)
+    found.push(phrase`What other lists of the zone do to them is not certain: ${named.of(part.of(entries))}.`);
+  if (others.length > MOST_OTHERS) found.push("More lists of the zone that are to be changed matter for them.");
+  return found.map((text) => finding("cover-planned", "medium", text));
 }

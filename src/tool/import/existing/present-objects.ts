@@ -1,12 +1,14 @@
 import { objectKeys } from "../../../account/import-id.js";
 import type { AccountObject, LeftObject } from "../../../account/read-account.js";
-import { optionFile } from "../../report-input.js";
+import { optionFile, InputError } from "../../report-input.js";
 import { type ZoneConstruct, zoneConstruct } from "../zone-construct.js";
-import { type SynthesizedStack, synthesizedStacks } from "./cdktf-stacks.js";
 import { type Configuration, readConfiguration } from "./configuration.js";
 import { type DeclaredObjects, declaredObjects } from "./declared-objects.js";
-import { localStates } from "./local-states.js";
 import { type StoredObject, storedObjects } from "../../stored-objects.js";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { parseManifest } from "../../../review/plan/synthesized-app.js";
+import { isJsonObject } from "../../../shared/json.js";
 
 /** `--state`, any number of times; false for `--no-state`. */
 export type StateOption = readonly string[] | false | undefined;
@@ -121,3 +123,125 @@ export function collectStates(value: string, before: StateOption): readonly stri
 const NO_STATE = " If there is no state yet, add --no-state instead.";
 const storedIn = (one: { readonly file: string; readonly text: string }): readonly StoredObject[] =>
   storedObjects({ ...one, instead: NO_STATE });
+
+const IGNORED = /^(?:\.|node_modules$)/;
+const MOST_FOLDERS = 2_000;
+
+/** A stack as an app synthesized it. */
+interface SynthesizedStack {
+  readonly configuration: Configuration;
+  /** Its name, and the path of its construct in the app. */
+  readonly name: string;
+  readonly constructPath: string;
+}
+
+/**
+ * The stacks of the app of constructs in a folder, as they were synthesized; none if the folder has no app.
+ * @throws InputError if the app was not synthesized, or changed since: only its output says what its code declares
+ */
+async function synthesizedStacks(folder: string): Promise<readonly SynthesizedStack[]> {
+  const project = await jsonIn(join(folder, "cdktf.json"));
+  if (project === undefined) return [];
+  const output = join(folder, textOf(project["output"]) ?? "cdktf.out");
+  const file = join(output, "manifest.json");
+  const manifest = await readFile(file, "utf8").catch(() => undefined);
+  const command = textOf(project["app"]) ?? "npx tsx main.ts";
+  if (manifest === undefined || (await newestSource(folder, output)) > (await stat(file)).mtimeMs)
+    throw new InputError(
+      `${folder} has an app whose code ${manifest === undefined ? "was not synthesized" : "changed after it was synthesized"}, so what it declares is not known. ` +
+        `Run "${command}" in that folder, and then this command again. If the app cannot be synthesized, name a new folder, and give the states of the app with --state.`,
+    );
+  return Promise.all(
+    parseManifest(manifest).map(async ({ name, constructPath, synthesizedStackPath }) => ({
+      configuration: await readConfiguration(dirname(join(output, synthesizedStackPath))),
+      name,
+      constructPath,
+    })),
+  );
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+async function jsonIn(file: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isJsonObject(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+/** When the newest source file changed, in milliseconds since 1970. */
+async function newestSource(root: string, output: string): Promise<number> {
+  const folders = [root];
+  let newest = 0;
+  // The list grows while it is walked.
+  for (const folder of folders) {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && !IGNORED.test(entry.name) && path !== output && folders.length < MOST_FOLDERS)
+        folders.push(path);
+      else if (/(?<!\.d)\.[cm]?tsx?$/.test(entry.name)) newest = Math.max(newest, (await stat(path)).mtimeMs);
+    }
+  }
+  return newest;
+}
+
+/** A file with its text. */
+interface NamedText {
+  readonly file: string;
+  readonly text: string;
+}
+
+type Backend = NonNullable<Configuration["backend"]>;
+
+/**
+ * The states that a folder keeps on this machine, of all workspaces.
+ * @throws InputError if the configuration keeps them elsewhere and `isGiven` is false: says how to give them
+ */
+async function localStates(configuration: Configuration, isGiven: boolean): Promise<readonly NamedText[]> {
+  const { folder } = configuration;
+  const { type, settings } = await backendOf(configuration);
+  if (type !== "local") {
+    if (isGiven) return [];
+    throw new InputError(
+      `${folder} keeps its state in ${type === "cloud" ? "HCP Terraform (cloud)" : `the backend ${JSON.stringify(type)}`}, which this command does not read. ` +
+        `Write it to a file with "terraform -chdir=${folder} state pull > state.json", and add --state state.json. If there is no state yet, add --no-state.`,
+    );
+  }
+  const path = (name: string, otherwise: string): string => {
+    const given = settings[name];
+    return resolve(folder, typeof given === "string" && !given.includes("${") ? given : otherwise);
+  };
+  const workspaces = path("workspace_dir", "terraform.tfstate.d");
+  const names = await readdir(workspaces).catch(() => []);
+  const files = [
+    path("path", "terraform.tfstate"),
+    ...names.map((name) => join(workspaces, name, "terraform.tfstate")),
+  ];
+  const texts = await Promise.all(files.map((file) => readFile(file, "utf8").catch(() => "")));
+  return files.flatMap((file, index) => (texts[index] ? [{ file, text: texts[index] }] : []));
+}
+
+/** The backend with what `init -backend-config` set, which engines keep in their data folder. */
+async function backendOf({ folder, backend }: Configuration): Promise<Backend> {
+  const declared = backend ?? { type: "local", settings: {} };
+  const kept = resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform", "terraform.tfstate");
+  const initialized = parsedBackend(await readFile(kept, "utf8").catch(() => ""));
+  if (initialized?.type !== declared.type) return declared;
+  const given = Object.entries(initialized.settings).filter(([, value]) => value !== null);
+  return { type: declared.type, settings: { ...Object.fromEntries(given), ...declared.settings } };
+}
+
+function parsedBackend(text: string): Backend | undefined {
+  try {
+    const kept: unknown = JSON.parse(text);
+    const backend = isJsonObject(kept) ? kept["backend"] : undefined;
+    if (!isJsonObject(backend) || typeof backend["type"] !== "string") return undefined;
+    return { type: backend["type"], settings: isJsonObject(backend["config"]) ? backend["config"] : {} };
+  } catch {
+    return undefined;
+  }
+}

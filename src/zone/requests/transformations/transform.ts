@@ -1,8 +1,71 @@
 import { type Bytes, lowerCases } from "../bytes.js";
 import { distinct, readEach, type Readings } from "../readings.js";
-import { removeComments, replaceComments } from "./comments.js";
 import { cssDecode, htmlEntityDecode, jsDecode, urlDecode, urlDecodeUni, utf8ToUnicode } from "./escapes.js";
-import { normalizePath, normalizePathWin } from "./paths.js";
+
+/** Removes repeated slashes, `./`, and `../`. */
+function normalizePath(path: Bytes): Readings {
+  const isAbsolute = path.startsWith("/");
+  const segments = path.split("/");
+  const kept: string[] = [];
+  for (const segment of segments) {
+    if (segment === ".." && kept.length === 0 && !isAbsolute) return undefined; // Above where a relative path starts.
+    if (segment === "..") kept.pop();
+    else if (segment !== "" && segment !== ".") kept.push(segment);
+  }
+  const joined = `${isAbsolute ? "/" : ""}${kept.join("/")}`;
+  const last = segments.at(-1);
+  const isDots = last === "." || last === "..";
+  // Firewalls that clean paths write "." for an empty one.
+  if (joined === "" && path !== "") return undefined;
+  if (kept.length === 0 || (last !== "" && !isDots)) return [joined];
+  return isDots ? distinct(`${joined}/`, joined) : [`${joined}/`];
+}
+
+/** The same, after backslashes became slashes. */
+const normalizePathWin = (path: Bytes): Readings => normalizePath(path.replaceAll("\\", "/"));
+
+/** Removes the comments of C, HTML, SQL, and shells. Firewalls leave a space for some of them, or nothing. */
+function removeComments(bytes: Bytes): Readings {
+  let kept = "";
+  let isOpenEnded = false;
+  for (let at = 0; at < bytes.length;) {
+    const start = /\/\*|<!--|--|#/g;
+    start.lastIndex = at;
+    const found = start.exec(bytes);
+    kept += bytes.slice(at, found?.index);
+    if (found === null) break;
+    const inside = found.index + found[0].length;
+    const [own, foreign] = found[0] === "/*" ? ["*/", "-->"] : found[0] === "<!--" ? ["-->", "*/"] : [];
+    if (own === undefined) {
+      isOpenEnded = true;
+      break;
+    }
+    const end = bytes.indexOf(own, inside);
+    const body = bytes.slice(inside, end === -1 ? undefined : end);
+    if (foreign !== undefined && body.includes(foreign)) return undefined; // Ends at either, in some firewalls.
+    if (end === -1) isOpenEnded = true;
+    at = end === -1 ? bytes.length : end + own.length;
+    // Some take the character after a comment as text, whatever it is.
+    if (/^(?:\/\*|<!--|--|#)/.test(bytes.slice(at, at + 4))) return undefined;
+  }
+  return isOpenEnded ? distinct(kept, `${kept} `) : [kept];
+}
+
+/** Replaces the comments of C. The API does not say by what: a space, as firewalls do, or nothing. */
+function replaceComments(bytes: Bytes): Readings {
+  const replaced = (by: string): string => {
+    let text = "";
+    for (let at = 0; ;) {
+      const start = bytes.indexOf("/*", at);
+      if (start === -1) return text + bytes.slice(at);
+      text += bytes.slice(at, start) + by;
+      const end = bytes.indexOf("*/", start + 2);
+      if (end === -1) return text;
+      at = end + 2;
+    }
+  };
+  return distinct(replaced(" "), replaced(""));
+}
 
 /** What a transformation makes of a value; undefined where that is not known. */
 type Transformation = (bytes: Bytes) => Readings;

@@ -15,7 +15,7 @@ type Folders = ReadonlyMap<string, Found<string>>;
  * The code of a stack, as far as the rows that accept its changes need it: the files of modules with attributes that are known
  * only during the apply, and the commit, if programs run. `accept` is the file of those rows.
  */
-export async function codeAtHand({ folder }: PlanSource, plan: Plan, accept: string | undefined): Promise<Code> {
+export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: string | undefined): Promise<Code> {
   const folders = foldersOf(folder, plan);
   const files = new Map<string, Found<readonly Block[]>>();
   for (const { address, unknown } of plan.resources) {
