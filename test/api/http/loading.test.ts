@@ -52,7 +52,7 @@ const engines = /node_modules\/(got|p-queue|hpagent|proxy-from-env|cacheable-req
 
 test("compiled to CommonJS, it loads no file of the HTTP library before the first call", async () => {
   const out = join(folder, "compiled");
-  const folders = ["api", "shared", "vocabulary"].map(async (room) =>
+  const folders = ["api", "shared", "zone/words"].map(async (room) =>
     (await readdir(join(root, "src", room), { recursive: true })).map((name) => join(room, name)),
   );
   for (const name of (await Promise.all(folders)).flat()) {
