@@ -14,10 +14,6 @@ import {
   privateState,
   type Unknown,
   type Diagnostics,
-  computed,
-  integer,
-  moveSource,
-  required,
   type Standing,
 } from "../../framework/index.js";
 import { shieldZoneAttributes } from "./zone-resource-attributes.js";
@@ -71,6 +67,7 @@ import * as v from "valibot";
 import { stored } from "../policies/stored-form.js";
 import { isDeepStrictEqual } from "node:util";
 import { engineChanges, engineSettings, otherEngineSettings } from "./waf-engine.js";
+import { officialZone } from "./moves.js";
 
 const { count, flag, text } = stored;
 const names = v.nullable(v.array(v.string()));
@@ -100,19 +97,6 @@ const recordedZone = () =>
       whitelabelResponsePages: v.exactOptional(flag),
     }),
   );
-
-/** State of the official provider's zone. The read that follows finds all settings. */
-const officialZone = moveSource({
-  provider: "bunnyway/bunnynet",
-  type: "bunnynet_pullzone_shield",
-  attributes: {
-    id: computed(integer, { doc: "Shield zone." }),
-    pullzone: required(integer, { doc: "Pull zone." }),
-  },
-  move: ({ id, pullzone }) => ({
-    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
-  }),
-});
 
 const WITHOUT_PULL_ZONE =
   "The API names no pull zone that it protects, and a Shield zone is declared by its pull zone. Other resources can name its ID.";
