@@ -57,7 +57,7 @@ const sorted = (_name: string, value: unknown): unknown =>
 
 /** Without the members that hold a time of the API or a number that it assigns. */
 const withoutTimes = (text: string): string =>
-  text.replaceAll(/^ *"(?:createdAt|updatedAt|learningModeUntil|apiGuardianEndpointId)": .*\n/gm, "");
+  text.replaceAll(/^ *"(?:createdAt|updatedAt|learningModeUntil|apiGuardianEndpointId|Guid)": .*\n/gm, "");
 
 const pretty = (value: unknown): string => JSON.stringify(value, sorted, 1);
 
