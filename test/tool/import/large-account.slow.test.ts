@@ -79,7 +79,10 @@ test.each(["import --as hcl", "import --as cdktf", "seed"])(
       // Of the account: zones, applications, one application's autoscaling, and for a seed its limits.
       expect(service.countRequests()).toBe(ZONES * (11 + LISTS) + (command === "seed" ? 4 : 3));
       expect(new Set(service.requests().map(({ path }) => path)).size).toBe(service.countRequests());
-      const { peakKilobytes, cpuSeconds } = JSON.parse(stderr) as Record<"peakKilobytes" | "cpuSeconds", number>;
+      const { peakKilobytes, cpuSeconds } = JSON.parse(stderr.trimEnd().split("\n").at(-1) ?? "") as Record<
+        "peakKilobytes" | "cpuSeconds",
+        number
+      >;
       process.stdout.write(
         `${line}: ${service.countRequests()} requests, ${Math.round(peakKilobytes / 1024)} MB, ${cpuSeconds.toFixed(1)} s of CPU\n`,
       );
