@@ -1,3 +1,19 @@
+import type { Value } from "../plan/plan.js";
+
+/** What the engine is going to do with one thing of a plan. */
+export interface Planned {
+  /** All of it, whole and in its order, without sensitive values. */
+  readonly value: () => Value;
+  /** Why a reviewer cannot see all of it, as a sentence; undefined if one can. */
+  readonly unseen: () => string | undefined;
+}
+
+/** A row about one thing of a plan. */
+export interface OfPlan {
+  /** A function, so that JSON leaves it out, and because most rows match no condition. The JSON output has a digest of it. */
+  readonly planned: () => Planned;
+}
+
 /** A version of the Internet Protocol. */
 export type IpVersion = "IPv4" | "IPv6";
 
@@ -133,6 +149,9 @@ export interface ResourceReview {
   readonly preview?: PagePreview;
   readonly known_after_apply: readonly string[];
 }
+
+/** The change of an object of a plan. */
+export interface PlannedReview extends ResourceReview, OfPlan {}
 
 /** Why a change that matches a condition may be merged, and until when that is so. */
 export interface Accepted {

@@ -8,10 +8,18 @@
 
 import type { ReviewedTests } from "./requests-document.js";
 import type { TrafficReview } from "./traffic-document.js";
-import type { Accepted, AttributeReview, Direction, Finding, ResourceReview, Severity } from "./resource-document.js";
+import type {
+  Accepted,
+  AttributeReview,
+  Direction,
+  Finding,
+  OfPlan,
+  PlannedReview,
+  Severity,
+} from "./resource-document.js";
 
 /** What happens to one output. */
-export interface OutputReview {
+export interface OutputReview extends OfPlan {
   readonly name: string;
   readonly action: "create" | "update" | "destroy" | "unknown";
   readonly attributes: readonly AttributeReview[];
@@ -39,24 +47,24 @@ export interface Counts {
 }
 
 /** An action that the engine will invoke. */
-export interface ActionReview {
+export interface ActionReview extends OfPlan {
   readonly address: string;
   readonly text: string;
 }
 
 /** A program that a provisioner or `data "external"` runs. */
-export interface ExternalReview {
+export interface ExternalReview extends OfPlan {
   readonly address: string;
   readonly text: string;
 }
 
 /** A check that did not pass. */
-export interface CheckReview {
+export interface CheckReview extends OfPlan {
   readonly address: string;
   readonly text: string;
 }
 
-/** What matches a `--fail-on` condition, with the members of {@link ResourceReview} that say which object it is. */
+/** What matches a `--fail-on` condition, with the members of {@link PlannedReview} that say which object it is. */
 export interface MatchedObject {
   /** Absent for rows of the ignore file, which belong to no stack. */
   readonly stack?: string;
@@ -90,7 +98,7 @@ export interface StackReview {
   readonly direction: Direction;
   readonly severity: Severity;
   /** Most severe first. */
-  readonly resources: readonly ResourceReview[];
+  readonly resources: readonly PlannedReview[];
   readonly deferred: readonly DeferredReview[];
   readonly outputs: readonly OutputReview[];
   readonly actions: readonly ActionReview[];
@@ -98,7 +106,7 @@ export interface StackReview {
   readonly external: readonly ExternalReview[];
   readonly checks: readonly CheckReview[];
   /** What changed outside of Terraform since the last apply. */
-  readonly drift: readonly ResourceReview[];
+  readonly drift: readonly PlannedReview[];
   readonly providers: readonly ProviderReview[];
   /** What is remarkable about the configuration as a whole. */
   readonly findings: readonly Finding[];
@@ -119,7 +127,7 @@ export interface ProviderReview {
 /** A change that the engine deferred. */
 export interface DeferredReview {
   readonly reason: string;
-  readonly resource: ResourceReview;
+  readonly resource: PlannedReview;
 }
 
 /** How a review differs from an earlier one; addresses, with their stack where there are several. */

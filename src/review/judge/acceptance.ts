@@ -1,7 +1,7 @@
 import type { AcceptableObject, AcceptanceReview } from "../document/review-document.js";
 import type { Accepted } from "../document/resource-document.js";
 import type { MatchedObject, StackReview } from "../document/review-document.js";
-import type { ResourceReview } from "../document/resource-document.js";
+import type { Finding, OfPlan, Planned, PlannedReview } from "../document/resource-document.js";
 import { fortnightAfter, readRows, type RowFile } from "../../shared/dated-rows.js";
 import {
   type Condition,
@@ -12,7 +12,8 @@ import {
   toMatchedObject,
 } from "./fail-on.js";
 import { isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
-import { changeDigest, plannedOf } from "./change-digest.js";
+import { changeDigest } from "./change-digest.js";
+import { plain } from "./comparable.js";
 
 /** A row of the file that `--accept` names. */
 export interface AcceptRow extends Accepted {
@@ -71,7 +72,7 @@ export function parseAcceptFile(text: string, now: Date): readonly AcceptRow[] {
 }
 
 /** Something that may match a condition, and that a row may accept. */
-interface Item {
+interface Item extends OfPlan {
   readonly object: MatchedObject;
   /** What is said about it. */
   readonly said: object;
@@ -82,7 +83,7 @@ interface Item {
 export interface Acceptance {
   /** The stacks without what is accepted. */
   readonly judged: readonly StackReview[];
-  readonly acceptedOf: (review: ResourceReview) => Accepted | undefined;
+  readonly acceptedOf: (review: PlannedReview) => Accepted | undefined;
   readonly review: AcceptanceReview;
 }
 
@@ -109,17 +110,17 @@ export function applyAcceptance(
   const unacceptable: AcceptanceReview["unacceptable"][number][] = [];
   let count = 0;
   for (const stack of conditions.length === 0 ? [] : stacks) {
-    for (const { object, said, matches } of itemsOf(stack, conditions)) {
+    for (const { object, said, planned, matches } of itemsOf(stack, conditions)) {
       addresses.add(object.address);
       if (!matches()) continue;
-      const why = plannedOf(said)?.unseen();
+      const why = planned().unseen();
       if (why !== undefined) {
         if (unacceptable.length < MOST_OFFERED) unacceptable.push({ ...object, text: why });
         continue;
       }
       const own = rows.filter(({ address }) => address === object.address);
       const change =
-        own.length > 0 || count < MOST_OFFERED ? changeDigest(said, stacks.length > 1 ? stack.name : "") : "";
+        own.length > 0 || count < MOST_OFFERED ? changeDigest({ planned }, stacks.length > 1 ? stack.name : "") : "";
       const row = own.find((each) => each.change === change);
       if (row !== undefined && !row.expired) {
         const { reason, expires } = row;
@@ -162,14 +163,16 @@ const unmatchedIn = (rows: readonly AcceptRow[], changed: ReadonlySet<string>): 
 function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly Item[] {
   const { name, resources, deferred, drift, outputs, actions, external, checks, findings } = stack;
   const aboutDrift = conditions.filter(isAboutDrift);
-  const object = (review: ResourceReview, own = conditions): Item => ({
+  const object = (review: PlannedReview, own = conditions): Item => ({
     object: toMatchedObject(name, review),
     said: review,
+    planned: review.planned,
     matches: () => matchesAny(review, own),
   });
-  const other = (address: string, said: object, alone: Partial<StackReview>): Item => ({
+  const other = (address: string, said: object, planned: Item["planned"], alone: Partial<StackReview>): Item => ({
     object: { stack: name, address },
     said,
+    planned,
     matches: () =>
       matchedConditions(conditions, [{ ...stack, ...NOTHING, counts: { ...stack.counts, unread: 0 }, ...alone }])
         .length > 0,
@@ -178,13 +181,16 @@ function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly
     ...resources.map((review) => object(review)),
     ...deferred.map(({ resource }) => object(resource)),
     ...drift.map((review) => object(review, aboutDrift)),
-    ...outputs.map((output) => other(`output.${output.name}`, output, { outputs: [output] })),
-    ...actions.map((row) => other(row.address, row, { actions: [row] })),
-    ...external.map((row) => other(row.address, row, { external: [row] })),
-    ...checks.map((row) => other(row.address, row, { checks: [row] })),
-    ...findings.map((row) => other(THE_CONFIGURATION, row, { findings: [row] })),
+    ...outputs.map((output) => other(`output.${output.name}`, output, output.planned, { outputs: [output] })),
+    ...actions.map((row) => other(row.address, row, row.planned, { actions: [row] })),
+    ...external.map((row) => other(row.address, row, row.planned, { external: [row] })),
+    ...checks.map((row) => other(row.address, row, row.planned, { checks: [row] })),
+    ...findings.map((row) => other(THE_CONFIGURATION, row, () => wholeFinding(row), { findings: [row] })),
   ];
 }
+
+/** A finding about a configuration shows all that there is. */
+const wholeFinding = (row: Finding): Planned => ({ value: () => plain(row), unseen: () => undefined });
 
 /** A stack without anything that may match a condition. */
 const NOTHING = {

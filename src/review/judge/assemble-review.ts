@@ -1,9 +1,8 @@
 import type { AcceptanceReview, Counts, Review, StackReview } from "../document/review-document.js";
-import type { ResourceReview } from "../document/resource-document.js";
+import type { PlannedReview } from "../document/resource-document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { type Acceptance, type AcceptFile, applyAcceptance } from "./acceptance.js";
 import { type Condition, isAboutDrift, matchedConditions, withMatches } from "./fail-on.js";
-import { plannedOf, remember } from "./change-digest.js";
 import { foldVerdicts } from "./verdict.js";
 
 /** Nothing happens to anything. */
@@ -111,9 +110,9 @@ function markMatches(
   conditions: readonly Condition[],
   acceptedOf: Acceptance["acceptedOf"],
 ): StackReview {
-  const mark = (review: ResourceReview, own = conditions): ResourceReview => {
+  const mark = (review: PlannedReview, own = conditions): PlannedReview => {
     const accepted = acceptedOf(review);
-    return remember(accepted === undefined ? withMatches(review, own) : { ...review, accepted }, plannedOf(review));
+    return accepted === undefined ? withMatches(review, own) : { ...review, accepted };
   };
   return {
     ...stack,

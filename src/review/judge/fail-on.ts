@@ -109,18 +109,11 @@ export function shareOf(condition: string): ShareCondition | undefined {
 /** Whose changes a condition is checked against. */
 type Judged = Pick<
   StackReview,
-  | "name"
-  | "resources"
-  | "deferred"
-  | "drift"
-  | "outputs"
-  | "actions"
-  | "external"
-  | "checks"
-  | "counts"
-  | "incomplete"
-  | "findings"
+  "name" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete" | "findings"
 > & {
+  readonly resources: readonly ResourceReview[];
+  readonly deferred: readonly { readonly resource: ResourceReview }[];
+  readonly drift: readonly ResourceReview[];
   /** What stands for all of it where something is missing; the plan, if not given. */
   readonly whole?: string;
 };
@@ -157,7 +150,7 @@ export function matchesAny(review: ResourceReview, conditions: readonly Conditio
 }
 
 /** The change with the conditions that it matches. */
-export function withMatches(review: ResourceReview, conditions: readonly Condition[]): ResourceReview {
+export function withMatches<Row extends ResourceReview>(review: Row, conditions: readonly Condition[]): Row {
   const found = conditions.filter((condition) => matchesObject(condition, review));
   return found.length === 0 ? review : { ...review, matches: found };
 }

@@ -12,8 +12,8 @@ import {
 } from "../plan/plan.js";
 import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { sideAfter } from "./sides.js";
-import type { Planned, PlannedObject } from "./change-digest.js";
-import type { Traced } from "./traced.js";
+import type { Planned } from "../document/resource-document.js";
+import type { PlannedObject, Traced } from "./traced.js";
 
 /** What the plan, and the code that it was made from, know of an object. */
 export interface ObjectContext {
@@ -24,12 +24,12 @@ export interface ObjectContext {
 }
 
 /** What happens to an object of a plan. */
-export function plannedObject(change: ResourceChange, contextOf: () => ObjectContext): PlannedObject {
+export function plannedObject(change: ResourceChange, context: ObjectContext): PlannedObject {
   const { address, type, provider, mode, actions, before, after, unknown, importing, previousAddress } = change;
   const { beforeSensitive, afterSensitive, deposed, replacePaths } = change;
   return {
     value: () => {
-      const { account, configured, traced } = contextOf();
+      const { account, configured, traced } = context;
       const sourceOf = (name: string): readonly Value[] => {
         const source = traced(change, name);
         return source !== undefined && "is" in source ? [source.is] : [];
@@ -46,8 +46,8 @@ export function plannedObject(change: ResourceChange, contextOf: () => ObjectCon
           : null,
       ];
     },
-    unsaid: () => unsaid(change, contextOf()),
-    unseen: () => unsaid(change, contextOf()) ?? undecided(change, contextOf()),
+    unsaid: () => unsaid(change, context),
+    unseen: () => unsaid(change, context) ?? undecided(change, context),
   };
 }
 

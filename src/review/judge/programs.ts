@@ -13,7 +13,7 @@ import {
   type Value,
 } from "../plan/plan.js";
 import { isBunnyProvider } from "./meaning-table.js";
-import { type Planned } from "./change-digest.js";
+import type { Planned } from "../document/resource-document.js";
 import { shown } from "./planned.js";
 
 /** What a program that a plan runs may read: by the address of what runs it, all files of the commit, and the plan's variables. */

@@ -59,7 +59,7 @@ export function plannedContext(
   const around = surroundingsIn(planned, accountOf, redactor);
   const about: About = aboutIn(
     plan,
-    tracedIn(plan, code, (change) => plannedObject(change, () => about(change))),
+    tracedIn(plan, code, (change) => plannedObject(change, about(change))),
   );
   return {
     about,

@@ -7,12 +7,11 @@ import type {
   StackReview,
   ActionReview,
 } from "../document/review-document.js";
-import type { ResourceReview } from "../document/resource-document.js";
+import type { PlannedReview, ResourceReview } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
 import { reviewResource, isRespelt } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
 import { plannedContext, type ReviewContext, outsideContext } from "./review-context.js";
-import { plannedOf, remember } from "./change-digest.js";
 import { plannedOutput, plannedObject } from "./planned.js";
 import { plannedProgram, type Runs, runsIn, plannedInvocation } from "./programs.js";
 import { finding } from "./review-rules.js";
@@ -69,7 +68,7 @@ export function reviewPlan(
   const resources = plan.resources.filter(isChanging).map((change) => {
     const review = reviewResource(change, context);
     const undone = repairs.undoes(change);
-    return undone === undefined ? review : remember({ ...review, repairs: undone }, plannedOf(review));
+    return undone === undefined ? review : { ...review, repairs: undone };
   });
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
@@ -188,8 +187,7 @@ function reviewDeferred({ reason, resource: change }: DeferredChange, context: R
   const why = known ?? phrase`${context.redactor.text(reason)}`;
   const deferral = finding("deferred", "medium", phrase`Deferred to a later plan: ${words(why)}.`);
   const findings = [deferral, ...review.findings];
-  const resource = remember({ ...review, findings, ...foldVerdicts(findings) }, plannedOf(review));
-  return { reason: why, resource };
+  return { reason: why, resource: { ...review, findings, ...foldVerdicts(findings) } };
 }
 
 const NO_SETS: ReadonlySet<string> = new Set();
@@ -198,13 +196,15 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
   if (output.action === "no-op" || output.action === "read") return [];
   const compared = compare(output, { redactor, rows: "outputs", sets: NO_SETS, skip: NO_SETS });
   const { action } = output;
-  const said: OutputReview = {
-    name: output.name,
-    action: action === "create" || action === "update" || action === "destroy" ? action : "unknown",
-    attributes: compared.attributes,
-    known_after_apply: compared.knownAfterApply.length > 0,
-  };
-  return [remember(said, plannedOutput(output))];
+  return [
+    {
+      name: output.name,
+      action: action === "create" || action === "update" || action === "destroy" ? action : "unknown",
+      attributes: compared.attributes,
+      known_after_apply: compared.knownAfterApply.length > 0,
+      planned: () => plannedOutput(output),
+    },
+  ];
 }
 
 /** Programs that the plan has run, or the apply will: a provisioner runs with a create or a destroy of its resource. */
@@ -221,15 +221,18 @@ function reviewPrograms({ programs, resources, deferred }: Plan, runs: Runs, red
       provisioner === undefined
         ? phrase`${shown} ran a program on this machine while planning, and may run it again.`
         : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program: what it does is not part of the plan.`;
-    return [remember({ address: shown, text }, plannedProgram(program, runs))];
+    return [{ address: shown, text, planned: () => plannedProgram(program, runs) }];
   });
 }
 
 /** Explains a check that did not pass. */
 export function reviewCheck(check: FailedCheck, redactor: Redactor): CheckReview {
-  const said = { address: redactor.address(check.address), text: checkText(check, redactor) };
   const { address, status, messages } = check;
-  return remember(said, { value: () => [address, status, [...messages]], unseen: () => undefined });
+  return {
+    address: redactor.address(address),
+    text: checkText(check, redactor),
+    planned: () => ({ value: () => [address, status, [...messages]], unseen: () => undefined }),
+  };
 }
 
 function checkText(check: FailedCheck, redactor: Redactor): string {
@@ -247,7 +250,7 @@ function reviewInvocation(invocation: ActionInvocation, runs: Runs, redactor: Re
     deferred === undefined
       ? phrase`Invokes ${shown}${by}: ${does}.`
       : phrase`Defers the invocation of ${shown}${by}: ${redactor.text(deferred)}.`;
-  return remember({ address: shown, text }, plannedInvocation(invocation, runs));
+  return { address: shown, text, planned: () => plannedInvocation(invocation, runs) };
 }
 
 /** A member of an action's configuration. `shown` is quoted where it is a value. */
@@ -308,7 +311,7 @@ function repairsIn({ resources, drift }: Plan, { about }: ReviewContext): Repair
     const change = outside.deposed === undefined ? planned.get(outside.address) : undefined;
     if (change === undefined) return false;
     const context = about(change);
-    const why = plannedObject(change, () => context).unseen();
+    const why = plannedObject(change, context).unseen();
     return why === undefined && undoesAll(outside, change, context.meaning?.unreported);
   };
   return {
@@ -354,12 +357,12 @@ const isKept = (change: ResourceChange, name: string, derived: Names): boolean =
   derived?.has(name) === true || (!differs(change, name) && !marks(field(change.unknown, name)));
 
 /** What changed outside, except for values that are only written differently. */
-function reviewDrift(plan: Plan, context: ReviewContext, { isUndone }: Repairs): ResourceReview[] {
+function reviewDrift(plan: Plan, context: ReviewContext, { isUndone }: Repairs): PlannedReview[] {
   const happened = plan.drift.filter((change) => change.action === "update" || change.action === "destroy");
   if (happened.length === 0) return [];
   const outside = outsideContext(plan, happened, context.constructPath, context.redactor);
   return happened
-    .map((change): ResourceReview => {
+    .map((change): PlannedReview => {
       const review = reviewResource(change, outside);
       return isUndone(change) ? { ...review, repaired: true } : review;
     })

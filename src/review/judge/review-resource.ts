@@ -1,6 +1,6 @@
 import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
-import type { AttributeReview, Finding, ResourceReview } from "../document/resource-document.js";
+import type { AttributeReview, Finding, PlannedReview, ResourceReview } from "../document/resource-document.js";
 import { type Configured, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import { detourFindings, effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf } from "./effect.js";
@@ -15,7 +15,6 @@ import { orderFindings } from "./rules/order-findings.js";
 import { botFindings } from "./bots/bot-findings.js";
 import { botsOf } from "./bots/categories.js";
 import { openedPathFindings } from "./api-guardian/opened-paths.js";
-import { remember } from "./change-digest.js";
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
@@ -35,15 +34,7 @@ import { phrase } from "../../shared/phrase.js";
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Explains one change: what differs, what it means, and how severe it is. */
-export function reviewResource(change: ResourceChange, context: ReviewContext): ResourceReview {
-  // Read on demand: most changes match no condition.
-  return remember(
-    explained(change, context),
-    plannedObject(change, () => context.about(change)),
-  );
-}
-
-function explained(change: ResourceChange, context: ReviewContext): ResourceReview {
+export function reviewResource(change: ResourceChange, context: ReviewContext): PlannedReview {
   const { redactor, outside, shared, accountOf } = context;
   const parts = partsOf(change)
     .filter((part) => !isGiven(part, change, context.configured(change.address)))
@@ -89,6 +80,7 @@ function explained(change: ResourceChange, context: ReviewContext): ResourceRevi
     moved_addresses: shown("moved_addresses")?.moved_addresses,
     page: shown("page")?.page,
     preview: shown("preview")?.preview,
+    planned: () => plannedObject(change, context.about(change)),
   };
 }
 

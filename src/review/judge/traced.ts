@@ -12,7 +12,8 @@ import {
   withoutKeys,
 } from "../plan/plan.js";
 import { isBunnyProvider } from "./meaning-table.js";
-import { digestOf, type PlannedObject } from "./change-digest.js";
+import { digestOf } from "./change-digest.js";
+import type { Planned } from "../document/resource-document.js";
 
 /**
  * What an attribute that is known only during the apply will be, if its source says it: plain references to objects that the
@@ -28,6 +29,12 @@ const INDEX = String.raw`\[(?:\d+|"(?:[^"\\]|\\.)*")\]`;
 const OBJECT = new RegExp(String.raw`^((?:module\.[\w-]+(?:${INDEX})?\.)*)([\w-]+\.[\w-]+)(${INDEX})?$`);
 const REFERENCE =
   /^\$\{([A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)(\[(?:\d+|"[^"\\$%]*"|each\.key|count\.index)\])?\.([A-Za-z_][\w-]*)((?:\.[A-Za-z_][\w-]*|\[(?:\d+|"[^"\\$%]*")\])*)\}$/;
+
+/** What the engine is going to do with an object. */
+export interface PlannedObject extends Planned {
+  /** As `unseen`, without what the API decides: why the plan and the code do not say all that is asked of it. */
+  readonly unsaid: () => string | undefined;
+}
 
 /** Reads values of a plan from their source. `plannedOf` is what happens to another object. */
 export function tracedIn(

@@ -1,5 +1,5 @@
 import type { Review, StackReview } from "../document/review-document.js";
-import type { ResourceReview } from "../document/resource-document.js";
+import type { OfPlan, ResourceReview } from "../document/resource-document.js";
 import type { DriftReport } from "../document/drift-document.js";
 import { changeDigest } from "../judge/change-digest.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
@@ -10,13 +10,13 @@ export function renderReviewJson(review: Review): string {
     const toJson = resourceJson(stack.name);
     return {
       ...stack,
-      resources: stack.resources.map((review) => withDigest(review, toJson(review))),
+      resources: stack.resources.map((review) => withDigest(toJson(review))),
       drift: stack.drift.map(toJson),
       findings: configurationFindings(stack),
-      deferred: stack.deferred.map((row) => ({ ...row, resource: withDigest(row.resource, toJson(row.resource)) })),
-      outputs: stack.outputs.map((row) => withDigest(row, row)),
-      actions: stack.actions.map((row) => withDigest(row, row)),
-      external: stack.external.map((row) => withDigest(row, row)),
+      deferred: stack.deferred.map((row) => ({ ...row, resource: withDigest(toJson(row.resource)) })),
+      outputs: stack.outputs.map(withDigest),
+      actions: stack.actions.map(withDigest),
+      external: stack.external.map(withDigest),
     };
   });
   return `${JSON.stringify({ ...review, stacks }, null, 2)}\n`;
@@ -36,11 +36,11 @@ export function renderDriftJson(report: DriftReport): string {
 }
 
 /** Adds a digest of what the engine is going to do, by which a later review sees what the report shortens. */
-const withDigest = <Row extends object>(said: object, row: Row) => ({ ...row, digest: changeDigest(said, "") });
+const withDigest = <Row extends OfPlan>(row: Row) => ({ ...row, digest: changeDigest(row, "") });
 
 /** Each finding says which object it is about, so that it can be used without what is around it. */
 function resourceJson(stack: string) {
-  return ({ preview: _preview, ...rest }: ResourceReview) => ({
+  return <Row extends ResourceReview>({ preview: _preview, ...rest }: Row) => ({
     ...rest,
     findings: rest.findings.map((finding) => ({ ...finding, ...toMatchedObject(stack, rest) })),
   });

@@ -6,7 +6,7 @@ import type { Finding, ResourceReview } from "../../../src/review/document/resou
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../review/support/plan-builder.js";
-import { changeDigest, plannedOf } from "../../../src/review/judge/change-digest.js";
+import { changeDigest } from "../../../src/review/judge/change-digest.js";
 import type { Judged } from "./judged.js";
 
 /** A pull request whose plan and verdict are recorded: a change of a verdict shows in the file. */
@@ -112,7 +112,7 @@ export function recordOf({ pullRequest: { name }, plan, review }: Judged): Recor
 
 /** How each object of a pull request that was judged can be accepted. */
 export function rowsOf({ pullRequest: { name }, review }: Judged): RecordedRows {
-  const rows = review.resources.map((said) => [said.address, plannedOf(said)?.unseen() ?? changeDigest(said, "")]);
+  const rows = review.resources.map((said) => [said.address, said.planned().unseen() ?? changeDigest(said, "")]);
   return { name, rows: Object.fromEntries(rows) as RecordedRows["rows"] };
 }
 

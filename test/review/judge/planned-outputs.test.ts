@@ -1,4 +1,4 @@
-import { changeDigest, plannedOf } from "../../../src/review/judge/change-digest.js";
+import { changeDigest } from "../../../src/review/judge/change-digest.js";
 import { BUNNY, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
 
@@ -40,7 +40,7 @@ describe("an output", () => {
     [{ after_sensitive: true }, HIDDEN],
     [{ after: null, after_unknown: true }, "Its value is known only during the apply."],
   ])("with %j is told to be unseen or not", (values, why) => {
-    expect(plannedOf(output(values))?.unseen()).toBe(why);
+    expect(output(values).planned().unseen()).toBe(why);
   });
 });
 
@@ -83,6 +83,6 @@ describe("an action", () => {
     [{ config_sensitive: { key: true } }, "It is invoked with sensitive values that the report does not show."],
     [{ config_unknown: { url: true } }, "What it is invoked with is known only during the apply."],
   ])("with %j is told to be unseen or not", (row, why) => {
-    expect(plannedOf(action(row))?.unseen()).toBe(why);
+    expect(action(row).planned().unseen()).toBe(why);
   });
 });

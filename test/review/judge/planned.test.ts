@@ -1,5 +1,5 @@
-import { changeDigest, plannedOf } from "../../../src/review/judge/change-digest.js";
-import type { ResourceReview } from "../../../src/review/document/resource-document.js";
+import { changeDigest } from "../../../src/review/judge/change-digest.js";
+import type { PlannedReview } from "../../../src/review/document/resource-document.js";
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
 import { planOf, reviewOfPlan } from "../support/review-of.js";
 
@@ -24,7 +24,7 @@ const configuration = (address: string, expressions: JsonObject): JsonObject => 
 function reviewed(
   { before = { a: 1 }, after = { a: 2 }, row = {}, set, ...options }: Row,
   address = "x.a",
-): ResourceReview {
+): PlannedReview {
   const changes = [{ ...change(address, before, after, options), ...row }];
   const text = planJson(changes, set === undefined ? {} : configuration(address, set));
   const [found] = reviewOfPlan(planOf(text.replace(/"@(\d+)"/g, "$1"))).resources;
@@ -185,7 +185,7 @@ test.each<[string, Row, string | undefined]>([
     known("q"),
   ],
 ])("%s", (_title, row, why) => {
-  expect(plannedOf(reviewed(row))?.unseen()).toBe(why);
+  expect(reviewed(row).planned().unseen()).toBe(why);
 });
 
 const RULE = "bunny_shield_waf_rule.a";
@@ -196,7 +196,7 @@ test.each<[string, JsonObject, JsonObject, string | undefined]>([
   ["what decides no request, and nobody sets", { waf_rule_id: true }, {}, undefined],
 ])("of our types, %s", (_title, unknown, set, name) => {
   const row = { before: null, after: rule({}), unknown, set };
-  expect(plannedOf(reviewed(row, RULE))?.unseen()).toBe(name && known(name));
+  expect(reviewed(row, RULE).planned().unseen()).toBe(name && known(name));
 });
 
 test("an empty attribute of our types is no write-only value", () => {
@@ -205,5 +205,5 @@ test("an empty attribute of our types is no write-only value", () => {
     after: rule({ rule_description: null }),
     set: { rule_description: { references: ["var.a"] } },
   };
-  expect(plannedOf(reviewed(row, RULE))?.unseen()).toBeUndefined();
+  expect(reviewed(row, RULE).planned().unseen()).toBeUndefined();
 });

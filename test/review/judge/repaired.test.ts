@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import type { Review } from "../../../src/review/document/review-document.js";
+import type { Review, StackReview } from "../../../src/review/document/review-document.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { reviewOutputs, schemaErrors } from "../support/outputs.js";
@@ -70,6 +70,25 @@ test("several are counted, in every format", () => {
     );
   expect(schemaErrors(outputs.json)).toBeUndefined();
   expect(outputs.json.match(/"repairs": "(?:changed|deleted)"/g)).toHaveLength(3);
+});
+
+test("what is added to a row does not take away what the engine is going to do with its object", () => {
+  const stack = reviewOfPlan(planOf(JSON.stringify(recorded)));
+  const { stacks } = assembleReview([stack], parseConditions("drift,update,create,low"));
+  const rows = stacks.flatMap(({ resources, drift }) => [...resources, ...drift]);
+  expect(rows.filter(({ repairs, repaired }) => repairs !== undefined || repaired === true)).toHaveLength(6);
+  for (const { address, type, matches, planned } of rows) {
+    expect(matches).not.toEqual([]);
+    expect(planned().value()).toMatchObject({ 0: { 0: address, 1: type } });
+  }
+});
+
+test("a row of a stack without what the engine is going to do does not compile", () => {
+  const stack = reviewOfPlan(planOf(recordedOf("bunny_shield_custom_page")));
+  const lost = stack.resources.map(({ planned: _planned, ...row }) => row);
+  // @ts-expect-error `planned` is missing.
+  const without: StackReview = { ...stack, resources: lost };
+  expect(() => assembleReview([without], parseConditions("create"))).toThrow(TypeError);
 });
 
 const LIST = "bunny_shield_access_list.a";
