@@ -3,6 +3,7 @@ import type { Finding } from "../document/resource-document.js";
 import { counted, phrase, words } from "../../shared/phrase.js";
 import type { ConfiguredProvider, Plan, ResourceChange, Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
+import { remember } from "./planned.js";
 import { finding } from "./review-rules.js";
 import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";
 
@@ -37,7 +38,10 @@ export function providerFindings({ providers }: Pick<Plan, "providers">, redacto
             ? words("an address that the plan does not show")
             : words(phrase`${redactor.text(shownUrl(value))}`);
         const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. What is planned may not be what the API has.`;
-        return finding("unusual-address", "high", text);
+        return remember(finding("unusual-address", "high", text), {
+          value: () => [provider.name, provider.source, setting, value ?? null],
+          unseen: () => (value === undefined ? phrase`The plan does not show ${setting}.` : undefined),
+        });
       }),
   );
 }

@@ -93,6 +93,17 @@ it.each<readonly [string, JsonObject, string | undefined]>([
   expect([exit_code, matched_conditions.length]).toEqual(where === undefined ? [0, 0] : [3, 2]);
 });
 
+it("can be accepted with its whole address only", () => {
+  const at = (url: JsonObject) => {
+    const { acceptance } = assembleReview([reviewOf([], block({ base_url: url }))], parseConditions("production"));
+    return { change: acceptance?.acceptable[0]?.change, why: acceptance?.unacceptable[0]?.text };
+  };
+  const known = ["/a", "/b"].map((path) => at({ constant_value: `https://evil.example${path}` }).change);
+  expect(new Set(known).size).toBe(2);
+  expect(known).not.toContain(undefined);
+  expect(at({ references: ["local.url"] })).toEqual({ change: undefined, why: "The plan does not show `base_url`." });
+});
+
 it("is in every format, and in the JSON by its schema", async () => {
   const evil = block({ base_url: { constant_value: "https://evil.example" } });
   const lock = 'provider "registry.terraform.io/bunny-iac/bunny" {\n  version     = "0.1.0"\n  hashes = []\n}\n';
