@@ -93,7 +93,8 @@ const PLAIN = TRACED["plain"]?.["main.tf"] ?? "";
 test.each<[string, string, Files]>([
   ["nothing", "do not declare", {}],
   ["another object", "do not declare", { "main.tf": PLAIN.replace('"bypass"', '"other"') }],
-  ["it twice", "do not declare", { "main.tf": PLAIN, ".hidden.tf": PLAIN }],
+  ["it twice", "do not declare", { "main.tf": PLAIN, "more.tf": PLAIN }],
+  ["it in a hidden file, which no engine reads", "do not declare", { ".main.tf": PLAIN }],
   ["what cannot be read", "cannot be read", { "main.tf": `${PLAIN}}` }],
   ["a file that only OpenTofu reads", "can replace what other files say", { "main.tf": PLAIN, "main.tofu": "" }],
   [

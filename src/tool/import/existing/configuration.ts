@@ -49,7 +49,9 @@ const VARIABLES = /^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/;
  * @throws InputError that names a file that cannot be read
  */
 export async function readConfiguration(folder = ""): Promise<Configuration> {
-  const names = folder === "" ? [] : (await readdir(folder).catch(() => [])).sort();
+  const all = folder === "" ? [] : await readdir(folder).catch(() => []);
+  // Engines read no hidden files.
+  const names = all.filter((name) => !name.startsWith(".")).sort();
   const read = async (name: string): Promise<ConfigurationFile> => ({ name, body: await readBody(folder, name) });
   const files = await Promise.all(names.filter((name) => /\.(?:tf|tofu)(?:\.json)?$/.test(name)).map(read));
   const given = await Promise.all(names.filter((name) => VARIABLES.test(name)).map(read));
