@@ -195,6 +195,27 @@ test("a program cannot be accepted where a submodule is changed, whatever .gitmo
   expect(await whyOf(top)).toContain("`sub` is not as in the commit");
 });
 
+test("a program cannot be accepted in a checkout within another, whose files it may read", async () => {
+  const other = await checkout();
+  const top = await checkout();
+  await git(top, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other, "sub");
+  await git(top, "commit", "-qm", "two");
+  await writeFile(join(top, "sub/infra/plan.json"), planOf(MAWK));
+  const options = ["--fail-on", "external", "--format", "json"];
+  const review = JSON.parse((await bunnyTf("review", ...options, join(top, "sub/infra"))).out) as Review;
+  expect(review.acceptance?.unacceptable[0]?.text).toContain("is within another checkout, which a program may read");
+});
+
+test.each(["--skip-worktree", "--assume-unchanged"])(
+  "a program cannot be accepted where git is told %s",
+  async (flag) => {
+    const top = await checkout();
+    await git(top, "update-index", flag, "infra/prog");
+    await writeFile(join(top, "infra/prog"), "2");
+    expect(await whyOf(top)).toContain("git is told not to compare `infra/prog` with the commit");
+  },
+);
+
 test("a program of a module can be accepted in a folder of the checkout only", async () => {
   expect(outcome(await accept(await checkout(MAWK, {}, "./m")))).toEqual([2, []]);
   // Also one in another checkout.
