@@ -109,7 +109,7 @@ export interface StackReview {
   readonly drift: readonly PlannedReview[];
   readonly providers: readonly ProviderReview[];
   /** What is remarkable about the configuration as a whole. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly (Finding & OfPlan)[];
 }
 
 /** A provider configuration. */

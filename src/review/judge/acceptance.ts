@@ -1,7 +1,7 @@
 import type { AcceptableObject, AcceptanceReview } from "../document/review-document.js";
 import type { Accepted } from "../document/resource-document.js";
 import type { MatchedObject, StackReview } from "../document/review-document.js";
-import type { Finding, OfPlan, Planned, PlannedReview } from "../document/resource-document.js";
+import type { OfPlan, PlannedReview } from "../document/resource-document.js";
 import { fortnightAfter, readRows, type RowFile } from "../../shared/dated-rows.js";
 import {
   type Condition,
@@ -13,7 +13,6 @@ import {
 } from "./fail-on.js";
 import { isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
 import { changeDigest } from "./change-digest.js";
-import { plain } from "./comparable.js";
 
 /** A row of the file that `--accept` names. */
 export interface AcceptRow extends Accepted {
@@ -185,12 +184,9 @@ function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly
     ...actions.map((row) => other(row.address, row, row.planned, { actions: [row] })),
     ...external.map((row) => other(row.address, row, row.planned, { external: [row] })),
     ...checks.map((row) => other(row.address, row, row.planned, { checks: [row] })),
-    ...findings.map((row) => other(THE_CONFIGURATION, row, () => wholeFinding(row), { findings: [row] })),
+    ...findings.map((row) => other(THE_CONFIGURATION, row, row.planned, { findings: [row] })),
   ];
 }
-
-/** A finding about a configuration shows all that there is. */
-const wholeFinding = (row: Finding): Planned => ({ value: () => plain(row), unseen: () => undefined });
 
 /** A stack without anything that may match a condition. */
 const NOTHING = {

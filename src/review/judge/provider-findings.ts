@@ -1,9 +1,8 @@
 import type { ProviderReview } from "../document/review-document.js";
-import type { Finding } from "../document/resource-document.js";
+import type { Finding, OfPlan } from "../document/resource-document.js";
 import { counted, phrase, words } from "../../shared/phrase.js";
 import type { ConfiguredProvider, Plan, ResourceChange, Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
-import { remember } from "./planned.js";
 import { finding } from "./review-rules.js";
 import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";
 
@@ -28,7 +27,10 @@ export function reviewProviders(
 }
 
 /** Reports providers of ours that send requests, and with them the key, elsewhere than to the API. */
-export function providerFindings({ providers }: Pick<Plan, "providers">, redactor: Redactor): readonly Finding[] {
+export function providerFindings(
+  { providers }: Pick<Plan, "providers">,
+  redactor: Redactor,
+): readonly (Finding & OfPlan)[] {
   return providers.flatMap((provider) =>
     urlsOf(provider)
       .filter(([setting, value]) => value !== providerAddresses[setting])
@@ -38,10 +40,11 @@ export function providerFindings({ providers }: Pick<Plan, "providers">, redacto
             ? words("an address that the plan does not show")
             : words(phrase`${redactor.text(shownUrl(value))}`);
         const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. What is planned may not be what the API has.`;
-        return remember(finding("unusual-address", "high", text), {
+        const planned = () => ({
           value: () => [provider.name, provider.source, setting, value ?? null],
           unseen: () => (value === undefined ? phrase`The plan does not show ${setting}.` : undefined),
         });
+        return { ...finding("unusual-address", "high", text), planned };
       }),
   );
 }
