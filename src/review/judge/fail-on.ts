@@ -107,10 +107,8 @@ export function shareOf(condition: string): ShareCondition | undefined {
 }
 
 /** Whose changes a condition is checked against. */
-type Judged = Pick<
-  StackReview,
-  "name" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete" | "findings"
-> & {
+type Judged = Pick<StackReview, "name" | "outputs" | "actions" | "external" | "checks" | "counts" | "incomplete"> & {
+  readonly findings: readonly Finding[];
   readonly resources: readonly ResourceReview[];
   readonly deferred: readonly { readonly resource: ResourceReview }[];
   readonly drift: readonly ResourceReview[];

@@ -1,6 +1,6 @@
-import type { Review, StackReview } from "../document/review-document.js";
+import type { Review } from "../document/review-document.js";
 import type { OfPlan, ResourceReview } from "../document/resource-document.js";
-import type { DriftReport } from "../document/drift-document.js";
+import type { DriftReport, DriftStack } from "../document/drift-document.js";
 import { changeDigest } from "../judge/change-digest.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 
@@ -46,6 +46,6 @@ function resourceJson(stack: string) {
   });
 }
 
-function configurationFindings({ name: stack, findings }: Pick<StackReview, "name" | "findings">) {
+function configurationFindings({ name: stack, findings }: Pick<DriftStack, "name" | "findings">) {
   return findings.map((found) => ({ ...found, stack, address: THE_CONFIGURATION }));
 }
