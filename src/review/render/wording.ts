@@ -192,6 +192,6 @@ export function remarksOf({
   actions = [],
   external = [],
 }: Pick<DriftStack, "problems" | "checks"> &
-  Partial<Pick<StackReview, "findings" | "actions" | "external">>): readonly string[] {
+  Partial<Pick<DriftStack, "findings"> & Pick<StackReview, "actions" | "external">>): readonly string[] {
   return [...problems, ...[...findings, ...checks, ...actions, ...external].map(({ text }) => text)];
 }
