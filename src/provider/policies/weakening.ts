@@ -14,7 +14,7 @@ function isOn(attributes: Attributes, values: object, name: string): boolean | u
   const value = valueOf(values, name);
   if (!isSet(value)) return undefined;
   if (meaning?.kind === "switch") return value === (meaning.inverted !== true);
-  if (meaning?.kind === "action") return stops(meaning.stances[String(value)]);
+  if (meaning?.kind === "action") return stops(stanceOf(attributes, meaning, name, values));
   return meaning?.kind !== "scale" || value !== meaning.order[0];
 }
 
@@ -50,9 +50,9 @@ function step(attributes: Attributes, scale: Kind<"scale">, name: string, values
 const isLess = (one: number | undefined, other: number | undefined): boolean =>
   one !== undefined && other !== undefined && one < other;
 
-function lacksSome(kept: unknown, of: unknown): boolean {
-  return Array.isArray(kept) && Array.isArray(of) && of.some((one) => !kept.includes(one));
-}
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const lacksSome = (kept: unknown, of: unknown): boolean => listed(of).some((one) => !listed(kept).includes(one));
 
 /** Whether an attribute protects less with the planned values than with those that were found. */
 function isWeaker(attributes: Attributes, name: string, attribute: Attribute, found: object, planned: object): boolean {
@@ -69,7 +69,8 @@ function isWeaker(attributes: Attributes, name: string, attribute: Attribute, fo
       return isLess(step(attributes, meaning, name, planned), step(attributes, meaning, name, found));
     case "exceptions":
       if (!allOn(attributes, found, meaning.requires)) return false;
-      return meaning.of === "checked" ? lacksSome(is, was) : lacksSome(was, is);
+      if (meaning.of === "checked") return lacksSome(is, was);
+      return lacksSome([...listed(was), ...listed(meaning.looser && valueOf(found, meaning.looser))], is);
     case "amount":
       if (meaning.looser === undefined || !allOn(attributes, found, meaning.requires)) return false;
       return meaning.looser === "higher" ? Number(is) > Number(was) : Number(is) < Number(was);

@@ -178,7 +178,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     if (applying) return;
     await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, options);
     if (problems.length > 0 || isStored) return;
-    warnAboutWeakening(settingAttributes, found, settings, at, diagnostics);
+    warnAboutWeakening(settingAttributes, found, inEffect(settings, config), at, diagnostics);
     diagnostics.warning(
       at.pull_zone_id,
       "An existing Shield zone is taken over",

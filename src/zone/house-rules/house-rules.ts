@@ -100,7 +100,8 @@ function zone({ read }: Judged): readonly Found[] {
   else if (read("learning_mode") === true)
     found.push(["The WAF only learns.", "When it has learned enough, let it block", blocking]);
   else if (read("waf_execution_mode") === "log") found.push(["The WAF only logs.", "Let it block", blocking]);
-  if (read("ddos_shield_sensitivity") === "off")
+  // Under attack, every visitor is challenged.
+  if (read("ddos_shield_sensitivity") === "off" && read("under_attack") !== true)
     found.push(["DDoS protection is off.", "Choose a sensitivity, such as medium"]);
   return found;
 }

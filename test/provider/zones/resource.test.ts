@@ -20,6 +20,11 @@ describe("taking over a zone", () => {
     expect(planned).toMatchObject({ rate_limit_rules_limit: unknown });
   });
 
+  it("weakens nothing with a sensitivity that has no effect under attack", async () => {
+    const config = { pull_zone_id: 9001, ddos_shield_sensitivity: "off", under_attack: true };
+    expect(texts(await zone().plan(config))).toEqual([TAKEN_OVER]);
+  });
+
   it("compares a setting that the zone leaves to the engine with the engine's default", async () => {
     const config = { pull_zone_id: 9001, waf_blocking_paranoia_level: 2, waf_engine_config: { x: "100" } };
     const { planned } = await zone().plan(config);
