@@ -1,4 +1,4 @@
-import { compareRanges, type Range } from "./addresses.js";
+import { compareRanges, familyOf, type Range } from "./addresses.js";
 import { type EntryNetwork, sortNetworks } from "./held.js";
 import { canonicalEntry } from "./canonical.js";
 import { type EntryType, holdsAddresses } from "./entry-type.js";
@@ -11,20 +11,28 @@ export interface Overlap {
 
 /**
  * The entries that a wider entry of the same list makes redundant, of networks in the order of `sortNetworks`.
- * Duplicates are not overlap: of equal networks only the first counts. O(n).
+ * Duplicates are not overlap: of equal networks only the first counts. IPv4 addresses written as IPv6 may hold nobody, so they
+ * make no entry redundant that is written as IPv4. O(n).
  */
 export function overlapsInOrder(sorted: Iterable<EntryNetwork>): Overlap[] {
   const found: Overlap[] = [];
-  let outer: EntryNetwork | undefined;
+  let [outer, mapped]: (EntryNetwork | undefined)[] = [];
   let previous: EntryNetwork | undefined;
   for (const next of sorted) {
-    if (previous !== undefined && compareRanges(previous.range, next.range) === 0) continue;
+    const isMapped = isMappedNetwork(next);
+    const within = [outer, isMapped ? mapped : undefined].find((wider) => reaches(wider?.range, next.range));
+    const isTwin = previous !== undefined && compareRanges(previous.range, next.range) === 0;
     previous = next;
-    if (outer !== undefined && reaches(outer.range, next.range)) found.push({ entry: next.entry, within: outer.entry });
+    if (within !== undefined && !isTwin) found.push({ entry: next.entry, within: within.entry });
+    if (within !== undefined) continue;
+    if (isMapped) mapped = next;
     else outer = next;
   }
   return found;
 }
+
+const isMappedNetwork = ({ network, range }: EntryNetwork): boolean =>
+  network.version === 6 && familyOf(range) === "IPv4";
 
 /** The entries of one access list. */
 export interface EntryList {

@@ -21,6 +21,16 @@ test("duplicates, neighbors, other versions and invalid entries do not overlap",
   expect(overlaps(["10.0.0.0/24", "10.0.0.9/24", "10.0.1.0/24", "::a00:0/120", "office", "office"])).toEqual([]);
 });
 
+test("IPv4 written as IPv6 contains only what is written so, and is contained in IPv4", () => {
+  expect(overlaps(["::ffff:10.0.0.0/104", "10.0.0.7", "10.0.0.0/24", "::ffff:10.0.0.9"])).toEqual([
+    { entry: "10.0.0.7", within: "10.0.0.0/24" },
+    { entry: "::ffff:10.0.0.9", within: "10.0.0.0/24" },
+  ]);
+  expect(overlaps(["::ffff:10.0.0.0/104", "::ffff:10.0.0.9"])).toEqual([
+    { entry: "::ffff:10.0.0.9", within: "::ffff:10.0.0.0/104" },
+  ]);
+});
+
 test("finds what comparing all pairs finds", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(closeNetwork, closeNetwork6), { maxLength: 15 }), (entries) => {
