@@ -122,7 +122,7 @@ function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Ve
   const logged = acts.map((act) => (stops(act) ? "observes" : act));
   return {
     id,
-    verdict,
+    verdict: waf === undefined && verdict.met === "yes" ? unknown("whether the WAF acts is not known") : verdict,
     acts: waf === "acts" ? acts : [...new Set(waf === "logs" ? logged : [...acts, ...logged])],
   };
 }
@@ -193,8 +193,7 @@ function decisionOf(ends: readonly End[], all: readonly Match[], limits: readonl
   const possible = [...new Set(ends.map(({ fate }) => fate))];
   const [decision] = possible;
   const isKnown = possible.length === 1 && decision !== undefined;
-  const deciding = new Map(ends.flatMap(({ by }) => by).map((match) => [match.id, match]));
-  const by = isKnown ? [...deciding.values()] : [];
+  const by = isKnown ? decidingIn(ends) : [];
   const named = new Set(by.map(({ id }) => id));
   const matching = [...all, ...limits].filter(({ id, verdict }) => verdict.met === "yes" && !named.has(id));
   return {
@@ -208,6 +207,13 @@ function decisionOf(ends: readonly End[], all: readonly Match[], limits: readonl
     }),
     undecided: isKnown ? [] : reasons(ends, all, limits),
   };
+}
+
+/** What makes the decision whatever else matches; what may make it where that is nothing. */
+function decidingIn(ends: readonly End[]): readonly Match[] {
+  const all = [...new Map(ends.flatMap(({ by }) => by).map((match) => [match.id, match])).values()];
+  const always = all.filter((match) => ends.every(({ by }) => by.some(({ id }) => id === match.id)));
+  return always.length > 0 ? always : all;
 }
 
 const NOT_ALONE = "whether rate limits count requests that lists or custom rules decide about is not documented";

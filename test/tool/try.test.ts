@@ -19,6 +19,10 @@ const TESTS = `requests:
   - { name: counted, url: /, ip: 198.51.100.9, expect: counted, by: bunny_shield_rate_limit.all }
 `;
 
+const LOGIN = "requests: [{ url: /login, method: GET, ip: 198.51.100.9 }]";
+/** A rule that stays as it is. */
+const BLOCKING = change("bunny_shield_waf_rule.login", rule(condition("/login")), rule(condition("/login")));
+
 async function tryTests(tests: string, rows: readonly JsonObject[] = changes, ...options: readonly string[]) {
   const folder = await folderWith({ "plan.json": planJson(rows), "tests.yaml": tests });
   const file = (name: string): string => join(folder, name);
@@ -52,6 +56,22 @@ describe("try", () => {
 4 requests, 4 as expected, the plan changes what happens to 1.
 Not considered: managed rules, bot detection, DDoS protection, and edge rules other than exceptions; what the zone has that the plan does not declare; the settings of Shield zone 1001, whose WAF is taken to block.
 `);
+  });
+
+  it.each([
+    ["keep", false, "    passed\n"],
+    ["disable", true, "    passed (before: blocked by bunny_shield_waf_rule.login)"],
+    ["restore", false, "    not decided: blocked or passed or logged (before: passed)"],
+  ])("knows what the destroy of a zone leaves: %s, where the WAF was on: %s", async (word, isOn, expected) => {
+    const zone = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: isOn, on_destroy: word };
+    const { out } = await tryTests(LOGIN, [change("bunny_shield_zone.site", zone, null), BLOCKING]);
+    expect(out).toContain(expected);
+  });
+
+  it("does not know what a zone does before the plan takes it over", async () => {
+    const zone = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: true, waf_execution_mode: "block" };
+    const { out } = await tryTests(LOGIN, [change("bunny_shield_zone.site", null, zone), BLOCKING]);
+    expect(out).toContain("blocked by bunny_shield_waf_rule.login (before: not decided: blocked or passed or logged)");
   });
 
   it.each([

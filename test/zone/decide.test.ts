@@ -76,7 +76,12 @@ test.each<[string, Partial<ZoneModel>, string]>([
   ["a rule without a place alone", { rules: [rule("2", "allow", "yes", false)] }, "allowed by 2"],
   ["a WAF that logs", { waf: "logs", rules: [rule("1", "block"), rule("2", "allow")] }, "allowed by 2"],
   ["a WAF that logs only", { waf: "logs", rules: [rule("1", "block")] }, "logged by 1"],
-  ["a WAF that may log", { waf: undefined, rules: [rule("1", "block")] }, "unknown (blocked, logged)"],
+  ["a WAF that may log", { waf: undefined, rules: [rule("1", "block")] }, "unknown (blocked, passed, logged)"],
+  [
+    "a WAF that may be off, and a rule that allows",
+    { waf: undefined, rules: [rule("1", "allow")] },
+    "unknown (allowed, passed)",
+  ],
   ["a WAF that is off", { waf: "off", rules: [rule("1", "block")] }, "passed"],
   ["list and rule do the same", { lists: [list("l", "block")], rules: [rule("1", "block")] }, "blocked by l, 1"],
   [
@@ -90,6 +95,11 @@ test.each<[string, Partial<ZoneModel>, string]>([
     "unknown (allowed, blocked)",
   ],
   ["list allows, rule bypasses", { lists: [list("l", "allow")], rules: [rule("1", "bypass")] }, "allowed by l, 1"],
+  [
+    "list allows, rule may bypass",
+    { lists: [list("l", "allow")], rules: [rule("1", "bypass", "open")] },
+    "allowed by l",
+  ],
   ["list blocks, rule logs", { lists: [list("l", "block")], rules: [rule("1", "log")] }, "blocked by l"],
   ["list logs, rule challenges", { lists: [list("l", "log")], rules: [rule("1", "challenge")] }, "challenged by 1"],
   ["a rate limit", { limits: [limit("t")] }, "counted by t"],
@@ -121,7 +131,7 @@ test("what could not be decided is named with the reason", () => {
     { why: "the order of the rules is not known" },
   ]);
   expect(run({ waf: undefined, rules: [rule("1", "block")] }).undecided).toEqual([
-    { id: "1", why: "what it does with this request is not known" },
+    { id: "1", why: "whether the WAF acts is not known" },
   ]);
   expect(run({ lists: [list("l", "block")] }).undecided).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type DeclaredObject, type DeclaredZone, declaredZone, NOT_KNOWN } from "../../zone/index.js";
 import { isJsonObject } from "../../shared/json.js";
+import { keepingWords } from "../../zone/words/on-destroy.js";
 import { isOurType } from "../judge/meaning-table.js";
 import {
   field,
@@ -103,8 +104,11 @@ function sortByZone(plan: Plan) {
 }
 
 function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly DeclaredObject[]): PlannedZone {
-  const own = changes.find(({ type }) => type === ZONE)?.address;
-  const before = declaredZone([...changes.flatMap(objectBefore), ...others]);
+  const zone = changes.find(({ type }) => type === ZONE);
+  const own = zone?.address;
+  const declared = declaredZone([...changes.flatMap(objectBefore), ...others]);
+  // Where a zone has rules before it is created, the plan takes it over, and does not show how it is now.
+  const before = zone?.action === "create" ? { ...declared, waf: undefined } : declared;
   const changing = changes.filter(({ action }) => action !== "no-op" && action !== "forget");
   const managed = [...changes.map(({ address, type }) => ({ id: address, type })), ...others];
   return {
@@ -133,8 +137,20 @@ const objectBefore = ({ address, type, before }: ResourceChange): DeclaredObject
 
 function objectAfter({ address, type, action, before, after, unknown }: ResourceChange): DeclaredObject[] {
   // Entries that stay are the same list, so they are read once.
-  const values = action === "forget" || action === "no-op" ? before : withUnknown(after, unknown);
+  const values =
+    action === "forget" || action === "no-op"
+      ? before
+      : action === "destroy" && type === ZONE
+        ? afterDestroy(before)
+        : withUnknown(after, unknown);
   return isJsonObject(values) ? [{ id: address, type, values }] : [];
+}
+
+/** The API cannot delete a zone: what its destroy leaves. What a restore brings back, the plan does not show for certain. */
+function afterDestroy(before: Value | undefined): unknown {
+  const onDestroy = field(before, "on_destroy");
+  if (!isObject(before) || keepingWords.some((word) => word === onDestroy)) return before;
+  return { ...before, waf_enabled: onDestroy === "disable" ? false : NOT_KNOWN };
 }
 
 /** The values after the apply, with {@link NOT_KNOWN} where the mask marks them. */
