@@ -20,7 +20,7 @@ import {
 import { exemptionFindings, isExempting } from "./exemption-findings.js";
 import { catchAll, type ComparableList, comparableList, overlapBetween } from "../../zone/access-lists/index.js";
 import { stanceOfAction, stops, exempts } from "../../zone/action/stance.js";
-import { compareReach, declaredZone } from "../../zone/index.js";
+import { compareReach, type DeclaredZone, declaredZone } from "../../zone/index.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import type { RuleModel } from "../../zone/model.js";
@@ -105,13 +105,13 @@ const decides = (action: string | undefined): boolean => {
 function shadowed(zone: AuditedZone): readonly Found[] {
   const objects = new Map(declaredOfType(zone, RULE).map((object) => [object.importId, object]));
   const orders = declaredOfType(zone, "bunny_shield_waf_rule_order");
-  const { rules } = declaredZone(
-    [...objects.values(), ...orders].map(({ type, importId: id, values }) => ({ type, id, values })),
+  const { rules, waf } = declaredZone(
+    [zone.self, ...objects.values(), ...orders].map(({ type, importId: id, values = {} }) => ({ type, id, values })),
   );
   const placed = rules.filter(({ isPlaced }) => isPlaced);
   return placed.flatMap((rule, index) => {
     const object = objects.get(rule.id);
-    const earlier = placed.slice(0, index).find((other) => takesAll(other, rule));
+    const earlier = placed.slice(0, index).find((other) => takesAll(other, rule, waf));
     const name = earlier && (objects.get(earlier.id)?.name ?? earlier.id);
     if (object === undefined || name === undefined) return [];
     const text = phrase`The rule never acts, since an earlier one decides about all that it matches: ${name}.`;
@@ -119,9 +119,11 @@ function shadowed(zone: AuditedZone): readonly Found[] {
   });
 }
 
-function takesAll(earlier: RuleModel, later: RuleModel): boolean {
+/** While the WAF only logs, rules that stop do not decide, and those that let through still do. */
+function takesAll(earlier: RuleModel, later: RuleModel, waf: DeclaredZone["waf"]): boolean {
   const isSame = earlier.action === "challenge" && later.action === "challenge";
-  if (!decides(earlier.action) && !isSame) return false;
+  const isDeciding = waf === "acts" ? decides(earlier.action) || isSame : isExempting(earlier.action);
+  if (!isDeciding) return false;
   if (canBeMet(earlier.conditions).met === "by all") return true;
   const reach = compareReach(later.conditions, earlier.conditions);
   return reach === "same" || reach === "wider";

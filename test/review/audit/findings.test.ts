@@ -157,6 +157,15 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
     ["rule-never-acts medium bunny_shield_waf_rule 42/2"],
   ],
   [
+    "a rule behind one that takes all, while the WAF only logs, so that it takes nothing",
+    zoneOf({ waf_execution_mode: "log" }, [
+      rule("1", "block", condition("begins_with", "/admin")),
+      rule("2", "challenge", condition("begins_with", "/admin/users")),
+      order(1, 2),
+    ]),
+    [`waf-only-logs high ${Z}`],
+  ],
+  [
     "a rule before a wider one",
     zoneOf({}, [
       rule("1", "block", condition("begins_with", "/admin/users")),
