@@ -1,0 +1,45 @@
+import { hasAllRuns } from "../framework/properties/runs.js";
+import { contradictions } from "./contradictions.js";
+import { drawnPairs, type Pair, recordedPairs } from "./pairs.js";
+import { answersOf } from "./parts.js";
+import { PLANTED } from "./planted.js";
+import { LEAST } from "./requests-of.js";
+
+/** What is compared, so that a comparison of nothing shows. */
+const counted = { pairs: 0, requests: 0, moved: 0, examples: 0, outside: 0 };
+
+function disagreements(pairs: readonly Pair[]): readonly string[] {
+  return pairs.flatMap((pair) => {
+    const answers = answersOf(pair);
+    const { tried, examples, outside } = answers;
+    counted.pairs += 1;
+    counted.requests += tried.length;
+    counted.moved += tried.filter(({ before, after }) => before.decision !== after.decision).length;
+    counted.examples += examples.length;
+    if (outside !== undefined) counted.outside += 1;
+    return contradictions(answers);
+  });
+}
+
+test("all parts say the same of what recorded pull requests change", () => {
+  const sample = recordedPairs().filter((_, index) => hasAllRuns || index % 8 === 0);
+  expect(disagreements(sample)).toEqual([]);
+}, 600_000);
+
+test("all parts say the same of zones that are drawn, before and after a change", () => {
+  expect(disagreements(drawnPairs(hasAllRuns ? 2_000 : 120, 20_261_126))).toEqual([]);
+}, 600_000);
+
+test("requests, examples, and changes outside were compared", () => {
+  expect(counted.requests).toBeGreaterThan(0.5 * LEAST * counted.pairs);
+  expect(counted.moved).toBeGreaterThan(counted.requests / 20);
+  expect(counted.examples).toBeGreaterThan(counted.pairs / 10);
+  expect(counted.outside).toBeGreaterThan(counted.pairs / 5);
+});
+
+test.each(PLANTED)("finds a planted contradiction: %s", (_, pair, plant, expected) => {
+  const answers = answersOf(pair);
+  expect(contradictions(answers)).toEqual([]);
+  const found = contradictions(plant(answers));
+  expect(found.map((text) => text.split(":")[0])).toContain(expected);
+});
