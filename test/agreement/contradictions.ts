@@ -168,7 +168,7 @@ const isIdleByAnother = ({ address, findings }: ResourceReview): boolean =>
     return rule === "observation-changed" && other !== undefined && other !== address;
   });
 
-/** What a take-over warns about, the review finds; and that nothing is stopped any more, a take-over warns about. */
+/** A take-over warns only about what the review finds, too, and always where the review says that nothing is stopped any longer. */
 function warningsAndReview({ weakened, planned, takenOver }: Answers): readonly string[] {
   const warned = new Set(weakened.map(({ address }) => address));
   return [

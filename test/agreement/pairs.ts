@@ -58,7 +58,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
 
 interface Kind {
   readonly type: string;
-  /** Values of one object; a change draws some of them anew. */
+  /** Values of one object; a change draws some of them again. */
   readonly values: fc.Arbitrary<JsonObject>;
   readonly most: number;
 }
@@ -238,7 +238,7 @@ const KINDS = [
 
 const sideways = fc.constantFrom("change", "change", "change", "create", "destroy", "none", "none");
 
-/** An object of which some attributes are drawn anew, with the entries of its own type. */
+/** An object of which some attributes are drawn again, with the entries of its own type. */
 const drawnObject = one(...KINDS).chain((kind) =>
   fc
     .tuple(kind.values, kind.values, sideways, fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }))

@@ -146,7 +146,7 @@ function objectAfter({ address, type, action, before, after, unknown }: Resource
   return isJsonObject(values) ? [{ id: address, type, values }] : [];
 }
 
-/** The API cannot delete a zone: what its destroy leaves. What a restore brings back, the plan does not show for certain. */
+/** What the destroy of a zone leaves, since the API cannot delete zones. The plan does not show for certain what a restore brings back. */
 function afterDestroy(before: Value | undefined): unknown {
   const onDestroy = field(before, "on_destroy");
   if (!isObject(before) || keepingWords.some((word) => word === onDestroy)) return before;
