@@ -146,7 +146,7 @@ function objectAfter({ address, type, action, before, after, unknown }: Resource
   return isJsonObject(values) ? [{ id: address, type, values }] : [];
 }
 
-/** What the destroy of a zone leaves, since the API cannot delete zones. The plan does not show for certain what a restore brings back. */
+/** What remains of a zone after its destroy: the API cannot delete it, and the plan does not say what a restore sets. */
 function afterDestroy(before: Value | undefined): unknown {
   const onDestroy = field(before, "on_destroy");
   if (!isObject(before) || keepingWords.some((word) => word === onDestroy)) return before;
