@@ -9,7 +9,7 @@ import { noConstructs } from "../src/review/plan/synthesized-app.js";
 import type { Plan } from "../src/review/plan/plan.js";
 import { renderDriftText, renderReviewText } from "../src/review/render/text/write-text.js";
 import { accountSources } from "../src/tool/traffic/account-sources.js";
-import { reviewTraffic, withTraffic } from "../src/tool/traffic/review-traffic.js";
+import { reviewTraffic, trafficPart } from "../src/tool/traffic/review-traffic.js";
 import { pullRequest } from "./pull-request.js";
 import { environment, mustBe, plan, present, type Stage } from "./stage.js";
 
@@ -42,7 +42,7 @@ export async function reviewPullRequest(stage: Stage): Promise<readonly string[]
   });
   const known = { pullZones: logs.pullZones, hours: HOURS };
   const traffic = await reviewTraffic([planned], logs.sources, SHOWN, known);
-  const review = withTraffic(assembleReview([reviewPlan(planned, FROM)], conditions), traffic, conditions);
+  const review = assembleReview([reviewPlan(planned, FROM)], conditions, undefined, [trafficPart(traffic, conditions)]);
   mustBe(
     review.direction === "mixed" && review.exit_code === 3,
     `The review should say that the change loosens and tightens protection, and end with 3, but it says ${review.direction} and ${review.exit_code}.`,

@@ -9,8 +9,8 @@ import { auditAccount } from "../review/audit/audit-account.js";
 import { AUDIT_RULES } from "../review/audit/audit-rules.js";
 import type { AuditedObject } from "../review/audit/audited-zone.js";
 import { houseRuleFinder } from "../review/audit/house-rule-findings.js";
-import { withSinceAudit } from "../review/audit/since-audit.js";
 import type { Audited, DriftReport } from "../review/document/drift-document.js";
+import { readAudit } from "../review/judge/since.js";
 import { parseIgnoreFile } from "../review/drift/ignore-file.js";
 import { collectZone } from "./account-scope.js";
 import { counted } from "./counted.js";
@@ -73,7 +73,8 @@ export function auditCommand(): Command {
 async function audit(options: AuditOptions, signal: AbortSignal, write: (text: string) => void): Promise<DriftReport> {
   const { state: states = [], since } = options;
   const ignore = await optionRows("--ignore", options.ignore, parseIgnoreFile);
-  const earlier = since === undefined ? undefined : { file: since, text: await optionFile("--since", since) };
+  const earlierText = since === undefined ? "" : await optionFile("--since", since);
+  const earlier = since === undefined ? undefined : namingFile(since, () => readAudit(earlierText));
   const managed = await managedObjects(states);
   const { houseRules } = options;
   const rules = houseRules && (await parsedOption("--house-rules", houseRules, parseHouseRules));
@@ -82,16 +83,15 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
     [options.ignore, since, houseRules, ...states].filter((file) => file !== undefined),
   );
   const { account, requests } = await readWithBar(options.zone, rules ? SETTINGS : [], signal, write);
-  const report = auditAccount(toAudited(account, requests), {
+  return auditAccount(toAudited(account, requests), {
     now: new Date(),
     ignore,
     ignoreFile: options.ignore,
     conditions: options.failOn,
+    earlier,
     finders: rules ? [houseRuleFinder(rules)] : [],
     isManaged: options.state && (({ type, importId }) => managed.has(`${type} ${importId}`)),
   });
-  if (earlier === undefined) return report;
-  return namingFile(earlier.file, () => withSinceAudit(report, earlier.text, options.failOn));
 }
 
 /** The objects in these states, each as its type and import ID. */

@@ -1,13 +1,14 @@
 import { dirname, join, relative, resolve } from "node:path";
 import { stat } from "node:fs/promises";
-import type { MatchedObject, Review } from "../review/document/review-document.js";
+import type { StackReview } from "../review/document/review-document.js";
 import type { ReviewedTests, TriedRequests } from "../review/document/requests-document.js";
 import { plannedZones } from "../review/requests/planned-zones.js";
 import type { TestRequest } from "../review/requests/test-request.js";
 import { hasZoneOf, joinTried, tryRequests, ZoneChoiceError } from "../review/requests/try-requests.js";
 import type { Plan } from "../review/plan/plan.js";
 import { createRedactor } from "../review/plan/secrets.js";
-import { type Condition, conditionNames } from "../review/judge/fail-on.js";
+import type { ReviewPart } from "../review/judge/assemble-review.js";
+import { type Condition, conditionNames, matchIfAsked, matchOf } from "../review/judge/fail-on.js";
 import { InputError, optionFile, type PlanSource } from "./report-input.js";
 import { errorText } from "./report-options.js";
 
@@ -97,20 +98,20 @@ const TESTS_CONDITION = "tests";
 export const namesTests = (failOn: string): boolean => conditionNames(failOn).includes(TESTS_CONDITION);
 
 /**
- * Adds what the tests say, and checks the condition `tests`: what is not as expected or cannot be decided. Without a plan, there is
- * an error already, and the tests are left out. What is wrong with a file ends the review with 1, and a missing file with 3 where
- * the condition asks for one: a file that somebody deletes must not make the gate green.
+ * What the tests say, as a part of the review; what is not as expected or cannot be decided matches the condition `tests`. Without
+ * a plan, there is an error already, and the tests are left out. What is wrong with a file is an error, and a missing file matches
+ * where the condition asks for one: a file that somebody deletes must not make the gate green.
  */
-export function withTests(
-  review: Review,
+export function testsPart(
   { files, problem }: ReviewTests,
+  stacks: readonly StackReview[],
   plans: ReadonlyMap<PlanSource, Plan>,
-  gate: TestGate,
-): Review {
-  if (files.length === 0 && problem === undefined) return gate.isNamed ? withoutFile(review) : review;
+  { conditions, isNamed }: TestGate,
+): ReviewPart {
+  if (files.length === 0 && problem === undefined) return isNamed ? WITHOUT_FILE : NO_TESTS;
   const problems = problem === undefined ? [] : [problem];
   // The zones of tests about all plans may be in the one that is missing.
-  const isPartial = review.stacks.some(({ error }) => error !== undefined);
+  const isPartial = stacks.some(({ error }) => error !== undefined);
   const tried = files.flatMap((found) => {
     if (isPartial && found.source === undefined) return [];
     try {
@@ -122,36 +123,27 @@ export function withTests(
   });
   const tests = tried.length === 0 ? undefined : joinTests(tried);
   const text = problemIn(problems).problem;
-  return withWrongTests(
-    {
-      ...review,
-      ...(tests !== undefined && { tests }),
-      ...(text !== undefined && { test_problem: text, exit_code: 1 as const }),
-    },
-    gate,
-  );
+  return {
+    members: { ...(tests !== undefined && { tests }), ...(text !== undefined && { test_problem: text }) },
+    matched: matchIfAsked(TESTS_CONDITION, conditions, wrongRequests(tests)),
+    failed: text !== undefined,
+  };
 }
 
-function withoutFile(review: Review): Review {
-  const text = `There is no ${TESTS} in the current folder or in the folder of a plan, but --fail-on names tests. Restore the file, or name another one with --tests FILE.`;
-  return withMatch({ ...review, test_problem: text }, 1, [{ address: `${TESTS} is missing` }]);
-}
+const NO_TESTS: ReviewPart = { members: {}, matched: [] };
 
-function withWrongTests(review: Review, { conditions }: TestGate): Review {
-  const wrong = review.tests?.requests.filter(({ verdict }) => verdict === "failed" || verdict === "undecided") ?? [];
-  if (wrong.length === 0 || !conditions.some((condition) => String(condition) === TESTS_CONDITION)) return review;
-  return withMatch(
-    review,
-    wrong.length,
-    wrong.slice(0, 20).map(({ name }): MatchedObject => ({ address: name })),
-  );
-}
+const WITHOUT_FILE: ReviewPart = {
+  members: {
+    test_problem: `There is no ${TESTS} in the current folder or in the folder of a plan, but --fail-on names tests. Restore the file, or name another one with --tests FILE.`,
+  },
+  matched: matchOf(TESTS_CONDITION, [{ address: `${TESTS} is missing` }]),
+};
 
-const withMatch = (review: Review, count: number, objects: readonly MatchedObject[]): Review => ({
-  ...review,
-  exit_code: review.exit_code === 1 ? 1 : 3,
-  matched_conditions: [...review.matched_conditions, { condition: TESTS_CONDITION, count, objects }],
-});
+/** The requests that are not as expected, or cannot be decided. */
+export const wrongRequests = (tried: TriedRequests | undefined): readonly { readonly address: string }[] =>
+  (tried?.requests ?? [])
+    .filter(({ verdict }) => verdict === "failed" || verdict === "undecided")
+    .map(({ name }) => ({ address: name }));
 
 function triedTests(found: FoundTests, plans: ReadonlyMap<PlanSource, Plan>): readonly ReviewedTests[] {
   const { file, tests, source } = found;

@@ -1,16 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
-import type { MatchedObject, Review, SinceReview, StackReview } from "../review/document/review-document.js";
+import type { Review, SinceReview, StackReview } from "../review/document/review-document.js";
 import { renderReviewHtml } from "../review/render/html/write-html.js";
 import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.js";
 import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/sarif-code-quality.js";
 import { renderReviewJson } from "../review/render/render-json.js";
 import { renderReviewText } from "../review/render/text/write-text.js";
 import { type AcceptRow, newRows, parseAcceptFile, prunedFile } from "../review/judge/acceptance.js";
-import { toMatchedObject } from "../review/judge/fail-on.js";
-import { compareSince, compareSincePlan, differencesSince, isReport } from "../review/judge/since.js";
-import { assembleReview } from "../review/judge/assemble-review.js";
+import { compareSince, compareSincePlan, isReport, reviewedSince } from "../review/judge/since.js";
+import { assembleReview, type ReviewPart } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
 import { typeMeaning } from "../review/judge/meaning-table.js";
 import { type Plan, PlanError, type ResourceChange } from "../review/plan/plan.js";
@@ -39,9 +38,9 @@ import {
   readPlanFile,
   stackSource,
 } from "./report-input.js";
-import { findTests, namesTests, withTests } from "./review-tests.js";
+import { findTests, namesTests, testsPart } from "./review-tests.js";
 import { readSavedPlan } from "./saved-plan.js";
-import { addTraffic, addTrafficOptions, findLogs, type TrafficOptions } from "./traffic/traffic-options.js";
+import { addTrafficOptions, findLogs, trafficOf, type TrafficOptions } from "./traffic/traffic-options.js";
 
 /** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error. */
 export function reviewCommand(): Command {
@@ -104,24 +103,17 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
     options.accept === undefined
       ? undefined
       : { file: options.accept, rows: pruned ? newRows(rows, base) : rows, base };
-  const tried = withTests(assembleReview(stacks, options.failOn, accept), tests, planned, {
-    conditions: options.failOn,
-    isNamed: options.isTestsNamed,
-  });
-  const assembled =
-    logs === undefined
-      ? tried
-      : await addTraffic(tried, logs, [...planned.values()], options, (line) =>
-          self.configureOutput().writeErr?.(line),
-        );
-  const review =
-    options.since === undefined
-      ? assembled
-      : withSince(
-          assembled,
-          await sinceOf(assembled, reviewed, { ...options, since: options.since }, sources, engine),
-          options,
-        );
+  const { since, failOn } = options;
+  const say = (line: string): unknown => self.configureOutput().writeErr?.(line);
+  const parts: ReviewPart[] = [
+    testsPart(tests, stacks, planned, { conditions: failOn, isNamed: options.isTestsNamed }),
+    ...(logs === undefined ? [] : [await trafficOf(logs, [...planned.values()], options, say)]),
+  ];
+  if (since !== undefined) {
+    const found = await sinceOf(stacks, reviewed, { ...options, since }, sources, engine);
+    parts.push(reviewedSince(found, stacks, failOn));
+  }
+  const review = assembleReview(stacks, failOn, accept, parts);
   await writeReport(await RENDERERS[options.format](review, options), options, self);
   if (review.test_problem !== undefined)
     self.configureOutput().writeErr?.(`bunny-tf: the tests of protection: ${review.test_problem}\n`);
@@ -150,14 +142,14 @@ async function prune({ accept, acceptBase }: ReviewOptions, base: readonly Accep
 
 /** Compares with an earlier report, or with an earlier plan, whose sensitive values can be compared as well. */
 async function sinceOf(
-  review: Review,
+  stacks: readonly StackReview[],
   plans: ReadonlyMap<string, Plan>,
   { since, providerSource }: ReviewOptions & { readonly since: string },
   sources: readonly PlanSource[],
   engine: EngineFinder,
 ): Promise<SinceReview> {
   const text = await optionFile("--since", since);
-  if (isReport(text)) return namingFile(since, () => compareSince(review, text));
+  if (isReport(text)) return namingFile(since, () => compareSince(stacks, text));
   const [[name, plan] = [], ...others] = plans;
   if (name === undefined || plan === undefined || others.length > 0)
     throw new InputError(
@@ -170,25 +162,6 @@ async function sinceOf(
     throw error;
   });
   return compareSincePlan(new Map([[name, plan]]), new Map([[name, earlier]]));
-}
-
-/** Adds what changed since, and checks the condition `since`: what cannot be compared counts as changed. */
-function withSince(review: Review, since: SinceReview, { failOn }: ReviewOptions): Review {
-  const differing = differencesSince(since);
-  if (differing.length === 0 || !failOn.some((condition) => String(condition) === "since")) return { ...review, since };
-  const several = review.stacks.length > 1;
-  const known = new Map(
-    review.stacks.flatMap(({ name, resources }) =>
-      resources.map((resource) => [
-        several ? `${name}: ${resource.address}` : resource.address,
-        toMatchedObject(name, resource),
-      ]),
-    ),
-  );
-  const objectAt = (shown: string): MatchedObject => known.get(shown) ?? { address: shown };
-  const matched = { condition: "since", count: differing.length, objects: differing.slice(0, 20).map(objectAt) };
-  const exit_code = review.exit_code === 1 ? 1 : 3;
-  return { ...review, exit_code, since, matched_conditions: [...review.matched_conditions, matched] };
 }
 
 /** Whether the review compares a document that may be YAML. */

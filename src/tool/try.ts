@@ -13,7 +13,8 @@ import { untilInterrupted } from "./interruption.js";
 import { collect } from "./repeated-option.js";
 import { findSources, InputError, inputFiles, type PlanSource, readPlanFile } from "./report-input.js";
 import { checkOutput, textOptions, writeOutput } from "./report-options.js";
-import { namingZones, readTests } from "./review-tests.js";
+import { namingZones, readTests, wrongRequests } from "./review-tests.js";
+import { exitCode, matchOf } from "../review/judge/fail-on.js";
 import { readSavedPlan } from "./saved-plan.js";
 
 const FORMATS = ["text", "markdown", "json", "junit"] as const;
@@ -107,11 +108,11 @@ async function tried(
   );
   const problems = [...new Set(plans.flatMap((plan) => plan.problems))];
   // What the engine had not planned when it failed is missing, so that no answer is final.
-  const exit_code = plans.some(({ errored }) => errored) ? 1 : result.failed + result.undecided > 0 ? 3 : 0;
+  const isMissingSome = plans.some(({ errored }) => errored);
   return {
     format: "bunny-tf/try",
     format_version: "1.0",
-    exit_code,
+    exit_code: exitCode(isMissingSome, matchOf("tests", wrongRequests(result))),
     ...(plans.length === 0 && { is_account_only: true }),
     problems,
     ...result,

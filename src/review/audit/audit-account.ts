@@ -6,6 +6,7 @@ import type { StackVerdict } from "../drift/drift-stack.js";
 import type { IgnoreRow } from "../drift/ignore-file.js";
 import type { Condition } from "../judge/fail-on.js";
 import { byImportance } from "../judge/review-plan.js";
+import { type AuditedValues, auditedSince, compareAudits } from "../judge/since.js";
 import { foldVerdicts, sortedBySeverity } from "../judge/verdict.js";
 import { auditFinding } from "./audit-rules.js";
 import {
@@ -145,6 +146,8 @@ export interface AuditOptions {
   readonly ignore: readonly IgnoreRow[];
   readonly ignoreFile?: string | undefined;
   readonly conditions: readonly Condition[];
+  /** What an earlier audit found. */
+  readonly earlier?: AuditedValues | undefined;
   /** Whether one of the given states has an object; undefined where no state is given. */
   readonly isManaged?: ((object: AuditedObject) => boolean) | undefined;
   /** Finds more in each zone, such as what house rules demand. */
@@ -156,7 +159,7 @@ const FINDERS: readonly ZoneFinder[] = [zoneFindings, exemptionFindings, deadRul
 /** The report of an account, which looks like one of drift: the account is its only stack. */
 export function auditAccount(account: AuditedAccount, options: AuditOptions): DriftReport {
   const { zones, unprotected, audited } = account;
-  const { now, ignore, conditions, ignoreFile, isManaged, finders = [] } = options;
+  const { now, ignore, conditions, ignoreFile, isManaged, finders = [], earlier } = options;
   const found = [
     ...unprotected.map(withoutShield),
     ...zones.flatMap((zone) => [...FINDERS, ...finders].flatMap((find) => find(zone, now))),
@@ -165,12 +168,10 @@ export function auditAccount(account: AuditedAccount, options: AuditOptions): Dr
   ];
   const { stack, hits } = verdictOf(account, found, ignore, isManaged !== undefined);
   const verdict = { hits, stack: { ...stack, planned_at: now.toISOString() } };
-  return {
-    ...assembleDrift([verdict], ignore, conditions, ignoreFile, "the account"),
-    format: "bunny-tf/audit",
-    verdict: verdict.stack.verdict,
-    audited,
-  };
+  const self = { format: "bunny-tf/audit", verdict: stack.verdict, audited } as const;
+  const since = earlier === undefined ? [] : [auditedSince(compareAudits([stack], earlier), conditions)];
+  const parts = [{ members: self, matched: [] }, ...since];
+  return assembleDrift([verdict], ignore, conditions, ignoreFile, { whole: "the account", parts });
 }
 
 function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Found {

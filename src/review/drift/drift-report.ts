@@ -1,20 +1,33 @@
-import type { MatchedCondition } from "../document/review-document.js";
 import type { DriftReport, DriftStack } from "../document/drift-document.js";
-import { matchedConditions, type Condition, withMatches } from "../judge/fail-on.js";
+import {
+  type Condition,
+  exitCode,
+  matchedConditions,
+  matchOf,
+  type Part,
+  withMatches,
+  withMembers,
+} from "../judge/fail-on.js";
 import { NO_COUNTS } from "../judge/assemble-review.js";
 import type { StackVerdict } from "./drift-stack.js";
 import { type IgnoreRow, toHit } from "./ignore-file.js";
 
-/**
- * Combines the stacks' verdicts. The worst one is the exit code: 1 a stack failed, 3 a --fail-on condition matched or a row
- * of the ignore file has expired, 2 drift, 0 none. `whole` is what the condition `incomplete` names in place of the plan.
- */
+/** What an audit says otherwise, or besides. */
+export interface AuditParts {
+  /** What the condition `incomplete` names in place of the plan. */
+  readonly whole?: string;
+  readonly parts: readonly Part<Partial<Pick<DriftReport, "format" | "verdict" | "audited" | "since">>>[];
+}
+
+const DRIFT: AuditParts = { parts: [] };
+
+/** Combines the stacks' verdicts. A row of the ignore file that has expired counts as a matched condition. */
 export function assembleDrift(
   verdicts: readonly StackVerdict[],
   ignore: readonly IgnoreRow[],
   conditions: readonly Condition[],
   ignoreFile?: string,
-  whole?: string,
+  { whole, parts }: AuditParts = DRIFT,
 ): DriftReport {
   const stacks = verdicts.map(({ stack }) => stack);
   const drifted = stacks.flatMap((stack) => stack.drifted);
@@ -24,12 +37,16 @@ export function assembleDrift(
       conditions,
       stacks.map((stack) => ({ ...toJudged(stack), ...(whole !== undefined && { whole }) })),
     ),
-    ...expiredRows(ignore),
+    ...matchOf(
+      "expired-ignore",
+      ignore.filter((row) => row.expired).map(({ address }) => ({ address })),
+    ),
+    ...parts.flatMap((part) => part.matched),
   ];
-  return {
+  const report: DriftReport = {
     format: "bunny-tf/drift",
     format_version: "1.0",
-    exit_code: failed > 0 ? 1 : matched.length > 0 ? 3 : drifted.length > 0 ? 2 : 0,
+    exit_code: exitCode(failed > 0, matched, drifted.length > 0),
     verdict: failed > 0 ? "failed" : drifted.length > 0 ? "drift" : "no drift",
     changed: drifted.filter(({ change }) => change === "changed").length,
     deleted: drifted.filter(({ change }) => change === "deleted").length,
@@ -45,6 +62,7 @@ export function assembleDrift(
     ),
     matched_conditions: matched,
   };
+  return withMembers(report, parts);
 }
 
 function markMatches(stack: DriftStack, conditions: readonly Condition[]): DriftStack {
@@ -69,10 +87,4 @@ function toJudged(stack: DriftStack) {
     incomplete: stack.incomplete,
     findings: stack.findings,
   };
-}
-
-function expiredRows(ignore: readonly IgnoreRow[]): MatchedCondition[] {
-  const expired = ignore.filter((row) => row.expired);
-  if (expired.length === 0) return [];
-  return [{ condition: "expired-ignore", count: expired.length, objects: expired.map(({ address }) => ({ address })) }];
 }

@@ -2,7 +2,15 @@ import type { AcceptanceReview, Counts, Review, StackReview } from "../document/
 import type { PlannedReview } from "../document/resource-document.js";
 import type { Plan, ResourceChange } from "../plan/plan.js";
 import { type Acceptance, type AcceptFile, applyAcceptance } from "./acceptance.js";
-import { type Condition, isAboutDrift, matchedConditions, withMatches } from "./fail-on.js";
+import {
+  type Condition,
+  exitCode,
+  isAboutDrift,
+  matchedConditions,
+  type Part,
+  withMatches,
+  withMembers,
+} from "./fail-on.js";
 import { foldVerdicts } from "./verdict.js";
 
 /** Nothing happens to anything. */
@@ -74,30 +82,36 @@ function anyChange(counts: Counts): boolean {
   return COUNT_NAMES.some((name) => counts[name] > 0);
 }
 
+/** What a review has besides its stacks. */
+export type ReviewPart = Part<Pick<Review, "tests" | "test_problem" | "traffic" | "since">>;
+
 /**
- * Combines the stacks' reviews: totals, matched conditions, exit code (1 error, 3 a condition matched, 2 changes, 0 nothing to do).
- * What the file of accepted changes accepts matches no condition.
+ * Combines the stacks' reviews and what else was asked for: totals, matched conditions, exit code. What the file of accepted
+ * changes accepts matches no condition.
  */
 export function assembleReview(
   stacks: readonly StackReview[],
   conditions: readonly Condition[],
   accept?: AcceptFile,
+  parts: readonly ReviewPart[] = [],
 ): Review {
   const totals = totalCounts(stacks.map(({ counts }) => counts));
   const { judged, acceptedOf, review } = applyAcceptance(stacks, conditions, accept);
-  const matched = matchedConditions(conditions, judged);
+  const matched = [...matchedConditions(conditions, judged), ...parts.flatMap((part) => part.matched)];
   const marked = conditions.length === 0 ? stacks : stacks.map((stack) => markMatches(stack, conditions, acceptedOf));
-  const failed = stacks.some(({ error, errored }) => error !== undefined || errored);
-  return {
+  const failed =
+    stacks.some(({ error, errored }) => error !== undefined || errored) || parts.some((part) => part.failed === true);
+  const whole: Review = {
     format: "bunny-tf/review",
     format_version: "1.0",
-    exit_code: failed ? 1 : matched.length > 0 ? 3 : anyChange(totals) ? 2 : 0,
+    exit_code: exitCode(failed, matched, anyChange(totals)),
     stacks: marked,
     totals,
     ...foldVerdicts(stacks),
     matched_conditions: matched,
     ...(saysAnything(review) && { acceptance: review }),
   };
+  return withMembers(whole, parts);
 }
 
 function saysAnything({ acceptable_count: count, ...lists }: AcceptanceReview): boolean {

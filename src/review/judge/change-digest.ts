@@ -9,6 +9,9 @@ export function changeDigest({ planned }: OfPlan, stack: string): string {
   return digestOf([stack, planned().value()]);
 }
 
+/** Adds the digest by which a later review sees what the report of a row shortens. */
+export const withDigest = <Row extends OfPlan>(row: Row) => ({ ...row, digest: changeDigest(row, "") });
+
 /** A digest of a whole value. */
 export function digestOf(whole: unknown): string {
   const text = JSON.stringify(whole, (_, value: unknown) =>

@@ -125,11 +125,47 @@ export function matchedConditions(
     const found = stacks.flatMap((stack) =>
       matchesIn(condition, stack).map((object) => toMatchedObject(stack.name, object)),
     );
-    return found.length === 0 ? [] : [{ condition, count: found.length, objects: found.slice(0, MOST_OBJECTS) }];
+    return matchOf(condition, found);
   });
 }
 
 const MOST_OBJECTS = 20;
+
+/** A condition with the first objects that match it, unless none does. */
+export const matchOf = (
+  condition: string,
+  objects: readonly MatchedObject[],
+  count = objects.length,
+): readonly MatchedCondition[] => (count === 0 ? [] : [{ condition, count, objects: objects.slice(0, MOST_OBJECTS) }]);
+
+/** As {@link matchOf}, if the condition is one of those that are asked for. */
+export const matchIfAsked = (
+  name: keyof typeof CONDITIONS,
+  conditions: readonly Condition[],
+  objects: readonly MatchedObject[],
+): readonly MatchedCondition[] => (conditions.some((one) => String(one) === name) ? matchOf(name, objects) : []);
+
+/** A part of a report: its members, the conditions that it matched, and whether it could not do all that was asked. */
+export interface Part<Members> {
+  readonly members: Members;
+  readonly matched: readonly MatchedCondition[];
+  readonly failed?: boolean;
+}
+
+/** A report with the members of its parts. */
+export const withMembers = <Report extends object>(
+  report: Report,
+  parts: readonly Part<Partial<NoInfer<Report>>>[],
+): Report => parts.reduce((whole, { members }) => ({ ...whole, ...members }), report);
+
+/** The exit code of a whole report: 1 after an error, 3 if a condition matched, 2 if there are changes, and 0 otherwise. */
+export function exitCode(failed: boolean, matched: readonly MatchedCondition[]): 0 | 1 | 3;
+export function exitCode(failed: boolean, matched: readonly MatchedCondition[], changed: boolean): 0 | 1 | 2 | 3;
+export function exitCode(failed: boolean, matched: readonly MatchedCondition[], changed = false): 0 | 1 | 2 | 3 {
+  if (failed) return 1;
+  if (matched.length > 0) return 3;
+  return changed ? 2 : 0;
+}
 
 /** In place of an address, for findings about all of a configuration. */
 export const THE_CONFIGURATION = "the configuration";

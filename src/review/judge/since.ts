@@ -1,15 +1,18 @@
-import type { Review, SinceReview } from "../document/review-document.js";
+import type { DriftStack } from "../document/drift-document.js";
+import type { OfPlan } from "../document/resource-document.js";
+import type { MatchedObject, SinceReview, StackReview } from "../document/review-document.js";
 import { RowFileError } from "../../shared/dated-rows.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { createRedactor } from "../plan/secrets.js";
-import { asJson, comparable, hidesValues, plain } from "./comparable.js";
-import { changeDigest } from "./change-digest.js";
+import { withDigest } from "./change-digest.js";
 import { isChanging } from "./assemble-review.js";
+import { type Condition, matchIfAsked, type Part, toMatchedObject } from "./fail-on.js";
 import {
   field,
   isArray,
   isObject,
   listField,
+  parseJson,
   type Plan,
   sameValue,
   textField,
@@ -17,44 +20,156 @@ import {
   type Value,
 } from "../plan/plan.js";
 
+/** What a report says of each object, by a key of its stack and address. */
+type Values = ReadonlyMap<string, Value>;
+
 /**
  * Compares a review with the JSON report of an earlier one, so that what was pushed after an approval is seen. `hidden` are
- * changes that look the same, whose sensitive values only an earlier plan could tell.
+ * changes that look the same, whose sensitive values only an earlier plan could tell. Throws a `RowFileError` for another file.
  */
-export function compareSince(review: Review, earlier: string): SinceReview {
-  const before = readEarlier(earlier);
-  const now = new Map<string, Value>();
-  const hiding = new Set<string>();
-  for (const stack of review.stacks) {
-    const { name, resources, deferred, providers } = stack;
-    for (const resource of [...resources, ...deferred.map((row) => row.resource)]) {
-      const key = keyOf(name, resource.address, resource.deposed);
-      now.set(key, withDigest(plain(resource), changeDigest(resource, "")));
-      if (hidesValues(resource)) hiding.add(key);
-    }
-    for (const provider of providers) now.set(keyOf(name, `provider ${provider.name}`), asJson(provider));
-    for (const output of stack.outputs) now.set(keyOf(name, `output.${output.name}`), changeDigest(output, ""));
-    for (const [kind, rows] of [
-      ["action", stack.actions],
-      ["program", stack.external],
-    ] as const)
-      for (const [index, row] of rows.entries())
-        now.set(keyOf(name, `${kind} ${row.address}`, String(index)), changeDigest(row, ""));
-  }
-  const { added, changed, gone, same } = compareKeys(now, before, review.stacks.length > 1);
-  const hidden = same.filter((key) => hiding.has(key));
-  const several = review.stacks.length > 1;
-  return { added, changed, gone, hidden: hidden.map((key) => shownKey(key, several)) };
+export function compareSince(stacks: readonly StackReview[], earlier: string): SinceReview {
+  const before = reviewedValues(readReport(earlier, "review"));
+  const now = reviewedValues(asJson({ stacks: stacks.map(withDigests) }));
+  const { same, ...differing } = compareValues(now, before);
+  const hidden = same.filter((key) => hidesValues(now.get(key)));
+  return shown({ ...differing, hidden }, stacks.length > 1);
 }
 
 /** Compares plans by their real values, marked as sensitive or not. Stacks are compared by name. */
 export function compareSincePlan(now: ReadonlyMap<string, Plan>, earlier: ReadonlyMap<string, Plan>): SinceReview {
-  const { added, changed, gone } = compareKeys(valuesOf(now), valuesOf(earlier), now.size > 1);
-  return { added, changed, gone, hidden: [] };
+  const { added, changed, gone } = compareValues(plannedValues(now), plannedValues(earlier));
+  return shown({ added, changed, gone, hidden: [] }, now.size > 1);
+}
+
+/** An audit's findings by object. */
+export type AuditedValues = Values;
+
+/** Compares an audit with an earlier one. What could not be read now is not gone. */
+export function compareAudits(stacks: readonly DriftStack[], earlier: AuditedValues): SinceReview {
+  const { added, changed, gone } = compareValues(auditedValues(asJson({ stacks })), earlier);
+  const isWhole = stacks.every(({ verdict }) => verdict !== "failed");
+  return shown({ added, changed, gone: isWhole ? gone : [], hidden: [] }, false);
+}
+
+/** Reads the JSON report of an audit. Throws a `RowFileError` for another file. */
+export const readAudit = (text: string): AuditedValues => auditedValues(readReport(text, "audit"));
+
+/** Of a review: what differs from what was approved, and what cannot be compared, matches the condition `since`. */
+export function reviewedSince(
+  since: SinceReview,
+  stacks: readonly StackReview[],
+  conditions: readonly Condition[],
+): Part<{ readonly since: SinceReview }> {
+  const known = new Map<string, MatchedObject>();
+  for (const { name, resources } of stacks)
+    for (const row of resources)
+      known.set(shownKey(keyOf(name, row.address), stacks.length > 1), toMatchedObject(name, row));
+  const objects = differencesSince(since).map((address) => known.get(address) ?? { address });
+  return { members: { since }, matched: matchIfAsked("since", conditions, objects) };
+}
+
+/** Of an audit: what is new matches the condition `since`, and what is gone does not. */
+export function auditedSince(
+  since: SinceReview,
+  conditions: readonly Condition[],
+): Part<{ readonly since: SinceReview }> {
+  const objects = differencesSince({ ...since, gone: [] }).map((address) => ({ address }));
+  return { members: { since }, matched: matchIfAsked("since", conditions, objects) };
+}
+
+/** What stands in the way of an approval: what differs, and what cannot be compared. */
+export function differencesSince({ added, changed, gone, hidden }: SinceReview): readonly string[] {
+  return [...added, ...changed, ...gone, ...hidden];
+}
+
+/** Whether the text is meant as a JSON report: anything but a plan. */
+export function isReport(text: string): boolean {
+  const root = tryJson(text);
+  return root === undefined ? !text.startsWith("PK") : field(root, "resource_changes") === undefined;
+}
+
+const TITLES = { review: "a review", audit: "an audit" } as const;
+
+function readReport(text: string, command: keyof typeof TITLES): Value {
+  const wanted = `Give what \`bunny-tf ${command} --format json\` wrote.`;
+  const root = tryJson(text);
+  if (root === undefined) throw new RowFileError(`It is not JSON: ${jsonProblem(text)}. ${wanted}`);
+  if (textField(root, "format") !== `bunny-tf/${command}` || !isArray(field(root, "stacks")))
+    throw new RowFileError(`It is not the report of ${TITLES[command]}. ${wanted}`);
+  return root;
+}
+
+const asJson = (value: object): Value => parseJson(JSON.stringify(value));
+
+/** What is compared of a stack, with digests of all that its report shortens. */
+function withDigests({ name, resources, deferred, outputs, actions, external, providers }: StackReview): object {
+  const all = (rows: readonly OfPlan[]) => rows.map(withDigest);
+  return {
+    name,
+    providers,
+    resources: all([...resources, ...deferred.map(({ resource }) => resource)]),
+    outputs: all(outputs),
+    actions: all(actions),
+    external: all(external),
+  };
+}
+
+function reviewedValues(root: Value): Values {
+  const values = new Map<string, Value>();
+  for (const stack of listField(root, "stacks")) {
+    const name = textField(stack, "name");
+    const digest = (row: Value): Value => field(row, "digest") ?? null;
+    const address = (row: Value): string => textField(row, "address") ?? "";
+    const deferred = listField(stack, "deferred").map((row) => field(row, "resource") ?? null);
+    for (const resource of [...listField(stack, "resources"), ...deferred])
+      values.set(keyOf(name, address(resource), textField(resource, "deposed")), comparable(resource));
+    for (const provider of listField(stack, "providers"))
+      values.set(keyOf(name, `provider ${textField(provider, "name") ?? ""}`), provider);
+    for (const output of listField(stack, "outputs"))
+      values.set(keyOf(name, `output.${textField(output, "name") ?? ""}`), digest(output));
+    for (const [index, row] of listField(stack, "actions").entries())
+      values.set(keyOf(name, `action ${address(row)}`, String(index)), digest(row));
+    for (const [index, row] of listField(stack, "external").entries())
+      values.set(keyOf(name, `program ${address(row)}`, String(index)), digest(row));
+  }
+  return values;
+}
+
+/** Drops what depends on the command's options or is not in the JSON, and the members of findings that repeat the object. */
+function comparable(resource: Value): Value {
+  if (!isObject(resource)) return resource;
+  const { matches: _matches, accepted: _accepted, preview: _preview, ...rest } = resource;
+  const findings = listField(resource, "findings").map((found) =>
+    ["rule", "direction", "severity", "text"].map((name) => field(found, name) ?? null),
+  );
+  return { ...rest, findings };
+}
+
+/** Values that the reports do not show may differ without being seen. */
+function hidesValues(resource: Value | undefined): boolean {
+  return (
+    field(field(resource, "entries"), "hidden") === true ||
+    listField(resource, "attributes").some(
+      (row) => field(row, "kind") === "sensitive" || JSON.stringify(row).includes("(sensitive)"),
+    )
+  );
+}
+
+function auditedValues(root: Value): Values {
+  const drifted = listField(root, "stacks").flatMap((stack) => listField(stack, "drifted"));
+  return new Map(
+    drifted.map((row): [string, Value] => {
+      const object = field(row, "object");
+      const findings = listField(object, "findings").map((found) =>
+        ["rule", "text"].map((name) => textField(found, name) ?? ""),
+      );
+      return [keyOf(undefined, textField(object, "address")), findings];
+    }),
+  );
 }
 
 /** What the engine will do with each object, and how its provider is configured. */
-function valuesOf(stacks: ReadonlyMap<string, Plan>): Map<string, Value> {
+function plannedValues(stacks: ReadonlyMap<string, Plan>): Values {
   const values = new Map<string, Value>();
   for (const [stack, { resources, deferred, outputs, providers, invocations, programs, accountOf }] of stacks) {
     const redactor = createRedactor([...stacks.values()].flatMap(({ secrets }) => secrets));
@@ -79,66 +194,16 @@ function valuesOf(stacks: ReadonlyMap<string, Plan>): Map<string, Value> {
   return values;
 }
 
-/** Both sides by key; `same` are the keys of equal values. */
-function compareKeys(now: ReadonlyMap<string, Value>, earlier: ReadonlyMap<string, Value>, several: boolean) {
+/** The keys of what differs, and of what is the same. */
+function compareValues(now: Values, earlier: Values) {
   const [added, changed, same]: [string[], string[], string[]] = [[], [], []];
   for (const [key, value] of now) {
     const before = earlier.get(key);
-    if (before === undefined) added.push(shownKey(key, several));
+    if (before === undefined) added.push(key);
     else if (sameValue(before, value)) same.push(key);
-    else changed.push(shownKey(key, several));
+    else changed.push(key);
   }
-  const gone = [...earlier.keys()].filter((key) => !now.has(key)).map((key) => shownKey(key, several));
-  return { added, changed, gone, same };
-}
-
-function shownKey(key: string, several: boolean): string {
-  const [stack = "", address = ""] = key.split("\0");
-  return several ? `${stack}: ${address}` : address;
-}
-
-/** Whether the text is meant as a JSON report: anything but a plan. */
-export function isReport(text: string): boolean {
-  const root = tryJson(text);
-  return root === undefined ? !text.startsWith("PK") : field(root, "resource_changes") === undefined;
-}
-
-const withDigest = (resource: Value, digest: string | undefined): Value =>
-  isObject(resource) ? { ...resource, digest: digest ?? null } : resource;
-
-function readEarlier(text: string): Map<string, Value> {
-  const root = tryJson(text);
-  if (root === undefined)
-    throw new RowFileError(`It is not JSON: ${jsonProblem(text)}. Give what \`bunny-tf review --format json\` wrote.`);
-  if (textField(root, "format") !== "bunny-tf/review" || !isArray(field(root, "stacks"))) {
-    throw new RowFileError("It is not the report of a review. Give what `bunny-tf review --format json` wrote.");
-  }
-  const known = new Map<string, Value>();
-  for (const stack of listField(root, "stacks")) {
-    const name = textField(stack, "name");
-    const resources = [
-      ...listField(stack, "resources"),
-      ...listField(stack, "deferred").map((row) => field(row, "resource") ?? null),
-    ];
-    for (const resource of resources) {
-      const key = keyOf(name, textField(resource, "address"), textField(resource, "deposed"));
-      known.set(key, withDigest(comparable(resource), textField(resource, "digest")));
-    }
-    for (const output of listField(stack, "outputs"))
-      known.set(keyOf(name, `output.${textField(output, "name") ?? ""}`), textField(output, "digest") ?? null);
-    for (const [kind, member] of [
-      ["action", "actions"],
-      ["program", "external"],
-    ] as const)
-      for (const [index, row] of listField(stack, member).entries())
-        known.set(
-          keyOf(name, `${kind} ${textField(row, "address") ?? ""}`, String(index)),
-          textField(row, "digest") ?? null,
-        );
-    for (const provider of listField(stack, "providers"))
-      known.set(keyOf(name, `provider ${textField(provider, "name") ?? ""}`), provider);
-  }
-  return known;
+  return { added, changed, gone: [...earlier.keys()].filter((key) => !now.has(key)), same };
 }
 
 /** What is undefined counts as empty. */
@@ -146,7 +211,12 @@ function keyOf(stack: string | undefined, address: string | undefined, deposed?:
   return [stack, address, deposed].join("\0");
 }
 
-/** What stands in the way of an approval: what differs, and what cannot be compared. */
-export function differencesSince({ added, changed, gone, hidden }: SinceReview): readonly string[] {
-  return [...added, ...changed, ...gone, ...hidden];
+function shownKey(key: string, several: boolean): string {
+  const [stack = "", address = ""] = key.split("\0");
+  return several ? `${stack}: ${address}` : address;
+}
+
+function shown({ added, changed, gone, hidden }: SinceReview, several: boolean): SinceReview {
+  const all = (keys: readonly string[]): readonly string[] => keys.map((key) => shownKey(key, several));
+  return { added: all(added), changed: all(changed), gone: all(gone), hidden: all(hidden) };
 }

@@ -1,7 +1,7 @@
 import type { Review } from "../document/review-document.js";
-import type { OfPlan, ResourceReview } from "../document/resource-document.js";
+import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftReport, DriftStack } from "../document/drift-document.js";
-import { changeDigest } from "../judge/change-digest.js";
+import { withDigest } from "../judge/change-digest.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 
 /** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out. */
@@ -34,9 +34,6 @@ export function renderDriftJson(report: DriftReport): string {
   });
   return `${JSON.stringify({ ...report, stacks }, null, 2)}\n`;
 }
-
-/** Adds a digest of what the engine is going to do, by which a later review sees what the report shortens. */
-const withDigest = <Row extends OfPlan>(row: Row) => ({ ...row, digest: changeDigest(row, "") });
 
 /** Each finding says which object it is about, so that it can be used without what is around it. */
 function resourceJson(stack: string) {

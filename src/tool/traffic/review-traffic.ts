@@ -1,6 +1,7 @@
-import type { MatchedCondition, MatchedObject, Review } from "../../review/document/review-document.js";
+import type { MatchedObject } from "../../review/document/review-document.js";
 import type { TrafficReview } from "../../review/document/traffic-document.js";
-import { type Condition, shareOf } from "../../review/judge/fail-on.js";
+import type { ReviewPart } from "../../review/judge/assemble-review.js";
+import { type Condition, matchOf, shareOf } from "../../review/judge/fail-on.js";
 import type { Plan } from "../../review/plan/plan.js";
 import { plannedZones } from "../../review/requests/planned-zones.js";
 import type { Shown } from "../../review/traffic/shown-request.js";
@@ -65,22 +66,18 @@ function errorNote(name: string, code: string): string {
 /** Fewer decided requests do not decide about a share. */
 const FEWEST_DECIDED = 1_000;
 
-/** Adds what was counted, and checks the conditions about shares of requests. Nothing else of the review changes. */
-export function withTraffic(review: Review, traffic: TrafficReview, conditions: readonly Condition[]): Review {
+/** What was counted, as a part of the review, with the conditions about shares of requests. */
+export function trafficPart(traffic: TrafficReview, conditions: readonly Condition[]): ReviewPart {
   const checked = conditions.map((condition) => checkShare(condition, traffic));
-  const matched = checked.flatMap(({ matched: found }) => found ?? []);
-  const counted = { ...traffic, open_conditions: checked.flatMap(({ open }) => open ?? []) };
-  if (matched.length === 0) return { ...review, traffic: counted };
+  const open = checked.flatMap((one) => one.open ?? []);
   return {
-    ...review,
-    traffic: counted,
-    exit_code: review.exit_code === 1 ? 1 : 3,
-    matched_conditions: [...review.matched_conditions, ...matched],
+    members: { traffic: { ...traffic, open_conditions: open } },
+    matched: checked.flatMap(({ matched = [] }) => matched),
   };
 }
 
 interface Checked {
-  readonly matched?: MatchedCondition;
+  readonly matched?: ReviewPart["matched"];
   readonly open?: string;
 }
 
@@ -95,16 +92,12 @@ function checkShare(condition: Condition, traffic: TrafficReview): Checked {
     return { open: `${condition} is not decided: the log has no request of a zone of the plan.` };
   const [count, all] = isAboutStopped ? [stopped, decided] : [undecided, decided + undecided];
   if (count <= all * wanted.share) return {};
-  return { matched: { condition, count, objects: objectsOf(traffic, isAboutStopped) } };
+  return { matched: matchOf(condition, objectsOf(traffic, isAboutStopped), count) };
 }
-
-const MOST_OBJECTS = 20;
 
 /** The objects because of which requests are stopped or undecided. */
-function objectsOf({ zones }: TrafficReview, isAboutStopped: boolean): readonly MatchedObject[] {
-  return zones
+const objectsOf = ({ zones }: TrafficReview, isAboutStopped: boolean): readonly MatchedObject[] =>
+  zones
     .flatMap(({ changes }) => changes)
     .filter((change) => (isAboutStopped ? change.newly_stopped.requests : change.undecided) > 0)
-    .slice(0, MOST_OBJECTS)
     .map(({ address }) => ({ address }));
-}

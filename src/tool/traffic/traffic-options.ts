@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Review } from "../../review/document/review-document.js";
 import type { TrafficReview } from "../../review/document/traffic-document.js";
+import type { ReviewPart } from "../../review/judge/assemble-review.js";
 import { type Condition, shareOf } from "../../review/judge/fail-on.js";
 import type { Plan } from "../../review/plan/plan.js";
 import { InputError, type PlanSource } from "../report-input.js";
@@ -81,17 +81,16 @@ const keyless: LogSource = {
     }),
 };
 
-/** Adds to a review what its plans do to the requests of the logs; `say` tells what takes long. */
-export async function addTraffic(
-  review: Review,
+/** What plans do to the requests of the logs, as a part of their review; `say` tells what takes long. */
+export async function trafficOf(
   logs: readonly string[],
   plans: readonly Plan[],
   { trafficFrom, hours, wait, showAddresses, showQueries, failOn }: TrafficChoice,
   say: (line: string) => void,
-): Promise<Review> {
+): Promise<ReviewPart> {
   const shown = { addresses: showAddresses === true, queries: showQueries === true };
   // Most reviews read no log.
-  const { fileSources, reviewTraffic, withTraffic } = await import("./review-traffic.js");
+  const { fileSources, reviewTraffic, trafficPart } = await import("./review-traffic.js");
   const counted = async (): Promise<TrafficReview> => {
     if (trafficFrom === undefined) return reviewTraffic(plans, fileSources(logs), shown);
     // A pull request of a fork has no key: its review goes on, and says what it lacks.
@@ -100,7 +99,7 @@ export async function addTraffic(
     const { sources, pullZones } = await accountSources(plans, { env: process.env, hours, wait, say });
     return reviewTraffic(plans, sources, shown, { pullZones, hours });
   };
-  return withTraffic(review, await counted(), failOn);
+  return trafficPart(await counted(), failOn);
 }
 
 /**

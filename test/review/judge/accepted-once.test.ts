@@ -174,8 +174,8 @@ describe.each(ATTACKS)("%s", (_, condition, first, second) => {
 
   it("is a change since the report of the push before", () => {
     const report = renderReviewJson(judged(first, condition));
-    expect(differencesSince(compareSince(judged(first, condition), report))).toEqual([]);
-    expect(differencesSince(compareSince(judged(second, condition), report))).not.toEqual([]);
+    expect(differencesSince(compareSince(judged(first, condition).stacks, report))).toEqual([]);
+    expect(differencesSince(compareSince(judged(second, condition).stacks, report))).not.toEqual([]);
   });
 });
 

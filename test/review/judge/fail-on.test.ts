@@ -1,4 +1,4 @@
-import { CONDITIONS, parseConditions, PRESETS } from "../../../src/review/judge/fail-on.js";
+import { CONDITIONS, matchOf, parseConditions, PRESETS } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
@@ -151,6 +151,24 @@ it("an error takes precedence over a condition, and a condition over changes", (
   expect(assembleReview([reviewOf([destroyed])], []).exit_code).toBe(2);
   expect(assembleReview([reviewOf([])], parseConditions("destroy,high")).exit_code).toBe(0);
 });
+
+test.each([
+  [[], [], 2],
+  [["since"], [], 3],
+  [["since"], ["tests"], 1],
+  [[], ["tests"], 1],
+])("parts that matched %j and failed in %j decide with the plan about the exit code", (matching, failing, code) => {
+  const parts = [
+    ...matching.map((name) => ({ members: { since: NOTHING_SINCE }, matched: matchOf(name, [{ address: "x.a" }]) })),
+    ...failing.map((name) => ({ members: { test_problem: name }, matched: [], failed: true })),
+  ];
+  const review = assembleReview([reviewOf([destroyed])], parseConditions("create"), undefined, parts);
+  expect(review.exit_code).toBe(code);
+  expect(review.matched_conditions.map(({ condition }) => condition)).toEqual(matching);
+  expect(review).toMatchObject(Object.assign({}, ...parts.map(({ members }) => members)) as object);
+});
+
+const NOTHING_SINCE = { added: [], changed: [], gone: [], hidden: [] };
 
 it("does not count reads and what stays as it is as changes", () => {
   const read = change("data.a.b", null, { id: "1" }, { actions: ["read"], mode: "data" });
