@@ -2,6 +2,7 @@ import { entriesInText, isEntryType } from "./access-lists/index.js";
 import { isJsonObject } from "../shared/json.js";
 import { readException } from "./exceptions/exception.js";
 import { NOT_KNOWN, readConditions } from "./requests/condition.js";
+import { wafOf } from "./zones/waf.js";
 import type { LimitModel, ListModel, RuleModel, ZoneModel } from "./model.js";
 
 /** An object as a resource declares it: attributes by name, {@link NOT_KNOWN} where a value is known after the apply. */
@@ -39,24 +40,12 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
   const [order] = ofType("bunny_shield_waf_rule_order");
   return {
     hasZone: zone !== undefined,
-    waf: zone === undefined ? "acts" : wafOf(zone.values),
+    waf: wafOf(zone?.values ?? {}).does,
     lists: ofType("bunny_shield_access_list").map(listOf),
     rules: inOrder(ofType("bunny_shield_waf_rule"), order?.values["rule_ids"]),
     limits: ofType("bunny_shield_rate_limit").map(limitOf),
     exceptions: ofType("bunny_shield_exception").map(({ id, values }) => ({ id, ...readException(values) })),
   };
-}
-
-/** Settings that a new zone has if they are not declared are as its documentation says. */
-function wafOf({
-  waf_enabled: enabled,
-  waf_execution_mode: mode,
-  learning_mode: learns,
-}: DeclaredObject["values"]): ZoneModel["waf"] {
-  if (enabled === false) return "off";
-  const logs = mode === "log" || learns === true;
-  if ([enabled, mode, learns].includes(NOT_KNOWN)) return undefined;
-  return logs ? "logs" : "acts";
 }
 
 const lists = new WeakMap<DeclaredObject["values"], ListModel>();

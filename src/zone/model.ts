@@ -1,6 +1,7 @@
 import type { ExceptionModel } from "./exceptions/exception.js";
 import type { Conditions } from "./requests/condition.js";
 import type { ListEntries } from "./requests/meets-list.js";
+import type { WafState } from "./zones/waf.js";
 
 /** What a zone decides requests by. Undefined is not known. `id` is what the caller knows an object by, such as its address. */
 export interface ZoneModel {
@@ -8,8 +9,7 @@ export interface ZoneModel {
   /** In their order. */
   readonly rules: readonly RuleModel[];
   readonly limits: readonly LimitModel[];
-  /** Whether custom rules stop what they match, only log it, as in learning mode, or do not run. */
-  readonly waf: "acts" | "logs" | "off" | undefined;
+  readonly waf: WafState;
   /** Edge rules that switch some of this off; none if not given. */
   readonly exceptions?: readonly PlacedException[];
 }

@@ -7,6 +7,7 @@ import {
   type Diagnostics,
   isKnown,
 } from "../../framework/index.js";
+import { wafOf, type WafSettings } from "../../zone/zones/waf.js";
 import { unlessRefused } from "../policies/take-over.js";
 import type { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { type Learning, requireLearning } from "./learning.js";
@@ -85,8 +86,7 @@ export function warnAboutBilledPlan(
 
 /** One way in which a change would leave a zone open. */
 export interface Exposure {
-  readonly attribute:
-    "waf_enabled" | "waf_execution_mode" | "learning_mode" | "ddos_shield_sensitivity" | "waf_disabled_rules";
+  readonly attribute: keyof WafSettings | "ddos_shield_sensitivity" | "waf_disabled_rules";
   /** A sentence. */
   readonly what: string;
 }
@@ -95,25 +95,25 @@ export interface Exposure {
 export function exposures(before: Settings, planned: Settings): Exposure[] {
   const after = { ...before, ...given(planned) };
   const found: Exposure[] = [];
-  if (blocks(before) && !blocks(after)) {
-    if (after.waf_enabled !== true) found.push({ attribute: "waf_enabled", what: "The WAF would be disabled." });
-    else if (after.waf_execution_mode !== "block")
-      found.push({ attribute: "waf_execution_mode", what: "The WAF would no longer block." });
-    else found.push({ attribute: "learning_mode", what: "The WAF would learn and no longer block." });
-  }
+  const acted = wafOf(before).does === "acts";
+  const [attribute] = wafOf(after).idleBy;
+  if (acted && attribute !== undefined) found.push({ attribute, what: WAF_EXPOSURES[attribute] });
   if (after.ddos_shield_sensitivity === "off" && before.ddos_shield_sensitivity !== "off")
     found.push({
       attribute: "ddos_shield_sensitivity",
       what: "DDoS protection would be at its lowest level, which stops only the largest floods.",
     });
   const count = newlyExcepted(before, after);
-  if (count >= MANY_RULES && blocks(before))
+  if (count >= MANY_RULES && acted)
     found.push({ attribute: "waf_disabled_rules", what: `${count} more managed rules would no longer block.` });
   return found;
 }
 
-const blocks = ({ waf_enabled, waf_execution_mode, learning_mode }: Settings): boolean =>
-  waf_enabled === true && waf_execution_mode === "block" && learning_mode !== true;
+const WAF_EXPOSURES: Readonly<Record<keyof WafSettings, string>> = {
+  waf_enabled: "The WAF would be disabled.",
+  waf_execution_mode: "The WAF would no longer block.",
+  learning_mode: "The WAF would learn and no longer block.",
+};
 
 function newlyExcepted(before: Settings, after: Settings): number {
   const of = ({ waf_disabled_rules, waf_log_only_rules }: Settings) =>

@@ -25,6 +25,7 @@ import { compareReach, type DeclaredZone, declaredZone } from "../../zone/index.
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import type { RuleModel } from "../../zone/model.js";
+import { wafOf } from "../../zone/zones/waf.js";
 import { readTime } from "../../shared/time.js";
 
 /** What a zone as a whole lacks. */
@@ -35,12 +36,10 @@ const zoneFindings: ZoneFinder = (zone, now) =>
   }));
 
 function wafFindings({ self }: AuditedZone, now: Date): readonly Finding[] {
-  const { waf_enabled: enabled, learning_mode: learns } = self.values ?? {};
-  if (enabled === false) return [auditFinding("waf-off", "high", "The WAF is off.")];
-  if (learns === true) return learningFindings(textOf(self, "learning_mode_until"), now);
-  if (textOf(self, "waf_execution_mode") === "log")
-    return [auditFinding("waf-only-logs", "high", "The WAF only logs, so it stops nothing.")];
-  return [];
+  const { idleBy } = wafOf(self.values ?? {});
+  if (idleBy.includes("waf_enabled")) return [auditFinding("waf-off", "high", "The WAF is off.")];
+  if (idleBy.includes("learning_mode")) return learningFindings(textOf(self, "learning_mode_until"), now);
+  return idleBy.length === 0 ? [] : [auditFinding("waf-only-logs", "high", "The WAF only logs, so it stops nothing.")];
 }
 
 function learningFindings(until: string | undefined, now: Date): readonly Finding[] {

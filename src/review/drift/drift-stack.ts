@@ -7,9 +7,9 @@ import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { phrase } from "../../shared/phrase.js";
 import { waitingToEnd } from "../judge/access-lists/ending-findings.js";
-import { isActive } from "../judge/effect.js";
-import { readText, type Side, sidesOf } from "../judge/sides.js";
-import { typeMeaning, type TypeMeaning } from "../judge/meaning-table.js";
+import { readText, sidesOf } from "../judge/sides.js";
+import { typeMeaning } from "../judge/meaning-table.js";
+import { wafAt } from "../judge/zones/waf.js";
 import { isChanging } from "../judge/assemble-review.js";
 import { foreignReaders, providerFindings } from "../judge/provider-findings.js";
 import { foldVerdicts } from "../judge/verdict.js";
@@ -117,7 +117,7 @@ function comparesNothing({ resources, drift, errored, isMissingSome }: Plan): bo
   return isWhole && drift.length === 0 && declared.length > 0 && declared.every(({ action }) => action === "create");
 }
 
-/** The objects whose learning ended before the plan was made, and whose action still only logs. */
+/** The zones whose learning ended before the plan was made, and whose WAF still only logs; the API may still mark it as learning. */
 function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): readonly string[] {
   const now = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
   return resources.flatMap((change) => {
@@ -126,7 +126,7 @@ function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): re
     if (meaning === undefined || end === undefined) return [];
     const { before } = sidesOf(change, redactor);
     const until = readText(before, end.path);
-    if (until === undefined || !(readTime(until) <= now) || !onlyLogs(before, meaning)) return [];
+    if (until === undefined || !(readTime(until) <= now) || wafAt(before, meaning).afterLearning !== "logs") return [];
     return [phrase`${redactor.address(change.address)}: learning ended, still only logging.`];
   });
 }
@@ -142,20 +142,6 @@ function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): reado
       phrase`${redactor.address(change.address)}: the next apply removes ${ended}, past the end, which is no drift.`,
     ];
   });
-}
-
-/** Whether the object's action only logs, and the object is enabled. Whether it is still marked as learning does not matter. */
-function onlyLogs(side: Side, meaning: TypeMeaning): boolean {
-  const [action] = meaning.all("action");
-  const word = readText(side, action?.path);
-  if (action === undefined || word === undefined || !Object.hasOwn(action.meaning.stances, word)) return false;
-  const switches = meaning.all("switch").filter((at) => at.meaning.inverted !== true);
-  const isOn = isActive(
-    side,
-    switches.map(({ path }) => path),
-    meaning,
-  );
-  return isOn && action.meaning.stances[word] === "observes";
 }
 
 /** A stack without a verdict. The message is shown as it is, so it must hold no value of the plan. */

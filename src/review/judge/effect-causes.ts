@@ -2,7 +2,7 @@ import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { Effect } from "./effect.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { type Sides, textAt } from "./sides.js";
-import { learningPart } from "./zones-findings.js";
+import { learningPart } from "./zones/zone-findings.js";
 
 /** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what causes the change. */
 export function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {

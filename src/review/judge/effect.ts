@@ -6,6 +6,8 @@ import type { Stance } from "../../zone/words/stance.js";
 import { isArray, type Value } from "../plan/plan.js";
 import { type Reading, readText, type Side, type Surrounding } from "./sides.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
+import { wafAt } from "./zones/waf.js";
+import type { WafState } from "../../zone/zones/waf.js";
 
 /** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */
 export interface Effect {
@@ -14,7 +16,7 @@ export interface Effect {
   readonly action?: string | undefined;
   /** False when the object's switch is off, which makes it observe whatever its action says. */
   readonly enabled: boolean;
-  /** What it does once a switch that is off for a time is on again. */
+  /** What it does once learning ends. */
   readonly later: Stance | "unknown";
   /** Set if it stops nothing only because of what it acts within: what that is. */
   readonly idle?: (verb: "is" | "was") => Words;
@@ -25,13 +27,26 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const rule = meaning.all("action")[0];
   if (rule === undefined) return undefined;
   if (!side.exists) return { stance: "observes", enabled: true, later: "observes" };
+  if (meaning.ours === "bunny_shield_zone") return wafEffect(side, meaning);
   const action = readText(side, rule.path);
   const enabled = readSwitch(side, meaning);
   const stance = stanceIf(enabled, action, rule);
-  const later = meaning.hasTemporarySwitch ? stanceIf(readSwitch(side, meaning, true), action, rule) : stance;
-  const effect = { stance, action, enabled: enabled !== false, later };
+  const effect = { stance, action, enabled: enabled !== false, later: stance };
   return rule.meaning.within === undefined || side.around === undefined ? effect : inside(effect, side.around);
 }
+
+function wafEffect(side: Side, meaning: TypeMeaning): Effect {
+  const { does, afterLearning, idleBy } = wafAt(side, meaning);
+  return {
+    stance: stanceOfWaf(does),
+    action: readText(side, meaning.pathOf("waf_execution_mode")),
+    enabled: idleBy.every((attribute) => attribute === "waf_execution_mode"),
+    later: stanceOfWaf(afterLearning),
+  };
+}
+
+const stanceOfWaf = (state: WafState): Effect["stance"] =>
+  state === undefined ? "unknown" : state === "acts" ? "blocks" : "observes";
 
 /** What the object does, or, while it or what it acts within only learns, what it does once that ends. */
 export function eventualEffect(side: Side, meaning: TypeMeaning): Effect | undefined {
@@ -62,11 +77,10 @@ function stanceIf(
   return stance ?? "unknown";
 }
 
-/** Whether the object's switches, or those that are not temporary, let its action have an effect; undefined if not known. */
-function readSwitch(side: Side, meaning: TypeMeaning, later = false): boolean | undefined {
+/** Whether the object's switches let its action have an effect; undefined if not known. */
+function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
   let isUnknown = false;
   for (const { path, meaning: at } of meaning.all("switch")) {
-    if (later && at.temporary === true) continue;
     const on = isOn(side, path, at.inverted === true);
     if (on === false) return false;
     isUnknown ||= on === undefined;

@@ -2,7 +2,7 @@ import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import type { AmountMeaning } from "../../zone/words/meaning.js";
 import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText, whatIsOff } from "./step-findings.js";
-import { namedFindings } from "./zones-findings.js";
+import { namedFindings } from "./zones/zone-findings.js";
 import { type Effect, eventualEffect } from "./effect.js";
 import { stops } from "../../zone/action/stance.js";
 import { readNumber, type Reading, sibling, type Sides } from "./sides.js";

@@ -6,9 +6,16 @@ import { MEANINGS } from "../generated/meanings.js";
 import type { AttributeRow, AttributeRows, MeaningTable } from "./attribute-rows.js";
 import { EDGE_RULE_STANCES } from "../../zone/official/edge-rules.js";
 import { type OfficialPart, PULL_ZONE } from "../../zone/official/names.js";
+import type { Reading, Side } from "./sides.js";
 
 /** The meaning of one resource type, looked up once. */
 export interface TypeMeaning {
+  /** The type itself; of a part of an official one, our type that it is judged as. */
+  readonly ours: string;
+  /** Where its objects have one of the attributes of `ours`; undefined where they do not. */
+  readonly pathOf: (attribute: string) => string | undefined;
+  /** What a side says of one of these attributes, in our words. A word without one of ours is not known. */
+  readonly read: (side: Side, attribute: string) => Reading;
   /** The attributes that tell its objects apart. */
   readonly identity: readonly string[];
   readonly rows: AttributeRows;
@@ -23,8 +30,6 @@ export interface TypeMeaning {
   readonly around: Around | undefined;
   /** The attribute with the name that people give the object. */
   readonly named: string | undefined;
-  /** Whether one of the switches is off only for a time. */
-  readonly hasTemporarySwitch: boolean;
   /** The scales that also switch the object's action. */
   readonly powers: readonly MeaningAt<"scale">[];
   /** Paths by kind of meaning, for the kinds that a resource has at most one or a few of. */
@@ -59,11 +64,12 @@ export function typeMeaning(provider: string, type: string, outside = false): Ty
     const own = Object.hasOwn(TABLE.resources, type);
     const official = own ? undefined : officialMeaning(type, TABLE.resources);
     if (!own && official === undefined) return undefined;
-    const { rows, identity } = official ?? {
+    const of = official ?? {
       rows: TABLE.resources[type] ?? {},
       identity: TABLE.identities[type] ?? [],
+      ...{ ours: type, pathOf: (path: string) => path, read: (side: Side, path: string) => side.read(path) },
     };
-    known.set(type, (found = toTypeMeaning(rows, identity, outside)));
+    known.set(type, (found = toTypeMeaning(of, outside)));
   }
   const isKnown = isOurType(type) ? isBunnyProvider(provider) : isOfficialProvider(provider);
   return isKnown ? found : undefined;
@@ -93,7 +99,10 @@ export function isOurType(type: string): boolean {
 /** By attribute of the provider's configuration, the URL that it stands for by default. */
 export const providerAddresses: Readonly<Record<string, string>> = TABLE.addresses;
 
-function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside: boolean): TypeMeaning {
+type JudgedType = Pick<TypeMeaning, "identity" | "rows" | "ours" | "pathOf" | "read">;
+
+function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
+  const { rows } = of;
   const entries = Object.entries(rows).map(([path, row]) => [path, outside ? seenOutside(row) : row] as const);
   const byKind = new Map<AttributeMeaning["kind"], { path: string; meaning: AttributeMeaning }[]>();
   for (const [path, { meaning }] of entries) {
@@ -106,8 +115,7 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
     // Values are stored under their own kind, which the map's type cannot express.
     (byKind.get(kind) ?? NO_MEANINGS) as readonly MeaningAt<Kind>[];
   return {
-    identity,
-    rows,
+    ...of,
     unreported: new Set(pathsOf(entries, ["derived", "found"])),
     unreportedWithEntries: new Set(pathsOf(entries, ["derived", "entries"])),
     derivedFrom: (changed, hidden) =>
@@ -121,7 +129,6 @@ function toTypeMeaning(rows: AttributeRows, identity: readonly string[], outside
       all("match").flatMap(({ meaning: { insteadOf } }) => insteadOf?.around ?? [])[0],
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     named: entries.find(([, { meaning }]) => meaning?.kind === "label")?.[0],
-    hasTemporarySwitch: all("switch").some(({ meaning }) => meaning.temporary === true),
     powers: all("scale").filter(({ meaning }) => meaning.powers === true),
     all,
   };
@@ -145,14 +152,12 @@ function pathsOf(
 }
 
 /** The rows of a part of an official type: ours, with the official names and words; undefined for other types. */
-function officialMeaning(
-  name: string,
-  ours: Readonly<Record<string, AttributeRows>>,
-): { readonly rows: AttributeRows; readonly identity: readonly string[] } | undefined {
+function officialMeaning(name: string, ours: Readonly<Record<string, AttributeRows>>): JudgedType | undefined {
   const part = officialPart(name);
   if (part === undefined) return undefined;
-  const { ours: type, identity } = part;
-  if (type === undefined) return { rows: OWN_ROWS[name] ?? {}, identity };
+  const { ours: type = name, identity } = part;
+  const of = { identity, ours: type, ...attributesOf(part) };
+  if (part.ours === undefined) return { ...of, rows: OWN_ROWS[name] ?? {} };
   if (!Object.hasOwn(ours, type)) return undefined;
   const rows = ours[type] ?? {};
   const renaming = new Renaming(part);
@@ -160,7 +165,22 @@ function officialMeaning(
     const row = Object.hasOwn(rows, attribute) ? rows[attribute] : undefined;
     return row === undefined ? [] : [[official, renaming.row(row, attribute)] as const];
   });
-  return { rows: { ...Object.fromEntries(named), ...SETS[name] }, identity };
+  return { ...of, rows: { ...Object.fromEntries(named), ...SETS[name] } };
+}
+
+/** Reads our attributes of an official object. */
+function attributesOf({ attributes }: OfficialPart): Pick<JudgedType, "pathOf" | "read"> {
+  const named = new Map(attributes.map(([official, ours, words]) => [ours, { official, words }]));
+  return {
+    pathOf: (attribute) => named.get(attribute)?.official,
+    read: (side, attribute) => {
+      const { official, words } = named.get(attribute) ?? {};
+      const reading: Reading = official === undefined ? { state: "absent" } : side.read(official);
+      if (words === undefined || reading.state !== "known") return reading;
+      const ours = words.find(([word]) => word === reading.value)?.[1];
+      return ours === undefined ? { state: "unknown" } : { state: "known", value: ours };
+    },
+  };
 }
 
 /** Sets of blocks, which no attribute of ours is. */

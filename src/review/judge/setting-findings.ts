@@ -1,7 +1,7 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words, counted } from "../../shared/phrase.js";
 import { isActive, isSwitchedOn, ownPlaceOn, placeOn, areTexts } from "./effect.js";
-import { learningFindings } from "./zones-findings.js";
+import { learningFindings } from "./zones/zone-findings.js";
 import {
   actsBothTimes,
   asIneffective,

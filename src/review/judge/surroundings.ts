@@ -2,9 +2,10 @@ import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { Around } from "../../zone/words/action-meaning.js";
 import type { Accounts, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
-import { effectOf, isOn } from "./effect.js";
+import { effectOf } from "./effect.js";
 import { type Side, sideAfter, sideBefore, sidesOf, type Surrounding, textAt } from "./sides.js";
 import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
+import { wafAt } from "./zones/waf.js";
 
 /** The two sides of a change. */
 interface BothSides {
@@ -90,11 +91,7 @@ function reasonOf(
   verb: "is" | "was",
   redactor: Redactor,
 ): Words {
-  const isLasting = effectOf(side, meaning)?.later === "observes";
-  const off = meaning.all("switch").find(({ path, meaning: { inverted, temporary } }) => {
-    return isOn(side, path, inverted === true) === false && !(isLasting && temporary);
-  });
-  const path = off?.path ?? meaning.all("action")[0]?.path ?? "";
+  const path = meaning.pathOf(wafAt(side, meaning).idleBy[0] ?? "waf_execution_mode") ?? "";
   const shown = sidesOf(change, redactor).show(path, textAt(side, path));
   return words(phrase`${path} of ${redactor.address(change.address)} ${words(verb)} ${shown}`);
 }

@@ -1,3 +1,5 @@
+import { wafOf } from "../zones/waf.js";
+
 /** A resource as code declares it, or an object as it is in an account. */
 export interface Judged {
   /** Resource type: `bunny_shield_zone`. */
@@ -96,10 +98,15 @@ function lists({ read }: Judged): readonly Found[] {
 function zone({ read }: Judged): readonly Found[] {
   const found: Found[] = [];
   const blocking = "Waf.blocking()";
-  if (read("waf_enabled") === false) found.push(["The WAF is off.", "Enable it", blocking]);
-  else if (read("learning_mode") === true)
+  const { idleBy } = wafOf({
+    waf_enabled: read("waf_enabled"),
+    waf_execution_mode: read("waf_execution_mode"),
+    learning_mode: read("learning_mode"),
+  });
+  if (idleBy.includes("waf_enabled")) found.push(["The WAF is off.", "Enable it", blocking]);
+  else if (idleBy.includes("learning_mode"))
     found.push(["The WAF only learns.", "When it has learned enough, let it block", blocking]);
-  else if (read("waf_execution_mode") === "log") found.push(["The WAF only logs.", "Let it block", blocking]);
+  else if (idleBy.length > 0) found.push(["The WAF only logs.", "Let it block", blocking]);
   // Under attack, every visitor is challenged.
   if (read("ddos_shield_sensitivity") === "off" && read("under_attack") !== true)
     found.push(["DDoS protection is off.", "Choose a sensitivity, such as medium"]);

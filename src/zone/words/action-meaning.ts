@@ -18,10 +18,9 @@ export interface ActionMeaning {
 
 /**
  * A boolean that must be true, or false if `inverted`, for the resource's action to have an effect. If a resource has
- * several, all must have that value. A `temporary` one ends by itself: the other settings act then.
+ * several, all must have that value.
  */
 export interface SwitchMeaning {
   readonly kind: "switch";
   readonly inverted?: true;
-  readonly temporary?: true;
 }

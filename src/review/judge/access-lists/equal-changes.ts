@@ -45,11 +45,11 @@ export function onceForEqual(
 }
 
 /** Whether nothing that is said of a change is about this one alone: marks, what it takes over, what is around it, and its switches. */
-function mayRepeat({ change, sides, meaning, from, to }: ListedChange): boolean {
+function mayRepeat({ change, sides, from, to }: ListedChange): boolean {
   const { action, beforeSensitive, afterSensitive, deposed } = change;
   const isMarked = beforeSensitive !== false || afterSensitive !== false;
   const isTakenOver = action === "create" && sides.before.exists;
-  const isSwitched = meaning.hasTemporarySwitch || from.enabled !== to.enabled;
+  const isSwitched = from.enabled !== to.enabled;
   const isWithin = from.idle !== undefined || to.idle !== undefined;
   return action !== "no-op" && deposed === undefined && !isMarked && !isTakenOver && !isSwitched && !isWithin;
 }

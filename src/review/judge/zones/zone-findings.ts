@@ -1,14 +1,13 @@
-import { readTime } from "../../shared/time.js";
-import type { NamedNumbersMeaning } from "../../zone/words/meaning.js";
-import { phrase, words } from "../../shared/phrase.js";
-import type { Finding } from "../document/resource-document.js";
-import { type Value, isObject, ownMember } from "../plan/plan.js";
-import { isOn, effectOf } from "./effect.js";
-import { stops } from "../../zone/action/stance.js";
-import { stepText, asIneffective, limitFinding, factorOf } from "./step-findings.js";
-import type { TypeMeaning } from "./meaning-table.js";
-import { type Sides, readText, type Side, textAt } from "./sides.js";
-import { finding } from "./review-rules.js";
+import { readTime } from "../../../shared/time.js";
+import type { NamedNumbersMeaning } from "../../../zone/words/meaning.js";
+import { phrase, words } from "../../../shared/phrase.js";
+import type { Finding } from "../../document/resource-document.js";
+import { type Value, isObject, ownMember } from "../../plan/plan.js";
+import { stepText, asIneffective, limitFinding, factorOf } from "../step-findings.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import { type Sides, readText, type Side, textAt } from "../sides.js";
+import { finding } from "../review-rules.js";
+import { wafAt } from "./waf.js";
 
 /** What it means that learning ends at another time: until then, what the action stops is only logged. */
 export function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
@@ -24,7 +23,7 @@ export function learningFindings(path: string, sides: Sides, meaning: TypeMeanin
       ? finding("effect-tightened", "low", phrase`Stops visitors again sooner: ${how}.`)
       : finding("effect-loosened", "medium", phrase`Stops nothing for longer: ${how}.`),
   ];
-  return [before, after].every((side) => stopsLater(side, meaning)) ? found : asIneffective(found);
+  return [before, after].every((side) => mayStopLater(side, meaning)) ? found : asIneffective(found);
 }
 
 /** ` until 2026-…`, for an object that begins to learn: when what it stops is stopped again. */
@@ -36,17 +35,10 @@ export function learningPart({ before, after, ...sides }: Sides, meaning: TypeMe
   return end.state === "known" ? [phrase`until ${sides.show(path, textAt(after, path))}`] : [];
 }
 
-const isLearning = (side: Side, meaning: TypeMeaning): boolean =>
-  meaning
-    .all("switch")
-    .some(
-      ({ path, meaning: { temporary, inverted } }) =>
-        temporary === true && isOn(side, path, inverted === true) === false,
-    );
-function stopsLater(side: Side, meaning: TypeMeaning): boolean {
-  const later = effectOf(side, meaning)?.later;
-  return later === undefined || later === "unknown" || stops(later);
-}
+const isLearning = (side: Side, meaning: TypeMeaning): boolean => wafAt(side, meaning).idleBy.includes("learning_mode");
+
+const mayStopLater = (side: Side, meaning: TypeMeaning): boolean =>
+  [undefined, "acts"].includes(wafAt(side, meaning).afterLearning);
 
 /** What a change does to a map of settings by name. A name that leaves the map keeps its value. */
 export function namedFindings(path: string, meaning: NamedNumbersMeaning, sides: Sides): Finding[] {
