@@ -6,6 +6,10 @@ interface AttributeValues {
   readonly values: readonly Json[];
   /** A value that protects, and one that protects less; undefined if no value weakens. */
   readonly pair?: { readonly strict: Json; readonly loose: Json };
+  /** Whether it stops nobody, such as what event logs contain. */
+  readonly stopsNobody?: true;
+  /** Whether no step is reported as one that protects more. */
+  readonly isNeverTightened?: true;
   /** Whether it is walked together with changes of the action, too. */
   readonly withActions?: true;
 }
@@ -20,4 +24,31 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
     values: ["begins_with", "contains", "rx", "/admin", "/"],
     withActions: true,
   },
+  "bunny_shield_zone.learning_mode_until": { values: ["one", "another", null] },
+  "bunny_shield_zone.plan_type": {
+    values: ["basic", "advanced", "business", "enterprise", "unknown_9", null],
+    pair: { strict: "enterprise", loose: "basic" },
+    isNeverTightened: true,
+  },
+  "bunny_shield_zone.request_body_logging_enabled": {
+    values: [false, true, null],
+    pair: { strict: false, loose: true },
+    stopsNobody: true,
+  },
+  "bunny_shield_zone.under_attack": { values: [true, false, null] },
+  "bunny_shield_zone.waf_engine_config": {
+    values: [{ inbound_anomaly_score_threshold: "5" }, { inbound_anomaly_score_threshold: "9" }, null],
+    pair: { strict: { inbound_anomaly_score_threshold: "5" }, loose: { inbound_anomaly_score_threshold: "9" } },
+  },
+  "bunny_shield_zone.waf_request_header_logging_enabled": {
+    values: [false, true, null],
+    pair: { strict: false, loose: true },
+    stopsNobody: true,
+  },
+  "bunny_shield_zone.waf_request_ignored_headers": {
+    values: [["authorization", "cookie"], [], null],
+    pair: { strict: ["authorization", "cookie"], loose: [] },
+    stopsNobody: true,
+  },
+  "bunny_shield_zone.whitelabel_response_pages": { values: [true, false] },
 };

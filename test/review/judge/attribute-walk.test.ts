@@ -1,3 +1,4 @@
+import { ATTRIBUTE_VALUES } from "../../cases/attribute-values.js";
 import type { StackReview } from "../../../src/review/document/review-document.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import { type NamedPlan, type PlanGroup, testRecorded } from "../support/recorded-plans.js";
@@ -51,9 +52,11 @@ const isObserved = ({ meaning }: WalkedAttribute): boolean =>
   (("observed" in meaning && meaning.observed) || (meaning.kind === "derived" && meaning.outside !== undefined));
 
 /** What changes nothing for visitors yet: checks against the next mistake, and what event logs contain. */
-const STILL_PROTECTS: readonly (string | undefined)[] = ["guard", "recording"];
+const stillProtects = (name: string, { meaning }: WalkedAttribute): boolean =>
+  meaning?.kind === "guard" || ATTRIBUTE_VALUES[name]?.stopsNobody === true;
 /** What is better without saying so: a page with less in it, a plan with more, and a preset, of which none is stricter. */
-const NEVER_TIGHTENS: readonly (string | undefined)[] = ["page", "plan", "match"];
+const neverTightens = (name: string, { meaning }: WalkedAttribute): boolean =>
+  meaning?.kind === "page" || meaning?.kind === "match" || ATTRIBUTE_VALUES[name]?.isNeverTightened === true;
 
 const planned = named.filter(([, attribute]) => !isObserved(attribute));
 
@@ -62,9 +65,9 @@ describe("a step that weakens", () => {
     attribute.pair === undefined ? [] : [[name, attribute, attribute.pair] as const],
   );
   test("is reported", () => {
-    const unreported = weakened.filter(([, attribute, { strict, loose }]) => {
+    const unreported = weakened.filter(([name, attribute, { strict, loose }]) => {
       const review = reviewed(stepPlan(attribute, strict, loose));
-      return STILL_PROTECTS.includes(attribute.meaning?.kind)
+      return stillProtects(name, attribute)
         ? review.direction !== "neutral" || !/guard-relaxed|recording-widened/.test(verdictOf(review))
         : !/loosens|mixed|unknown/.test(review.direction);
     });
@@ -72,8 +75,8 @@ describe("a step that weakens", () => {
   });
   test("does not weaken the other way round", () => {
     const both = weakened.filter(
-      ([, attribute, { strict, loose }]) =>
-        !NEVER_TIGHTENS.includes(attribute.meaning?.kind) &&
+      ([name, attribute, { strict, loose }]) =>
+        !neverTightens(name, attribute) &&
         directionOf(attribute, strict, loose) === "loosens" &&
         directionOf(attribute, loose, strict) !== "tightens",
     );
@@ -81,8 +84,8 @@ describe("a step that weakens", () => {
   });
   test("is not neutral where the plan hides it, or does not know it yet", () => {
     const missed = weakened.filter(
-      ([, attribute]) =>
-        !STILL_PROTECTS.includes(attribute.meaning?.kind) &&
+      ([name, attribute]) =>
+        !stillProtects(name, attribute) &&
         maskedPlans(attribute).some((plan) => /neutral|tightens/.test(reviewed(plan).direction)),
     );
     expect(missed.map(([name]) => name)).toEqual([]);

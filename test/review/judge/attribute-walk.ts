@@ -30,25 +30,16 @@ const SWITCHED_ON: Readonly<Record<string, JsonObject>> = {
 };
 for (const [type, settings] of Object.entries(SWITCHED_ON)) OBJECTS.set(type, { ...OBJECTS.get(type), ...settings });
 
-/** The strict and the loose value; what event logs omit is a set, all else that is recorded is on or off. */
-function pairAt(meaning: AttributeMeaning | undefined, now: Json | undefined, name: string): Pair | undefined {
-  if (meaning?.kind === "recording" && Array.isArray(now)) return { strict: ["authorization", "cookie"], loose: [] };
-  return meaning && pairOf(meaning, name);
-}
-
 /** Values that say most about a meaning: strict, loose, between, unknown to us, and none. */
 function valuesOf(meaning: AttributeMeaning | undefined, now: Json | undefined, name: string): readonly Json[] {
   const own = ATTRIBUTE_VALUES[name];
   if (own !== undefined) return own.values;
-  const pair = pairAt(meaning, now, name);
+  const pair = meaning && pairOf(meaning, name);
   switch (meaning?.kind) {
     case "action":
       return [...Object.keys(meaning.stances), "unknown_9", null];
     case "scale":
-    case "plan":
       return [...meaning.order, "unknown_9", null];
-    case "raises":
-      return [true, false, null];
     case "exceptions":
       return [
         [],
@@ -147,7 +138,7 @@ export const ATTRIBUTES: readonly WalkedAttribute[] = Object.keys(MEANINGS.resou
     .map((path) => {
       const meaning = rows[path]?.meaning;
       const now = valueAt(OBJECTS.get(type), path);
-      const pair = pairAt(meaning, now, `${type}.${path}`);
+      const pair = meaning && pairOf(meaning, `${type}.${path}`);
       // An exception that is on weakens.
       const weakens = meaning?.kind === "switch" && Object.values(rows).some((row) => row.meaning?.kind === "skips");
       const pairThere = weakens && pair !== undefined ? { strict: pair.loose, loose: pair.strict } : pair;

@@ -24,10 +24,6 @@ export function pairOf(meaning: AttributeMeaning, name: string): Pair | undefine
       return { strict: meaning.order.at(-1)!, loose: meaning.order[0]! };
     case "exceptions":
       return meaning.of === "checked" ? { strict: ["a"], loose: [] } : { strict: ["1"], loose: ["1", "2"] };
-    case "recording":
-      return { strict: false, loose: true };
-    case "plan":
-      return { strict: meaning.order.at(-1)!, loose: meaning.order[0]! };
     case "page":
       return { strict: "<h1>No</h1>", loose: "<script>alert(1)</script>" };
     case "amount":
@@ -35,8 +31,6 @@ export function pairOf(meaning: AttributeMeaning, name: string): Pair | undefine
       return meaning.looser === "higher" ? { strict: 1, loose: 99 } : { strict: 99, loose: 1 };
     case "rate":
       return { strict: 1, loose: 99 };
-    case "named-numbers":
-      return { strict: { [meaning.higherIsLooser[0]!]: "5" }, loose: { [meaning.higherIsLooser[0]!]: "9" } };
     case "match":
       return meaning.choice === true ? { strict: 1, loose: 2 } : undefined;
     case "guard":
