@@ -19,7 +19,7 @@ export const learningEnd = {
     changesWith: ["learning_mode"],
     equal: (prior, next) => Object.is(secondOf(prior), secondOf(next)),
     canonical: (time) => String(secondOf(time)),
-    meaning: { kind: "learning-end" },
+    meaning: { kind: "subject" },
   }),
 };
 

@@ -11,7 +11,7 @@ const AFTERWARDS = "medium";
 export const underAttack = {
   under_attack: optional(bool, {
     doc: "`true` challenges every visitor, and `ddos_shield_sensitivity` has no effect meanwhile. To end that, remove `under_attack` or set `false`: then `ddos_shield_sensitivity` applies again. A zone that is created with `true` gets `medium` for afterwards, unless you set it.",
-    meaning: { kind: "raises" },
+    meaning: { kind: "subject" },
   }),
 };
 

@@ -11,7 +11,6 @@ import {
   type State,
   string,
 } from "../../framework/index.js";
-import { engineNumbers } from "../../zone/words/zones.js";
 import { KEPT } from "../policies/take-over.js";
 
 /** The settings without which the WAF stops nothing, even once it has learned. */
@@ -56,7 +55,7 @@ export const otherEngineSettings = {
   waf_engine_config: optionalComputed(mapOf(string), {
     ...KEPT,
     doc: "Other settings of the WAF engine, by name. Only the names given here are managed; the data source `bunny_shield_waf_engine_config` lists the defaults. Removing a name leaves its value unchanged.",
-    meaning: { kind: "named-numbers", ...engineNumbers, requires: WAF },
+    meaning: { kind: "subject" },
   }),
 };
 

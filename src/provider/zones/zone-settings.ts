@@ -57,7 +57,7 @@ export const ownSettings = {
   plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
     ...KEPT,
     doc: "Plan of the zone, which determines its price. A new zone gets `basic` if not set.",
-    meaning: { kind: "plan", order: codeNames(shieldPlans) },
+    meaning: { kind: "subject" },
   }),
   learning_mode: optionalComputed(bool, {
     ...KEPT,
@@ -98,19 +98,19 @@ export const ownSettings = {
   waf_request_header_logging_enabled: optionalComputed(bool, {
     ...KEPT,
     doc: "Whether event logs contain request headers.",
-    meaning: { kind: "recording" },
+    meaning: { kind: "subject" },
   }),
   waf_request_ignored_headers: optionalComputed(setOf(constrained(string, notBlank)), {
     ...KEPT,
     doc: "Names of the headers that event logs never contain. Compared without regard to case.",
     equal: (prior, next) => folded(prior) === folded(next),
     canonical: folded,
-    meaning: { kind: "recording" },
+    meaning: { kind: "subject" },
   }),
   request_body_logging_enabled: optionalComputed(bool, {
     ...KEPT,
     doc: "Whether event logs contain request bodies.",
-    meaning: { kind: "recording" },
+    meaning: { kind: "subject" },
   }),
   waf_request_body_limit_action: bodyAction("request"),
   waf_response_body_limit_action: bodyAction("response"),
@@ -125,7 +125,6 @@ export const ownSettings = {
       remains: "the largest floods",
       starts: ["challenge"],
       adds: { challenge: "every visitor must pass a challenge" },
-      raisedBy: "under_attack",
     },
   }),
   ddos_challenge_window: optionalComputed(integer, {
@@ -137,7 +136,7 @@ export const ownSettings = {
   whitelabel_response_pages: optionalComputed(bool, {
     ...KEPT,
     doc: "Whether white-label response pages are enabled. Custom pages are shown only if they are. Requires the plan `advanced` or higher.",
-    meaning: { kind: "appearance" },
+    meaning: { kind: "subject" },
   }),
 };
 

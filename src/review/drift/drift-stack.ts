@@ -9,7 +9,7 @@ import { phrase } from "../../shared/phrase.js";
 import { waitingToEnd } from "../judge/access-lists/ending-findings.js";
 import { readText, sidesOf } from "../judge/sides.js";
 import { typeMeaning } from "../judge/meaning-table.js";
-import { wafAt } from "../judge/zones/waf.js";
+import { wafAt, ZONE } from "../judge/zones/zone-side.js";
 import { isChanging } from "../judge/assemble-review.js";
 import { foreignReaders, providerFindings } from "../judge/provider-findings.js";
 import { foldVerdicts } from "../judge/verdict.js";
@@ -122,10 +122,10 @@ function overdueLearning({ resources, timestamp }: Plan, redactor: Redactor): re
   const now = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
   return resources.flatMap((change) => {
     const meaning = change.deposed === undefined ? typeMeaning(change.provider, change.type) : undefined;
-    const [end] = meaning?.all("learning-end") ?? [];
+    const end = meaning?.ours === ZONE ? meaning.pathOf("learning_mode_until") : undefined;
     if (meaning === undefined || end === undefined) return [];
     const { before } = sidesOf(change, redactor);
-    const until = readText(before, end.path);
+    const until = readText(before, end);
     if (until === undefined || !(readTime(until) <= now) || wafAt(before, meaning).afterLearning !== "logs") return [];
     return [phrase`${redactor.address(change.address)}: learning ended, still only logging.`];
   });

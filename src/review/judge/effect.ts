@@ -4,9 +4,9 @@ import type { Words } from "../../shared/phrase.js";
 import { stops } from "../../zone/action/stance.js";
 import type { Stance } from "../../zone/words/stance.js";
 import { isArray, type Value } from "../plan/plan.js";
-import { type Reading, readText, type Side, type Surrounding } from "./sides.js";
+import { areTexts, type Reading, readText, type Side, type Surrounding } from "./sides.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
-import { wafAt } from "./zones/waf.js";
+import { inEffect, wafAt, ZONE } from "./zones/zone-side.js";
 import type { WafState } from "../../zone/zones/waf.js";
 
 /** What an object does to traffic on one side of a change; `unknown` when that cannot be determined. */
@@ -27,7 +27,7 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const rule = meaning.all("action")[0];
   if (rule === undefined) return undefined;
   if (!side.exists) return { stance: "observes", enabled: true, later: "observes" };
-  if (meaning.ours === "bunny_shield_zone") return wafEffect(side, meaning);
+  if (meaning.ours === ZONE) return wafEffect(side, meaning);
   const action = readText(side, rule.path);
   const enabled = readSwitch(side, meaning);
   const stance = stanceIf(enabled, action, rule);
@@ -93,7 +93,7 @@ function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
 function isPowered(side: Side, meaning: TypeMeaning): boolean | undefined {
   if (meaning.powers.length === 0) return true;
   const powered = meaning.powers.map((at) => {
-    const place = placeOn(side, at);
+    const place = placeOn(side, at, meaning);
     return place === undefined ? undefined : place > 0;
   });
   return powered.includes(true) ? true : powered.includes(undefined) ? undefined : false;
@@ -106,25 +106,13 @@ export function isOn(side: Side, path: string, inverted: boolean): boolean | und
   return reading.state === "known" && typeof reading.value === "boolean" ? reading.value !== inverted : undefined;
 }
 
-/** The position of a value on its scale, 0 for the loosest; undefined if the value is not set, not known, or not on the scale. */
-export function placeOn(side: Side, { path, meaning: { order, raisedBy } }: MeaningAt<"scale">): number | undefined {
-  const isRaised = raisedBy !== undefined && isSwitchedOn(side, raisedBy);
-  if (isRaised === undefined) return undefined;
-  return isRaised ? order.length - 1 : ownPlaceOn(side, path, order);
-}
-
-/** Whether an optional boolean is true; undefined if that is not known. */
-export function isSwitchedOn(side: Side, path: string): boolean | undefined {
-  const reading = side.read(path);
-  return reading.state === "unknown" ? undefined : reading.state === "known" && reading.value === true;
+/** The position of the value in effect on its scale, 0 for the loosest; undefined if the value is not set, not known, or not on the scale. */
+export function placeOn(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
+  return ownPlaceOn(inEffect(side, meaning), at);
 }
 
 /** The position of the value itself. */
-export function ownPlaceOn(
-  side: Side,
-  path: string,
-  order: MeaningAt<"scale">["meaning"]["order"],
-): number | undefined {
+export function ownPlaceOn(side: Side, { path, meaning: { order } }: MeaningAt<"scale">): number | undefined {
   const reading = side.read(path);
   if (reading.state !== "known") return undefined;
   const value = typeof reading.value === "bigint" ? Number(reading.value) : reading.value;
@@ -143,7 +131,7 @@ export function isActive(side: Side, requires: readonly string[] | undefined, me
       return stops(at.stances[word] ?? "unknown");
     }
     const scale = meaning.all("scale").find(({ path }) => path === required);
-    return scale === undefined || placeOn(side, scale) !== 0;
+    return scale === undefined || placeOn(side, scale, meaning) !== 0;
   });
 }
 
@@ -175,11 +163,6 @@ function entriesOf(value: Value, side: Side, typeAttribute: string): readonly st
   if (typeof value !== "string") return [];
   const type = readText(side, typeAttribute);
   return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
-}
-
-/** Whether all values are strings. */
-export function areTexts(values: readonly Value[]): values is readonly string[] {
-  return values.every((value) => typeof value === "string");
 }
 
 /** The type of a list's entries. */

@@ -2,7 +2,6 @@ import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import type { AmountMeaning } from "../../zone/words/meaning.js";
 import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText, whatIsOff } from "./step-findings.js";
-import { namedFindings } from "./zones/zone-findings.js";
 import { type Effect, eventualEffect } from "./effect.js";
 import { stops } from "../../zone/action/stance.js";
 import { readNumber, type Reading, sibling, type Sides } from "./sides.js";
@@ -15,15 +14,13 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   const guards = meaning.all("guard").flatMap((at) => guardFindings(at, sides));
   if (!sides.before.exists || !sides.after.exists) return guards;
   if (LIMITS.every((kind) => meaning.all(kind).length === 0)) return guards;
-  const dependent = [...meaning.all("amount"), ...meaning.all("rate"), ...meaning.all("named-numbers")].flatMap(
-    (at) => {
-      const { requires } = at.meaning;
-      if (requires === undefined) return [];
-      return actsBothTimes(sides, requires, meaning)
-        ? oneFindings(at, sides)
-        : asIneffective(oneFindings(at, sides), whatIsOff(sides, requires, meaning));
-    },
-  );
+  const dependent = [...meaning.all("amount"), ...meaning.all("rate")].flatMap((at) => {
+    const { requires } = at.meaning;
+    if (requires === undefined) return [];
+    return actsBothTimes(sides, requires, meaning)
+      ? oneFindings(at, sides)
+      : asIneffective(oneFindings(at, sides), whatIsOff(sides, requires, meaning));
+  });
   const limits = [...meaning.all("amount"), ...meaning.all("rate")].flatMap((at) =>
     at.meaning.requires === undefined ? oneFindings(at, sides) : [],
   );
@@ -36,12 +33,11 @@ export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Find
   return [...dependent, ...asIneffective([...limits, ...uncertain], to?.idle?.("is")), ...guards];
 }
 
-const LIMITS = ["amount", "rate", "named-numbers", "match"] as const;
+const LIMITS = ["amount", "rate", "match"] as const;
 
-function oneFindings(at: MeaningAt<"amount"> | MeaningAt<"rate"> | MeaningAt<"named-numbers">, sides: Sides) {
+function oneFindings(at: MeaningAt<"amount"> | MeaningAt<"rate">, sides: Sides) {
   const { path, meaning } = at;
   if (meaning.kind === "amount") return amountFindings(path, meaning, sides);
-  if (meaning.kind === "named-numbers") return namedFindings(path, meaning, sides);
   return rateFindings(path, sibling(path, meaning.periodAttribute), sides);
 }
 

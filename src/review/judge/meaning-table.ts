@@ -137,7 +137,7 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
 const NO_MEANINGS: readonly never[] = [];
 
 const isObserved = (meaning: AttributeMeaning): boolean =>
-  (meaning.kind === "scale" || meaning.kind === "match") && meaning.observed === true;
+  meaning.kind !== "label" && "observed" in meaning && meaning.observed === true;
 
 const seenOutside = (row: AttributeRow): AttributeRow =>
   row.meaning?.kind === "derived" && row.meaning.outside !== undefined ? { ...row, meaning: row.meaning.outside } : row;
@@ -229,7 +229,7 @@ class Renaming {
           ...(meaning.within && { within: this.around(meaning.within) }),
         };
       case "scale": {
-        const { stops, starts, adds, inactive, leaves, raisedBy, ...rest } = meaning;
+        const { stops, starts, adds, inactive, leaves, ...rest } = meaning;
         return {
           ...rest,
           order: meaning.order.flatMap(official),
@@ -238,13 +238,10 @@ class Renaming {
           ...(adds && { adds: renamed(adds, official) }),
           ...(inactive !== undefined && { inactive: official(inactive)[0] ?? inactive }),
           ...(leaves !== undefined && { leaves: official(leaves)[0] ?? leaves }),
-          ...(raisedBy !== undefined && this.names.has(raisedBy) && { raisedBy: this.path(raisedBy) }),
           ...this.paths("requires", meaning.requires),
           ...this.paths("stopsWith", meaning.stopsWith),
         };
       }
-      case "plan":
-        return { ...meaning, order: meaning.order.flatMap((word) => official(word).map(String)) };
       case "exceptions":
         return {
           ...meaning,
@@ -264,7 +261,6 @@ class Renaming {
       case "skips":
         return { ...meaning, conditions: this.path(meaning.conditions), match: this.path(meaning.match) };
       case "amount":
-      case "named-numbers":
         return { ...meaning, ...this.paths("requires", meaning.requires) };
       default:
         return meaning;

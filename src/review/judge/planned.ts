@@ -12,6 +12,7 @@ import {
 } from "../plan/plan.js";
 import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { sideAfter } from "./sides.js";
+import { ZONE } from "./zones/zone-side.js";
 import type { Planned } from "../document/resource-document.js";
 import type { PlannedObject, Traced } from "./traced.js";
 
@@ -100,7 +101,8 @@ function unsaid(change: ResourceChange, { configured, traced }: ObjectContext): 
 function undecided(change: ResourceChange, { meaning, configured }: ObjectContext): string | undefined {
   if (meaning === undefined || !marks(change.unknown)) return undefined;
   const side = sideAfter(change);
-  const open = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path)).find(
+  const paths = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path));
+  const open = [...paths, ...(meaning.ours === ZONE ? DECISIVE_SETTINGS : [])].find(
     (path) => configured?.has(path.split(".", 1)[0] ?? path) !== true && side.read(path).state === "unknown",
   );
   return open && phrase`${open} is known only during the apply.`;
@@ -117,19 +119,20 @@ function wayOutOf(expression: Value | undefined): string {
     : "Create what it comes from first, in a pull request of its own";
 }
 
+/** Settings of a zone on which it depends what is stopped. The official zone has none of them. */
+const DECISIVE_SETTINGS = ["under_attack", "waf_engine_config"];
+
 /** Kinds of attributes on which it depends what is stopped. */
 const DECISIVE = [
   "action",
   "switch",
   "scale",
-  "raises",
   "exceptions",
   "entries",
   "page",
   "rate",
   "amount",
   "match",
-  "named-numbers",
   "order",
 ] as const;
 

@@ -2,15 +2,15 @@ import { phrase, type Words, words } from "../../shared/phrase.js";
 import { type Configured, isObject, sameValue, type Value } from "../plan/plan.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import type { Sides } from "./sides.js";
+import { ZONE } from "./zones/zone-side.js";
 
 /** Whether the configuration declares the setting at a path; any setting may be declared where the plan has no configuration. */
 export function declaredBy(configured: Configured | undefined, meaning: TypeMeaning): (path: string) => boolean {
   if (configured === undefined) return () => true;
   const { names } = configured;
-  const raised = meaning
-    .all("scale")
-    .filter(({ meaning: { raisedBy } }) => raisedBy !== undefined && names.has(raisedBy));
-  return (path) => names.has(path.split(".")[0] ?? "") || raised.some((at) => at.path === path);
+  // An attack decides about DDoS protection.
+  const attacked = meaning.ours === ZONE && names.has("under_attack") ? "ddos_shield_sensitivity" : undefined;
+  return (path) => names.has(path.split(".")[0] ?? "") || path === attacked;
 }
 
 /** What a destroy restores, as far as the plan shows it. */

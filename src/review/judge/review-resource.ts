@@ -24,6 +24,7 @@ import { movedSettings, settingFindings } from "./setting-findings.js";
 import { endingFindings, onlyEndedLeave } from "./access-lists/ending-findings.js";
 import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
+import { engineFindings, zoneFindings } from "./zones/zone-findings.js";
 import { sharedFindings } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity, together } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
@@ -168,8 +169,10 @@ function judgeMeaning(
       exceptionFindings(sides, meaning),
       openedPathFindings(change, sides, meaning),
       orderFindings(change, sides, meaning, context.ranked),
+      engineFindings(sides, meaning),
       limitFindings(sides, meaning),
       isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
+      isMoved ? [] : zoneFindings(sides, meaning),
       hasEntries && !context.outside ? endingFindings(sides, meaning, context.plannedAt) : [],
       page.findings,
     ),

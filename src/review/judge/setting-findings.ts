@@ -1,41 +1,29 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words, counted } from "../../shared/phrase.js";
-import { isActive, isSwitchedOn, ownPlaceOn, placeOn, areTexts } from "./effect.js";
-import { learningFindings } from "./zones/zone-findings.js";
-import {
-  actsBothTimes,
-  asIneffective,
-  idleAround,
-  raisedStep,
-  settingStep,
-  undeterminedFindings,
-  withoutConsequence,
-  whatIsOff,
-} from "./step-findings.js";
-import { differs, type Side, type Sides, textAt } from "./sides.js";
+import { isActive } from "./effect.js";
+import { effectivePlace, lineOf, scaleFindings } from "./scale-findings.js";
+import { attackFindings } from "./zones/zone-findings.js";
+import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from "./step-findings.js";
+import { readTexts, type Side, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
-import { isArray } from "../plan/plan.js";
 
-/** What a change does to the settings of an object that has several: scales, exceptions, recording, plan, appearance. */
+/** What a change does to the settings of an object that has several: scales and exceptions. */
 export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (SETTINGS.every((kind) => meaning.all(kind).length === 0)) return [];
   return [
     ...unreadFindings(sides, meaning),
-    ...meaning
-      .all("scale")
-      .flatMap((at) => ineffectiveUnlessActive(at, scaleFindings(at, sides, meaning), sides, meaning)),
+    ...meaning.all("scale").flatMap((at) => {
+      const found = attackFindings(at, sides, meaning) ?? scaleFindings(at, sides, meaning);
+      return ineffectiveUnlessActive(at, found, sides, meaning);
+    }),
     ...meaning
       .all("exceptions")
       .flatMap((at) => ineffectiveUnlessActive(at, exceptionFindings(at, sides, meaning), sides, meaning)),
-    ...meaning.all("recording").flatMap(({ path }) => recordingFindings(path, sides)),
-    ...meaning.all("learning-end").flatMap(({ path }) => learningFindings(path, sides, meaning)),
-    ...meaning.all("plan").flatMap((at) => planFindings(at, sides)),
-    ...meaning.all("appearance").flatMap(({ path }) => appearanceFindings(path, sides)),
   ];
 }
 
-const SETTINGS = ["scale", "exceptions", "recording", "learning-end", "plan", "appearance"] as const;
+const SETTINGS = ["scale", "exceptions"] as const;
 
 /** Reports that the change replaces settings that could not be read, if the object has no action that says so. */
 function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonly Finding[] {
@@ -75,128 +63,6 @@ function ineffectiveUnlessActive(
   return acts ? findings : asIneffective(findings, whatIsOff(sides, requires, meaning));
 }
 
-const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
-  stops === undefined ? 0 : order.indexOf(stops);
-
-/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
-function effectivePlace(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
-  const { order, stops, requires, stopsWith, inactive = order[0] } = at.meaning;
-  if (stops !== undefined && (!side.exists || !isActive(side, requires, meaning)))
-    return order.findIndex((value) => value === inactive);
-  const place = placeOn(side, at);
-  return place !== undefined && place >= lineOf(at) && !isActive(side, stopsWith, meaning) ? 0 : place;
-}
-
-function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const { before, after } = sides;
-  const { order, stops, leaves } = at.meaning;
-  const hasEffect = (side: Side): boolean =>
-    side.exists && (side.read(at.path).state !== "absent" || isActive(side, at.meaning.requires, meaning));
-  if (stops === undefined && !(hasEffect(before) && hasEffect(after))) return [];
-  const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
-  const findings = stepFindings(at, from, to, sides);
-  // Both are as loose where what requests are left to stops nothing.
-  if (leaves === undefined || from === undefined || to === undefined || Math.max(from, to) !== order.indexOf(leaves))
-    return findings;
-  return withoutConsequence(findings, idleAround(sides, from > to ? "before" : "after"));
-}
-
-function stepFindings(
-  at: MeaningAt<"scale">,
-  from: number | undefined,
-  to: number | undefined,
-  sides: Sides,
-): readonly Finding[] {
-  const { before, after } = sides;
-  const { order, stops, starts = [], remains } = at.meaning;
-  const raise = at.meaning.raisedBy;
-  const isSwitched = raise !== undefined && isSwitchedOn(before, raise) !== isSwitchedOn(after, raise);
-  const path = isSwitched ? raise : at.path;
-  if (from === undefined || to === undefined) {
-    // At worst, nothing raises the value.
-    const worst = (raise === undefined ? undefined : ownPlaceOn(after, at.path, order)) ?? 0;
-    return undeterminedFindings(path, sides, from !== undefined && from > worst);
-  }
-  if (from === to) return raise === undefined ? [] : raisedFindings(at, raise, sides);
-  const how = words(isSwitched ? raisedStep(raise, at.path, sides) : settingStep(path, sides));
-  const line = lineOf(at);
-  if (stops !== undefined && from >= line && to < line)
-    return [
-      finding(
-        "enforcement-stopped",
-        "high",
-        remains === undefined
-          ? phrase`No longer stops what it stopped: ${how}.`
-          : phrase`Now stops only ${words(remains)}: ${how}.`,
-      ),
-    ];
-  if (to < from) return [finding("effect-loosened", "medium", phrase`Is less strict: ${how}.`)];
-  const lines = [...(stops === undefined ? [] : [stops]), ...starts].map((value) => order.indexOf(value));
-  if (lines.some((place) => from < place && to >= place))
-    return [finding("enforcement-started", "medium", phrase`Stops more: ${addingStep(at, to, isSwitched, sides)}.`)];
-  return [finding("effect-tightened", "low", phrase`Is stricter: ${how}.`)];
-}
-
-function addingStep(at: MeaningAt<"scale">, to: number, isSwitched: boolean, sides: Sides): Words {
-  const added = addedText(at, to);
-  const raise = at.meaning.raisedBy;
-  if (isSwitched && raise !== undefined) return words(raisedStep(raise, at.path, sides, added));
-  return words(phrase`${words(settingStep(at.path, sides))}${added}`);
-}
-
-/** What a level adds, as far as the vendor says so; a boolean says it by its name. */
-function addedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: number): Words {
-  const level = order[to];
-  if (level === undefined || typeof level === "boolean") return words("");
-  const added = Object.hasOwn(adds, `${level}`) ? adds[`${level}`] : undefined;
-  return words(added === undefined ? ", a stricter level; what it adds is not documented" : `, so ${added}`);
-}
-
-/** Reports a change of a value that counts as the strictest before and after: it matters only later. */
-function raisedFindings({ path }: MeaningAt<"scale">, raise: string, sides: Sides): readonly Finding[] {
-  const [was, is] = [sides.before, sides.after].map((side) => isSwitchedOn(side, raise) === true);
-  if (!is || !differs(sides, path)) return [];
-  const how = words(was ? settingStep(path, sides) : raisedStep(raise, path, sides));
-  return [finding("observation-changed", "low", phrase`Has no effect while ${raise} is true: ${how}.`)];
-}
-
-function recordingFindings(path: string, sides: Sides): readonly Finding[] {
-  const { before, after } = sides;
-  if (!after.exists) return [];
-  const [was, is] = [before.read(path), after.read(path)];
-  const widened = (how: string): readonly Finding[] => [
-    finding("recording-widened", "medium", phrase`Event logs contain more, which may include secrets: ${words(how)}.`),
-  ];
-  if (is.state === "unknown") return before.exists && was.state !== "unknown" ? widened(settingStep(path, sides)) : [];
-  if (is.state === "known" && is.value === true)
-    return was.state === "known" && was.value === true ? [] : widened(settingStep(path, sides));
-  const kept = new Set((members(after, path) ?? []).map((name) => name.toLowerCase()));
-  const left = (members(before, path) ?? []).filter((name) => !kept.has(name.toLowerCase()));
-  return left.length === 0 ? [] : widened(settingStep(path, sides));
-}
-
-function planFindings({ path, meaning: { order } }: MeaningAt<"plan">, sides: Sides): readonly Finding[] {
-  if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
-  const place = (side: Side): number => order.indexOf(textAt(side, path));
-  const [from, to] = [place(sides.before), place(sides.after)];
-  if (from === -1 || to === -1) return undeterminedFindings(path, sides, from > 0);
-  const how = words(settingStep(path, sides));
-  return to < from
-    ? [finding("plan-lowered", "high", phrase`The plan is lower: ${how}.`)]
-    : [finding("plan-raised", "medium", phrase`The plan is higher, which costs more: ${how}.`)];
-}
-
-function appearanceFindings(path: string, sides: Sides): readonly Finding[] {
-  if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
-  return [finding("page-changed", "low", phrase`Pages look different: ${words(settingStep(path, sides))}.`)];
-}
-
-/** The members of a set of strings; undefined if they are not all known. */
-function members(side: Side, path: string): readonly string[] | undefined {
-  const reading = side.read(path);
-  return reading.state === "known" && isArray(reading.value) && areTexts(reading.value) ? reading.value : undefined;
-}
-
 /** What joins or leaves a set of exceptions: managed rules, or values that are let through or checked. */
 function exceptionFindings(
   { path, meaning: at }: MeaningAt<"exceptions">,
@@ -207,7 +73,7 @@ function exceptionFindings(
   if (!before.exists || !after.exists) return [];
   const rules = at.of === "rules";
   const [was, is] = [before, after].map((side) =>
-    at.of !== "values" && side.read(path).state === "absent" ? [] : members(side, path),
+    at.of !== "values" && side.read(path).state === "absent" ? [] : readTexts(side, path),
   );
   if (was === undefined || is === undefined) return undeterminedFindings(path, sides, was !== undefined);
   const joined = is.filter((id) => !was.includes(id));
@@ -222,11 +88,11 @@ function exceptionFindings(
       finding("enforcement-started", "medium", phrase`${words(strictly)}: ${list}.`);
     return [...memberFindings(lost, loosened, path, sides), ...memberFindings(gained, tightened, path, sides)];
   }
-  const looser = (side: Side): readonly string[] => (at.looser === undefined ? [] : (members(side, at.looser) ?? []));
+  const looser = (side: Side): readonly string[] => (at.looser === undefined ? [] : (readTexts(side, at.looser) ?? []));
   const [looserBefore, looserAfter] = [looser(before), looser(after)];
   const excepted = joined.filter((id) => !looserBefore.includes(id));
   const logging = meaning.all("exceptions").find((other) => other.meaning.looser === path);
-  const onlyLog = new Set(logging === undefined ? [] : members(after, logging.path));
+  const onlyLog = new Set(logging === undefined ? [] : readTexts(after, logging.path));
   const restored = left.filter((id) => !looserAfter.includes(id));
   const [acting, logged] = [restored.filter((id) => !onlyLog.has(id)), restored.filter((id) => onlyLog.has(id))];
   const ends = words(at.looser === undefined ? "no longer act" : "now only log");

@@ -140,6 +140,17 @@ export function readText(side: Side, path: string | undefined): string | undefin
   return reading?.state === "known" && typeof reading.value === "string" ? reading.value : undefined;
 }
 
+/** Whether all values are strings. */
+export function areTexts(values: readonly Value[]): values is readonly string[] {
+  return values.every((value) => typeof value === "string");
+}
+
+/** The strings of the set at a path, when all are known. */
+export function readTexts(side: Side, path: string): readonly string[] | undefined {
+  const reading = side.read(path);
+  return reading.state === "known" && isArray(reading.value) && areTexts(reading.value) ? reading.value : undefined;
+}
+
 /** The number at a path, when it is known. */
 export function readNumber(side: Side, path: string): number | undefined {
   const reading = side.read(path);

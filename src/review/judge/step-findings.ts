@@ -1,6 +1,6 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
-import { isActive, isSwitchedOn } from "./effect.js";
+import { isActive } from "./effect.js";
 import { differs, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
@@ -83,17 +83,6 @@ export function shortStep(path: string, sides: Sides): string {
 }
 
 const LONGEST_STEP = 200;
-
-/** The step of a switch that raises a value, what it `added`, and what the value is once it no longer does. */
-export function raisedStep(raise: string, path: string, sides: Sides, added = words("")): string {
-  const step = phrase`${words(settingStep(raise, sides))}${added}`;
-  const { before, after } = sides;
-  if (!before.exists || !after.exists || sides.isMarked(path)) return step;
-  const left = phrase`${path} ${sides.show(path, textAt(after, path))}`;
-  if (isSwitchedOn(after, raise) !== true) return phrase`${words(step)}, which leaves ${words(left)}`;
-  if (!differs(sides, path)) return step;
-  return phrase`${words(step)}, after which ${words(left)} is left instead of ${sides.show(path, textAt(before, path))}`;
-}
 
 /**
  * Reports a value that cannot be compared, so that it may no longer protect what it protected. Nothing is reported for

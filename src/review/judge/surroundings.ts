@@ -5,7 +5,7 @@ import type { Redactor } from "../plan/secrets.js";
 import { effectOf } from "./effect.js";
 import { type Side, sideAfter, sideBefore, sidesOf, type Surrounding, textAt } from "./sides.js";
 import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
-import { wafAt } from "./zones/waf.js";
+import { wafAt } from "./zones/zone-side.js";
 
 /** The two sides of a change. */
 interface BothSides {

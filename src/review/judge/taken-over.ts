@@ -58,26 +58,14 @@ export function withForgotten(
 }
 
 /** The kinds of attributes whose value before the first write is recorded. */
-const SETTINGS = [
-  "action",
-  "switch",
-  "page",
-  "amount",
-  "scale",
-  "raises",
-  "exceptions",
-  "recording",
-  "plan",
-  "rate",
-  "named-numbers",
-] as const;
+const SETTINGS = ["action", "switch", "page", "amount", "scale", "exceptions", "rate", "subject"] as const;
 
 /** The object as it was found; its settings are unknown where the provider could not read them. */
 function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
   const reading = side.read(path);
   const found = reading.state === "known" && isObject(reading.value) ? reading.value : undefined;
   // A change of these may not affect protection, so they are not reported if the old settings could not be read.
-  const others = [...meaning.all("match").filter((at) => at.meaning.choice === true), ...meaning.all("appearance")];
+  const others = meaning.all("match").filter((at) => at.meaning.choice === true);
   const recorded = [...SETTINGS.flatMap((kind) => meaning.all(kind)), ...(found === undefined ? [] : others)];
   const periods = meaning.all("rate").map((at) => sibling(at.path, at.meaning.periodAttribute));
   const settings = new Set([...recorded.map((at) => at.path), ...periods]);

@@ -35,8 +35,7 @@ interface Dependent {
  * A setting whose values are ordered from loosest to strictest. From `stops` on it blocks or challenges; reaching one of
  * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
  * scale has its loosest value. Where an attribute in `stopsWith` is off, a value from `stops` on counts as the loosest. Where the
- * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. While
- * the boolean `raisedBy` is true, it counts as the strictest. `remains` is what the loosest value still stops. The value `leaves` leaves requests to what another attribute is
+ * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. `remains` is what the loosest value still stops. The value `leaves` leaves requests to what another attribute is
  * `insteadOf`: where that stops nothing, it counts as the loosest, too.
  * `adds` is what the vendor says that a value stops, as the end of a sentence.
  */
@@ -51,14 +50,8 @@ export interface ScaleMeaning extends Dependent {
   readonly stopsWith?: readonly string[];
   readonly inactive?: string | number | boolean;
   readonly leaves?: string | number | boolean;
-  readonly raisedBy?: string;
   /** Read-only: no plan changes it, so it is judged only where it changed outside. */
   readonly observed?: true;
-}
-
-/** A boolean that a scale names in `raisedBy`; its changes are judged as changes of that scale. Not set is false. */
-export interface RaisesMeaning {
-  readonly kind: "raises";
 }
 
 /**
@@ -71,27 +64,6 @@ export interface ExceptionsMeaning extends Dependent {
   readonly of: "rules" | "values" | "checked";
   readonly many?: number;
   readonly looser?: string;
-}
-
-/** What event logs contain: a boolean that is true if they contain it, or the set of the headers that they omit. */
-export interface RecordingMeaning {
-  readonly kind: "recording";
-}
-
-/** The plan, which determines the price and the features; `order` is from lowest to highest. */
-export interface PlanMeaning {
-  readonly kind: "plan";
-  readonly order: readonly string[];
-}
-
-/** The time at which the object stops learning. After it, an action that only logs is likely an oversight. */
-export interface LearningEndMeaning {
-  readonly kind: "learning-end";
-}
-
-/** How the pages that visitors see when they are stopped look. */
-export interface AppearanceMeaning {
-  readonly kind: "appearance";
 }
 
 /**
@@ -125,13 +97,6 @@ export interface AmountMeaning extends Dependent {
 export interface RateMeaning extends Dependent {
   readonly kind: "rate";
   readonly periodAttribute: string;
-}
-
-/** A map of settings by name. Of these numbers one direction weakens protection; what other names do is not known. */
-export interface NamedNumbersMeaning extends Dependent {
-  readonly kind: "named-numbers";
-  readonly higherIsLooser: readonly string[];
-  readonly lowerIsLooser: readonly string[];
 }
 
 /** What an attribute says within a condition of a rule. */
@@ -231,18 +196,12 @@ export type AttributeMeaning =
   | ActionMeaning
   | SwitchMeaning
   | ScaleMeaning
-  | RaisesMeaning
   | ExceptionsMeaning
-  | RecordingMeaning
-  | PlanMeaning
-  | AppearanceMeaning
-  | LearningEndMeaning
   | EntriesMeaning
   | PageMeaning
   | AmountMeaning
   | RateMeaning
   | MatchMeaning
-  | NamedNumbersMeaning
   | SkipsMeaning
   | OrderMeaning
   | TargetMeaning

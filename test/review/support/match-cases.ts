@@ -21,7 +21,7 @@ const order = (before: readonly number[] | null, after: readonly number[], secon
 ];
 
 const zonePlan = (before: string, after: string): JsonObject =>
-  change("bunny_shield_zone.a", { plan: before }, { plan: after });
+  change("bunny_shield_zone.a", { plan_type: before }, { plan_type: after });
 
 /** Changes of what rules match, of their order, of unknown pages, and of plans → the findings they must bring, as `rule direction severity`. */
 export const MATCH_CASES: readonly (readonly [string, readonly JsonObject[], readonly string[]])[] = [

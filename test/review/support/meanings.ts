@@ -53,9 +53,9 @@ export const MEANINGS: MeaningTable = {
       on_destroy: { meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["reset"] } },
     },
     bunny_shield_zone: {
-      bodies: { meaning: { kind: "recording" } },
+      request_body_logging_enabled: { meaning: { kind: "subject" } },
       disabled: { set: true, meaning: { kind: "exceptions", of: "rules", many: 10 } },
-      plan: { meaning: { kind: "plan", order: ["basic", "business"] } },
+      plan_type: { meaning: { kind: "subject" } },
     },
     bunny_shield_rate_limit: {
       "configuration.block_time": { meaning: { kind: "amount", unit: "seconds", looser: "lower" } },

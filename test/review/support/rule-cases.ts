@@ -286,7 +286,11 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   ],
   ["a rule disabled", [zone({ disabled: ["1"] }, { disabled: ["1", "2"] })], ["rules-excepted loosens medium"]],
   ["many rules disabled", [zone({ disabled: [] }, { disabled: many })], ["rules-excepted loosens high"]],
-  ["bodies in logs", [zone({ bodies: false }, { bodies: true })], ["recording-widened neutral medium"]],
+  [
+    "bodies in logs",
+    [zone({ request_body_logging_enabled: false }, { request_body_logging_enabled: true })],
+    ["recording-widened neutral medium"],
+  ],
   ["a rule acts again", [zone({ disabled: ["1"] }, { disabled: [] })], ["rules-restored tightens low"]],
   ["what a new list is to stop", [list({}, null), created], ["cover-planned unknown medium"]],
   ["two addresses with one object", twice, ["shared-object unknown high", "enforcement-stopped loosens high"]],

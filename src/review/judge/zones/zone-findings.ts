@@ -1,16 +1,85 @@
 import { readTime } from "../../../shared/time.js";
-import type { NamedNumbersMeaning } from "../../../zone/words/meaning.js";
-import { phrase, words } from "../../../shared/phrase.js";
+import { codeNames } from "../../../zone/words/code-table.js";
+import { engineNumbers, shieldPlans } from "../../../zone/words/zones.js";
+import { phrase, words, type Words } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { type Value, isObject, ownMember } from "../../plan/plan.js";
-import { stepText, asIneffective, limitFinding, factorOf } from "../step-findings.js";
-import type { TypeMeaning } from "../meaning-table.js";
-import { type Sides, readText, type Side, textAt } from "../sides.js";
+import { ownPlaceOn } from "../effect.js";
+import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
-import { wafAt } from "./waf.js";
+import { betweenLevels, effectivePlace } from "../scale-findings.js";
+import { differs, readText, readTexts, type Side, type Sides, textAt } from "../sides.js";
+import {
+  actsBothTimes,
+  asIneffective,
+  factorOf,
+  limitFinding,
+  settingStep,
+  stepText,
+  undeterminedFindings,
+  whatIsOff,
+} from "../step-findings.js";
+import { isAttacked, wafAt, ZONE } from "./zone-side.js";
+
+/** What a change does to the settings of a zone that no other object has. */
+export function zoneFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (meaning.ours !== ZONE) return [];
+  const at = (attribute: string, find: (path: string) => readonly Finding[]): readonly Finding[] => {
+    const path = meaning.pathOf(attribute);
+    return path === undefined ? [] : find(path);
+  };
+  return [
+    ...RECORDED.flatMap((attribute) => at(attribute, (path) => recordingFindings(path, sides))),
+    ...at("learning_mode_until", (path) => learningFindings(path, sides, meaning)),
+    ...at("plan_type", (path) => planFindings(path, sides, meaning)),
+    ...at("whitelabel_response_pages", (path) => appearanceFindings(path, sides)),
+  ];
+}
+
+/** What event logs contain: what is true if they contain it, and the headers that they omit. */
+const RECORDED = ["request_body_logging_enabled", "waf_request_header_logging_enabled", "waf_request_ignored_headers"];
+
+/** From lowest to highest. */
+const PLANS = codeNames(shieldPlans);
+
+function recordingFindings(path: string, sides: Sides): readonly Finding[] {
+  const { before, after } = sides;
+  if (!after.exists) return [];
+  const [was, is] = [before.read(path), after.read(path)];
+  const widened = (how: string): readonly Finding[] => [
+    finding("recording-widened", "medium", phrase`Event logs contain more, which may include secrets: ${words(how)}.`),
+  ];
+  if (is.state === "unknown") return before.exists && was.state !== "unknown" ? widened(settingStep(path, sides)) : [];
+  if (is.state === "known" && is.value === true)
+    return was.state === "known" && was.value === true ? [] : widened(settingStep(path, sides));
+  const kept = new Set((readTexts(after, path) ?? []).map((name) => name.toLowerCase()));
+  const left = (readTexts(before, path) ?? []).filter((name) => !kept.has(name.toLowerCase()));
+  return left.length === 0 ? [] : widened(settingStep(path, sides));
+}
+
+function planFindings(path: string, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
+  const place = (side: Side): number => {
+    const reading = meaning.read(side, "plan_type");
+    return reading.state === "known" ? PLANS.findIndex((plan) => plan === reading.value) : -1;
+  };
+  const [from, to] = [place(sides.before), place(sides.after)];
+  if (from === -1 || to === -1) return undeterminedFindings(path, sides, from > 0);
+  const how = words(settingStep(path, sides));
+  return to < from
+    ? [finding("plan-lowered", "high", phrase`The plan is lower: ${how}.`)]
+    : [finding("plan-raised", "medium", phrase`The plan is higher, which costs more: ${how}.`)];
+}
+
+function appearanceFindings(path: string, sides: Sides): readonly Finding[] {
+  if (!sides.before.exists || !sides.after.exists || !differs(sides, path)) return [];
+  // Where the old setting could not be read, nothing of protection is lost.
+  if (sides.before.read(path).state === "unknown") return [];
+  return [finding("page-changed", "low", phrase`Pages look different: ${words(settingStep(path, sides))}.`)];
+}
 
 /** What it means that learning ends at another time: until then, what the action stops is only logged. */
-export function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const { before, after } = sides;
   if (![before, after].every((side) => isLearning(side, meaning))) return [];
   if (after.read(path).state === "unknown")
@@ -28,7 +97,7 @@ export function learningFindings(path: string, sides: Sides, meaning: TypeMeanin
 
 /** ` until 2026-…`, for an object that begins to learn: when what it stops is stopped again. */
 export function learningPart({ before, after, ...sides }: Sides, meaning: TypeMeaning): readonly string[] {
-  const path = meaning.all("learning-end")[0]?.path;
+  const path = meaning.ours === ZONE ? meaning.pathOf("learning_mode_until") : undefined;
   if (path === undefined || !isLearning(after, meaning) || (before.exists && isLearning(before, meaning))) return [];
   const end = after.read(path);
   if (end.state === "unknown") return ["until learning ends (the API sets the time)"];
@@ -40,8 +109,17 @@ const isLearning = (side: Side, meaning: TypeMeaning): boolean => wafAt(side, me
 const mayStopLater = (side: Side, meaning: TypeMeaning): boolean =>
   [undefined, "acts"].includes(wafAt(side, meaning).afterLearning);
 
-/** What a change does to a map of settings by name. A name that leaves the map keeps its value. */
-export function namedFindings(path: string, meaning: NamedNumbersMeaning, sides: Sides): Finding[] {
+/** What a change does to the settings of the WAF engine by name. A name that leaves the map keeps its value. */
+export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const path = meaning.ours === ZONE ? meaning.pathOf("waf_engine_config") : undefined;
+  if (path === undefined || !sides.before.exists || !sides.after.exists) return [];
+  const found = numberFindings(path, sides);
+  return actsBothTimes(sides, WAF, meaning) ? found : asIneffective(found, whatIsOff(sides, WAF, meaning));
+}
+
+const WAF = ["waf_enabled", "waf_execution_mode"];
+
+function numberFindings(path: string, sides: Sides): readonly Finding[] {
   const { before, after } = sides;
   if (before.read(path).state === "unknown")
     return [finding("effect-unknown", "medium", phrase`It replaces whatever is set now: ${path}.`)];
@@ -57,14 +135,19 @@ export function namedFindings(path: string, meaning: NamedNumbersMeaning, sides:
     const [from, to] = [one, other].map((text) =>
       text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined,
     );
-    const [higher, lower] = [meaning.higherIsLooser.includes(name), meaning.lowerIsLooser.includes(name)];
+    const [higher, lower] = [HIGHER_IS_LOOSER.has(name), LOWER_IS_LOOSER.has(name)];
     if (from === undefined || to === undefined || !(higher || lower))
       return finding("enforcement-uncertain", "medium", phrase`What it stops may change: ${words(step)}.`);
     return limitFinding(higher ? to > from : to < from, factorOf(from, to), phrase`${words(step)}.`);
   });
 }
+
+const HIGHER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.higherIsLooser);
+const LOWER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.lowerIsLooser);
+
 const own = (values: Value, name: string): Value | undefined =>
   isObject(values) ? ownMember(values, name) : undefined;
+
 function membersOf(side: Side, path: string) {
   const reading = side.read(path);
   return reading.state === "known" && isObject(reading.value) ? reading.value : {};
@@ -77,3 +160,40 @@ const textOf = (value: Value | undefined): string | undefined =>
     : typeof value === "string"
       ? value
       : JSON.stringify(value);
+
+/**
+ * What a change does to DDoS protection where an attack is declared before or after; undefined for other settings, and where
+ * none is.
+ */
+export function attackFindings(
+  at: MeaningAt<"scale">,
+  sides: Sides,
+  meaning: TypeMeaning,
+): readonly Finding[] | undefined {
+  if (meaning.ours !== ZONE || at.path !== meaning.pathOf("ddos_shield_sensitivity")) return undefined;
+  const { before, after } = sides;
+  const [was, is] = [isAttacked(before, meaning), isAttacked(after, meaning)];
+  if (was === false && is === false) return undefined;
+  const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
+  if (from === undefined || to === undefined) {
+    // At worst, the attack is over.
+    const worst = ownPlaceOn(after, at) ?? 0;
+    return undeterminedFindings(was === is ? at.path : "under_attack", sides, from !== undefined && from > worst);
+  }
+  const step = (added: Words): string => attackStep(at.path, sides, meaning, added);
+  if (from !== to) return betweenLevels(at, from, to, step);
+  if (is !== true || !differs(sides, at.path)) return [];
+  const how = words(was === true ? settingStep(at.path, sides) : step(words("")));
+  return [finding("observation-changed", "low", phrase`Has no effect while ${"under_attack"} is true: ${how}.`)];
+}
+
+/** The step of `under_attack`, what it `added`, and the sensitivity that applies once the attack is over. */
+function attackStep(path: string, sides: Sides, meaning: TypeMeaning, added: Words): string {
+  const step = phrase`${words(settingStep("under_attack", sides))}${added}`;
+  const { before, after } = sides;
+  if (!before.exists || !after.exists || sides.isMarked(path)) return step;
+  const left = phrase`${path} ${sides.show(path, textAt(after, path))}`;
+  if (isAttacked(after, meaning) !== true) return phrase`${words(step)}, which leaves ${words(left)}`;
+  if (!differs(sides, path)) return step;
+  return phrase`${words(step)}, after which ${words(left)} is left instead of ${sides.show(path, textAt(before, path))}`;
+}

@@ -1,0 +1,82 @@
+import type { Finding } from "../document/resource-document.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
+import { isActive, placeOn } from "./effect.js";
+import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
+import { finding } from "./review-rules.js";
+import type { Side, Sides } from "./sides.js";
+import { idleAround, settingStep, undeterminedFindings, withoutConsequence } from "./step-findings.js";
+
+/** The position from which on a scale stops something. */
+export const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
+  stops === undefined ? 0 : order.indexOf(stops);
+
+/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
+export function effectivePlace(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
+  const { order, stops, requires, stopsWith, inactive = order[0] } = at.meaning;
+  if (stops !== undefined && (!side.exists || !isActive(side, requires, meaning)))
+    return order.findIndex((value) => value === inactive);
+  const place = placeOn(side, at, meaning);
+  return place !== undefined && place >= lineOf(at) && !isActive(side, stopsWith, meaning) ? 0 : place;
+}
+
+/** What a change does to a setting with an order. */
+export function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const { before, after } = sides;
+  const { order, stops, leaves } = at.meaning;
+  const hasEffect = (side: Side): boolean =>
+    side.exists && (side.read(at.path).state !== "absent" || isActive(side, at.meaning.requires, meaning));
+  if (stops === undefined && !(hasEffect(before) && hasEffect(after))) return [];
+  const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
+  const findings = levelFindings(at, from, to, sides);
+  // Both are as loose where what requests are left to stops nothing.
+  if (leaves === undefined || from === undefined || to === undefined || Math.max(from, to) !== order.indexOf(leaves))
+    return findings;
+  return withoutConsequence(findings, idleAround(sides, from > to ? "before" : "after"));
+}
+
+function levelFindings(
+  at: MeaningAt<"scale">,
+  from: number | undefined,
+  to: number | undefined,
+  sides: Sides,
+): readonly Finding[] {
+  if (from === undefined || to === undefined)
+    return undeterminedFindings(at.path, sides, from !== undefined && from > 0);
+  return betweenLevels(at, from, to, (added) => phrase`${words(settingStep(at.path, sides))}${added}`);
+}
+
+/** What a step from one position to another does; `step` says it, and what the new level adds. */
+export function betweenLevels(
+  at: MeaningAt<"scale">,
+  from: number,
+  to: number,
+  step: (added: Words) => string,
+): readonly Finding[] {
+  if (from === to) return [];
+  const { order, stops, starts = [], remains } = at.meaning;
+  const how = words(step(words("")));
+  const line = lineOf(at);
+  if (stops !== undefined && from >= line && to < line)
+    return [
+      finding(
+        "enforcement-stopped",
+        "high",
+        remains === undefined
+          ? phrase`No longer stops what it stopped: ${how}.`
+          : phrase`Now stops only ${words(remains)}: ${how}.`,
+      ),
+    ];
+  if (to < from) return [finding("effect-loosened", "medium", phrase`Is less strict: ${how}.`)];
+  const lines = [...(stops === undefined ? [] : [stops]), ...starts].map((value) => order.indexOf(value));
+  if (lines.some((place) => from < place && to >= place))
+    return [finding("enforcement-started", "medium", phrase`Stops more: ${words(step(addedText(at, to)))}.`)];
+  return [finding("effect-tightened", "low", phrase`Is stricter: ${how}.`)];
+}
+
+/** What a level adds, as far as the vendor says so; a boolean says it by its name. */
+function addedText({ meaning: { order, adds = {} } }: MeaningAt<"scale">, to: number): Words {
+  const level = order[to];
+  if (level === undefined || typeof level === "boolean") return words("");
+  const added = Object.hasOwn(adds, `${level}`) ? adds[`${level}`] : undefined;
+  return words(added === undefined ? ", a stricter level; what it adds is not documented" : `, so ${added}`);
+}

@@ -1,0 +1,39 @@
+import { NOT_KNOWN } from "../../../zone/requests/condition.js";
+import { type Waf, wafOf } from "../../../zone/zones/waf.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import type { Reading, Side } from "../sides.js";
+
+/** The type that a zone is judged as. */
+export const ZONE = "bunny_shield_zone";
+
+/** What the WAF of a zone does on one side of a change. A mode that is not there could not be read. */
+export function wafAt(side: Side, meaning: TypeMeaning): Waf {
+  const read = (attribute: string): unknown => {
+    const reading = meaning.read(side, attribute);
+    return reading.state === "known" ? reading.value : reading.state === "absent" ? null : NOT_KNOWN;
+  };
+  return wafOf({
+    waf_enabled: read("waf_enabled"),
+    waf_execution_mode: read("waf_execution_mode") ?? NOT_KNOWN,
+    learning_mode: read("learning_mode"),
+  });
+}
+
+/** Whether an attack is declared; undefined if that is not known. */
+export function isAttacked(side: Side, meaning: TypeMeaning): boolean | undefined {
+  const reading = meaning.read(side, "under_attack");
+  return reading.state === "unknown" ? undefined : reading.state === "known" && reading.value === true;
+}
+
+/** An object as its visitors meet it: under attack, DDoS protection challenges all of them, whatever its sensitivity is. */
+export function inEffect(side: Side, meaning: TypeMeaning): Side {
+  const is = meaning.ours === ZONE && isAttacked(side, meaning);
+  if (is === false) return side;
+  const sensitivity = meaning.pathOf("ddos_shield_sensitivity");
+  return {
+    exists: side.exists,
+    read: (path) => (path !== sensitivity ? side.read(path) : is === true ? CHALLENGE : { state: "unknown" }),
+  };
+}
+
+const CHALLENGE: Reading = { state: "known", value: "challenge" };
