@@ -5,16 +5,26 @@ import { confirmedWrite } from "./http/lost-write.js";
 import type { Context } from "./http/context.js";
 import type { CallOptions } from "../shared/call-options.js";
 import type { WriteOptions } from "./http/read-back.js";
-import { count, integer, nullableList, optional, read, text } from "./http/response-schema.js";
+import { count, type Decoded, integer, nullableList, optional, read, text } from "./http/response-schema.js";
 import { createSharedRead, neverStale } from "./http/shared-read.js";
 import { mostPerPage, walkPages } from "./http/pagination.js";
 
+const applicationsSchema = v.object({
+  items: v.array(
+    v.object({
+      /** Opaque. */
+      id: v.pipe(v.string(), v.nonEmpty()),
+      name: text,
+    }),
+  ),
+  cursor: text,
+  meta: v.fallback(optional(v.object({ totalItems: count })), null),
+});
+
+type ApplicationPage = Decoded<typeof applicationsSchema>;
+
 /** A Magic Containers application, as far as a list of applications shows it. */
-export interface Application {
-  /** Opaque. */
-  readonly id: string;
-  readonly name: string | null;
-}
+export type Application = ApplicationPage["items"][number];
 
 /** Magic Containers applications. Every method rejects with an `ApiError`. */
 export interface Applications {
@@ -23,18 +33,6 @@ export interface Applications {
   /** The names of an application's persistent volumes. */
   volumes(appId: string, options?: CallOptions): Promise<readonly string[]>;
 }
-
-interface ApplicationPage {
-  readonly items: readonly Application[];
-  readonly cursor: string | null;
-  readonly meta: { readonly totalItems: number | null } | null;
-}
-
-const applicationsSchema: v.GenericSchema<unknown, ApplicationPage> = v.object({
-  items: v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), name: text })),
-  cursor: text,
-  meta: v.fallback(optional(v.object({ totalItems: count })), null),
-});
 
 /** Creates the applications of a client. */
 export function createApplications({ send }: Context): Applications {
@@ -73,11 +71,10 @@ const pageCall = (cursor: string | null, limit: number): Call<ApplicationPage> =
   decode: ({ json }) => read(applicationsSchema, json()),
 });
 
+const autoscalingSchema = v.object({ min: integer, max: integer });
+
 /** Replicas per region (docs/reference/service.md#autoscaling): 1 to 1000, `min` no more than `max`. */
-export interface AutoscalingSettings {
-  readonly min: number;
-  readonly max: number;
-}
+export type AutoscalingSettings = Decoded<typeof autoscalingSchema>;
 
 /** Autoscaling of Magic Containers applications. Every method rejects with an `ApiError`. */
 export interface Autoscaling {
@@ -85,8 +82,6 @@ export interface Autoscaling {
   /** Writes the settings and reads them back, since the API confirms a write with an empty response. */
   put(appId: string, settings: AutoscalingSettings, options?: WriteOptions<AutoscalingSettings>): Promise<void>;
 }
-
-const autoscalingSchema = v.object({ min: integer, max: integer });
 
 /** Creates the autoscaling of a client. */
 export function createAutoscaling(context: Context): Autoscaling {
@@ -132,23 +127,6 @@ const putCall = (appId: string, { min, max }: AutoscalingSettings): Call<undefin
   },
 });
 
-/** The limits of the account (docs/reference/service.md#autoscaling). Null means that the limit is unknown. */
-export interface ApplicationLimits {
-  readonly maxNumberOfApplications: number | null;
-  readonly existingNumberOfApplications: number | null;
-  readonly maxNumberOfRegionsPerApplication: number | null;
-  readonly maxNumberOfInstancesPerRegion: number | null;
-  readonly maxNumberOfInstancesPerApplication: number | null;
-  readonly maxNumberOfVolumesPerApplication: number | null;
-  readonly maxVolumeSize: number | null;
-}
-
-/** Limits of Magic Containers. Every method rejects with an `ApiError`. */
-export interface Limits {
-  /** The account's limits, requested once per client. */
-  get(options?: CallOptions): Promise<ApplicationLimits>;
-}
-
 const limitsSchema = v.object({
   maxNumberOfApplications: count,
   existingNumberOfApplications: count,
@@ -158,6 +136,15 @@ const limitsSchema = v.object({
   maxNumberOfVolumesPerApplication: count,
   maxVolumeSize: count,
 });
+
+/** The limits of the account (docs/reference/service.md#autoscaling). Null means that the limit is unknown. */
+export type ApplicationLimits = Decoded<typeof limitsSchema>;
+
+/** Limits of Magic Containers. Every method rejects with an `ApiError`. */
+export interface Limits {
+  /** The account's limits, requested once per client. */
+  get(options?: CallOptions): Promise<ApplicationLimits>;
+}
 
 /** Creates the limits of a client. */
 export function createLimits({ send, settings }: Context): Limits {

@@ -1,6 +1,16 @@
 import * as v from "valibot";
 import { stringifyExactJson } from "../shared/exact-json.js";
-import { count, flag, integer, listOf, nullableList, optional, read, text } from "./http/response-schema.js";
+import {
+  count,
+  type Decoded,
+  flag,
+  integer,
+  listOf,
+  nullableList,
+  optional,
+  read,
+  text,
+} from "./http/response-schema.js";
 import { type Call, path } from "./http/call.js";
 import type { Context } from "./http/context.js";
 import type { CallOptions } from "../shared/call-options.js";
@@ -32,28 +42,6 @@ function textOf(value: unknown): string {
   return stringifyExactJson(value) ?? "null";
 }
 
-/** One value of an enum (docs/reference/service.md#enumerations). */
-export interface DdosEnumValue {
-  readonly value: number;
-  readonly name: string | null;
-  readonly isPremium: boolean | null;
-  readonly optionalInput: boolean | null;
-  readonly supportedValues: { readonly values: readonly string[]; readonly editable: boolean | null } | null;
-  readonly recommendedOperator: { readonly operator: number | null; readonly values: readonly string[] } | null;
-}
-
-/** One enum of the DDoS settings (docs/reference/service.md#enumerations). */
-export interface DdosEnum {
-  readonly enumName: string | null;
-  readonly enumValues: readonly DdosEnumValue[];
-}
-
-/** DDoS protection. Every method rejects with an `ApiError`. */
-export interface Ddos {
-  /** All enums with their values. */
-  enums(options?: CallOptions): Promise<readonly DdosEnum[]>;
-}
-
 const strings = listOf(v.string());
 
 const enumSchema = v.object({
@@ -69,6 +57,17 @@ const enumSchema = v.object({
     }),
   ),
 });
+
+/** One enum of the DDoS settings (docs/reference/service.md#enumerations). */
+export type DdosEnum = Decoded<typeof enumSchema>;
+/** One value of an enum (docs/reference/service.md#enumerations). */
+export type DdosEnumValue = DdosEnum["enumValues"][number];
+
+/** DDoS protection. Every method rejects with an `ApiError`. */
+export interface Ddos {
+  /** All enums with their values. */
+  enums(options?: CallOptions): Promise<readonly DdosEnum[]>;
+}
 
 /** Creates the DDoS entity of a client. */
 export function createDdos({ send }: Context): Ddos {

@@ -90,7 +90,6 @@ export type { Page, PageInfo } from "./http/pagination.js";
 export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./rules/calls.js";
 export type { CreateRuleOptions, Rules } from "./rules/rules.js";
 export type {
-  HeatmapAnswer,
   PlayData,
   SmartGenerateFeatures,
   TranscodingMessage,
@@ -99,7 +98,7 @@ export type {
   VideoChapter,
   VideoMetaTag,
   VideoMoment,
-} from "./video/records.js";
+} from "./video/schemas.js";
 export { streamToken } from "./video/videos.js";
 export type { ZonePart } from "./zone-part.js";
 export type { ZoneChanges } from "./zones/calls.js";

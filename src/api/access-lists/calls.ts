@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   count,
+  type Decoded,
   flag,
   integer,
   optional,
@@ -14,42 +15,63 @@ import { acknowledged, type Call, jsonBody, path } from "../http/call.js";
 import { type EnumTables, readEnumTables } from "../enumerations.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
-const details = v.object({
+const detailsSchema = v.object({
   listId: integer,
   configurationId: integer,
   name: text,
   description: text,
   isEnabled: v.boolean(),
+  /** A code of `accessListTypes`. */
   type: integer,
+  /** Flags of `accessListCategories`; managed lists only. */
   category: count,
+  /** A code of `accessListActions`. */
   action: integer,
+  /** A code of `shieldPlans`. */
   requiredPlan: count,
   entryCount: roundedCount,
+  /** A span such as `1.00:00:00`; managed lists only. */
   updateFrequency: text,
   lastUpdated: text,
 });
 
-/** The response of `GET access-lists` (docs/reference/service.md#overview-of-a-zone). */
-const overviewSchema: v.GenericSchema<unknown, AccessListsOverview> = v.object({
-  managedLists: v.array(details),
-  customLists: v.array(details),
+/**
+ * A custom or managed list in the zone's overview, the only response with `configurationId`, `isEnabled` and `action`
+ * (docs/reference/service.md#overview-of-a-zone). Codes are the API's numbers.
+ */
+export type AccessListDetails = Decoded<typeof detailsSchema>;
+
+const overviewSchema = v.object({
+  managedLists: v.array(detailsSchema),
+  customLists: v.array(detailsSchema),
   customEntryCount: count,
   customEntryLimit: count,
   customListCount: count,
   customListLimit: count,
 });
 
-/** `data` of the responses about one custom list (docs/reference/service.md#content-of-a-list). */
-const customListSchema: v.GenericSchema<unknown, CustomAccessList> = v.object({
+/**
+ * All lists of a zone and its quota (docs/reference/service.md#overview-of-a-zone). Null means that the limit is
+ * unknown.
+ */
+export type AccessListsOverview = Decoded<typeof overviewSchema>;
+
+const customListSchema = v.object({
   id: integer,
   name: text,
   description: text,
+  /** A code of `accessListTypes`. */
   type: count,
+  /** Entries, one per line. */
   content: text,
+  /** SHA-256 of the content in lowercase hexadecimal. */
   checksum: text,
   entryCount: optional(roundedCount),
   lastModified: text,
 });
+
+/** The content of one custom list (docs/reference/service.md#content-of-a-list). */
+export type CustomAccessList = Decoded<typeof customListSchema>;
 
 /**
  * `data` of the response to a change of a configuration (docs/reference/service.md#configure-a-list): both members may
@@ -151,58 +173,6 @@ export const enumsCall = (zoneId: number): Call<EnumTables> => ({
   accepts202: true,
   decode: ({ json }) => readEnumTables(json()),
 });
-
-/**
- * A custom or managed list in the zone's overview, the only response with `configurationId`, `isEnabled` and `action`
- * (docs/reference/service.md#overview-of-a-zone). Codes are the API's numbers.
- */
-export interface AccessListDetails {
-  readonly listId: number;
-  readonly configurationId: number;
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly isEnabled: boolean;
-  /** A code of `accessListTypes`. */
-  readonly type: number;
-  /** Flags of `accessListCategories`; managed lists only. */
-  readonly category: number | null;
-  /** A code of `accessListActions`. */
-  readonly action: number;
-  /** A code of `shieldPlans`. */
-  readonly requiredPlan: number | null;
-  readonly entryCount: number;
-  /** A span such as `1.00:00:00`; managed lists only. */
-  readonly updateFrequency: string | null;
-  readonly lastUpdated: string | null;
-}
-
-/**
- * All lists of a zone and its quota (docs/reference/service.md#overview-of-a-zone). Null means that the limit is
- * unknown.
- */
-export interface AccessListsOverview {
-  readonly managedLists: readonly AccessListDetails[];
-  readonly customLists: readonly AccessListDetails[];
-  readonly customEntryCount: number | null;
-  readonly customEntryLimit: number | null;
-  readonly customListCount: number | null;
-  readonly customListLimit: number | null;
-}
-
-/** The content of one custom list (docs/reference/service.md#content-of-a-list). */
-export interface CustomAccessList {
-  readonly id: number;
-  readonly name: string | null;
-  readonly description: string | null;
-  /** A code of `accessListTypes`. */
-  readonly type: number | null;
-  /** Entries, one per line. */
-  readonly content: string | null;
-  /** SHA-256 of the content in lowercase hexadecimal. */
-  readonly checksum: string | null;
-  readonly entryCount: number | null;
-  readonly lastModified: string | null;
-}
 
 /** A custom list that now exists, and whether it was adopted after the response to its POST was lost. */
 export interface CreatedAccessList extends CustomAccessList {

@@ -1,28 +1,12 @@
 import * as v from "valibot";
 import type { Context } from "../http/context.js";
 import { path } from "../http/call.js";
-import { count, flag } from "../http/response-schema.js";
+import { count, type Decoded, flag } from "../http/response-schema.js";
 import { createZonePart, given, type ZonePart } from "../zone-part.js";
-
-/** The settings of bot detection (docs/reference/service.md#bot-detection). Null where the API returns nothing. */
-export interface BotDetectionSettings {
-  /** A code of `botDetectionModes`. */
-  readonly executionMode: number | null;
-  /** Codes of `sensitivities`. */
-  readonly requestIntegrity: number | null;
-  readonly ipAddress: number | null;
-  readonly browserFingerprint: number | null;
-  /** A code of `fingerprintAggressions`. */
-  readonly aggression: number | null;
-  readonly complexEnabled: boolean | null;
-}
-
-/** Bot detection of Shield zones; the plan Basic refuses it with `plan_required`. */
-export type BotDetection = ZonePart<BotDetectionSettings>;
 
 const part = v.object({ sensitivity: count });
 
-const botDetectionSchema: v.GenericSchema<unknown, BotDetectionSettings> = v.pipe(
+const botDetectionSchema = v.pipe(
   v.object({
     executionMode: count,
     requestIntegrity: part,
@@ -30,14 +14,25 @@ const botDetectionSchema: v.GenericSchema<unknown, BotDetectionSettings> = v.pip
     browserFingerprint: v.object({ sensitivity: count, aggression: count, complexEnabled: flag }),
   }),
   v.transform(({ executionMode, requestIntegrity, ipAddress, browserFingerprint }) => ({
+    /** A code of `botDetectionModes`. */
     executionMode,
+    /** A code of `sensitivities`. */
     requestIntegrity: requestIntegrity.sensitivity,
+    /** A code of `sensitivities`. */
     ipAddress: ipAddress.sensitivity,
+    /** A code of `sensitivities`. */
     browserFingerprint: browserFingerprint.sensitivity,
+    /** A code of `fingerprintAggressions`. */
     aggression: browserFingerprint.aggression,
     complexEnabled: browserFingerprint.complexEnabled,
   })),
 );
+
+/** The settings of bot detection (docs/reference/service.md#bot-detection). Null where the API returns nothing. */
+export type BotDetectionSettings = Decoded<typeof botDetectionSchema>;
+
+/** Bot detection of Shield zones; the plan Basic refuses it with `plan_required`. */
+export type BotDetection = ZonePart<BotDetectionSettings>;
 
 /** Each object is sent with all members, since it is unknown whether the API merges a partial one. */
 function botDetectionBody(settings: BotDetectionSettings): object {

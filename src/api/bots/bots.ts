@@ -6,36 +6,40 @@ import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type Acting, hasAction } from "./acting.js";
-import { integer, listOf, read, readData, requireSame, text } from "../http/response-schema.js";
+import { type Decoded, integer, listOf, read, readData, requireSame, text } from "../http/response-schema.js";
 import { createZoneReads } from "../http/shared-read.js";
 
-/** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
-export interface Bot {
-  readonly botId: number;
-  readonly userAgentMatch: string | null;
+const botSchema = v.object({
+  botId: integer,
+  userAgentMatch: text,
   /** A code of `botCategories`. */
-  readonly category: number;
+  category: integer,
   /** A code of `botActions`. */
-  readonly action: number;
-  readonly isVerifiable: boolean;
-}
+  action: integer,
+  isVerifiable: v.boolean(),
+});
 
+const categoryActionSchema = v.object({
+  /** A code of `botCategories`. */
+  category: integer,
+  /** A code of `botCategoryActions`. */
+  action: integer,
+});
+
+const categorySchema = v.object({
+  /** A code of `botCategories`. */
+  category: integer,
+  /** A code of `botCategoryActions`. */
+  categoryAction: integer,
+  bots: listOf(botSchema),
+});
+
+/** A known bot (docs/reference/service.md#bot-catalog). `action` may be its own or the effective one. */
+export type Bot = Decoded<typeof botSchema>;
 /** What happens to a category's bots that have no action of their own (docs/reference/service.md#bot-actions). */
-export interface BotCategoryAction {
-  /** A code of `botCategories`. */
-  readonly category: number;
-  /** A code of `botCategoryActions`. */
-  readonly action: number;
-}
-
+export type BotCategoryAction = Decoded<typeof categoryActionSchema>;
 /** A category with its bots (docs/reference/service.md#bot-catalog). */
-export interface BotCategory {
-  /** A code of `botCategories`. */
-  readonly category: number;
-  /** A code of `botCategoryActions`. */
-  readonly categoryAction: number;
-  readonly bots: readonly Bot[];
-}
+export type BotCategory = Decoded<typeof categorySchema>;
 
 /** Bot categorization of Shield zones (docs/reference/service.md#bots). Every method rejects with an `ApiError`. */
 export interface Bots {
@@ -53,20 +57,6 @@ export interface Bots {
 }
 
 const kind = "bot";
-
-const botSchema = v.object({
-  botId: integer,
-  userAgentMatch: text,
-  category: integer,
-  action: integer,
-  isVerifiable: v.boolean(),
-});
-
-const categoriesSchema = v.object({
-  categories: v.array(v.object({ category: integer, categoryAction: integer, bots: listOf(botSchema) })),
-});
-
-const categoryActionSchema = v.object({ category: integer, action: integer });
 
 /** Creates the bots of a client. */
 export function createBots(context: Context): Bots {
@@ -131,7 +121,7 @@ const listCall = (zoneId: number): Call<readonly BotCategory[]> => ({
   operation: `list the bots of Shield zone ${zoneId}`,
   method: "GET",
   path: path`/shield/shield-zone/${zoneId}/bot-categorization`,
-  decode: ({ json }) => read(categoriesSchema, json()).categories,
+  decode: ({ json }) => read(v.object({ categories: v.array(categorySchema) }), json()).categories,
 });
 
 const botCall = (zoneId: number, botId: number, action: number): Call<Bot> => ({

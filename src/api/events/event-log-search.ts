@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   count,
+  type Decoded,
   double,
   int64,
   listOf,
@@ -12,48 +13,42 @@ import {
 } from "../http/response-schema.js";
 import { type Call, jsonBody, path } from "../http/call.js";
 
+const headerSchema = v.pipe(
+  v.object({ Name: looseText, Value: looseText }),
+  v.transform(({ Name: name, Value: value }) => ({ name, value })),
+);
+
+const detailsSchema = v.pipe(
+  v.object({
+    ServerZoneId: v.fallback(count, null),
+    Message: v.fallback(looseText, null),
+    Url: v.fallback(looseText, null),
+    RemoteIp: v.fallback(looseText, null),
+    UrlEncodedBody: v.fallback(looseText, null),
+    Headers: v.fallback(listOf(headerSchema), () => []),
+    TriggerMatch: v.fallback(optional(v.object({ Key: looseText, Value: looseText })), null),
+  }),
+  v.transform(({ TriggerMatch: match, ...found }) => ({
+    serverZoneId: found.ServerZoneId,
+    message: found.Message,
+    url: found.Url,
+    /** The last part is `*` if anonymized. */
+    remoteIp: found.RemoteIp,
+    urlEncodedBody: found.UrlEncodedBody,
+    headers: found.Headers,
+    triggerMatch: match && { key: match.Key, value: match.Value },
+  })),
+);
+
 /** A name with its value. */
-export interface EventLogHeader {
-  readonly name: string | null;
-  readonly value: string | null;
-}
-
+export type EventLogHeader = Decoded<typeof headerSchema>;
 /** The fields of an event's JSON text (docs/reference/service.md#log-pages). Headers may contain secrets. */
-export interface EventLogDetails {
-  readonly serverZoneId: number | null;
-  readonly message: string | null;
-  readonly url: string | null;
-  /** The last part is `*` if anonymized. */
-  readonly remoteIp: string | null;
-  readonly urlEncodedBody: string | null;
-  readonly headers: readonly EventLogHeader[];
-  readonly triggerMatch: { readonly key: string | null; readonly value: string | null } | null;
-}
-
-const detailsSchema = v.object({
-  ServerZoneId: v.fallback(count, null),
-  Message: v.fallback(looseText, null),
-  Url: v.fallback(looseText, null),
-  RemoteIp: v.fallback(looseText, null),
-  UrlEncodedBody: v.fallback(looseText, null),
-  Headers: v.fallback(listOf(v.object({ Name: looseText, Value: looseText })), () => []),
-  TriggerMatch: v.fallback(optional(v.object({ Key: looseText, Value: looseText })), null),
-});
+export type EventLogDetails = Decoded<typeof detailsSchema>;
 
 /** Parses an event's JSON, as text or as an object; null for anything else. Never throws. */
 export function parseEventLog(log: unknown): EventLogDetails | null {
   const result = v.safeParse(detailsSchema, typeof log === "string" ? tryParseJson(log) : log);
-  if (!result.success) return null;
-  const { ServerZoneId, Message, Url, RemoteIp, UrlEncodedBody, Headers, TriggerMatch } = result.output;
-  return {
-    serverZoneId: ServerZoneId,
-    message: Message,
-    url: Url,
-    remoteIp: RemoteIp,
-    urlEncodedBody: UrlEncodedBody,
-    headers: Headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
-    triggerMatch: TriggerMatch === null ? null : { key: TriggerMatch.Key, value: TriggerMatch.Value },
-  };
+  return result.success ? result.output : null;
 }
 
 /** Values of one filter are alternatives; several filters must all match. */
@@ -78,34 +73,6 @@ export interface EventLogSearch {
   readonly pageSize?: number | undefined;
 }
 
-/** An event that matches the search. */
-export interface EventLogRow {
-  readonly logId: string | null;
-  /** Unix milliseconds. */
-  readonly timestamp: bigint;
-  readonly details: EventLogDetails | null;
-  readonly fields: Readonly<Record<string, string | null>>;
-}
-
-/** Events with the same values in the fields of `groupBy`. Times are Unix milliseconds. */
-export interface EventLogGroup {
-  readonly key: Readonly<Record<string, string | null>>;
-  readonly count: bigint;
-  readonly firstSeen: bigint | null;
-  readonly lastSeen: bigint | null;
-  readonly context: Readonly<Record<string, string | null>>;
-  readonly sparkline: readonly number[] | null;
-}
-
-/** One page of results. */
-export interface EventLogSearchAnswer {
-  readonly rows: readonly EventLogRow[];
-  readonly groups: readonly EventLogGroup[];
-  readonly total: bigint;
-  readonly totalPages: number | null;
-  readonly page: number | null;
-}
-
 /** Any value: text as it is, anything else as JSON. */
 const anyText = v.nullish(
   v.pipe(
@@ -126,27 +93,45 @@ const contextSchema = v.fallback(
 
 const fieldsSchema = v.nullish(v.record(v.string(), looseText), () => ({}));
 
+const rowSchema = v.object({
+  logId: text,
+  /** Unix milliseconds. */
+  timestamp: int64,
+  log: optional(v.unknown()),
+  fields: fieldsSchema,
+});
+
+/** An event that matches the search. */
+export interface EventLogRow extends Omit<Decoded<typeof rowSchema>, "log"> {
+  readonly details: EventLogDetails | null;
+}
+
+const groupSchema = v.object({
+  key: fieldsSchema,
+  count: int64,
+  firstSeen: optional(int64),
+  lastSeen: optional(int64),
+  context: contextSchema,
+  sparkline: optional(v.array(double)),
+});
+
 const answerSchema = v.object({
   rows: listOf(
     v.pipe(
-      v.object({ logId: text, timestamp: int64, log: optional(v.unknown()), fields: fieldsSchema }),
+      rowSchema,
       v.transform(({ log, ...row }): EventLogRow => ({ ...row, details: parseEventLog(log) })),
     ),
   ),
-  groups: listOf(
-    v.object({
-      key: fieldsSchema,
-      count: int64,
-      firstSeen: optional(int64),
-      lastSeen: optional(int64),
-      context: contextSchema,
-      sparkline: optional(v.array(double)),
-    }),
-  ),
+  groups: listOf(groupSchema),
   total: int64,
   totalPages: count,
   page: count,
 });
+
+/** Events with the same values in the fields of `groupBy`. Times are Unix milliseconds. */
+export type EventLogGroup = Decoded<typeof groupSchema>;
+/** One page of results. */
+export type EventLogSearchAnswer = Decoded<typeof answerSchema>;
 
 /** `POST event-logs/{zone}/search`, which changes nothing (docs/reference/service.md#log-search). */
 export const searchCall = (zoneId: number, search: EventLogSearch): Call<EventLogSearchAnswer> => ({

@@ -4,7 +4,7 @@ import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type Walk, walkPages } from "../http/pagination.js";
-import { int64, looseText, nullableList, read, text } from "../http/response-schema.js";
+import { type Decoded, int64, looseText, nullableList, read, text } from "../http/response-schema.js";
 import {
   type EventLogDetails,
   type EventLogSearch,
@@ -12,50 +12,6 @@ import {
   parseEventLog,
   searchCall,
 } from "./event-log-search.js";
-
-/** The labels that the API puts on an event. */
-export interface EventLogLabels {
-  readonly asn: string | null;
-  readonly country: string | null;
-  readonly ruleId: string | null;
-  readonly severity: string | null;
-  readonly method: string | null;
-  readonly ruleGroup: string | null;
-  readonly status: string | null;
-  readonly serverZone: string | null;
-}
-
-/** One security event (docs/reference/service.md#log-pages). */
-export interface EventLog {
-  readonly logId: string | null;
-  /** Unix milliseconds. */
-  readonly timestamp: bigint;
-  /** The JSON text as the API returned it. */
-  readonly log: string | null;
-  /** The same, parsed; null if it is not a JSON object. */
-  readonly details: EventLogDetails | null;
-  readonly labels: EventLogLabels;
-}
-
-/** One page of a day's events. */
-export interface EventLogPage {
-  readonly logs: readonly EventLog[];
-  readonly hasMoreData: boolean;
-  readonly continuationToken: string | null;
-  readonly startToken: string | null;
-}
-
-/** Event logs of Shield zones (docs/reference/service.md#event-logs). Every method rejects with an `ApiError`. */
-export interface EventLogs {
-  /**
-   * The pages of one day in UTC, `MM-dd-yyyy`, requested as they are consumed. The API keeps today and the two days before.
-   */
-  pages(zoneId: number, date: string, options?: CallOptions): AsyncIterable<EventLogPage>;
-  /** One page of a search over at most 72 hours. */
-  search(zoneId: number, search: EventLogSearch, options?: CallOptions): Promise<EventLogSearchAnswer>;
-  /** All pages of a search, requested as they are consumed. */
-  searchPages(zoneId: number, search: EventLogSearch, options?: CallOptions): AsyncIterable<EventLogSearchAnswer>;
-}
 
 const labelsSchema = v.object({
   asn: looseText,
@@ -68,17 +24,49 @@ const labelsSchema = v.object({
   serverZone: looseText,
 });
 
+const eventSchema = v.object({
+  logId: text,
+  /** Unix milliseconds. */
+  timestamp: int64,
+  /** The JSON text as the API returned it. */
+  log: text,
+  labels: v.nullish(labelsSchema, {}),
+});
+
+/** One security event (docs/reference/service.md#log-pages). */
+export interface EventLog extends Decoded<typeof eventSchema> {
+  /** The same as `log`, parsed; null if it is not a JSON object. */
+  readonly details: EventLogDetails | null;
+}
+
 const pageSchema = v.object({
   logs: nullableList(
     v.pipe(
-      v.object({ logId: text, timestamp: int64, log: text, labels: v.nullish(labelsSchema, {}) }),
-      v.transform((entry): EventLog => ({ ...entry, details: parseEventLog(entry.log) })),
+      eventSchema,
+      v.transform((event): EventLog => ({ ...event, details: parseEventLog(event.log) })),
     ),
   ),
   hasMoreData: v.nullish(v.boolean(), false),
   continuationToken: text,
   startToken: text,
 });
+
+/** The labels that the API puts on an event. */
+export type EventLogLabels = Decoded<typeof labelsSchema>;
+/** One page of a day's events. */
+export type EventLogPage = Decoded<typeof pageSchema>;
+
+/** Event logs of Shield zones (docs/reference/service.md#event-logs). Every method rejects with an `ApiError`. */
+export interface EventLogs {
+  /**
+   * The pages of one day in UTC, `MM-dd-yyyy`, requested as they are consumed. The API keeps today and the two days before.
+   */
+  pages(zoneId: number, date: string, options?: CallOptions): AsyncIterable<EventLogPage>;
+  /** One page of a search over at most 72 hours. */
+  search(zoneId: number, search: EventLogSearch, options?: CallOptions): Promise<EventLogSearchAnswer>;
+  /** All pages of a search, requested as they are consumed. */
+  searchPages(zoneId: number, search: EventLogSearch, options?: CallOptions): AsyncIterable<EventLogSearchAnswer>;
+}
 
 /** Creates the event logs of a client. */
 export function createEventLogs({ send }: Context): EventLogs {

@@ -11,8 +11,8 @@ export type {
 } from "../autoscaling.js";
 export type { BotDetectionSettings, BotDetection } from "../bots/bot-detection.js";
 export type { Bot, BotCategoryAction, BotCategory, Bots } from "../bots/bots.js";
-export type { EnumTables, DdosEnumValue, DdosEnum, Ddos } from "../enumerations.js";
-export type { EventLogLabels, EventLog, EventLogPage, EventLogs } from "../events/event-logs.js";
+export type { EnumTables, DdosEnum, DdosEnumValue, Ddos } from "../enumerations.js";
+export type { EventLog, EventLogLabels, EventLogPage, EventLogs } from "../events/event-logs.js";
 export type { CreateEdgeRuleOptions, ChangeEdgeRuleOptions, EdgeRules } from "../exceptions/edge-rules.js";
 export type {
   MetricCounts,
@@ -23,7 +23,7 @@ export type {
   MetricsRange,
   Metrics,
 } from "../metrics/metrics.js";
-export type { OverageSegment, Overage, Overages } from "../metrics/overages.js";
+export type { Overage, OverageSegment, Overages } from "../metrics/overages.js";
 export type { CustomPages } from "../pages.js";
 export type {
   RateLimitConfiguration,
@@ -33,8 +33,8 @@ export type {
   RateLimits,
 } from "../rules/rate-limits.js";
 export type {
-  ManagedRule,
   ManagedRuleGroup,
+  ManagedRule,
   ManagedRuleSection,
   PlanRules,
   WafProfile,
@@ -45,7 +45,7 @@ export type {
 export type { WafRule, WafRuleInput, CreateWafRuleOptions, WafRules } from "../rules/waf-rules.js";
 export type { TrafficWindow, TrafficRow, Traffic } from "../traffic.js";
 export type { UploadScanningSettings, UploadScanning } from "../uploads.js";
-export type { VideoAccess, Videos, StreamTokenInput } from "../video/videos.js";
+export type { HeatmapAnswer, VideoAccess, Videos, StreamTokenInput } from "../video/videos.js";
 export type { PullZone, PullZones } from "../zones/pull-zones.js";
 export type { Purges } from "../zones/purges.js";
 export type { UpdateZoneOptions, Zones } from "../zones/zones.js";

@@ -2,25 +2,10 @@ import * as v from "valibot";
 import { ApiError } from "./api-error.js";
 import { type Call, renderPath } from "./call.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { count, optional, read } from "./response-schema.js";
+import { count, type Decoded, optional, read } from "./response-schema.js";
 
 /** The largest page that the API returns (docs/reference/service.md#pagination). */
 export const mostPerPage = 1000;
-
-/** The position of a page in a paged list (docs/reference/service.md#pagination). Pages are counted from 1. */
-export interface PageInfo {
-  readonly totalCount: number | null;
-  readonly totalPages: number | null;
-  readonly currentPage: number | null;
-  readonly nextPage: number | null;
-  readonly pageSize: number | null;
-}
-
-/** One page of a paged list; `page` is null for an empty list. */
-export interface Page<Item> {
-  readonly data: readonly Item[];
-  readonly page: PageInfo | null;
-}
 
 const pageSchema = v.object({
   totalCount: count,
@@ -29,6 +14,15 @@ const pageSchema = v.object({
   nextPage: count,
   pageSize: count,
 });
+
+/** The position of a page in a paged list (docs/reference/service.md#pagination). Pages are counted from 1. */
+export type PageInfo = Decoded<typeof pageSchema>;
+
+/** One page of a paged list; `page` is null for an empty list. */
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly page: PageInfo | null;
+}
 
 /** Parses a page of a list with items of the schema `item`. Throws `UnreadableAnswer`. */
 export function readPage<Item>(item: v.GenericSchema<unknown, Item>, body: unknown): Page<Item> {

@@ -6,6 +6,10 @@ export class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
 }
 
+/** What a schema decodes, read-only at any depth. Documentation of the schema's members is that of the type's, too. */
+export type Decoded<Schema extends v.GenericSchema> = Unchanged<v.InferOutput<Schema>>;
+type Unchanged<Value> = Value extends object ? { readonly [Name in keyof Value]: Unchanged<Value[Name]> } : Value;
+
 /** A safe integer: IDs, codes, 32-bit counts. */
 export const integer = v.pipe(v.number(), v.safeInteger());
 

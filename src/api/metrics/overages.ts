@@ -3,33 +3,7 @@ import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { count, int64, listOf, optional, read, text } from "../http/response-schema.js";
-
-/** A part of the month under one plan. */
-export interface OverageSegment {
-  readonly periodStart: string | null;
-  readonly periodEnd: string | null;
-  /** A code of `shieldPlans`. */
-  readonly planType: number | null;
-  readonly overageAllowance: bigint | null;
-  readonly overage: bigint | null;
-}
-
-/** Requests over the plan's allowance in one month (docs/reference/service.md#overages). */
-export interface Overage {
-  readonly shieldZoneId: number | null;
-  readonly year: number | null;
-  readonly month: number | null;
-  readonly totalOverage: bigint;
-  readonly totalCleanRequests: bigint;
-  readonly segments: readonly OverageSegment[];
-}
-
-/** Overages of Shield zones. Every method rejects with an `ApiError`. */
-export interface Overages {
-  /** One month, 1 to 12; null if the zone has no billing data for it. */
-  get(zoneId: number, year: number, month: number, options?: CallOptions): Promise<Overage | null>;
-}
+import { count, type Decoded, int64, listOf, optional, read, text } from "../http/response-schema.js";
 
 const schema = v.object({
   shieldZoneId: count,
@@ -41,12 +15,24 @@ const schema = v.object({
     v.object({
       periodStart: text,
       periodEnd: text,
+      /** A code of `shieldPlans`. */
       planType: count,
       overageAllowance: optional(int64),
       overage: optional(int64),
     }),
   ),
 });
+
+/** Requests over the plan's allowance in one month (docs/reference/service.md#overages). */
+export type Overage = Decoded<typeof schema>;
+/** A part of the month under one plan. */
+export type OverageSegment = Overage["segments"][number];
+
+/** Overages of Shield zones. Every method rejects with an `ApiError`. */
+export interface Overages {
+  /** One month, 1 to 12; null if the zone has no billing data for it. */
+  get(zoneId: number, year: number, month: number, options?: CallOptions): Promise<Overage | null>;
+}
 
 /** Creates the overages of a client. */
 export function createOverages({ send }: Context): Overages {

@@ -1,38 +1,47 @@
 import * as v from "valibot";
 import { acknowledged, type Call, jsonBody } from "../http/call.js";
-import { count, flag, integer, optional, read, requireSame, text } from "../http/response-schema.js";
+import { count, type Decoded, flag, integer, optional, read, requireSame, text } from "../http/response-schema.js";
 import { type Page, readPage } from "../http/pagination.js";
 
-/** A further condition that must match (docs/reference/service.md#rule-configuration). */
-export interface ChainedRuleCondition {
+const conditionSchema = v.object({
   /** Variable name such as `REQUEST_HEADERS` → the part of it that is matched, or an empty string. */
-  readonly variableTypes: Readonly<Record<string, string>> | null;
+  variableTypes: optional(v.record(v.string(), v.nullish(v.string(), ""))),
   /** A code of `ruleOperators`. */
-  readonly operatorType: number | null;
-  readonly value: string | null;
-  readonly isNegated: boolean | null;
-  readonly isRegexVariable: boolean | null;
-}
+  operatorType: count,
+  value: text,
+  isNegated: flag,
+  isRegexVariable: flag,
+});
+
+const configurationSchema = v.object({
+  ...conditionSchema.entries,
+  actionType: count,
+  /** A code of `ruleSeverities`. */
+  severityType: count,
+  /** Codes of `ruleTransformations`. */
+  transformationTypes: optional(v.array(integer)),
+  chainedRuleConditions: optional(v.array(conditionSchema)),
+});
+
+const recordSchema = v.object({
+  // The API has returned a rule of zeros for an unknown rule.
+  id: v.pipe(integer, v.minValue(1)),
+  shieldZoneId: integer,
+  userId: text,
+  ruleName: text,
+  ruleDescription: text,
+  /** Internal to the API: never parse or compare it. */
+  ruleJson: text,
+});
+
+/** A further condition that must match (docs/reference/service.md#rule-configuration). */
+export type ChainedRuleCondition = Decoded<typeof conditionSchema>;
 
 /** What rules of every kind have (docs/reference/service.md#rule-configuration). The API may leave out any member. */
-export interface RuleConfiguration extends ChainedRuleCondition {
-  readonly actionType: number | null;
-  /** A code of `ruleSeverities`. */
-  readonly severityType: number | null;
-  /** Codes of `ruleTransformations`. */
-  readonly transformationTypes: readonly number[] | null;
-  readonly chainedRuleConditions: readonly ChainedRuleCondition[] | null;
-}
+export type RuleConfiguration = Decoded<typeof configurationSchema>;
 
 /** A rule of a Shield zone. */
-export interface Rule<C extends RuleConfiguration> {
-  readonly id: number;
-  readonly shieldZoneId: number;
-  readonly userId: string | null;
-  readonly ruleName: string | null;
-  readonly ruleDescription: string | null;
-  /** Internal to the API: never parse or compare it. */
-  readonly ruleJson: string | null;
+export interface Rule<C extends RuleConfiguration> extends Decoded<typeof recordSchema> {
   readonly ruleConfiguration: C | null;
 }
 
@@ -62,34 +71,11 @@ export interface RuleKind<C extends RuleConfiguration> {
 }
 
 /** The schema of a rule whose configuration has these members besides those of every rule. */
-export function ruleSchema<Own extends v.ObjectEntries>(own: Own) {
-  const condition = {
-    variableTypes: optional(v.record(v.string(), v.nullish(v.string(), ""))),
-    operatorType: count,
-    value: text,
-    isNegated: flag,
-    isRegexVariable: flag,
-  };
-  return v.object({
-    // The API has returned a rule of zeros for an unknown rule.
-    id: v.pipe(integer, v.minValue(1)),
-    shieldZoneId: integer,
-    userId: text,
-    ruleName: text,
-    ruleDescription: text,
-    ruleJson: text,
-    ruleConfiguration: optional(
-      v.object({
-        ...condition,
-        actionType: count,
-        severityType: count,
-        transformationTypes: optional(v.array(integer)),
-        chainedRuleConditions: optional(v.array(v.object(condition))),
-        ...own,
-      }),
-    ),
+export const ruleSchema = <Own extends v.ObjectEntries>(own: Own) =>
+  v.object({
+    ...recordSchema.entries,
+    ruleConfiguration: optional(v.object({ ...configurationSchema.entries, ...own })),
   });
-}
 
 /** The API requires the description, even if it is empty, and the whole configuration. */
 function bodyOf({ ruleName, ruleDescription, ruleConfiguration }: RuleInput<RuleConfiguration>): object {

@@ -1,19 +1,22 @@
+import * as v from "valibot";
 import { path } from "../http/call.js";
 import type { Context } from "../http/context.js";
-import { count } from "../http/response-schema.js";
+import { count, type Decoded } from "../http/response-schema.js";
 import { type Rule, type RuleConfiguration, type RuleInput, ruleSchema } from "./calls.js";
 import { createRules, type CreateRuleOptions, type Rules } from "./rules.js";
 
-/** Which requests a rate limit counts and what it then does (docs/reference/service.md#rule-configuration). */
-export interface RateLimitConfiguration extends RuleConfiguration {
-  readonly requestCount: number | null;
+const ownSchema = v.object({
+  requestCount: count,
   /** A code of `rateLimitCounterKeys`. */
-  readonly counterKeyType: number | null;
+  counterKeyType: count,
   /** Seconds: 1, 10, 60, 300, 900 or 3600. */
-  readonly timeframe: number | null;
+  timeframe: count,
   /** Seconds: 30, 60, 300, 900, 1800 or 3600. */
-  readonly blockTime: number | null;
-}
+  blockTime: count,
+});
+
+/** Which requests a rate limit counts and what it then does (docs/reference/service.md#rule-configuration). */
+export interface RateLimitConfiguration extends RuleConfiguration, Decoded<typeof ownSchema> {}
 
 /** A rate limit rule (docs/reference/service.md#rate-limits); `actionType` is a code of `rateLimitActions`. */
 export type RateLimit = Rule<RateLimitConfiguration>;
@@ -36,5 +39,5 @@ export const createRateLimits = (context: Context): RateLimits =>
       all: path`/shield/rate-limit`,
       one: (id) => path`/shield/rate-limit/${id}`,
     },
-    schema: ruleSchema({ requestCount: count, counterKeyType: count, timeframe: count, blockTime: count }),
+    schema: ruleSchema(ownSchema.entries),
   });

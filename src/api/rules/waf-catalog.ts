@@ -2,62 +2,74 @@ import * as v from "valibot";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { ApiError } from "../http/api-error.js";
-import { integer, listOf, looseText, nullableList, optional, read, text } from "../http/response-schema.js";
+import {
+  type Decoded,
+  integer,
+  listOf,
+  looseText,
+  nullableList,
+  optional,
+  read,
+  text,
+} from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type DdosEnum, enumsCall } from "../enumerations.js";
 import { createSharedRead, createZoneReads, neverStale } from "../http/shared-read.js";
 
-/** A managed rule of the WAF. */
-export interface ManagedRule {
-  /** Such as `941100`. */
-  readonly ruleId: string;
-  readonly description: string | null;
-}
+const groupSchema = v.object({
+  id: integer,
+  name: text,
+  code: text,
+  fileName: text,
+  mainGroup: text,
+  ruleset: text,
+  description: text,
+  rules: listOf(
+    v.object({
+      /** Such as `941100`. */
+      ruleId: v.pipe(looseText, v.string(), v.nonEmpty()), // an earlier form of the API had numbers
+      description: text,
+    }),
+  ),
+});
+
+const sectionSchema = v.object({ name: text, ruleset: text, ruleGroups: listOf(groupSchema) });
+
+const planSchema = v.object({
+  /** A code of `shieldPlans`. */
+  planValue: integer,
+  planName: text,
+  rules: listOf(sectionSchema),
+});
+
+const profileSchema = v.object({
+  id: integer,
+  name: text,
+  isPremium: v.nullish(v.boolean(), false),
+  profileCategory: text,
+  description: text,
+});
+
+const triggeredSchema = v.object({
+  ruleId: looseText,
+  ruleDescription: text,
+  /** Requests by URL. */
+  topTargetedUrls: v.nullish(v.record(v.string(), integer), () => ({})),
+  totalTriggeredRequests: v.nullish(integer, 0),
+});
 
 /** Managed rules on one subject. */
-export interface ManagedRuleGroup {
-  readonly id: number;
-  readonly name: string | null;
-  readonly code: string | null;
-  readonly fileName: string | null;
-  readonly mainGroup: string | null;
-  readonly ruleset: string | null;
-  readonly description: string | null;
-  readonly rules: readonly ManagedRule[];
-}
-
+export type ManagedRuleGroup = Decoded<typeof groupSchema>;
+/** A managed rule of the WAF. */
+export type ManagedRule = ManagedRuleGroup["rules"][number];
 /** The groups that apply to requests, or to responses. */
-export interface ManagedRuleSection {
-  readonly name: string | null;
-  readonly ruleset: string | null;
-  readonly ruleGroups: readonly ManagedRuleGroup[];
-}
-
+export type ManagedRuleSection = Decoded<typeof sectionSchema>;
 /** The managed rules that a plan adds. */
-export interface PlanRules {
-  /** A code of `shieldPlans`. */
-  readonly planValue: number;
-  readonly planName: string | null;
-  readonly rules: readonly ManagedRuleSection[];
-}
-
+export type PlanRules = Decoded<typeof planSchema>;
 /** A profile of the WAF. */
-export interface WafProfile {
-  readonly id: number;
-  readonly name: string | null;
-  readonly isPremium: boolean;
-  readonly profileCategory: string | null;
-  readonly description: string | null;
-}
-
+export type WafProfile = Decoded<typeof profileSchema>;
 /** A rule that requests have triggered, to be reviewed. */
-export interface TriggeredRule {
-  readonly ruleId: string | null;
-  readonly ruleDescription: string | null;
-  /** Requests by URL. */
-  readonly topTargetedUrls: Readonly<Record<string, number>>;
-  readonly totalTriggeredRequests: number;
-}
+export type TriggeredRule = Decoded<typeof triggeredSchema>;
 
 /** What a review does with a triggered rule: leave it, let it only log, or disable it. */
 export type TriggeredRuleDecision = "ignore" | "log_only" | "disable";
@@ -102,62 +114,18 @@ export function createWafCatalog(context: Context): WafCatalog {
   };
 }
 
-const requiredText = v.pipe(looseText, v.string(), v.nonEmpty());
-
-const section: v.GenericSchema<unknown, ManagedRuleSection> = v.object({
-  name: text,
-  ruleset: text,
-  ruleGroups: listOf(
-    v.object({
-      id: integer,
-      name: text,
-      code: text,
-      fileName: text,
-      mainGroup: text,
-      ruleset: text,
-      description: text,
-      // An earlier form of the API had numbers.
-      rules: listOf(v.object({ ruleId: requiredText, description: text })),
-    }),
-  ),
-});
-
-const planRules = v.object({
-  data: nullableList(v.object({ planValue: integer, planName: text, rules: listOf(section) })),
-});
-
-const profile = v.object({
-  id: integer,
-  name: text,
-  isPremium: v.nullish(v.boolean(), false),
-  profileCategory: text,
-  description: text,
-});
-const profiles = v.object({ data: nullableList(listOf(profile)) });
-
-const triggered = v.object({
-  triggeredRules: nullableList(
-    v.object({
-      ruleId: looseText,
-      ruleDescription: text,
-      topTargetedUrls: v.nullish(v.record(v.string(), integer), () => ({})),
-      totalTriggeredRequests: v.nullish(integer, 0),
-    }),
-  ),
-});
-
 const managedCall = (zoneId: number): Call<readonly ManagedRuleSection[]> => ({
   operation: `list the managed WAF rules of Shield zone ${zoneId}`,
   method: "GET",
   path: path`/shield/waf/rules/${zoneId}`,
-  decode: ({ json }) => read(v.array(section), json()),
+  decode: ({ json }) => read(v.array(sectionSchema), json()),
 });
 
 const byPlanCall: Call<readonly PlanRules[]> = {
   operation: "list the managed WAF rules of each plan",
   method: "GET",
   path: path`/shield/waf/rules/plan-segmentation`,
-  decode: ({ json }) => read(planRules, json()).data,
+  decode: ({ json }) => read(v.object({ data: nullableList(planSchema) }), json()).data,
 };
 
 const wafEnumsCall = enumsCall("read the WAF enums", path`/shield/waf/enums`);
@@ -166,14 +134,14 @@ const profilesCall: Call<readonly WafProfile[]> = {
   operation: "list the WAF profiles",
   method: "GET",
   path: path`/shield/waf/profiles`,
-  decode: ({ json }) => read(profiles, json()).data.flat(),
+  decode: ({ json }) => read(v.object({ data: nullableList(listOf(profileSchema)) }), json()).data.flat(),
 };
 
 const triggeredCall = (zoneId: number): Call<readonly TriggeredRule[]> => ({
   operation: `list the triggered WAF rules of Shield zone ${zoneId}`,
   method: "GET",
   path: path`/shield/waf/rules/review-triggered/${zoneId}`,
-  decode: ({ json }) => read(triggered, json()).triggeredRules,
+  decode: ({ json }) => read(v.object({ triggeredRules: nullableList(triggeredSchema) }), json()).triggeredRules,
 });
 
 const decisions = { ignore: 0, log_only: 1, disable: 2 } satisfies Record<TriggeredRuleDecision, number>;

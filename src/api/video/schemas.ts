@@ -1,22 +1,39 @@
 import * as v from "valibot";
-import { count, double, flag, int64, listOf, optional, text } from "../http/response-schema.js";
-import type { PlayData, Video } from "./records.js";
+import { count, type Decoded, double, flag, int64, listOf, optional, text } from "../http/response-schema.js";
 
 const number = optional(double);
 
 const measure = optional(int64);
 
-const features = v.object({ title: count, description: count, chapters: count, moments: count });
+const captionSchema = v.object({ srclang: text, label: text, version: count });
+const chapterSchema = v.object({ title: text, start: number, end: number });
+const momentSchema = v.object({ label: text, timestamp: number });
+const metaTagSchema = v.object({ property: text, value: text });
 
-const videoSchema: v.GenericSchema<unknown, Video> = v.object({
+const messageSchema = v.object({
+  timeStamp: text,
+  /** A code of `transcodingLevels`. */
+  level: count,
+  /** A code of `transcodingIssues`. */
+  issueCode: count,
+  message: text,
+  value: text,
+});
+
+const featuresSchema = v.object({ title: count, description: count, chapters: count, moments: count });
+
+const videoSchema = v.object({
   videoLibraryId: count,
   guid: text,
   title: text,
   description: text,
+  /** As returned; it may have no time zone. */
   dateUploaded: text,
   views: measure,
   isPublic: flag,
+  /** Seconds. */
   length: count,
+  /** A code of `videoStatuses`. */
   status: count,
   framerate: number,
   rotation: count,
@@ -25,33 +42,36 @@ const videoSchema: v.GenericSchema<unknown, Video> = v.object({
   availableResolutions: text,
   outputCodecs: text,
   thumbnailCount: count,
+  /** Percent. */
   encodeProgress: count,
+  /** Bytes. */
   storageSize: measure,
-  captions: listOf(v.object({ srclang: text, label: text, version: count })),
+  captions: listOf(captionSchema),
   hasMP4Fallback: flag,
   collectionId: text,
   thumbnailFileName: text,
   thumbnailUrl: text,
   thumbnailBlurhash: text,
+  /** Seconds. */
   averageWatchTime: measure,
+  /** Seconds. */
   totalWatchTime: measure,
   category: text,
-  chapters: listOf(v.object({ title: text, start: number, end: number })),
-  moments: listOf(v.object({ label: text, timestamp: number })),
-  metaTags: listOf(v.object({ property: text, value: text })),
-  transcodingMessages: listOf(
-    v.object({ timeStamp: text, level: count, issueCode: count, message: text, value: text }),
-  ),
+  chapters: listOf(chapterSchema),
+  moments: listOf(momentSchema),
+  metaTags: listOf(metaTagSchema),
+  transcodingMessages: listOf(messageSchema),
   jitEncodingEnabled: flag,
+  /** A code of `smartGenerateStatuses`. */
   smartGenerateStatus: count,
-  smartGenerateFeaturesStatus: optional(features),
+  smartGenerateFeaturesStatus: optional(featuresSchema),
   hasOriginal: flag,
   originalHash: text,
   hasHighQualityPreview: flag,
 });
 
 /** The response of `GET play` (docs/reference/stream.md#play-data): no member is documented as required. */
-const playSchema: v.GenericSchema<unknown, PlayData> = v.object({
+const playSchema = v.object({
   video: optional(videoSchema),
   libraryName: text,
   captionsPath: text,
@@ -85,12 +105,33 @@ const playSchema: v.GenericSchema<unknown, PlayData> = v.object({
   pullZoneId: count,
   isPlayable: flag,
   isPlaylistPlayable: flag,
+  /** `None`, `Playlist`, `Original` or a future value. */
   preferredPlaybackSource: text,
   rememberPlayerPosition: flag,
   customCss: text,
   exposeVideoMetadata: flag,
   enableCompactControls: flag,
 });
+
+/** Subtitles of a video. */
+export type VideoCaption = Decoded<typeof captionSchema>;
+/** A chapter, in seconds. */
+export type VideoChapter = Decoded<typeof chapterSchema>;
+/** A moment, in seconds. */
+export type VideoMoment = Decoded<typeof momentSchema>;
+/** A meta tag of the player page. */
+export type VideoMetaTag = Decoded<typeof metaTagSchema>;
+/** A message about transcoding. */
+export type TranscodingMessage = Decoded<typeof messageSchema>;
+/** Codes of `smartGenerateStatuses`. */
+export type SmartGenerateFeatures = Decoded<typeof featuresSchema>;
+/** A video of a library (docs/reference/stream.md#play-data). Null means that the API did not return the member. */
+export type Video = Decoded<typeof videoSchema>;
+/**
+ * What a player needs to show a video (docs/reference/stream.md#play-data). Null means that the API did not return the
+ * member.
+ */
+export type PlayData = Decoded<typeof playSchema>;
 
 /** The members that only play data has. */
 const playMembers: readonly string[] = [
@@ -105,11 +146,7 @@ const playMembers: readonly string[] = [
 ];
 
 /** Play data with at least one known member: an object with none of them is another response. */
-export const anyPlayData: v.GenericSchema<unknown, PlayData> = v.pipe(
-  v.unknown(),
-  v.check(isPlayData, "not play data"),
-  playSchema,
-);
+export const anyPlayData = v.pipe(v.unknown(), v.check(isPlayData, "not play data"), playSchema);
 
 /** Whether a value is play data and not a heatmap or something else. */
 export function isPlayData(value: unknown): boolean {

@@ -1,12 +1,23 @@
 import * as v from "valibot";
 import { double, read, tryParseJson } from "../http/response-schema.js";
-import type { HeatmapAnswer, PlayData } from "./records.js";
-import { anyPlayData, isPlayData } from "./schemas.js";
+import { anyPlayData, isPlayData, type PlayData } from "./schemas.js";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createHash } from "node:crypto";
 import { ApiError } from "../http/api-error.js";
+
+/**
+ * The response of `/play/heatmap`. At most one of the two is not null; both are null if the response is empty
+ * (docs/reference/stream.md#playback).
+ */
+export interface HeatmapAnswer {
+  /** Segment index → 0 to 100. */
+  readonly heatmap: Readonly<Record<string, number>> | null;
+  /** Some libraries return the play data instead. */
+  readonly play: PlayData | null;
+  readonly rawBody: string;
+}
 
 const numbers = v.pipe(
   v.unknown(),

@@ -96,10 +96,7 @@ const engineDefaultsCall: Call<readonly WafEngineSetting[]> = {
   operation: "read the defaults of the WAF engine",
   method: "GET",
   path: path`/shield/waf/engine-config`,
-  decode: ({ json }) =>
-    read(engineDefaultsSchema, json()).data.flatMap(({ name, valueEncoded }) =>
-      name === null ? [] : [{ name, valueEncoded }],
-    ),
+  decode: ({ json }) => read(engineDefaultsSchema, json()).data ?? [],
 };
 
 /** What `update` need not read. */
