@@ -1,8 +1,5 @@
 import type { Context } from "../http/context.js";
-import { ApiError } from "../http/api-error.js";
-import type { Call, Deletion, Look } from "../http/call.js";
-import { differencesOf } from "../http/differences.js";
-import { confirmedWrite } from "../http/lost-write.js";
+import type { Deletion } from "../http/call.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
@@ -11,18 +8,16 @@ import {
   type AccessListDetails,
   type AccessListInput,
   type AccessListsOverview,
-  configureCall,
   type AccessListWriteOptions,
   type CreatedAccessList,
   type CustomAccessList,
   enumsCall,
   getCall,
   listCall,
-  updateCall,
 } from "./calls.js";
-import { type ConfirmOptions, createRows, kind, rowOf } from "./rows.js";
-import { listDifferences, showsAll } from "./comparison.js";
-import { accessListCreator, deleteAccessList, refusesChecksum } from "./changes.js";
+import { configureList, deleteList, updateList } from "./changes.js";
+import { confirmList, type ConfirmOptions, createList } from "./creation.js";
+import { kind, type Lists, readOverview, readRow } from "./overview.js";
 import type { EnumTables } from "../enumerations.js";
 
 /** Access lists of Shield zones (docs/reference/service.md#access-lists). Every method rejects with an `ApiError`. */
@@ -79,83 +74,21 @@ export interface AccessLists {
   enums(zoneId: number, options?: CallOptions): Promise<EnumTables>;
 }
 
-/** Creates the access lists of a client. */
+/** Creates the access lists of a client, which remembers those it created, so that none is adopted twice. */
 export function createAccessLists(context: Context): AccessLists {
-  const { send, settings, zoneWrites } = context;
+  const { send } = context;
   const overview = createZoneReads(context, kind, (zoneId, options) => send(listCall(zoneId), options));
-  const creator = accessListCreator(context, overview);
-
-  const { list, details, confirm } = createRows(context, overview, creator);
-
-  const write = <Result>(
-    [zoneId, object]: readonly [zoneId: number, object: string],
-    run: () => Promise<Result>,
-    options: CallOptions = {},
-    effect?: "delete",
-  ): Promise<Result> => zoneWrites.run(zoneId, { kind, object, ...(effect && { effect }) }, run, options.signal);
-
+  const lists: Lists = { ...context, overview, created: new Map(), deleted: new Set() };
   return {
-    list,
-    details,
+    list: (zoneId, options) => readOverview(lists, zoneId, options),
+    details: (zoneId, listId, options) => readRow(lists, zoneId, listId, options),
     get: (zoneId, listId, options) => send(getCall(zoneId, listId), options),
-    create: (zoneId, input, options = {}) => creator.create(zoneId, input, options),
-    confirm,
-    update: (zoneId, listId, change, options) =>
-      write([zoneId, `list ${listId}`], () => update(context, zoneId, listId, change, options), options),
-    configure: (zoneId, configurationId, configuration, options = {}) => {
-      const call = configureCall(zoneId, configurationId, configuration);
-      const read = async (reading: CallOptions): Promise<AccessListConfiguration> => {
-        const { overview: lists } = await overview(zoneId, { ...reading, isFresh: true });
-        const rows = [...lists.customLists, ...lists.managedLists];
-        const { isEnabled, action } = rows.find((row) => row.configurationId === configurationId) ?? missing(call);
-        return { isEnabled, action };
-      };
-      const differences = (found: AccessListConfiguration) => differencesOf(configuration, found);
-      const { operation } = call;
-      const run = () =>
-        confirmedWrite(settings, { operation, send: () => send(call, options), read, differences }, options);
-      return write([zoneId, `configuration ${configurationId}`], run, options);
-    },
-    delete: async (zoneId, listId, options = {}) => {
-      const hold = (): Promise<void> => zoneWrites.settled(zoneId, kind, "delete");
-      const findRow = async (how: Look): Promise<AccessListDetails | undefined> =>
-        rowOf((await overview(zoneId, { ...options, ...how, hold })).overview, listId);
-      const inTurn = <Result>(object: string, run: () => Promise<Result>, effect?: "delete"): Promise<Result> =>
-        write([zoneId, object], run, options, effect);
-      const deletion = await deleteAccessList(context, zoneId, listId, options, { findRow, inTurn });
-      creator.forget(listId);
-      return deletion;
-    },
+    create: (zoneId, input, options = {}) => createList(lists, zoneId, input, options),
+    confirm: (zoneId, created, input, options = {}) => confirmList(lists, zoneId, created, input, options),
+    update: (zoneId, listId, change, options = {}) => updateList(lists, zoneId, listId, change, options),
+    configure: (zoneId, configurationId, configuration, options = {}) =>
+      configureList(lists, zoneId, configurationId, configuration, options),
+    delete: (zoneId, listId, options = {}) => deleteList(lists, zoneId, listId, options),
     enums: (zoneId, options) => send(enumsCall(zoneId), options),
   };
-}
-
-function missing({ operation }: Call<unknown>): never {
-  throw new ApiError({ kind: "invalid_response", operation, reason: "the zone has no list with this configuration" });
-}
-
-/** Sends the PATCH, and again without the checksum if the API rejects the checksum. */
-async function update(
-  { send, settings }: Context,
-  zoneId: number,
-  listId: number,
-  change: AccessListChange,
-  { sameContent, ...options }: AccessListWriteOptions = {},
-): Promise<CustomAccessList> {
-  const call = updateCall(zoneId, listId, change);
-  const patch = (): Promise<CustomAccessList> =>
-    send(call, options).catch((thrown: unknown) => {
-      if (!refusesChecksum(thrown) || (change.checksum ?? null) === null) throw thrown;
-      return send(updateCall(zoneId, listId, { ...change, checksum: null }), options);
-    });
-  const written = {
-    operation: call.operation,
-    send: async () => {
-      const answered = await patch();
-      return showsAll(change, answered) ? answered : undefined;
-    },
-    read: (reading: CallOptions) => send(getCall(zoneId, listId), reading),
-    differences: (found: CustomAccessList) => listDifferences(change, found, sameContent),
-  };
-  return confirmedWrite(settings, written, options);
 }

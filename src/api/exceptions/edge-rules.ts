@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ApiError } from "../http/api-error.js";
 import { type Call, type Deletion, done, jsonBody, type Look, path, settleDeletion } from "../http/call.js";
 import type { Context } from "../http/context.js";
-import { createOrFind, resultOf } from "../http/lost-creation.js";
+import { createOrFind } from "../http/lost-creation.js";
 import { confirmed, confirmedWrite } from "../http/lost-write.js";
 import { integer, read, requireSame } from "../http/response-schema.js";
 import { createZoneReads, type ZoneRead } from "../http/shared-read.js";
@@ -94,14 +94,14 @@ async function createRule(
   const differences = (rule: EdgeRule): readonly string[] => edgeRuleDifferences(input, rule);
   const call = writeCall(`create an edge rule in pull zone ${pullZoneId}`, pullZoneId, bodyOf(input));
   const isNew = ({ id }: EdgeRule): boolean => !before.has(id) && !known.has(id);
-  const { created, found } = await createOrFind<EdgeRule, EdgeRule>(settings, {
+  const { object: rule } = await createOrFind<EdgeRule>(settings, {
     operation: call.operation,
     noun: "edge rule",
     where: "the dashboard",
     importId: "<pull_zone_id>/<exception_id>",
     signal: options.signal,
     post: async (alreadyMade) => {
-      const answer = await send({ ...call, alreadyMade: resultOf(alreadyMade) }, options);
+      const answer = await send({ ...call, alreadyMade }, options);
       if (answer !== undefined) return answer;
       throw new ApiError({
         kind: "invalid_response",
@@ -117,7 +117,6 @@ async function createRule(
         .filter((rule) => isNew(rule) && differences(rule).length === 0)
         .map((rule) => ({ id: rule.id, objection: undefined, found: rule })),
   });
-  const rule = created ?? found;
   known.add(rule.id);
   onCreated?.(rule);
   const again = async (reading: CallOptions): Promise<EdgeRule> =>

@@ -1,6 +1,5 @@
 import { LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { ApiError, isApiError, kindAdvice } from "./api-error.js";
-import type { Call } from "./call.js";
 import { type Look, readThroughLag } from "./read-back.js";
 import { afterGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
@@ -17,8 +16,8 @@ export interface Candidate<Found> {
   readonly found: Found | undefined;
 }
 
-/** A create whose response may be lost, and how to look for its object. */
-export interface Creation<Created, Found> {
+/** What a POST whose response was lost may have created, and how to look for it. */
+export interface Sought<Found> {
   /** Completes "Cannot …". */
   readonly operation: string;
   /** `list` or `rule`. */
@@ -27,17 +26,27 @@ export interface Creation<Created, Found> {
   readonly where: string;
   readonly importId: string;
   readonly signal: AbortSignal | undefined;
-  /** Sends the POST. `alreadyMade` looks for the new object, and is for the call's member of that name. */
-  readonly post: (alreadyMade: () => Promise<Found | undefined>) => Promise<Created>;
-  /** Why the returned object cannot be the new one; undefined if it can. */
-  readonly objectTo: (created: Created) => string | undefined;
   readonly candidates: (options: CallOptions) => Promise<readonly Candidate<Found>[]>;
+}
+
+/** A create whose response may be lost. */
+interface Creation<Found> extends Sought<Found> {
+  /** Sends the POST and reads what it made. `alreadyMade` is for the call's member of that name. */
+  readonly post: (alreadyMade: () => Promise<{ readonly result: Found } | undefined>) => Promise<Found>;
+  /** Why the returned object cannot be the new one; undefined if it can. */
+  readonly objectTo: (created: Found) => string | undefined;
   /** The number in the response to the POST, if it may be that of the new object and cannot be read. */
   readonly answered?: () => number | undefined;
-  /** The number in the response is that of another object, unless the new one was changed on the way. */
-  readonly isAnother?: boolean;
   /** Called if the number in the response is that of another object. */
   readonly onAnother?: (() => void) | undefined;
+}
+
+/** What the response to a POST has of the object. */
+interface PostAnswer {
+  /** Its number, which must be that of the new object. */
+  readonly number?: number | undefined;
+  /** The number is that of another object, unless the new one was changed on the way. */
+  readonly isAnother?: boolean;
 }
 
 /** Of a create: what it knows of the object before it has read it. */
@@ -51,10 +60,11 @@ export interface AnsweredOptions {
   readonly onAnother?: (() => void) | undefined;
 }
 
-type Search<Found> = Omit<Creation<never, Found>, "post" | "objectTo" | "onAnother">;
-
-type Made<Created, Found> =
-  { readonly created: Created; readonly found?: undefined } | { readonly created?: undefined; readonly found: Found };
+/** An object, and whether it was found after the response to its POST was lost. */
+interface Made<Found> {
+  readonly object: Found;
+  readonly adopted: boolean;
+}
 
 /**
  * Creates an object. If the response to the POST is lost or names another object, looks for the new object and returns
@@ -65,10 +75,7 @@ type Made<Created, Found> =
  * to do.
  * See docs/decisions/a-lost-post-is-looked-for.md.
  */
-export async function createOrFind<Created, Found>(
-  settings: Settings,
-  creation: Creation<Created, Found>,
-): Promise<Made<Created, Found>> {
+export async function createOrFind<Found>(settings: Settings, creation: Creation<Found>): Promise<Made<Found>> {
   for (let repeats = 0; ; repeats += 1) {
     const made = await createOnce(settings, creation, repeats < settings.retries);
     if (made !== undefined) return made;
@@ -76,48 +83,60 @@ export async function createOrFind<Created, Found>(
 }
 
 /** Undefined if the object was proven not to be made, and the POST may be sent again. */
-async function createOnce<Created, Found>(
+async function createOnce<Found>(
   settings: Settings,
-  creation: Creation<Created, Found>,
+  creation: Creation<Found>,
   mayRepeat: boolean,
-): Promise<Made<Created, Found> | undefined> {
-  const seen = { limited: false, isAnother: creation.isAnother ?? false };
-  const alreadyMade = async (): Promise<Found | undefined> => {
+): Promise<Made<Found> | undefined> {
+  const seen = { limited: false, isAnother: false };
+  const alreadyMade = async () => {
     seen.limited = true;
     const looking = creation.candidates({ signal: creation.signal });
-    return onlyMatch(await looking.catch((thrown: unknown) => Promise.reject(unseen(ApiError.from(thrown), creation))));
+    const found = await looking.catch((thrown: unknown) => Promise.reject(unseen(ApiError.from(thrown), creation)));
+    const result = onlyMatch(found);
+    return result === undefined ? undefined : { result };
   };
   try {
-    const created = await creation.post(alreadyMade);
-    const objection = creation.objectTo(created);
-    if (objection === undefined) return { created };
+    const object = await creation.post(alreadyMade);
+    const objection = creation.objectTo(object);
+    if (objection === undefined) return { object, adopted: false };
     creation.onAnother?.();
     seen.isAnother = true;
     throw rejectedObject(creation.operation, objection);
   } catch (thrown) {
     if (!isApiError(thrown)) throw thrown;
-    if (thrown.mayHaveHappened) {
-      const found = await search(settings, { ...creation, isAnother: seen.isAnother }, thrown, mayRepeat);
-      return found && { found };
+    if (!thrown.mayHaveHappened) {
+      if (!seen.limited && thrown.kind !== "rate_limited") throw thrown;
+      return { object: await lookOnce(settings, creation, thrown), adopted: true };
     }
-    if (!seen.limited && thrown.kind !== "rate_limited") throw thrown;
-    return { found: await lookOnce(settings, creation, thrown) };
+    const answer = seen.isAnother ? seen : { number: creation.answered?.() };
+    const { object, isAbsent } = await search(settings, creation, thrown, answer);
+    if (object !== undefined) return { object, adopted: true };
+    if (mayRepeat && isAbsent && !seen.isAnother && isFailure(thrown)) return undefined;
+    throw notFoundError(thrown, creation, answer);
   }
 }
 
-/** A look for what was made, as a call has it. */
-export function resultOf<Result>(look: () => Promise<Result | undefined>): NonNullable<Call<Result>["alreadyMade"]> {
-  return async () => {
-    const result = await look();
-    return result === undefined ? undefined : { result };
-  };
+/**
+ * Looks for the object of a POST whose response was `lost`, or is wrong. Rejects with its error, with what was found and what
+ * to do, unless exactly one matches.
+ */
+export async function findLost<Found>(
+  settings: Settings,
+  sought: Sought<Found>,
+  lost: ApiError,
+  answer: PostAnswer,
+): Promise<Found> {
+  const { object } = await search(settings, sought, lost, answer);
+  if (object === undefined) throw notFoundError(lost, sought, answer);
+  return object;
 }
 
 /** Looks once whether a POST made an object that was answered with 429 to the last. Otherwise rejects with its error. */
-async function lookOnce<Found>(settings: Settings, creation: Search<Found>, limited: ApiError): Promise<Found> {
-  const { options, end } = searchOptions(creation.signal, settings.now(), searchMs);
+async function lookOnce<Found>(settings: Settings, sought: Sought<Found>, limited: ApiError): Promise<Found> {
+  const { options, end } = searchOptions(sought.signal, settings.now(), searchMs);
   try {
-    const found = onlyMatch(await creation.candidates(options));
+    const found = onlyMatch(await sought.candidates(options));
     if (found !== undefined) return found;
   } catch {
     // The next plan looks for the object, too.
@@ -127,33 +146,29 @@ async function lookOnce<Found>(settings: Settings, creation: Search<Found>, limi
   throw limited;
 }
 
-/** The object of a lost response; undefined if it was proven not to be made, and the POST may be sent again. */
+/** The only match, if there is one, or whether there was none for as long as reads may be behind. */
 async function search<Found>(
   settings: Settings,
-  creation: Search<Found>,
+  sought: Sought<Found>,
   lost: ApiError,
-  mayRepeat: boolean,
-): Promise<Found | undefined> {
-  const { options, end } = searchOptions(creation.signal, settings.now());
-  // What is the new object if this number is not that of another one.
-  const number = creation.isAnother === true ? undefined : creation.answered?.();
+  { number }: PostAnswer,
+): Promise<{ readonly object?: Found | undefined; readonly isAbsent: boolean }> {
+  const { options, end } = searchOptions(sought.signal, settings.now());
   let look: Look<readonly Candidate<Found>[]>;
   try {
     const read = async () =>
-      (await creation.candidates(options)).filter(({ id }) => number === undefined || id === number);
+      (await sought.candidates(options)).filter(({ id }) => number === undefined || id === number);
     look = await readThroughLag(settings, read, (seen) => matching(seen).length === 0, options);
   } catch (thrown) {
-    throw uncheckedError(lost, ApiError.from(thrown), creation);
+    throw uncheckedError(lost, ApiError.from(thrown), sought);
   } finally {
     end();
   }
-  const found = onlyMatch(look.found);
-  if (found !== undefined) return found;
-  if (look.found.length > 0) throw severalFoundError(lost, look.found, creation);
-  if (number !== undefined) throw unreadError(lost, number, creation);
-  const isAbsent = look.waited >= settings.lagLimitMs && creation.signal?.aborted !== true;
-  if (mayRepeat && isAbsent && creation.isAnother !== true && isFailure(lost)) return undefined;
-  throw notFoundError(lost, creation);
+  const object = onlyMatch(look.found);
+  if (object !== undefined) return { object, isAbsent: false };
+  if (look.found.length > 0) throw severalFoundError(lost, look.found, sought);
+  if (number !== undefined) throw unreadError(lost, number, sought);
+  return { isAbsent: look.waited >= settings.lagLimitMs && sought.signal?.aborted !== true };
 }
 
 /**
@@ -188,7 +203,7 @@ function onlyMatch<Found>(candidates: readonly Candidate<Found>[]): Found | unde
   return others.length === 0 ? first?.found : undefined;
 }
 
-function unseen(failure: ApiError, { operation, noun }: Search<unknown>): ApiError {
+function unseen(failure: ApiError, { operation, noun }: Sought<unknown>): ApiError {
   return failure.with({
     operation,
     reason: `the API answered 429, and whether it created the ${noun} nevertheless could not be checked: ${failure.reason}`,
@@ -199,7 +214,7 @@ function rejectedObject(operation: string, objection: string): ApiError {
   return new ApiError({ kind: "invalid_response", operation, reason: objection, mayHaveHappened: true });
 }
 
-function uncheckedError(lost: ApiError, failure: ApiError, { noun, where, importId }: Search<unknown>): ApiError {
+function uncheckedError(lost: ApiError, failure: ApiError, { noun, where, importId }: Sought<unknown>): ApiError {
   return lost.with({
     reason: `${lost.reason}; a ${noun} may have been created, but this could not be checked: ${failure.reason}`,
     advice: `Before you apply again, look for the ${noun} in ${where}; another apply would create a second one. If it exists, import it by ${importId} or delete it.`,
@@ -207,8 +222,8 @@ function uncheckedError(lost: ApiError, failure: ApiError, { noun, where, import
   });
 }
 
-function notFoundError(lost: ApiError, { noun, importId, isAnother = false }: Search<unknown>): ApiError {
-  if (isAnother)
+function notFoundError(lost: ApiError, { noun, importId }: Sought<unknown>, { isAnother }: PostAnswer): ApiError {
+  if (isAnother === true)
     return lost.with({
       reason: `${lost.reason}; no such ${noun} was found afterwards`,
       advice: `If that ${noun} is the new one, stored otherwise than it was sent, import it by ${importId} or delete it before you apply again. Otherwise none was created.`,
@@ -222,7 +237,7 @@ function notFoundError(lost: ApiError, { noun, importId, isAnother = false }: Se
   });
 }
 
-function unreadError(lost: ApiError, number: number, { noun, where }: Search<unknown>): ApiError {
+function unreadError(lost: ApiError, number: number, { noun, where }: Sought<unknown>): ApiError {
   return lost.with({
     reason: `${lost.reason}; the API returned number ${number} for the new ${noun}, but does not show such a ${noun} yet`,
     advice: `It probably exists: some of the API's servers may show it only after some minutes. Look for it in ${where}.`,
@@ -233,7 +248,7 @@ function unreadError(lost: ApiError, number: number, { noun, where }: Search<unk
 function severalFoundError(
   lost: ApiError,
   candidates: readonly Candidate<unknown>[],
-  { noun, importId }: Search<unknown>,
+  { noun, importId }: Sought<unknown>,
 ): ApiError {
   const named = candidates.map(({ id, objection }) => `${id} (${objection ?? "matches"})`).join(", ");
   return lost.with({

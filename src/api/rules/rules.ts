@@ -4,7 +4,7 @@ import { ApiError, isApiError } from "../http/api-error.js";
 import { confirmed, confirmedWrite } from "../http/lost-write.js";
 import { readNew } from "../http/read-back.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { type AnsweredOptions, createOrFind, resultOf } from "../http/lost-creation.js";
+import { type AnsweredOptions, createOrFind } from "../http/lost-creation.js";
 import { mostPerPage, numberedPages, type Page, walkPages } from "../http/pagination.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
@@ -151,14 +151,14 @@ async function createRule<C extends RuleConfiguration>(
       ? `the API returned number ${id} for the new rule, which is rule ${JSON.stringify(ruleName)} of Shield zone ${shieldZoneId}`
       : undefined;
   let number: number | undefined;
-  const { created, found } = await createOrFind<Rule<C>, Rule<C>>(settings, {
+  const { object: rule } = await createOrFind<Rule<C>>(settings, {
     operation: call.operation,
     noun: "rule",
     where: ruleKind.where,
     importId: ruleKind.importId,
     signal: options.signal,
     post: async (alreadyMade) => {
-      const answer = await send({ ...call, alreadyMade: resultOf(alreadyMade) }, options);
+      const answer = await send({ ...call, alreadyMade }, options);
       const { id } = answer;
       if (objectTo(answer) === undefined) {
         number = id;
@@ -179,7 +179,6 @@ async function createRule<C extends RuleConfiguration>(
         .map((rule) => ({ id: rule.id, objection: rule.id < newest ? "older" : undefined, found: rule }));
     },
   });
-  const rule = created ?? found;
   known.add(rule.id);
   onCreated?.(rule);
   const read = (reading: CallOptions): Promise<Rule<C>> => send(calls.get(rule.id, zoneId), reading);

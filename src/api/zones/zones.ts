@@ -19,7 +19,7 @@ import {
   type ZoneMapping,
   zoneSchema,
 } from "./records.js";
-import { type AnsweredOptions, createOrFind, resultOf } from "../http/lost-creation.js";
+import { type AnsweredOptions, createOrFind } from "../http/lost-creation.js";
 
 /**
  * `GET shield-zones/pullzone-mapping` (docs/reference/service.md#zones). The API may return null for an account without
@@ -236,7 +236,7 @@ async function createZone(
 ): Promise<ShieldZone> {
   const call = underAttack === true ? underAttackCall(pullZoneId, changes) : createCall(pullZoneId, changes);
   let number: number | undefined;
-  const { created, found } = await createOrFind<ShieldZone, ShieldZone>(settings, {
+  const { object } = await createOrFind<ShieldZone>(settings, {
     operation: call.operation,
     noun: "Shield zone",
     where: "the dashboard or the data source bunny_shield_zones",
@@ -245,8 +245,11 @@ async function createZone(
     answered: () => number,
     onAnother,
     post: async (alreadyMade) => {
-      const zoneIdOf = async (): Promise<number | undefined> => (await alreadyMade())?.shieldZoneId;
-      const zoneId = await send({ ...call, alreadyMade: resultOf(zoneIdOf) }, options);
+      const numberMade = async () => {
+        const made = await alreadyMade();
+        return made && { result: made.result.shieldZoneId };
+      };
+      const zoneId = await send({ ...call, alreadyMade: numberMade }, options);
       onAnswered?.((number = zoneId));
       return readNew(settings, () => byId(zoneId, options), options).catch((thrown: unknown) => {
         throw ApiError.from(thrown).with({ mayHaveHappened: true });
@@ -266,7 +269,7 @@ async function createZone(
       }
     },
   });
-  return created ?? found;
+  return object;
 }
 
 type ReadZone = (zoneId: number, options?: CallOptions) => Promise<ShieldZone>;

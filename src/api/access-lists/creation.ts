@@ -1,0 +1,214 @@
+import { readTime } from "../../shared/time.js";
+import type { CallOptions } from "../../shared/call-options.js";
+import { ApiError, isApiError } from "../http/api-error.js";
+import type { Call } from "../http/call.js";
+import { type Candidate, createOrFind, findLost, type Sought } from "../http/lost-creation.js";
+import { confirmed } from "../http/lost-write.js";
+import {
+  type AccessListDetails,
+  type AccessListInput,
+  type AccessListWriteOptions,
+  createCall,
+  type CreatedAccessList,
+  type CustomAccessList,
+  getCall,
+} from "./calls.js";
+import { listDifferences, sameLines, showsAll } from "./comparison.js";
+import { absent, kind, type Lists, readNewRow } from "./overview.js";
+
+/** A list that is created: what is sent, and when it was sent first, by the clock of the client. */
+interface NewList {
+  readonly zoneId: number;
+  readonly input: AccessListInput;
+  readonly options: AccessListWriteOptions;
+  sentAt: number | undefined;
+}
+
+/** Sends the POST. If its response is lost, or has the number of a list that this client made, looks for the new list. */
+export function createList(
+  lists: Lists,
+  zoneId: number,
+  input: AccessListInput,
+  options: AccessListWriteOptions,
+): Promise<CreatedAccessList> {
+  const wanted: NewList = { zoneId, input, options, sentAt: undefined };
+  return inTurn(lists, wanted, async () => {
+    const { object, adopted } = await createOrFind(lists.settings, {
+      ...soughtAs(lists, wanted),
+      post: (alreadyMade) => post(lists, wanted, alreadyMade),
+      objectTo: ({ id }) =>
+        isKnown(lists, id) ? `the API returned number ${id} for the new list, which is another list` : undefined,
+    });
+    return remember(lists, wanted, object, adopted);
+  });
+}
+
+/** Options of `confirm`. */
+export interface ConfirmOptions extends AccessListWriteOptions {
+  readonly onAnother?: () => void;
+  /** Called with the list as soon as the zone shows it, before its content is compared. */
+  readonly onShown?: (list: CreatedAccessList, details: AccessListDetails) => void;
+}
+
+/** A list with its row. */
+interface Confirmed {
+  readonly list: CreatedAccessList;
+  readonly details: AccessListDetails;
+}
+
+/** Reads the row of a list that was created, looks for the list if the row is not its own, and compares what is stored. */
+export async function confirmList(
+  lists: Lists,
+  zoneId: number,
+  created: CreatedAccessList,
+  input: AccessListInput,
+  options: ConfirmOptions,
+): Promise<Confirmed> {
+  let list = created;
+  let details = await readNewRow(lists, zoneId, created.id, options);
+  const objection = details && objectionTo(details, input);
+  // A number that the zone does not show may be that of the new list, and one of another list is not.
+  if (objection !== undefined) options.onAnother?.();
+  if (details === undefined || objection !== undefined) {
+    const sentAt = lists.created.get(created.id)?.sentAt;
+    list = await findList(lists, { zoneId, input, options, sentAt }, created.id, objection);
+    details = (await readNewRow(lists, zoneId, list.id, options)) ?? absent(zoneId, list.id);
+  }
+  options.onShown?.(list, details);
+  return { list: await asSent(lists, zoneId, list, input, options), details };
+}
+
+/** Looks, as after a lost response, for a list whose number is that of another one, or is not shown. */
+function findList(
+  lists: Lists,
+  wanted: NewList,
+  answered: number,
+  objection: string | undefined,
+): Promise<CreatedAccessList> {
+  const sought = soughtAs(lists, wanted);
+  const reason =
+    objection === undefined
+      ? `Shield zone ${wanted.zoneId} does not show the new list`
+      : `the API returned number ${answered} for the new list, but ${objection}`;
+  const { operation } = sought;
+  const lost = new ApiError({ kind: "invalid_response", operation, reason, mayHaveHappened: true });
+  const answer = objection === undefined ? { number: answered } : { isAnother: true };
+  lists.created.delete(answered);
+  return inTurn(lists, wanted, async () =>
+    remember(lists, wanted, await findLost(lists.settings, sought, lost, answer), true),
+  );
+}
+
+/** The list, read again if the response to its POST does not show all as sent. */
+async function asSent(
+  { send, settings }: Lists,
+  zoneId: number,
+  created: CreatedAccessList,
+  input: AccessListInput,
+  { sameContent, ...options }: AccessListWriteOptions,
+): Promise<CreatedAccessList> {
+  const written = {
+    operation: createCall(zoneId, input).operation,
+    read: (reading: CallOptions): Promise<CustomAccessList> => send(getCall(zoneId, created.id), reading),
+    differences: (found: CustomAccessList) => listDifferences(input, found, sameContent),
+  };
+  const stored = await confirmed(settings, written, showsAll(input, created) ? created : undefined, options);
+  return { ...stored, adopted: created.adopted };
+}
+
+/** Lists with one name are created in order, so that a lost response is matched with the right one. */
+function inTurn<Result>(
+  { zoneWrites }: Lists,
+  { zoneId, input: { type, name }, options }: NewList,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const traits = { kind, object: `new list ${type}/${name}`, effect: "create" } as const;
+  return zoneWrites.run(zoneId, traits, run, options.signal);
+}
+
+/** What the search for a list needs. */
+const soughtAs = (lists: Lists, wanted: NewList): Sought<CustomAccessList> => ({
+  operation: createCall(wanted.zoneId, wanted.input).operation,
+  noun: "list",
+  where: "the dashboard or the data source bunny_shield_access_lists",
+  importId: "<shield_zone_id>/<list_id>",
+  signal: wanted.options.signal,
+  candidates: (searching) => candidates(lists, wanted, searching),
+});
+
+/** Sends the POST, and again without the checksum if the API rejects the checksum. */
+async function post(
+  { send, settings }: Lists,
+  wanted: NewList,
+  alreadyMade: Call<CustomAccessList>["alreadyMade"],
+): Promise<CustomAccessList> {
+  const { zoneId, input, options } = wanted;
+  const onSend = (): void => {
+    wanted.sentAt ??= settings.now();
+  };
+  const hooks = { onSend, ...(alreadyMade && { alreadyMade }) };
+  try {
+    return await send({ ...createCall(zoneId, input), ...hooks }, options);
+  } catch (thrown) {
+    if (!refusesChecksum(thrown) || (input.checksum ?? null) === null) throw thrown;
+    return send({ ...createCall(zoneId, { ...input, checksum: null }), ...hooks }, options);
+  }
+}
+
+/** Whether a list was rejected for its checksum. This happens if the API rewrites entries before it hashes them. */
+export function refusesChecksum(thrown: unknown): boolean {
+  return (
+    isApiError(thrown, "invalid_request") &&
+    /checksum/i.test([thrown.reason, ...thrown.fieldErrors.map(({ field }) => field)].join(" "))
+  );
+}
+
+const isKnown = ({ created, deleted }: Lists, listId: number): boolean => created.has(listId) || deleted.has(listId);
+
+function remember(
+  { created, settings }: Lists,
+  { sentAt }: NewList,
+  list: CustomAccessList,
+  adopted: boolean,
+): CreatedAccessList {
+  created.set(list.id, { at: settings.now(), sentAt });
+  return { ...list, adopted };
+}
+
+/** The zone's lists with this name and type. Those with this content that did not change before the POST match. */
+async function candidates(
+  lists: Lists,
+  { zoneId, input, options, sentAt }: NewList,
+  searching: CallOptions,
+): Promise<Candidate<CustomAccessList>[]> {
+  const { settings, send } = lists;
+  const { overview, apiTime } = await lists.overview(zoneId, { ...searching, isFresh: true });
+  const sent = apiTime === undefined ? undefined : apiTime - (settings.now() - (sentAt ?? settings.now()));
+  const sameContent = options.sameContent ?? sameLines;
+  const judge = async ({ listId: id, lastUpdated }: AccessListDetails): Promise<Candidate<CustomAccessList>> => {
+    const early = objectToTime(lastUpdated, sent);
+    if (early !== undefined) return { id, objection: early, found: undefined };
+    const found = await send(getCall(zoneId, id), searching);
+    const isSame = sameContent(input.content, found.content ?? "");
+    return { id, objection: isSame ? undefined : "its content differs", found };
+  };
+  return Promise.all(
+    overview.customLists
+      .filter(({ listId, name, type }) => name === input.name && type === input.type && !isKnown(lists, listId))
+      .map(judge),
+  );
+}
+
+function objectToTime(changed: string | null, sentAt: number | undefined): string | undefined {
+  if (sentAt === undefined) return "the response has no Date header";
+  const time = changed === null ? Number.NaN : readTime(changed);
+  if (Number.isNaN(time)) return "its time of change is unknown";
+  // The API may round to whole seconds, both in its clock and in the list's time.
+  return time >= Math.floor(sentAt / 1000) * 1000 ? undefined : `it changed before the request, ${changed ?? ""}`;
+}
+
+/** Why a row is not that of the list that was created. */
+function objectionTo(row: AccessListDetails, { name }: AccessListInput): string | undefined {
+  if (row.name === null || row.name.trim() === name.trim()) return undefined;
+  return `the list with this number is named ${JSON.stringify(row.name)}`;
+}
