@@ -77,7 +77,10 @@ export function auditedSince(
   return { members: { since }, matched: matchIfAsked("since", conditions, objects) };
 }
 
-/** What stands in the way of an approval: what differs, and what cannot be compared. */
+/**
+ * What stands in the way of an approval: what differs, and what cannot be compared.
+ * @testable Reviews of which one accepts what the other reports.
+ */
 export function differencesSince({ added, changed, gone, hidden }: SinceReview): readonly string[] {
   return [...added, ...changed, ...gone, ...hidden];
 }
