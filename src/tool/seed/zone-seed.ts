@@ -92,10 +92,10 @@ function detection(settings: BotDetectionSettings): NonNullable<SeedZone["botDet
 
 function guardian({ configuration: settings, endpoints }: ApiGuardianState): SeedGuardian {
   return {
-    isEnabled: settings.isEnabled ?? false,
-    executionMode: seedCode("guardianMode", settings.executionMode ?? 0),
-    bodyLimitAction: seedCode("bodyLimitAction", settings.bodyLimitAction ?? 0),
-    unmatchedPathAction: seedCode("bodyLimitAction", settings.unmatchedPathAction ?? 0),
+    isEnabled: settings.isEnabled,
+    executionMode: seedCode("guardianMode", settings.executionMode),
+    bodyLimitAction: seedCode("bodyLimitAction", settings.bodyLimitAction),
+    unmatchedPathAction: seedCode("bodyLimitAction", settings.unmatchedPathAction),
     title: settings.title,
     version: settings.version,
     ...given({ createdAt: instant(settings.createdAt) }),
