@@ -1,7 +1,7 @@
 import type { AcceptableObject, AcceptanceReview } from "../document/review-document.js";
 import type { Accepted } from "../document/resource-document.js";
 import type { MatchedObject, StackReview } from "../document/review-document.js";
-import type { OfPlan, PlannedReview } from "../document/resource-document.js";
+import type { PlannedReview } from "../document/resource-document.js";
 import { fortnightAfter, readRows, type RowFile } from "../../shared/dated-rows.js";
 import {
   type Condition,
@@ -12,7 +12,7 @@ import {
   toMatchedObject,
 } from "./fail-on.js";
 import { isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
-import { changeDigest } from "./change-digest.js";
+import { changeDigest, type DigestedRow } from "./change-digest.js";
 
 /** A row of the file that `--accept` names. */
 export interface AcceptRow extends Accepted {
@@ -71,10 +71,9 @@ export function parseAcceptFile(text: string, now: Date): readonly AcceptRow[] {
 }
 
 /** Something that may match a condition, and that a row may accept. */
-interface Item extends OfPlan {
+interface Item {
   readonly object: MatchedObject;
-  /** What is said about it. */
-  readonly said: object;
+  readonly row: DigestedRow;
   readonly matches: () => boolean;
 }
 
@@ -109,21 +108,21 @@ export function applyAcceptance(
   const unacceptable: AcceptanceReview["unacceptable"][number][] = [];
   let count = 0;
   for (const stack of conditions.length === 0 ? [] : stacks) {
-    for (const { object, said, planned, matches } of itemsOf(stack, conditions)) {
+    for (const { object, row: changed, matches } of itemsOf(stack, conditions)) {
       addresses.add(object.address);
       if (!matches()) continue;
-      const why = planned().unseen();
+      const why = changed.planned().unseen();
       if (why !== undefined) {
         if (unacceptable.length < MOST_OFFERED) unacceptable.push({ ...object, text: why });
         continue;
       }
       const own = rows.filter(({ address }) => address === object.address);
       const change =
-        own.length > 0 || count < MOST_OFFERED ? changeDigest({ planned }, stacks.length > 1 ? stack.name : "") : "";
+        own.length > 0 || count < MOST_OFFERED ? changeDigest(changed, stacks.length > 1 ? stack.name : "") : "";
       const row = own.find((each) => each.change === change);
       if (row !== undefined && !row.expired) {
         const { reason, expires } = row;
-        accepted.set(said, { reason, expires });
+        accepted.set(changed, { reason, expires });
         found.push({ ...object, reason, expires });
         continue;
       }
@@ -164,14 +163,12 @@ function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly
   const aboutDrift = conditions.filter(isAboutDrift);
   const object = (review: PlannedReview, own = conditions): Item => ({
     object: toMatchedObject(name, review),
-    said: review,
-    planned: review.planned,
+    row: review,
     matches: () => matchesAny(review, own),
   });
-  const other = (address: string, said: object, planned: Item["planned"], alone: Partial<StackReview>): Item => ({
+  const other = (address: string, row: DigestedRow, alone: Partial<StackReview>): Item => ({
     object: { stack: name, address },
-    said,
-    planned,
+    row,
     matches: () =>
       matchedConditions(conditions, [{ ...stack, ...NOTHING, counts: { ...stack.counts, unread: 0 }, ...alone }])
         .length > 0,
@@ -180,11 +177,11 @@ function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly
     ...resources.map((review) => object(review)),
     ...deferred.map(({ resource }) => object(resource)),
     ...drift.map((review) => object(review, aboutDrift)),
-    ...outputs.map((output) => other(`output.${output.name}`, output, output.planned, { outputs: [output] })),
-    ...actions.map((row) => other(row.address, row, row.planned, { actions: [row] })),
-    ...external.map((row) => other(row.address, row, row.planned, { external: [row] })),
-    ...checks.map((row) => other(row.address, row, row.planned, { checks: [row] })),
-    ...findings.map((row) => other(THE_CONFIGURATION, row, row.planned, { findings: [row] })),
+    ...outputs.map((output) => other(`output.${output.name}`, output, { outputs: [output] })),
+    ...actions.map((row) => other(row.address, row, { actions: [row] })),
+    ...external.map((row) => other(row.address, row, { external: [row] })),
+    ...checks.map((row) => other(row.address, row, { checks: [row] })),
+    ...findings.map((row) => other(THE_CONFIGURATION, row, { findings: [row] })),
   ];
 }
 

@@ -1,7 +1,14 @@
 import { changeDigest } from "../../../src/review/judge/change-digest.js";
 import type { PlannedReview } from "../../../src/review/document/resource-document.js";
-import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf, reviewOfPlan } from "../support/review-of.js";
+import {
+  accessList,
+  change,
+  type ChangeOptions,
+  type Json,
+  type JsonObject,
+  planJson,
+} from "../support/plan-builder.js";
+import { planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
 
 interface Row extends ChangeOptions {
   readonly before?: Json;
@@ -72,6 +79,29 @@ test("no two changes that differ in one thing have the same digest, and each has
   expect(digests.filter((digest, at) => digests.indexOf(digest) !== at)).toEqual([]);
   expect(digests).toHaveLength(3 * DIFFERENT.length);
   for (const digest of digests) expect(digest).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("a digest of a list that goes ends when what takes over its entries changes", () => {
+  const blocks = (entries: readonly string[], action = "block") => accessList({ name: "b", action, entries });
+  const gone = change("bunny_shield_access_list.a", accessList({ entries: ["192.0.2.0/24"] }), null);
+  const digestBeside = (...others: JsonObject[]): string => {
+    const { resources } = reviewOf([gone, ...others]);
+    return changeDigest(
+      resources.find(({ address }) => address === "bunny_shield_access_list.a")!,
+      "",
+    );
+  };
+  const taker = (name: string, after: JsonObject) => change(`bunny_shield_access_list.${name}`, null, after);
+  const digests = [
+    digestBeside(),
+    digestBeside(taker("b", blocks(["192.0.2.0/24"]))),
+    digestBeside(taker("b", blocks(["192.0.2.0/24"], "log"))),
+    digestBeside(taker("b", blocks(["192.0.2.0/25"]))),
+    digestBeside(taker("b", blocks(["192.0.2.0/24"])), taker("c", blocks(["192.0.2.0/24"]))),
+  ];
+  // A list that only logs takes over nothing.
+  expect(digests[2]).toBe(digests[0]);
+  expect(new Set(digests).size).toBe(4);
 });
 
 test("a digest says nothing of a marked value, wherever it is", () => {
