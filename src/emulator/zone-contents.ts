@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { edgeRule } from "./edge-rule-contents.js";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
+import { storedSettings } from "./zone-settings.js";
 
 /** Codes by key: a bot's ID or a category's number. */
 const codesByNumber = v.record(v.pipe(v.string(), v.digits()), code);
@@ -137,23 +138,8 @@ export const metrics = v.strictObject({
   totalBillableRequests: v.optional(count, 0),
 });
 
-/** An override of one setting of the WAF engine. */
-export const wafEngineSetting = v.strictObject({ name: v.string(), valueEncoded: text });
-
-const texts = v.optional(v.nullable(v.array(v.string())), []);
-
-/** Settings that older stores do not have. */
-const laterSettings = {
-  wafDisabledRules: texts,
-  wafLogOnlyRules: texts,
-  wafCustomRuleOrder: v.optional(v.nullable(v.array(identifier)), []),
-  wafRequestHeaderLoggingEnabled: v.optional(v.boolean(), true),
-  requestBodyLoggingEnabled: v.optional(v.boolean(), false),
-  wafRequestIgnoredHeaders: texts,
-  wafProfileId: v.optional(v.nullable(count), 2),
-  wafEngineConfig: v.optional(v.nullable(v.array(wafEngineSetting)), []),
-  wafRequestBodyLimitAction: v.optional(code, 1),
-  wafResponseBodyLimitAction: v.optional(code, 2),
+/** What older stores do not have. */
+const laterParts = {
   botDetection: v.optional(botDetection, {
     executionMode: 0,
     requestIntegrity: { sensitivity: 1 },
@@ -170,21 +156,10 @@ const laterSettings = {
 
 /** A Shield zone with all objects that belong to it. */
 export const zone = v.strictObject({
-  ...laterSettings,
+  ...storedSettings,
+  ...laterParts,
   shieldZoneId: identifier,
   pullZoneId: v.nullable(identifier),
-  planType: code,
-  wafEnabled: v.nullable(v.boolean()),
-  wafExecutionMode: code,
-  learningMode: v.nullable(v.boolean()),
-  learningModeUntil: text,
-  rateLimitRulesLimit: count,
-  customWafRulesLimit: count,
-  whitelabelResponsePages: v.nullable(v.boolean()),
-  dDoSShieldSensitivity: code,
-  dDoSExecutionMode: code,
-  dDoSChallengeWindow: v.nullable(count),
-  wafRealtimeThreatIntelligenceEnabled: v.nullable(v.boolean()),
   /** `null`: no limit. */
   customListLimit: limit,
   /** `null`: no limit. */

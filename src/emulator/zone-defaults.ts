@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { ManagedList, Zone } from "./contents.js";
 import { zone } from "./zone-contents.js";
+import { newSettings } from "./zone-settings.js";
 
 const BLOCK_ACTION = 2;
 const LOG_ACTION = 4;
@@ -46,17 +47,9 @@ export function newZone(
   return v.parse(zone, {
     shieldZoneId,
     pullZoneId,
+    ...newSettings,
     planType,
-    wafEnabled: true,
-    wafExecutionMode: 1,
-    learningMode: false,
-    learningModeUntil: null,
     ...limitsOf(planType),
-    whitelabelResponsePages: false,
-    dDoSShieldSensitivity: 2,
-    dDoSExecutionMode: 1,
-    dDoSChallengeWindow: 1800,
-    wafRealtimeThreatIntelligenceEnabled: false,
     managedLists: managedLists.map(({ listId, category }) => ({
       listId,
       configurationId: managedConfigurationId(shieldZoneId, listId),

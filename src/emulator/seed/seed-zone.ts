@@ -1,12 +1,10 @@
 import * as v from "valibot";
 import { edgeRule, edgeRuleMembers } from "../edge-rule-contents.js";
 import { count, identifier, instant, limit, shortIdentifier, text } from "../fields.js";
-import { guardianEndpoint, metrics, overage, triggeredRule, wafEngineSetting } from "../zone-contents.js";
+import { guardianEndpoint, metrics, overage, triggeredRule } from "../zone-contents.js";
+import { seedSettings } from "../zone-settings.js";
 import { codeOf, described } from "./seed-fields.js";
 
-const flag = v.optional(v.boolean());
-const flagOrNull = v.optional(v.nullable(v.boolean()));
-const texts = v.optional(v.nullable(v.array(v.string())));
 const sensitivity = v.strictObject({ sensitivity: codeOf("sensitivity") });
 
 const event = v.strictObject({
@@ -68,33 +66,9 @@ const actionsBy = (table: "botAction" | "botCategoryAction") =>
 export const seedZone = v.strictObject({
   shieldZoneId: described(shortIdentifier, "The ID of the Shield zone, which is not that of its pull zone."),
   pullZoneId: v.optional(v.nullable(identifier), null),
-  planType: described(v.optional(codeOf("plan"), 0), "The plan, which determines the limits."),
-  wafEnabled: flagOrNull,
-  wafExecutionMode: v.optional(codeOf("wafMode")),
-  learningMode: flagOrNull,
-  learningModeUntil: v.optional(text),
-  rateLimitRulesLimit: v.optional(count),
-  customWafRulesLimit: v.optional(count),
+  ...seedSettings,
   customListLimit: described(v.optional(limit), "How many access lists the zone may have; null for no limit."),
   customEntryLimit: described(v.optional(limit), "How many entries its lists may have together; null for no limit."),
-  whitelabelResponsePages: flagOrNull,
-  dDoSShieldSensitivity: v.optional(codeOf("ddosSensitivity")),
-  dDoSExecutionMode: v.optional(codeOf("ddosMode")),
-  dDoSChallengeWindow: described(v.optional(limit), "Seconds."),
-  wafRealtimeThreatIntelligenceEnabled: flagOrNull,
-  wafDisabledRules: described(texts, "IDs of managed rules that are disabled."),
-  wafLogOnlyRules: described(texts, "IDs of managed rules that only log."),
-  wafCustomRuleOrder: described(
-    v.optional(v.nullable(v.array(identifier))),
-    "IDs of the zone's custom WAF rules, in the order in which they apply.",
-  ),
-  wafRequestHeaderLoggingEnabled: flag,
-  requestBodyLoggingEnabled: flag,
-  wafRequestIgnoredHeaders: described(texts, "Names of headers that are kept out of event logs."),
-  wafProfileId: v.optional(limit),
-  wafEngineConfig: v.optional(v.nullable(v.array(wafEngineSetting))),
-  wafRequestBodyLimitAction: v.optional(codeOf("bodyLimitAction")),
-  wafResponseBodyLimitAction: v.optional(codeOf("bodyLimitAction")),
   botDetection: v.optional(
     v.strictObject({
       executionMode: codeOf("botDetectionMode"),

@@ -17,9 +17,6 @@ export function given<Members extends object>(
 export const code = (table: CodeTable, value: number | null): SeedCode | undefined =>
   value === null ? undefined : seedCode(table, value);
 
-/** A list that may be changed. */
-export const copied = <One>(items: readonly One[] | null): One[] | null => items && [...items];
-
 /** A time of the API as ISO 8601 in UTC, to the millisecond; null for none. */
 export function instant(time: string | null): string | null {
   if (time === null) return null;

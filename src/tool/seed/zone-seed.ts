@@ -7,8 +7,9 @@ import type {
 } from "../../account/read-contents.js";
 import { counted } from "../counted.js";
 import { seedCode } from "../../emulator/seed/codes.js";
+import { settingsForSeed } from "../../emulator/zone-settings.js";
 import type { LeftOutValues } from "./left-out-values.js";
-import { code, copied, given, instant, type SeedItem } from "./seed-values.js";
+import { given, instant, type SeedItem } from "./seed-values.js";
 import { switchedOffProtections } from "../../zone/words/exceptions.js";
 
 type SeedZone = SeedItem<"zones">;
@@ -25,26 +26,7 @@ export function seedZone(contents: ZoneContents, leftOut: LeftOutValues, notes: 
   return {
     shieldZoneId,
     pullZoneId,
-    ...given({
-      ...settings,
-      planType: code("plan", settings.planType),
-      wafExecutionMode: code("wafMode", settings.wafExecutionMode),
-      dDoSShieldSensitivity: code("ddosSensitivity", settings.dDoSShieldSensitivity),
-      dDoSExecutionMode: code("ddosMode", settings.dDoSExecutionMode),
-      wafRequestBodyLimitAction: code("bodyLimitAction", settings.wafRequestBodyLimitAction),
-      wafResponseBodyLimitAction: code("bodyLimitAction", settings.wafResponseBodyLimitAction),
-      wafDisabledRules: copied(settings.wafDisabledRules),
-      wafLogOnlyRules: copied(settings.wafLogOnlyRules),
-      wafRequestIgnoredHeaders: copied(settings.wafRequestIgnoredHeaders),
-      wafEngineConfig: copied(settings.wafEngineConfig),
-    }),
-    // Null is a value of its own for these.
-    wafEnabled: settings.wafEnabled,
-    learningMode: settings.learningMode,
-    whitelabelResponsePages: settings.whitelabelResponsePages,
-    dDoSChallengeWindow: settings.dDoSChallengeWindow,
-    wafProfileId: settings.wafProfileId,
-    wafRealtimeThreatIntelligenceEnabled: settings.wafRealtimeThreatIntelligenceEnabled,
+    ...settingsForSeed(settings),
     wafCustomRuleOrder: ruleOrder(contents, notes),
     customListLimit: overview.customListLimit,
     customEntryLimit: overview.customEntryLimit,

@@ -38,6 +38,7 @@ const KEY = {
 /** A zone in which nothing is as in a new one. */
 const SET: Zone = {
   ...{ shieldZoneId: 50, pullZoneId: 9050, planType: 3, wafEnabled: true, wafExecutionMode: 1, learningMode: false },
+  learningModeUntil: null,
   ...{ customListLimit: 7, customEntryLimit: 900, whitelabelResponsePages: true, wafProfileId: 3 },
   ...{ dDoSShieldSensitivity: 4, dDoSExecutionMode: 1, dDoSChallengeWindow: 60 },
   edgeRules: [],

@@ -1,43 +1,11 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import { Failure } from "../../answer.js";
 import type { Zone } from "../../contents.js";
-import { count, identifier } from "../../fields.js";
 import type { Call } from "../../operation.js";
 import { limitsOf } from "../../zone-defaults.js";
+import type { sentSettings } from "../../zone-settings.js";
 
-const flag = v.optional(v.nullable(v.boolean()));
-const ruleIds = v.optional(v.nullable(v.array(v.string())));
-const engineSetting = v.object({ name: v.string(), valueEncoded: v.nullable(v.string()) });
-const dateTime = v.pipe(
-  v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), "The value is not a date."),
-);
-const bodyLimitAction = v.optional(v.picklist([0, 1, 2]));
-
-/** The members of a zone that can be written; the read-only `dDoSExecutionMode` is ignored like unknown members. */
-export const settings = v.object({
-  planType: v.optional(v.picklist([0, 1, 2, 3])),
-  wafEnabled: flag,
-  wafExecutionMode: v.optional(v.picklist([0, 1])),
-  learningMode: flag,
-  learningModeUntil: v.optional(v.nullable(dateTime)),
-  whitelabelResponsePages: flag,
-  dDoSShieldSensitivity: v.optional(v.picklist([0, 1, 2, 3, 4])),
-  dDoSChallengeWindow: v.optional(v.nullable(v.number())),
-  wafRealtimeThreatIntelligenceEnabled: flag,
-  wafDisabledRules: ruleIds,
-  wafLogOnlyRules: ruleIds,
-  wafCustomRuleOrder: v.optional(v.nullable(v.array(identifier))),
-  wafRequestHeaderLoggingEnabled: flag,
-  requestBodyLoggingEnabled: flag,
-  wafRequestIgnoredHeaders: ruleIds,
-  wafProfileId: v.optional(v.nullable(count)),
-  wafEngineConfig: v.optional(v.nullable(v.array(engineSetting))),
-  wafRequestBodyLimitAction: bodyLimitAction,
-  wafResponseBodyLimitAction: bodyLimitAction,
-});
-
-type Settings = v.InferOutput<typeof settings>;
+type Settings = v.InferOutput<typeof sentSettings>;
 
 /** The settings that some variants reset to 0 where they are not sent. */
 export const ENUMS = [

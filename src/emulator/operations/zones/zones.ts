@@ -6,42 +6,26 @@ import { intParam, jsonBody } from "../../input.js";
 import { noFailure, type Call, type Operation } from "../../operation.js";
 import { newZone } from "../../zone-defaults.js";
 import { findZone, pageOf, zoneMissing } from "./objects.js";
-import { applySettings, ENUMS, settings, startLearning } from "./settings.js";
+import { applySettings, ENUMS, startLearning } from "./settings.js";
+import { sentSettings, storedSettings } from "../../zone-settings.js";
 
 const createBody = v.object({
   pullZoneId: identifier,
-  shieldZone: v.optional(v.nullable(settings)),
+  shieldZone: v.optional(v.nullable(sentSettings)),
   accessLists: v.optional(v.nullable(v.record(v.string(), code)), null),
 });
-const updateBody = v.object({ shieldZoneId: identifier, shieldZone: v.optional(v.nullable(settings)) });
+const updateBody = v.object({ shieldZoneId: identifier, shieldZone: v.optional(v.nullable(sentSettings)) });
 
-/** The public part of a zone. */
-function record(zone: Zone) {
-  const { managedLists: _1, customPages: _2, botActions: _3, botCategoryActions: _4, ...rest } = zone;
-  const { eventLogs: _5, overages: _6, customListLimit: _7, customEntryLimit: _8, ...more } = rest;
-  const {
-    botDetection: _9,
-    uploadScanning: _10,
-    triggeredRules: _11,
-    apiGuardian: _12,
-    metrics: _13,
-    edgeRules: _14,
-    ...fields
-  } = more;
-  return fields;
-}
+const OWN = Object.keys(storedSettings);
+const SENT = Object.keys(sentSettings.entries);
+const settingsAmong = (zone: Zone, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(zone).filter(([name]) => names.includes(name)));
 
-/** A zone's settings in the response to a write: the shape of the request, without read-only members. */
-function settingsOf(zone: Zone) {
-  const {
-    pullZoneId: _1,
-    rateLimitRulesLimit: _2,
-    customWafRulesLimit: _3,
-    dDoSExecutionMode: _4,
-    ...own
-  } = record(zone);
-  return own;
-}
+/** A zone as the API returns it. */
+const record = (zone: Zone) => settingsAmong(zone, ["shieldZoneId", "pullZoneId", ...OWN]);
+
+/** A zone's settings in the response to a write: those that a body may have. */
+const settingsOf = (zone: Zone) => settingsAmong(zone, ["shieldZoneId", ...SENT]);
 
 const one = (call: Call, zone: Zone): Answer => ({
   status: 200,
