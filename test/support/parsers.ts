@@ -14,8 +14,8 @@ import { Decimal, defaulted, int64, mapOf, string } from "../../src/framework/in
 import { readImportSegment } from "../../src/framework/definition/identity.js";
 import { parseDuration } from "../../src/framework/definition/timeouts.js";
 import { provider } from "../../src/provider/provider.js";
-import { commentLines } from "../../src/tool/import/comments.js";
-import { bodyLines } from "../../src/tool/import/hcl-text.js";
+import { commentLines } from "../../src/code/comments.js";
+import { bodyLines } from "../../src/code/hcl.js";
 import { storedObjects } from "../../src/tool/stored-objects.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
 import { parseManifest } from "../../src/review/plan/synthesized-app.js";

@@ -1,8 +1,8 @@
 import { ENTRY_PLURALS, type EntryType, isEntryType } from "../../zone/access-lists/index.js";
-import { conditionsOf } from "./condition-code.js";
+import { conditionsOf } from "../../code/conditions.js";
 import { explainedValue } from "./explanations.js";
-import { Fields } from "./object-fields.js";
-import { packageName, TsCall, TsCode } from "./typescript-text.js";
+import { Fields } from "../../code/object-fields.js";
+import { packageName, TsCall, TsCode } from "../../code/typescript.js";
 import { LONG_LIST } from "./written-files.js";
 
 /** Props of a construct, in the order in which they are written. Undefined is left out. */

@@ -1,5 +1,5 @@
 import { attributeDoc } from "../../account/attribute-docs.js";
-import { TsRemark } from "./typescript-text.js";
+import { TsRemark } from "../../code/typescript.js";
 
 /** What a construct is for, and what it leaves alone: above the first of its kind in a file. */
 const PURPOSES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { AccountObject, FoundObjects, LeftObject } from "../../account/read-account.js";
 import { quoteHcl } from "../../shared/hcl.js";
-import { commentLines } from "./comments.js";
-import { bodyLines, HclCode } from "./hcl-text.js";
+import { commentLines } from "../../code/comments.js";
+import { bodyLines, HclCode } from "../../code/hcl.js";
 import { nameObjects, type TakenNames } from "./object-names.js";
 import { byOwner, type FreePath, freePaths, LONG_LIST, type WrittenFile } from "./written-files.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";

@@ -1,5 +1,5 @@
 import type { AccountObject } from "../../account/read-account.js";
-import { camelCase } from "./generated-class.js";
+import { camelCase } from "../../code/generated-class.js";
 
 /** Names that are taken: `<type>.<name>`. */
 export type TakenNames = ReadonlySet<string>;

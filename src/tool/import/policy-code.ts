@@ -1,6 +1,6 @@
 import type { AccountObject } from "../../account/read-account.js";
-import { constantFor } from "./object-fields.js";
-import { TsCall, type TsCode } from "./typescript-text.js";
+import { constantFor } from "../../code/object-fields.js";
+import { TsCall, type TsCode } from "../../code/typescript.js";
 
 /** A construct that declares several objects of a zone. */
 export interface Policy {

@@ -1,11 +1,11 @@
 import type { AccountObject } from "../../account/read-account.js";
-import { commentLines, TS_COMMENT } from "./comments.js";
+import { commentLines, TS_COMMENT } from "../../code/comments.js";
 import { constructFor, type Props, propsFor, type Surroundings } from "./construct-code.js";
 import { constructIds, variableName } from "./object-names.js";
 import { purposeOf } from "./explanations.js";
-import { generatedClass, generatedProps, memberName } from "./generated-class.js";
+import { generatedClass, generatedProps, memberName } from "../../code/generated-class.js";
 import { policiesOf, type Policy, policyFor } from "./policy-code.js";
-import { callLines, memberLines, namesIn, quoteTs, TsCall, TsCode } from "./typescript-text.js";
+import { callLines, memberLines, namesIn, quoteTs, TsCall, TsCode } from "../../code/typescript.js";
 import { zoneProps } from "./zone-code.js";
 
 /** Statements of a constructor, and the names of the package that they need. */

@@ -2,7 +2,7 @@ import { counted } from "../counted.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
 import type { Comparison } from "./existing/present-objects.js";
 import type { FoundObjects, UnreadPart } from "../../account/read-account.js";
-import { commentLines } from "./comments.js";
+import { commentLines } from "../../code/comments.js";
 import { mainLines, type OwnerConstruct, STACK, type TypescriptProject } from "./typescript-files.js";
 import type { WrittenFile } from "./written-files.js";
 

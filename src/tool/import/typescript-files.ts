@@ -1,9 +1,9 @@
 import type { FoundObjects, LeftObject } from "../../account/read-account.js";
 import { type Language, type ProjectOptions, appFiles } from "../init/project-files.js";
-import { commentLines, DOC_COMMENT, TS_COMMENT } from "./comments.js";
+import { commentLines, DOC_COMMENT, TS_COMMENT } from "../../code/comments.js";
 import { type Existing, newlyLeft } from "./hcl-files.js";
 import { statementsFor } from "./statements.js";
-import { TsCode } from "./typescript-text.js";
+import { TsCode } from "../../code/typescript.js";
 import { type ZoneConstruct, zoneExpression, zoneRemark } from "./zone-construct.js";
 import { byOwner, type FreePath, freePaths, type OwnedObjects, type WrittenFile } from "./written-files.js";
 

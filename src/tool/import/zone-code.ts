@@ -1,9 +1,9 @@
 import type { AccountObject } from "../../account/read-account.js";
-import { Fields } from "./object-fields.js";
+import { Fields } from "../../code/object-fields.js";
 import { explainedValue } from "./explanations.js";
 import type { Props } from "./construct-code.js";
-import { memberName } from "./generated-class.js";
-import { packageName, TsCall, type TsCode } from "./typescript-text.js";
+import { memberName } from "../../code/generated-class.js";
+import { packageName, TsCall, type TsCode } from "../../code/typescript.js";
 
 /** Plans in the order of what they include. */
 const PLANS = ["basic", "advanced", "business", "enterprise"];

@@ -1,4 +1,4 @@
-import { quoteTs } from "./typescript-text.js";
+import { quoteTs } from "../../code/typescript.js";
 
 /** The resource of a Shield zone that an app declares. */
 export interface ZoneConstruct {

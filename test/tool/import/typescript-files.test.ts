@@ -13,7 +13,7 @@ import { constructFor } from "../../../src/tool/import/construct-code.js";
 import { purposeOf } from "../../../src/tool/import/explanations.js";
 import { policyFor } from "../../../src/tool/import/policy-code.js";
 import { declarableInTypescript, entryOf, typescriptFiles } from "../../../src/tool/import/typescript-files.js";
-import { MAPS } from "../../../src/tool/import/generated-class.js";
+import { MAPS } from "../../../src/code/generated-class.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";
 import { NASTY_ACCOUNT } from "../../account/nasty-account.js";
 import { runs } from "../../framework/properties/runs.js";

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../shared/json.js";
+import { isJsonObject } from "../shared/json.js";
 import { commentLines, TS_COMMENT } from "./comments.js";
 
 /** The width to which Prettier formats, unless it is told otherwise. */

@@ -1,5 +1,5 @@
 import { constantFor, Fields } from "./object-fields.js";
-import { TsCall } from "./typescript-text.js";
+import { TsCall } from "./typescript.js";
 
 /** Parts of a request for which `Condition` has a method. */
 const PARTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { escapeTemplate } from "../../shared/hcl.js";
-import { TsCall, TsCode } from "./typescript-text.js";
+import { escapeTemplate } from "../shared/hcl.js";
+import { TsCall, TsCode } from "./typescript.js";
 
 /** Generated classes whose names differ from their types, since constructs have those. */
 const NAMES: Readonly<Record<string, string>> = {

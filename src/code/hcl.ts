@@ -1,4 +1,4 @@
-import { quoteHcl } from "../../shared/hcl.js";
+import { quoteHcl } from "../shared/hcl.js";
 
 /** An expression that is written as it is: a reference, a function call. */
 export class HclCode {

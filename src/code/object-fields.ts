@@ -1,5 +1,5 @@
-import { constantName, constantSets } from "../../zone/words/constants.js";
-import { packageName, type TsCode } from "./typescript-text.js";
+import { constantName, constantSets } from "../zone/words/constants.js";
+import { packageName, type TsCode } from "./typescript.js";
 
 /**
  * The values of an object while code is written for it: each is taken once, and what is left over in the end is not in the code.
