@@ -1,5 +1,5 @@
-import { constantFor, Fields } from "./object-fields.js";
-import { TsCall } from "./typescript.js";
+import { isJsonObject } from "../shared/json.js";
+import { constantFor, TsCall } from "./typescript.js";
 
 /** Parts of a request for which `Condition` has a method. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -33,30 +33,27 @@ const COMPARISONS: ReadonlyMap<string, string> = new Map([
 
 const WITHOUT_VALUE: readonly unknown[] = ["detect_sqli", "detect_xss"];
 
-/** The conditions of a rule, of which all must hold; undefined if `Condition` cannot express them. Takes them from the fields. */
-export function conditionsOf(rule: Fields): TsCall[] | undefined {
-  const chained = rule.take("chained_rule_conditions") ?? [];
-  const first = conditionOf(rule);
-  const more = Array.isArray(chained) ? chained.map((one: object) => wholeCondition(one)) : [undefined];
-  const all = [first, ...more].filter((one) => one !== undefined);
-  return all.length === more.length + 1 ? all : undefined;
-}
+type Members = Readonly<Record<string, unknown>>;
 
-function wholeCondition(condition: object): TsCall | undefined {
-  const fields = new Fields({ ...condition });
-  const found = conditionOf(fields);
-  return fields.isEmpty ? found : undefined;
+/** The conditions of a rule, of which all must hold; undefined if `Condition` cannot express them. */
+export function conditionsOf(configuration: Members): TsCall[] | undefined {
+  const chained = configuration["chained_rule_conditions"] ?? [];
+  const all = [configuration, ...(Array.isArray(chained) ? (chained as unknown[]) : [undefined])].map((one) =>
+    isJsonObject(one) ? conditionOf(one) : undefined,
+  );
+  const found = all.filter((one) => one !== undefined);
+  return found.length === all.length ? found : undefined;
 }
 
 /** A comparison as code. Only one variable can be compared, and only with something. */
-function conditionOf(fields: Fields): TsCall | undefined {
-  const variables = Object.entries((fields.take("variable_types") ?? {}) as Readonly<Record<string, unknown>>);
-  const operator = fields.take("operator_type");
-  const isNegated = fields.take("is_negated") === true;
-  const given = fields.take("value");
-  const value = given ?? "";
+function conditionOf(condition: Members): TsCall | undefined {
+  const { variable_types: compared, operator_type: operator, value: given } = condition;
+  const variables = isJsonObject(compared) ? Object.entries(compared) : [];
   const [variable, part] = variables[0] ?? ["", undefined];
+  const value = given ?? "";
   if (variables.length !== 1 || typeof operator !== "string" || typeof value !== "string") return undefined;
+  if (condition["is_regex_variable"] === true) return undefined;
+  const isNegated = condition["is_negated"] === true;
   const method = COMPARISONS.get(operator);
   if (value === "") {
     if (!WITHOUT_VALUE.includes(operator)) return undefined;
@@ -73,7 +70,7 @@ function conditionOf(fields: Fields): TsCall | undefined {
     variable: constantFor("RuleVariable", variable),
     part: part === "" ? undefined : part,
     operator: constantFor("RuleOperator", operator),
-    value: given,
+    value: given ?? undefined,
   };
   if (props.variable === undefined || props.operator === undefined) return undefined;
   return new TsCall("Condition.of", [props], isNegated ? new TsCall("not", []) : undefined);

@@ -1,4 +1,5 @@
 import { isJsonObject } from "../shared/json.js";
+import { constantName, constantSets } from "../zone/words/constants.js";
 import { commentLines, TS_COMMENT } from "./comments.js";
 
 /** The width to which Prettier formats, unless it is told otherwise. */
@@ -9,10 +10,11 @@ const LONG_OBJECT = 4;
 
 /** TypeScript that is written as it is, such as a name. */
 export class TsCode {
-  /** `names` are what the code needs of the package. */
+  /** `names` are what the code needs of the package; `word` is the value of a constant. */
   constructor(
     readonly text: string,
     readonly names: readonly string[] = [],
+    readonly word?: string | number,
   ) {}
 }
 
@@ -39,6 +41,23 @@ export function packageName(text: string): TsCode {
   return new TsCode(text, [name]);
 }
 
+/** The constant for a word: `Ddos.HIGH`; undefined if there is none. */
+export function constantFor(set: string, word: unknown): TsCode | undefined {
+  const found = constantSets.find(({ name }) => name === set);
+  if (found === undefined || (typeof word !== "string" && typeof word !== "number") || !found.words.has(word))
+    return undefined;
+  return new TsCode(`${set}.${constantName(found, word)}`, [set], word);
+}
+
+/** A value with the words that constants stand for, which needs no import. */
+export function withWords(value: unknown): unknown {
+  if (value instanceof TsCode) return value.word ?? value;
+  if (value instanceof TsCall) return new TsCall(value.callee, value.args.map(withWords), value.then);
+  if (Array.isArray(value)) return value.map(withWords);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withWords(member)]));
+}
+
 /** The names of the package that a value needs. */
 export function namesIn(value: unknown): string[] {
   if (value instanceof TsCode) return [...value.names];
@@ -63,6 +82,9 @@ export function memberLines(members: Readonly<Record<string, unknown>>, indent: 
 /** A call as a statement. */
 export const callLines = (call: TsCall, indent: string): string[] =>
   `${indent}${tsText(call, indent, indent.length + 1)};`.split("\n");
+
+/** A value as an expression on its own. */
+export const expression = (value: unknown): string => tsText(value, "", 0);
 
 /**
  * A value as an expression. Lines after the first begin with `indent`; the first begins at column `used`, where what must follow

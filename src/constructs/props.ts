@@ -1,5 +1,6 @@
 import { TerraformStack, Token } from "cdktf";
 import type { IConstruct } from "constructs";
+import type { ConstructName, CONSTRUCTS } from "../code/constructs.js";
 import { closestWord } from "../shared/closest-word.js";
 import { isJsonObject } from "../shared/json.js";
 import { watchRules } from "./ignored-rules.js";
@@ -118,12 +119,21 @@ export function oneOrMore(kind: PropKind): PropKind {
 }
 
 /** Whose props are checked. */
-interface PropsOwner {
+interface PropsOwner<Name extends string> {
   /** The construct; nothing for an aspect. */
   readonly scope?: IConstruct;
   /** Name of the class. */
-  readonly name: string;
+  readonly name: Name;
 }
+
+/** Props that say nothing of an object: where it belongs, and what Terraform does with it. */
+type Unwritten = "zone" | "onDestroy" | "timeouts" | "importId";
+
+/** The props of a construct without a row in `src/code/constructs.ts`, where import and drift write it; none is allowed. */
+type WithoutRow<Name, Props> = Name extends ConstructName
+  ? Exclude<keyof Props, keyof (typeof CONSTRUCTS)[Name]["props"] | Rest<Name> | Unwritten>
+  : never;
+type Rest<Name extends ConstructName> = (typeof CONSTRUCTS)[Name] extends { readonly rest: infer Prop } ? Prop : never;
 
 /**
  * Checks props before they are used: the compiler does not see those of JavaScript, nor `tsx` those of TypeScript. Returns
@@ -131,12 +141,13 @@ interface PropsOwner {
  * @throws Error with the construct's path, what is wrong, and what to write instead
  * See docs/decisions/constructs-check-their-props.md.
  */
-export function checkProps<Props extends object>(
-  { scope, name }: PropsOwner,
+export function checkProps<const Name extends string, Props extends object>(
+  { scope, name }: PropsOwner<Name>,
   props: Props,
-  kinds: PropKinds<Props>,
+  checks: PropKinds<Props> & Readonly<Record<WithoutRow<Name, Props>, "has no row in src/code/constructs.ts">>,
   required: readonly (keyof Props & string)[],
 ): Props {
+  const kinds: PropKinds<Props> = checks;
   if (scope !== undefined) {
     requireStack(scope, name);
     watchRules(scope);

@@ -239,6 +239,8 @@ export const ExceptionMatch = constants("ExceptionMatch", {
   ANY: "any",
   /** All match. */
   ALL: "all",
+  /** None matches. */
+  NONE: "none",
 });
 
 /** How many of several conditions, or patterns, must match. */

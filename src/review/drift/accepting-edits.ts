@@ -11,9 +11,7 @@ import { elsewhereText, entriesFileEdit, textFileEdit } from "./file-edit.js";
 import { type FoundMember, foundMembers } from "./found-members.js";
 import { hclEdits, hclEntriesEdit } from "./hcl-edit.js";
 import { valueAt } from "./outcomes.js";
-import { policyOf } from "./policy-edit.js";
-import type { DeclaredByConstruct } from "./construct-props.js";
-import { typescriptEdits, typescriptEntriesEdit } from "./typescript-edit.js";
+import { type DeclaredByConstruct, policyOf, typescriptEdits, typescriptEntriesEdit } from "./typescript-edit.js";
 import { foundEntries, needsCatchAll } from "./written-entries.js";
 
 /** What the edits of a configuration depend on. */

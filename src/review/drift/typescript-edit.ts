@@ -1,16 +1,42 @@
-import { ENTRY_PLURALS, isEntryType } from "../../zone/access-lists/index.js";
 import type { Shown } from "../document/resource-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import type { AcceptingEdit } from "../document/drift-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { AttributeRows } from "../judge/attribute-rows.js";
-import { type DeclaredByConstruct, type Prop, TYPED_CONSTRUCTS, type TypedConstruct } from "./construct-props.js";
+import {
+  CONSTRUCTS,
+  type Prop,
+  type WrittenConstruct,
+  type WrittenObject,
+  writtenConstruct,
+} from "../../code/constructs.js";
+import { memberName } from "../../code/generated-class.js";
+import { POLICIES } from "../../code/policies.js";
+import { expression, memberLines, quoteTs, withWords } from "../../code/typescript.js";
 import type { FoundMember } from "./found-members.js";
-import { policyEdits, policyOf } from "./policy-edit.js";
-import { camelCase, toTypeScript } from "./typescript-values.js";
 import { differenceText, type FoundEntries } from "./written-entries.js";
 
 const LONGEST_CODE = 600;
+
+interface FoundObject extends WrittenObject {
+  readonly read: (path: string) => Shown;
+}
+
+/** A block that a construct of an app declares. */
+export interface DeclaredByConstruct {
+  readonly type: string;
+  /** The construct that the user wrote. */
+  readonly path: string;
+  /** The block's own path; undefined if it is not known. */
+  readonly resourcePath: string | undefined;
+  /** The object as it was found. */
+  readonly object: FoundObject;
+  readonly rows: AttributeRows;
+}
+
+/** Code with the words of constants: what an edit needs to be imported is not known. */
+const linesOf = (members: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(members).map(([name, value]) => memberLines({ [name]: withWords(value) }, "").join("\n"));
 
 /** The edits of an app: props of the construct that the user wrote, or its resource where no prop can say it. */
 export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByConstruct): readonly AcceptingEdit[] {
@@ -18,20 +44,21 @@ export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByC
   if (policy !== undefined) return policyEdits(members, policy, by);
   const construct = typedConstruct(by);
   if (construct === undefined) return bindingEdits(members, by);
-  const written = new Map<Prop, string | null>();
-  const others: FoundMember[] = [];
+  const props = Object.entries<Prop>(construct.props);
+  const written = new Map<string, unknown>();
+  const [others, rest]: [FoundMember[], FoundMember[]] = [[], []];
   for (const member of members) {
-    const prop = construct.props.find(({ covers }) => covers.some((path) => isWithin(member.path, path)));
-    const value = prop?.write(by.object);
-    if (prop === undefined || value === undefined) others.push(member);
-    else written.set(prop, value);
+    const [name, prop] = props.find(([, { covers }]) => covers.some((path) => isWithin(member.path, path))) ?? [];
+    const value = prop?.write(by.object, {});
+    if (name !== undefined && value !== undefined) written.set(name, value);
+    else (prop === undefined && construct.rest !== undefined ? rest : others).push(member);
   }
   const where = words(phrase`the construct ${by.path}`);
-  const lines = [...written].flatMap(([{ name }, value]) => (value === null ? [] : [`${name}: ${value},`]));
-  const gone = [...written].flatMap(([{ name }, value]) => (value === null ? [name] : []));
+  const gone = [...written].flatMap(([name, value]) => (value === null ? [name] : []));
   return [
-    ...writtenIn(where, lines),
+    ...writtenIn(where, Object.fromEntries([...written].filter(([, value]) => value !== null))),
     ...gone.map((name) => ({ text: phrase`Remove ${name} in ${where}.` })),
+    ...bindingEdits(rest, by, words(phrase`${construct.rest ?? ""} of ${where}`)),
     ...resourceEdits(others, construct, by, where),
   ];
 }
@@ -39,15 +66,16 @@ export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByC
 const isWithin = (path: readonly string[], prop: string): boolean => `${path.join(".")}.`.startsWith(`${prop}.`);
 
 /** The class of a construct, as far as the name of its child tells: generated constructs are the resource themselves. */
-function typedConstruct({ type, resourcePath }: DeclaredByConstruct): TypedConstruct | undefined {
+function typedConstruct({ type, resourcePath }: DeclaredByConstruct): WrittenConstruct | undefined {
   const isTyped = resourcePath === undefined || resourcePath.endsWith("/Resource");
-  return isTyped && Object.hasOwn(TYPED_CONSTRUCTS, type) ? TYPED_CONSTRUCTS[type] : undefined;
+  return isTyped ? writtenConstruct(type) : undefined;
 }
 
-/** One edit for as many lines as are readable; a longer line is only described. */
-function writtenIn(where: Words, lines: readonly string[]): readonly AcceptingEdit[] {
-  const short = lines.filter((line) => line.length <= LONGEST_CODE);
-  const long = lines.filter((line) => line.length > LONGEST_CODE).map((line) => line.slice(0, line.indexOf(":")));
+/** One edit for as many members as are readable; a longer one is only described. */
+function writtenIn(where: Words, members: Readonly<Record<string, unknown>>): readonly AcceptingEdit[] {
+  const code = linesOf(members);
+  const short = code.filter((line) => line.length <= LONGEST_CODE);
+  const long = Object.keys(members).filter((_, index) => (code[index] ?? "").length > LONGEST_CODE);
   return [
     ...(short.length > 0 ? [{ text: phrase`Write in ${where}:`, typescript: short.join("\n") }] : []),
     ...long.map((name) => ({ text: phrase`Set ${name} in ${where} to the value found (the diff shows it).` })),
@@ -57,7 +85,7 @@ function writtenIn(where: Words, lines: readonly string[]): readonly AcceptingEd
 /** What no prop can say is set on the resource of the construct, after it is made. */
 function resourceEdits(
   members: readonly FoundMember[],
-  { variable, optionalResource }: TypedConstruct,
+  { variable, optionalResource }: WrittenConstruct,
   by: DeclaredByConstruct,
   where: Words,
 ): readonly AcceptingEdit[] {
@@ -67,9 +95,9 @@ function resourceEdits(
     members.map(({ path, value }) => {
       const [top = ""] = path;
       const whole = path.length === 1 ? undefined : by.object.read(top);
-      if (whole === undefined) return `${resource}.addOverride(${JSON.stringify(top)}, ${toTypeScript(value)});`;
-      const put = `put${camelCase(`_${top}`)}`;
-      return `${resource}.${put}(${toTypeScript(inCamelCase(whole, top, by.rows))});`;
+      if (whole === undefined) return `${resource}.addOverride(${JSON.stringify(top)}, ${expression(value)});`;
+      const put = memberName(`put_${top}`);
+      return `${resource}.${put}(${expression(inCamelCase(whole, top, by.rows))});`;
     }),
   );
   const names = words([...new Set(members.map(({ path }) => phrase`${path.join(".")}`))].join(", "));
@@ -80,23 +108,27 @@ function resourceEdits(
     : [{ text: phrase`${words(text)} Set it on its resource:`, typescript: code }];
 }
 
-/** Props of a generated construct are the attributes. */
-function bindingEdits(members: readonly FoundMember[], { path: construct, rows }: DeclaredByConstruct) {
+/** Props of a generated construct, and settings, are the attributes. */
+function bindingEdits(
+  members: readonly FoundMember[],
+  { path: construct, rows }: DeclaredByConstruct,
+  whole: Words = words(phrase`the construct ${construct}`),
+) {
   const byParent = new Map<string, FoundMember[]>();
   for (const member of members) {
-    const parent = member.path.slice(0, -1).map(camelCase).join(".");
+    const parent = member.path.slice(0, -1).map(memberName).join(".");
     byParent.set(parent, [...(byParent.get(parent) ?? []), member]);
   }
   return [...byParent].flatMap(([parent, inside]): readonly AcceptingEdit[] => {
-    const whole = words(phrase`the construct ${construct}`);
     const where = parent === "" ? whole : words(phrase`${parent} of ${whole}`);
-    const lines = inside.flatMap(({ path, value }) =>
-      value === null
-        ? []
-        : [`${camelCase(path.at(-1) ?? "")}: ${toTypeScript(inCamelCase(value, path.join("."), rows))},`],
+    const found = inside.flatMap(({ path, value }) =>
+      value === null ? [] : [[memberName(path.at(-1) ?? ""), inCamelCase(value, path.join("."), rows)] as const],
     );
-    const gone = inside.filter(({ value }) => value === null).map(({ path }) => camelCase(path.at(-1) ?? ""));
-    return [...writtenIn(where, lines), ...gone.map((name) => ({ text: phrase`Remove ${name} in ${where}.` }))];
+    const gone = inside.filter(({ value }) => value === null).map(({ path }) => memberName(path.at(-1) ?? ""));
+    return [
+      ...writtenIn(where, Object.fromEntries(found)),
+      ...gone.map((name) => ({ text: phrase`Remove ${name} in ${where}.` })),
+    ];
   });
 }
 
@@ -107,7 +139,7 @@ function inCamelCase(value: Shown, path: string, rows: AttributeRows): Shown {
   if (rows[path]?.map === true) return value;
   const members = Object.entries(value as Readonly<Record<string, Shown>>);
   return Object.fromEntries(
-    members.map(([name, inner]) => [camelCase(name), inCamelCase(inner, `${path}.${name}`, rows)]),
+    members.map(([name, inner]) => [memberName(name), inCamelCase(inner, `${path}.${name}`, rows)]),
   );
 }
 
@@ -119,20 +151,104 @@ export function typescriptEntriesEdit(
 ): AcceptingEdit {
   const where = words(phrase`the construct ${by.path}`);
   const isTyped = typedConstruct(by) !== undefined;
-  const factory = type !== undefined && isEntryType(type) ? ENTRY_PLURALS[type] : undefined;
-  const texts = typeof whole === "string" ? whole.split("\n").map((line) => line.trim()) : whole;
-  if (texts !== undefined && isTyped && factory !== undefined) {
-    const entries = texts.filter((line) => line !== "" && !/^[#;]/.test(line));
-    const written = entries.map((entry) => JSON.stringify(entry)).join(", ");
-    return { text: phrase`Write in ${where}:`, typescript: `entries: Entries.${factory}(${written}),` };
+  const prop = isTyped ? "entries" : memberName(attribute);
+  if (whole !== undefined) {
+    const read = (name: string): Shown => (name === "type" ? (type ?? null) : name === attribute ? whole : null);
+    const value = isTyped ? CONSTRUCTS.AccessList.props.entries.write({ ...by.object, read }, {}) : whole;
+    if (value !== undefined)
+      return { text: phrase`Write in ${where}:`, typescript: linesOf({ [prop]: value }).join("\n") };
   }
-  if (whole !== undefined && !isTyped)
-    return { text: phrase`Write in ${where}:`, typescript: `${camelCase(attribute)}: ${toTypeScript(whole)},` };
   const lines = [
-    ...(added.length > 0 ? ["// add:", ...added.map((entry) => `${JSON.stringify(entry)},`)] : []),
-    ...(removed.length > 0 ? ["// remove:", ...removed.map((entry) => `// ${JSON.stringify(entry)},`)] : []),
+    ...(added.length > 0 ? ["// add:", ...added.map((entry) => `${quoteTs(entry)},`)] : []),
+    ...(removed.length > 0 ? ["// remove:", ...removed.map((entry) => `// ${quoteTs(entry)},`)] : []),
     ...(unnamed > 0 ? [`// and ${unnamed} more: the JSON report names all`] : []),
   ];
-  const prop = isTyped ? "entries" : camelCase(attribute);
   return { text: phrase`Within ${prop} in ${where}, ${differenceText(review)}:`, typescript: lines.join("\n") };
+}
+
+/** A block that one of several things in a construct stands for: `BotPolicy`, `ManagedListPolicy`, or the order of a zone's rules. */
+interface Policy {
+  /** The construct that the user wrote. */
+  readonly path: string;
+  /** What in it declares the block. */
+  readonly label: string;
+  /** The resource of the block, as an expression; undefined where the construct does not show it. */
+  readonly resource?: string;
+  /** The prop for a value of `action`, and what to write into it. */
+  readonly propOf: (action: unknown) => { readonly name: string; readonly item: string } | undefined;
+}
+
+/** The policy that declares the block; undefined if the block stands for itself. */
+export function policyOf({ type, resourcePath, object: { read } }: DeclaredByConstruct): Policy | undefined {
+  const steps = resourcePath?.split("/") ?? [];
+  const [label, path] = [steps.at(-1) ?? "", steps.slice(0, -1).join("/")];
+  // Directly in a stack there is no policy.
+  if (steps.length < 3 || label === "Resource") return undefined;
+  const text = quoteTs(label);
+  if (type === "bunny_shield_waf_rule_order" && label === "rule-order") return { path, label, propOf: () => undefined };
+  const propOf = (item: string): Policy["propOf"] => {
+    return (action) => {
+      const name = POLICIES.get(type)?.propOf(action);
+      return name === undefined ? undefined : { name, item };
+    };
+  };
+  if (type === "bunny_shield_bot_category_action" && label === read("category"))
+    return { path, label, resource: `bots.categories.get(${text})`, propOf: propOf(text) };
+  const [bot, list] = [idOf(read("bot_id")), idOf(read("list_id"))];
+  if (type === "bunny_shield_bot_action" && (label === `bot-${bot}` || label === read("user_agent_match"))) {
+    const item = label === `bot-${bot}` ? `Bot.fromBotId(${bot})` : `Bot.named(${text})`;
+    return { path, label, resource: `bots.bots.get(${text})`, propOf: propOf(item) };
+  }
+  const category = CATEGORIES[label];
+  const isListed = label === `list-${list}` || label === read("name") || category !== undefined;
+  if (type !== "bunny_shield_access_list_configuration" || !isListed) return undefined;
+  const item =
+    category !== undefined
+      ? `ManagedList.${category}`
+      : label === read("name")
+        ? `ManagedList.named(${text})`
+        : `ManagedList.fromListId(${list})`;
+  return { path, label, resource: `lists.lists.get(${text})`, propOf: propOf(item) };
+}
+
+const idOf = (value: Shown): string => (typeof value === "number" ? String(value) : "?");
+
+/** The constants of `ManagedList`, by the names of their blocks. */
+const CATEGORIES: Readonly<Record<string, string>> = Object.fromEntries(
+  ["VPN", "DATACENTER", "PROXY", "TOR", "BOTNET", "VULNERABILITY_SCANNER", "WEB_SCRAPER"].map((name) => [
+    name.toLowerCase().replaceAll("_", "-"),
+    name,
+  ]),
+);
+
+/** What is in a policy moves from one of its props to another; what none of them says is set on the block's resource. */
+function policyEdits(
+  members: readonly FoundMember[],
+  { path, label, resource, propOf }: Policy,
+  { object }: DeclaredByConstruct,
+): readonly AcceptingEdit[] {
+  if (resource === undefined) {
+    const ids = object.read("rule_ids");
+    const order = Array.isArray(ids) ? ids.join(", ") : "";
+    return [{ text: phrase`Call addRule of the construct ${path} in the order found, by waf_rule_id: ${order}.` }];
+  }
+  const others = members.filter(({ path: steps }) => steps.join(".") !== "action");
+  const prop = others.length === members.length ? undefined : propOf(object.read("action"));
+  const moved: AcceptingEdit[] =
+    prop === undefined
+      ? []
+      : [
+          {
+            text: phrase`Move ${label} in the construct ${path} to ${prop.name}:`,
+            typescript: `${prop.name}: [${prop.item}],`,
+          },
+        ];
+  const left = prop === undefined ? members : others;
+  if (left.length === 0) return moved;
+  const names = left.map(({ path: steps }) => steps.join(".")).join(", ");
+  const lines = left.map(
+    ({ path: steps, value }) => `${resource}?.addOverride(${JSON.stringify(steps.join("."))}, ${expression(value)});`,
+  );
+  const text = phrase`No prop of the construct ${path} can say what was found for ${names}. Set it on the resource of ${label}:`;
+  return [...moved, { text, typescript: lines.join("\n") }];
 }

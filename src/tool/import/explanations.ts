@@ -15,7 +15,9 @@ const PURPOSES: Readonly<Record<string, string>> = {
   BotDetection:
     "Bots that do not identify themselves. A sensitivity says how easily one check suspects a visitor; the mode, what happens then.",
   UploadScanning: "Scanning of uploads, for viruses and for child sexual abuse material (CSAM).",
+  Exception: "Requests that skip protections. They are edge rules of the pull zone.",
   ResponsePage: "Pages that visitors see when they are blocked, challenged, or limited.",
+  ApiGuardian: "Checks of requests to an API that an OpenAPI document describes.",
   ApiEndpoint: "Checks of endpoints of the API that the uploaded document describes.",
   AppAutoscaling: "How many replicas an application runs in each of its regions.",
 };

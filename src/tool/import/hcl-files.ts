@@ -1,9 +1,10 @@
 import type { AccountObject, FoundObjects, LeftObject } from "../../account/read-account.js";
 import { quoteHcl } from "../../shared/hcl.js";
 import { commentLines } from "../../code/comments.js";
+import { LONG_LIST } from "../../code/constructs.js";
 import { bodyLines, HclCode } from "../../code/hcl.js";
 import { nameObjects, type TakenNames } from "./object-names.js";
-import { byOwner, type FreePath, freePaths, LONG_LIST, type WrittenFile } from "./written-files.js";
+import { byOwner, type FreePath, freePaths, type WrittenFile } from "./written-files.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
 import type { ZoneConstruct } from "./zone-construct.js";
 import type { Owner } from "../../account/owners.js";

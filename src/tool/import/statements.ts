@@ -1,8 +1,8 @@
 import type { AccountObject } from "../../account/read-account.js";
 import { commentLines, TS_COMMENT } from "../../code/comments.js";
-import { constructFor, type Props, propsFor, type Surroundings } from "./construct-code.js";
+import { constructFor, type Place, type Props, propsFor } from "../../code/constructs.js";
 import { constructIds, variableName } from "./object-names.js";
-import { purposeOf } from "./explanations.js";
+import { explainedValue, purposeOf } from "./explanations.js";
 import { generatedClass, generatedProps, memberName } from "../../code/generated-class.js";
 import { policiesOf, type Policy, policyFor } from "./policy-code.js";
 import { callLines, memberLines, namesIn, quoteTs, TsCall, TsCode } from "../../code/typescript.js";
@@ -41,13 +41,15 @@ const rank = ({ type }: AccountObject): number => {
   return index === -1 ? ORDER.length : index;
 };
 
+type Beside = NonNullable<Place["beside"]>;
+
 interface Scene {
   readonly ids: ReadonlyMap<AccountObject, string>;
   /** The variable of a rule that another object refers to, and the expression for the rule's ID. */
   readonly rules: ReadonlyMap<AccountObject, { readonly variable: string; readonly ruleId: string }>;
   /** The rules that the zone orders as they are added. */
   readonly ordered: readonly AccountObject[];
-  readonly beside: Surroundings["beside"];
+  readonly beside: Beside;
   /** Names of variables, and what else has a name. */
   readonly variables: Set<string>;
 }
@@ -62,7 +64,7 @@ export interface ZoneOfStatements {
 export function statementsFor(
   given: readonly AccountObject[],
   zone: ZoneOfStatements | undefined,
-  beside: Surroundings["beside"],
+  beside: Beside,
 ): Statements {
   const objects = [...given].sort((one, other) => rank(one) - rank(other));
   const policies = policiesOf(objects);
@@ -98,7 +100,7 @@ function sceneOf(
   objects: readonly AccountObject[],
   order: AccountObject | undefined,
   zone: ZoneOfStatements | undefined,
-  beside: Scene["beside"],
+  beside: Beside,
 ): Scene {
   const ids = constructIds(objects);
   const variables = new Set(["scope", "id", "zone", "importResource"]);
@@ -109,7 +111,7 @@ function sceneOf(
   );
   const found = wanted.filter((rule) => rule !== undefined);
   const isConstruct = (rule: AccountObject): boolean =>
-    propsFor(rule.type, rule.config, { id: ids.get(rule) ?? "", beside: () => new TsCode("") }) !== undefined;
+    propsFor(rule.type, rule.config, { id: ids.get(rule) ?? "" }) !== undefined;
   // The zone orders all rules that are added to it: from two on. Where it is declared elsewhere, it may have others.
   if (zone?.isGiven !== true && found.length > 1 && found.length === wanted.length && found.every(isConstruct))
     return { ids, rules: new Map(), ordered: found, beside, variables };
@@ -166,7 +168,8 @@ function objectStatement(object: AccountObject, scene: Scene): Statement {
   const { type, importId, config } = object;
   const id = quoteTs(scene.ids.get(object) ?? "");
   const construct = constructFor(type);
-  const props = propsFor(type, config, { id: scene.ids.get(object) ?? "", beside: scene.beside });
+  const explain = (attribute: string, value: unknown) => explainedValue(type, attribute, value);
+  const props = propsFor(type, config, { id: scene.ids.get(object) ?? "", beside: scene.beside, explain });
   const comments = omittedComments(object);
   if (construct === undefined || props === undefined) return generatedStatement(object, scene, comments);
   const withId: Props = { ...props, importId };

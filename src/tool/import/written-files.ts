@@ -7,9 +7,6 @@ export interface WrittenFile {
   readonly text: string;
 }
 
-/** Entries from which a list is in a file of its own. */
-export const LONG_LIST = 20;
-
 /** Gives a path that no file has yet: `imports-2.tf` where `imports.tf` exists. */
 export type FreePath = (path: string) => string;
 

@@ -33,9 +33,9 @@ export interface ConstantSet {
 /** The words of a table that can be set, in this order. */
 function wordsOf<Name extends string>(
   table: WordTable<Name>,
-  names: readonly Name[] = codeNames(table),
+  names: readonly Name[] = codeNames(table).filter((name) => name !== "none"),
 ): ReadonlyMap<string, string | undefined> {
-  return new Map(names.filter((name) => name !== "none").map((name) => [name, table.words[name].doc]));
+  return new Map(names.map((name) => [name, table.words[name].doc]));
 }
 
 const documented = (docs: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
@@ -114,7 +114,7 @@ export const constantSets: readonly ConstantSet[] = [
   {
     name: "ExceptionMatch",
     doc: "How many of several conditions, or patterns, must match.",
-    words: wordsOf(triggerMatchTypes),
+    words: wordsOf(triggerMatchTypes, codeNames(triggerMatchTypes)),
   },
   {
     name: "SettingsOnDestroy",

@@ -23,17 +23,16 @@ const limit = (values: Values): Values =>
 const rule = (values: Values): Values => within({ action_type: "log", severity_type: "notice" }, values);
 
 const OTHER_CONDITIONS: readonly (readonly [Values, string])[] = [
-  [{ value: "/admin" }, 'Condition.of({ variable: "REQUEST_URI", operator: "begins_with", value: "/admin" })'],
-  [{ operator_type: "contains" }, 'Condition.of({ variable: "REQUEST_URI", operator: "contains", value: "/login" })'],
+  [{ value: "/admin" }, 'Condition.path().beginsWith("/admin")'],
+  [{ operator_type: "contains" }, 'Condition.path().contains("/login")'],
   [
     { variable_types: { REQUEST_HEADERS: "x-a" } },
-    'Condition.of({ variable: "REQUEST_HEADERS", part: "x-a", operator: "begins_with", value: "/login" })',
+    'Condition.header("x-a").beginsWith("/login")',
   ],
-  [{ is_negated: true }, 'Condition.of({ variable: "REQUEST_URI", operator: "begins_with", value: "/login" }).not()'],
+  [{ is_negated: true }, 'Condition.path().beginsWith("/login").not()'],
   [
     { chained_rule_conditions: [{ variable_types: { GEO: "ASN" }, operator_type: "str_eq", value: "64496" }] },
-    'Condition.of({ variable: "REQUEST_URI", operator: "begins_with", value: "/login" }).and(\n' +
-      '  Condition.of({ variable: "GEO", part: "ASN", operator: "str_eq", value: "64496" }),\n)',
+    '[Condition.path().beginsWith("/login"), Condition.asn().is("64496")]',
   ],
 ];
 
@@ -82,14 +81,18 @@ const CASES: readonly Case[] = [
       request_integrity_sensitivity: "off",
       ip_address_sensitivity: "off",
       browser_fingerprint_sensitivity: "off",
+      browser_fingerprint_aggression: "low",
+      browser_fingerprint_complex_enabled: false,
     },
     {
       execution_mode: "challenge",
       request_integrity_sensitivity: "low",
       ip_address_sensitivity: "medium",
       browser_fingerprint_sensitivity: "high",
+      browser_fingerprint_aggression: "medium",
+      browser_fingerprint_complex_enabled: true,
     },
-    'mode: "challenge",\nrequestIntegrity: "low",\nipAddress: "medium",\nbrowserFingerprint: "high",',
+    'mode: "challenge",\nrequestIntegrity: "low",\nipAddress: "medium",\nbrowserFingerprint: "high",\nfingerprintAggression: "medium",\ncomplexFingerprints: true,',
   ],
   [
     "bunny_shield_custom_page",
@@ -105,7 +108,7 @@ const CASES: readonly Case[] = [
       rule_description: "d",
       ...limit({
         ...{ action_type: "challenge", request_count: 20, timeframe: 10, block_time: 30 },
-        counter_key_type: "country",
+        ...{ counter_key_type: "country", severity_type: "critical", transformation_types: ["md5"] },
       }),
     },
     [
@@ -116,6 +119,8 @@ const CASES: readonly Case[] = [
       "timeframe: 10,",
       "blockTime: 30,",
       'countBy: "country",',
+      'severity: "critical",',
+      'transformations: ["md5"],',
     ].join("\n"),
   ],
   ...OTHER_CONDITIONS.map(([found, condition]): Case => [
@@ -126,9 +131,9 @@ const CASES: readonly Case[] = [
   ]),
   [
     "bunny_shield_upload_scanning",
-    { antivirus_scanning_mode: "log", csam_scanning_mode: "log" },
-    { antivirus_scanning_mode: "block", csam_scanning_mode: "disabled" },
-    'viruses: "block",\ncsam: "disabled",',
+    { enabled: true, antivirus_scanning_mode: "log", csam_scanning_mode: "log" },
+    { enabled: false, antivirus_scanning_mode: "block", csam_scanning_mode: "disabled" },
+    'enabled: false,\nviruses: "block",\ncsam: "disabled",',
   ],
   [
     "bunny_shield_waf_rule",
@@ -185,6 +190,7 @@ describe("the props of a construct say", () => {
     [{ rate_limiting_request_count: 20 }, "{ requests: 20, timeframe: 10 }"],
     [{ rate_limiting_timeframe: 60 }, "{ requests: 5, timeframe: 60 }"],
     [{ rate_limiting_type: "global" }, "{ requests: 5, timeframe: 10, eachAddress: false }"],
+    [{ rate_limiting_enabled: false }, "{ enabled: false, requests: 5, timeframe: 10 }"],
   ])("of the limit of an endpoint %j", (found, value) => {
     const config = {
       rate_limiting_enabled: true,
@@ -197,6 +203,17 @@ describe("the props of a construct say", () => {
   });
 });
 
+it("settings of a zone without a prop are in its settings", () => {
+  const config = { waf_allowed_methods: ["GET"], ddos_challenge_window: 300, waf_profile_id: 2 };
+  expect(editsOf("bunny_shield_zone", config, { waf_allowed_methods: ["GET", "PUT"], waf_profile_id: null })).toEqual([
+    {
+      text: `Write in \`settings\` of the construct \`${OFFICE}\`:`,
+      typescript: 'wafAllowedMethods: ["GET", "PUT"],',
+    },
+    { text: `Remove \`wafProfileId\` in \`settings\` of the construct \`${OFFICE}\`.` },
+  ]);
+});
+
 describe("what no prop can say is set on the resource", () => {
   it.each<[string, Values, Values, string, string]>([
     [
@@ -205,20 +222,6 @@ describe("what no prop can say is set on the resource", () => {
       { learning_mode: true },
       "learning_mode",
       'zone.resource?.addOverride("learning_mode", true);',
-    ],
-    [
-      "bunny_shield_bot_detection",
-      { browser_fingerprint_aggression: "low" },
-      { browser_fingerprint_aggression: "high" },
-      "browser_fingerprint_aggression",
-      'detection.resource.addOverride("browser_fingerprint_aggression", "high");',
-    ],
-    [
-      "bunny_shield_api_guardian_endpoint",
-      { rate_limiting_enabled: true, rate_limiting_request_count: 5, rate_limiting_timeframe: 10 },
-      { rate_limiting_enabled: false },
-      "rate_limiting_enabled",
-      'endpoint.resource.addOverride("rate_limiting_enabled", false);',
     ],
   ])("%s %j found as %j", (type, config, found, name, statement) => {
     expect(editsOf(type, config, found)).toEqual([onResource(name, statement)]);
@@ -231,7 +234,7 @@ describe("what no prop can say is set on the resource", () => {
     const [edit] = editsOf(type, of({}), of({ is_regex_variable: true }));
     expect(edit?.text).toBe(onResource("rule_configuration.is_regex_variable", "").text);
     expect(edit?.typescript).toMatch(
-      new RegExp(`^${variable}\\.resource\\.putRuleConfiguration\\(.*isRegexVariable: true`),
+      new RegExp(`^${variable}\\.resource\\.putRuleConfiguration\\([^]*isRegexVariable: true`),
     );
   });
 

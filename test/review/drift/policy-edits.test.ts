@@ -50,7 +50,7 @@ describe("what a policy says moves from one of its props to another", () => {
   it.each<[type: string, config: Values, label: string, found: string, resource: string]>([
     ["bot_action", { ...BOT, action: "allow" }, "bot-17", "ignore", 'bots.bots.get("bot-17")'],
     ["bot_category_action", { category: "tool", action: "allow" }, "tool", "none", 'bots.categories.get("tool")'],
-    ["access_list_configuration", { ...LIST, action: "block" }, "list-7", "log", 'lists.lists.get("list-7")'],
+    ["access_list_configuration", { ...LIST, action: "block" }, "list-7", "bypass", 'lists.lists.get("list-7")'],
   ])("unless none of them says it: %s %j, %s, found with %s", (type, config, label, action, resource) => {
     const statement = `${resource}?.addOverride("action", "${action}");`;
     expect(editsOf(`bunny_shield_${type}`, config, { action }, label)).toEqual([

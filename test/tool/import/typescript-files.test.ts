@@ -9,7 +9,7 @@ import type { FoundObjects } from "../../../src/account/read-account.js";
 import type { Attributes } from "../../../src/framework/definition/types.js";
 import type { Values } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
-import { constructFor } from "../../../src/tool/import/construct-code.js";
+import { constructFor } from "../../../src/code/constructs.js";
 import { purposeOf } from "../../../src/tool/import/explanations.js";
 import { policyFor } from "../../../src/tool/import/policy-code.js";
 import { declarableInTypescript, entryOf, typescriptFiles } from "../../../src/tool/import/typescript-files.js";

@@ -1,0 +1,441 @@
+import { ENTRY_PLURALS, isEntryType } from "../zone/access-lists/index.js";
+import { isJsonObject } from "../shared/json.js";
+import { conditionsOf } from "./conditions.js";
+import { memberName } from "./generated-class.js";
+import { constantFor, packageName, TsCall, TsCode } from "./typescript.js";
+
+/** An object whose attributes are written as props. */
+export interface WrittenObject {
+  /** The value of an attribute such as `rule_configuration.value`; null or undefined if it has none. */
+  readonly read: (path: string) => unknown;
+  /** Whether the configuration sets an attribute. */
+  readonly sets: (attribute: string) => boolean;
+}
+
+/** Where props are written. */
+export interface Place {
+  /** ID of the construct, after which it names what has no name. */
+  readonly id?: string;
+  /** Adds a file beside the code, and returns the expression for its path; without it, texts are in the code. */
+  readonly beside?: (path: string, text: string) => TsCode;
+  /** Adds the meaning of an attribute to its value. */
+  readonly explain?: (attribute: string, value: unknown) => unknown;
+}
+
+/** A prop of a construct. */
+export interface Prop {
+  /** The attributes that it stands for, within which all others belong to it. */
+  readonly covers: readonly string[];
+  /** The value as code; null if it has to go, undefined if the prop cannot say what the object has. */
+  readonly write: (object: WrittenObject, place: Place) => unknown;
+  /** What of the attributes the value says, if not all of them. */
+  readonly says?: (object: WrittenObject) => readonly string[];
+  /** Whether its value is what is meant without it. */
+  readonly isImplied?: (object: WrittenObject, place: Place) => boolean;
+  /** The construct needs it. */
+  readonly required?: true;
+  /** The attribute whose meaning is written above it. */
+  readonly explained?: string;
+}
+
+/** A hand-written construct that declares one object. */
+export interface WrittenConstruct {
+  readonly type: string;
+  /** A name for it in statements. */
+  readonly variable: string;
+  /** Whether its resource may be undefined. */
+  readonly optionalResource?: true;
+  /** In the order in which they are written. */
+  readonly props: Readonly<Record<string, Prop>>;
+  /** The prop that has the attributes that no other says. */
+  readonly rest?: string;
+}
+
+type Options = Pick<Prop, "required" | "explained"> & { readonly implied?: string | number | boolean };
+
+function prop(attribute: string, write: (value: unknown) => unknown, { implied, ...options }: Options = {}): Prop {
+  return {
+    covers: [attribute],
+    write: ({ read }) => {
+      const value = read(attribute) ?? null;
+      return value === null ? null : write(value);
+    },
+    ...(implied !== undefined && { isImplied: ({ read }) => read(attribute) === implied }),
+    ...options,
+  };
+}
+
+const plain = (attribute: string, options?: Options): Prop => prop(attribute, (value) => value, options);
+
+/** A prop with a closed set of words, each of which is a constant. */
+const word = (attribute: string, constants: string, options?: Options): Prop =>
+  prop(attribute, (value) => constantFor(constants, value), options);
+
+/** A prop with several words of a closed set. */
+const words = (attribute: string, constants: string, options?: Options): Prop =>
+  prop(attribute, (value) => constantsFor(constants, value), options);
+
+function constantsFor(constants: string, value: unknown): TsCode[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const found = value.flatMap((one) => constantFor(constants, one) ?? []);
+  return found.length === value.length ? found : undefined;
+}
+
+/** A text that only some values of an attribute are. */
+const text = (attribute: string, form: RegExp): Prop => ({
+  ...prop(attribute, (value) => (typeof value === "string" && form.test(value) ? value : undefined)),
+  required: true,
+});
+
+const RULE = "rule_configuration";
+const rule = (name: string): string => `${RULE}.${name}`;
+
+/** A name that the construct would make of its ID. */
+const ruleName: Prop = {
+  ...plain("rule_name"),
+  isImplied: ({ read }, { id = "" }) => read("rule_name") === id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim(),
+};
+
+const condition: Prop = {
+  covers: [
+    ...["variable_types", "operator_type", "value", "is_negated", "is_regex_variable", "chained_rule_conditions"],
+  ].map(rule),
+  write: ({ read }) => {
+    const configuration = read(RULE);
+    const found = isJsonObject(configuration) ? conditionsOf(configuration) : undefined;
+    return found?.length === 1 ? found[0] : found;
+  },
+  required: true,
+};
+
+const asNumber = (entry: string): number | string => (/^[1-9]\d{0,9}$/.test(entry) ? Number(entry) : entry);
+
+/** Entries from which a list is in a file of its own. */
+export const LONG_LIST = 20;
+
+const entries: Prop = {
+  covers: ["type", "entries", "content"],
+  write: ({ read }, place) => {
+    const [type, content, entries] = [read("type"), read("content"), read("entries")];
+    if (typeof type !== "string" || !isEntryType(type)) return undefined;
+    const { beside, id = "" } = place;
+    const inFile = (lines: string): TsCall | undefined =>
+      beside && new TsCall("Entries.fromFile", [type, beside(`lists/${id}.txt`, lines)]);
+    if (typeof content === "string" && beside !== undefined) return inFile(content);
+    const texts = typeof content === "string" ? entriesIn(content) : entries;
+    if (!isTexts(texts)) return undefined;
+    const isLong = texts.length > LONG_LIST && texts.every(isSameInFile);
+    const written = isLong ? inFile(`${texts.join("\n")}\n`) : undefined;
+    return written ?? new TsCall(`Entries.${ENTRY_PLURALS[type]}`, type === "asn" ? texts.map(asNumber) : texts);
+  },
+  required: true,
+};
+
+/** Whether a line of a file with this entry means the entry: comments and white space around it are skipped. */
+const isSameInFile = (entry: string): boolean => entry === entry.trim() && !/[#;\r\n]/.test(entry);
+
+const entriesIn = (content: string): string[] =>
+  content
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/^[#;]/.test(line));
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** The API's default of an action that is not configured differs from the construct's. */
+const listAction: Prop = {
+  covers: ["action"],
+  write: ({ read }) => constantFor("AccessListAction", read("action") ?? "log"),
+};
+
+const html: Prop = {
+  covers: ["html"],
+  write: ({ read }, { beside, id = "" }) => {
+    const found = read("html");
+    if (typeof found !== "string") return undefined;
+    return beside === undefined
+      ? new TsCall("PageContent.fromHtml", [found])
+      : new TsCall("PageContent.fromFile", [beside(`pages/${id}.html`, found)]);
+  },
+  required: true,
+};
+
+const LIMIT = ["enabled", "request_count", "timeframe", "type"].map((name) => `rate_limiting_${name}`);
+
+/** The limit of an endpoint, if all of it is known. */
+const endpointLimit: Prop = {
+  covers: LIMIT,
+  write: ({ read }) => {
+    const [enabled, requests, timeframe, kind] = LIMIT.map((name) => read(name) ?? null);
+    if ([enabled, requests, timeframe, kind].every((value) => value === null)) return null;
+    const period = constantFor("RateLimitTimeframe", timeframe);
+    if (typeof enabled !== "boolean" || typeof requests !== "number" || period === undefined) return undefined;
+    if (kind !== "ip" && kind !== "global") return undefined;
+    return {
+      ...(!enabled && { enabled }),
+      ...{ requests, timeframe: period },
+      ...(kind === "global" && { eachAddress: false }),
+    };
+  },
+};
+
+const WAF_RULES = [
+  ["except", "waf_disabled_rules"],
+  ["logOnly", "waf_log_only_rules"],
+] as const;
+
+const WAF_MODE = ["waf_enabled", "waf_execution_mode", "learning_mode", "learning_mode_until"];
+
+/** The method of `Waf` that says what the WAF does; undefined if none does. */
+function wafMethod({ read }: WrittenObject): "OFF" | "blocking" | "learning" | "logging" | undefined {
+  const [isEnabled, mode, learns] = WAF_MODE.map(read);
+  if (isEnabled === false) return "OFF";
+  if (isEnabled !== true) return undefined;
+  if (mode === "log") return learns === true ? "learning" : "logging";
+  return mode === "block" && learns !== true ? "blocking" : undefined;
+}
+
+const SAID_BY = { OFF: 1, logging: 2, blocking: 3, learning: 4 } as const;
+
+const waf: Prop = {
+  covers: [...WAF_MODE, ...WAF_RULES.map(([, attribute]) => attribute)],
+  write: (object) => {
+    const method = wafMethod(object);
+    if (method === undefined || method === "OFF") return method && packageName(`Waf.${method}`);
+    const until = method === "learning" ? [["until", "learning_mode_until"] as const] : [];
+    const options = [...until, ...WAF_RULES].flatMap(([name, attribute]) =>
+      object.sets(attribute) ? [[name, object.read(attribute) ?? []] as const] : [],
+    );
+    return new TsCall(`Waf.${method}`, options.length === 0 ? [] : [Object.fromEntries(options)]);
+  },
+  says: (object) => {
+    const method = wafMethod(object);
+    if (method === undefined) return [];
+    const rules = method === "OFF" ? [] : WAF_RULES.map(([, attribute]) => attribute);
+    return [...WAF_MODE.slice(0, SAID_BY[method]), ...rules];
+  },
+};
+
+const conditionsOfException: Prop = prop(
+  "conditions",
+  (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const written = value.map((one: unknown) => (isJsonObject(one) ? exceptionCondition(one) : undefined));
+    return written.includes(undefined) ? undefined : written;
+  },
+  { required: true },
+);
+
+function exceptionCondition({ type, patterns, match_type, parameter, ...rest }: Readonly<Record<string, unknown>>) {
+  const of = constantFor("ExceptionTrigger", type);
+  const match = match_type === "any" ? undefined : constantFor("ExceptionMatch", match_type);
+  if (of === undefined || Object.keys(rest).length > 0) return undefined;
+  if (match === undefined && (match_type ?? "any") !== "any") return undefined;
+  return { of, patterns, match, parameter: parameter === "" ? undefined : parameter };
+}
+
+/**
+ * The hand-written constructs that declare one object each, by their names. The classes check that each of their props has a row
+ * here (`checkProps`), except for those that say nothing of the object: its zone, time limits, what a destroy does.
+ */
+export const CONSTRUCTS = {
+  AppAutoscaling: {
+    type: "bunny_app_autoscaling",
+    variable: "autoscaling",
+    props: { appId: plain("app_id"), min: plain("min", { implied: 1 }), max: plain("max") },
+  },
+  AccessList: {
+    type: "bunny_shield_access_list",
+    variable: "list",
+    props: {
+      listName: { ...plain("name"), isImplied: ({ read }, { id }) => read("name") === id },
+      description: plain("description"),
+      enabled: plain("enabled"),
+      action: listAction,
+      entries,
+      asText: { covers: [], write: ({ read }) => (typeof read("content") === "string" ? true : null) },
+      allowCatchAll: plain("allow_catch_all"),
+      maxRemovalPercent: plain("max_removal_percent"),
+      maxBlockingPercent: plain("max_blocking_percent"),
+    },
+  },
+  ApiGuardian: {
+    type: "bunny_shield_api_guardian",
+    variable: "api",
+    props: {
+      // The API does not return the document.
+      document: { covers: ["content"], write: () => undefined, required: true },
+      mode: word("execution_mode", "ApiGuardianMode"),
+      unmatched: word("unmatched_path_action", "UnmatchedRequests"),
+      checkAuthorization: plain("enforce_authorization_validation"),
+    },
+  },
+  ApiEndpoint: {
+    type: "bunny_shield_api_guardian_endpoint",
+    variable: "endpoint",
+    props: {
+      method: text("request_method", /^[A-Z]+$/),
+      path: text("request_path", /^\//),
+      enabled: plain("enabled"),
+      checkRequestBody: plain("validate_request_body_schema"),
+      checkResponseBody: plain("validate_response_body_schema"),
+      checkAuthorization: plain("validate_authorization"),
+      detectCrossSiteScripting: plain("detect_parameter_xss"),
+      detectSqlInjection: plain("detect_parameter_sqli"),
+      searchedParameters: plain("injection_detection_parameters"),
+      rateLimit: endpointLimit,
+    },
+  },
+  BotDetection: {
+    type: "bunny_shield_bot_detection",
+    variable: "detection",
+    props: {
+      mode: word("execution_mode", "BotDetectionMode", { implied: "challenge" }),
+      requestIntegrity: word("request_integrity_sensitivity", "DetectionSensitivity"),
+      ipAddress: word("ip_address_sensitivity", "DetectionSensitivity"),
+      browserFingerprint: word("browser_fingerprint_sensitivity", "DetectionSensitivity"),
+      fingerprintAggression: word("browser_fingerprint_aggression", "FingerprintAggression", {
+        explained: "browser_fingerprint_aggression",
+      }),
+      complexFingerprints: plain("browser_fingerprint_complex_enabled"),
+    },
+  },
+  Exception: {
+    type: "bunny_shield_exception",
+    variable: "exception",
+    props: {
+      pullZoneId: plain("pull_zone_id"),
+      disables: words("disables", "ExceptionOf", { required: true }),
+      conditions: conditionsOfException,
+      match: word("match_type", "ExceptionMatch", { implied: "any" }),
+      description: plain("description"),
+      enabled: plain("enabled", { implied: true }),
+      allowCatchAll: plain("allow_catch_all"),
+    },
+  },
+  ResponsePage: {
+    type: "bunny_shield_custom_page",
+    variable: "page",
+    props: { pageType: word("page_type", "ResponsePageType", { implied: "block" }), content: html },
+  },
+  RateLimit: {
+    type: "bunny_shield_rate_limit",
+    variable: "limit",
+    props: {
+      ruleName,
+      description: plain("rule_description"),
+      match: condition,
+      transformations: words(rule("transformation_types"), "RuleTransformation"),
+      countBy: word(rule("counter_key_type"), "RateLimitCounterKey"),
+      requests: plain(rule("request_count")),
+      timeframe: word(rule("timeframe"), "RateLimitTimeframe"),
+      action: word(rule("action_type"), "RateLimitAction", { implied: "rate_limit" }),
+      blockTime: word(rule("block_time"), "RateLimitBlockTime"),
+      severity: word(rule("severity_type"), "WafSeverity"),
+    },
+  },
+  UploadScanning: {
+    type: "bunny_shield_upload_scanning",
+    variable: "uploads",
+    props: {
+      enabled: plain("enabled", { implied: true }),
+      viruses: word("antivirus_scanning_mode", "UploadAction"),
+      csam: word("csam_scanning_mode", "UploadAction"),
+    },
+  },
+  WafRule: {
+    type: "bunny_shield_waf_rule",
+    variable: "rule",
+    props: {
+      ruleName,
+      description: plain("rule_description"),
+      when: condition,
+      transformations: words(rule("transformation_types"), "RuleTransformation"),
+      action: word(rule("action_type"), "WafAction"),
+      severity: word(rule("severity_type"), "WafSeverity"),
+      allowCatchAll: plain("allow_catch_all"),
+    },
+  },
+  ShieldZone: {
+    type: "bunny_shield_zone",
+    variable: "zone",
+    optionalResource: true,
+    props: {
+      pullZone: plain("pull_zone_id"),
+      plan: word("plan_type", "ShieldPlan"),
+      waf,
+      ddos: word("ddos_shield_sensitivity", "Ddos", { explained: "ddos_shield_sensitivity" }),
+      underAttack: plain("under_attack"),
+      whiteLabelPages: plain("whitelabel_response_pages"),
+      allowUnprotected: plain("allow_unprotected"),
+    },
+    rest: "settings",
+  },
+} as const satisfies Readonly<Record<string, WrittenConstruct>>;
+
+/** The name of a construct that declares one object. */
+export type ConstructName = keyof typeof CONSTRUCTS;
+
+const NAMES = new Map<string, ConstructName>(
+  Object.entries(CONSTRUCTS).map(([name, { type }]) => [type, name as ConstructName]),
+);
+
+/** The name of the construct that declares objects of a type; undefined if there is none. */
+export const constructFor = (type: string): ConstructName | undefined => NAMES.get(type);
+
+/** The construct that declares objects of a type; undefined if there is none. */
+export function writtenConstruct(type: string): WrittenConstruct | undefined {
+  const name = constructFor(type);
+  return name && CONSTRUCTS[name];
+}
+
+/** Props of a construct, in the order in which they are written. Undefined is left out. */
+export type Props = Readonly<Record<string, unknown>>;
+
+/**
+ * The props that declare all attributes of an object but its zone; undefined if its construct cannot. What is meant without a prop
+ * is left out. The attributes of a prop in `without` are written among the rest.
+ */
+export function propsFor(
+  type: string,
+  config: Props,
+  place: Place,
+  without: readonly string[] = [],
+): Props | undefined {
+  const construct = writtenConstruct(type);
+  if (construct === undefined) return undefined;
+  const written = Object.entries(construct.props).filter(([name]) => !without.includes(name));
+  const object: WrittenObject = {
+    read: (path) => path.split(".").reduce((at: unknown, step) => (isJsonObject(at) ? at[step] : undefined), config),
+    sets: (attribute) => (config[attribute] ?? null) !== null,
+  };
+  // A file is added only where the code refers to it.
+  const draft = place.beside === undefined ? place : { ...place, beside: () => new TsCode("") };
+  const values = written.map(([name, prop]) => ({ name, prop, value: prop.write(object, draft) }));
+  if (values.some(({ prop, value }) => prop.required === true && value === undefined)) return undefined;
+  const said = values.flatMap(({ prop: { says, covers }, value }) =>
+    value === undefined ? [] : (says?.(object) ?? covers),
+  );
+  const left = setPaths(config, said).filter((path) => path !== "shield_zone_id" && !said.includes(path));
+  if (left.length > 0 && construct.rest === undefined) return undefined;
+  const { explain = (_: string, value: unknown) => value } = place;
+  const rest = left.map((name) => [memberName(name), explain(name, config[name])] as const);
+  return {
+    ...Object.fromEntries(
+      values.map(({ name, prop }) => {
+        const value = prop.isImplied?.(object, place) === true ? undefined : (prop.write(object, place) ?? undefined);
+        return [name, prop.explained === undefined || value === undefined ? value : explain(prop.explained, value)];
+      }),
+    ),
+    ...(construct.rest !== undefined && rest.length > 0 && { [construct.rest]: Object.fromEntries(rest) }),
+  };
+}
+
+/** The attributes that have a value: those within an object by themselves, where props say them one by one. */
+const setPaths = (config: Props, said: readonly string[]): string[] =>
+  Object.entries(config).flatMap(([name, value]) => {
+    if (value === null || value === undefined) return [];
+    const isWithin = isJsonObject(value) && said.some((path) => path.startsWith(`${name}.`));
+    return isWithin ? setPaths(value, []).map((inner) => `${name}.${inner}`) : [name];
+  });
