@@ -2,7 +2,7 @@ import { ENTRY_PLURALS, isEntryType } from "../zone/access-lists/index.js";
 import { isJsonObject } from "../shared/json.js";
 import { conditionsOf } from "./conditions.js";
 import { memberName } from "./generated-class.js";
-import { constantFor, packageName, TsCall, TsCode } from "./typescript.js";
+import { constantFor, memberLines, packageName, quoteTs, TsCall, TsCode } from "./typescript.js";
 
 /** An object whose attributes are written as props. */
 export interface WrittenObject {
@@ -430,6 +430,14 @@ export function propsFor(
     ),
     ...(construct.rest !== undefined && rest.length > 0 && { [construct.rest]: Object.fromEntries(rest) }),
   };
+}
+
+/** The statement that declares an object with its construct, in whose zone the variable `zone` is; undefined if it cannot. */
+export function constructStatement(type: string, id: string, config: Props): string | undefined {
+  const props = propsFor(type, config, { id });
+  if (props === undefined) return undefined;
+  const all = { ...("shield_zone_id" in config && { zone: new TsCode("zone") }), ...props };
+  return [`new ${constructFor(type) ?? ""}(this, ${quoteTs(id)}, {`, ...memberLines(all, "  "), "});"].join("\n");
 }
 
 /** The attributes that have a value: those within an object by themselves, where props say them one by one. */

@@ -22,7 +22,7 @@ export function bodyLines(members: Readonly<Record<string, unknown>>, indent: st
   };
   for (const [name, value] of Object.entries(members)) {
     if (value === null || value === undefined) continue;
-    const text = expression(value, indent);
+    const text = hclText(value, indent);
     if (!text.includes("\n")) run.push([keyText(name), text]);
     else {
       endRun();
@@ -33,7 +33,8 @@ export function bodyLines(members: Readonly<Record<string, unknown>>, indent: st
   return lines;
 }
 
-function expression(value: unknown, indent: string): string {
+/** A value as an expression in the form of `terraform fmt`. Lines after the first begin with `indent`. */
+export function hclText(value: unknown, indent = ""): string {
   if (value instanceof HclCode) return value.text;
   if (typeof value === "string") return quoteHcl(value);
   if (Array.isArray(value)) return listText(value, indent);
@@ -42,7 +43,7 @@ function expression(value: unknown, indent: string): string {
 
 function listText(items: readonly unknown[], indent: string): string {
   const inner = `${indent}  `;
-  const texts = items.map((item) => expression(item, inner));
+  const texts = items.map((item) => hclText(item, inner));
   const line = `[${texts.join(", ")}]`;
   if (line.length <= LINE - indent.length && !line.includes("\n")) return line;
   return `[\n${texts.map((text) => `${inner}${text},\n`).join("")}${indent}]`;

@@ -1,6 +1,7 @@
 import { App, TerraformStack, Testing } from "cdktf";
 import * as bunny from "../../src/constructs/index.js";
 import { type ConstructName, CONSTRUCTS, type Prop, propsFor, type Props } from "../../src/code/constructs.js";
+import { hclText } from "../../src/code/hcl.js";
 import { expression, memberLines, namesIn, TsCode } from "../../src/code/typescript.js";
 
 const CONDITION = { variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/login" };
@@ -13,7 +14,6 @@ const OBJECTS: Readonly<Record<ConstructName, readonly Props[]>> = {
       ...{ shield_zone_id: 42, name: "Office", description: "Doors", enabled: false, action: "block", type: "cidr" },
       ...{ entries: ["192.0.2.0/24"], allow_catch_all: true, max_removal_percent: 10, max_blocking_percent: 20 },
     },
-
   ],
   ApiGuardian: [],
   ApiEndpoint: [
@@ -140,8 +140,9 @@ it("every prop is written in one of the cases", () => {
   const all = Object.entries(CONSTRUCTS).flatMap(([name, { props }]) =>
     Object.entries<Prop>(props).map(([prop]) => `${name}.${prop}`),
   );
-  // The API does not return the document of API Guardian, so import writes none of this construct.
+  // Text has a test of its own. The API does not return the document of API Guardian, so import writes none of its construct.
   expect(all.filter((prop) => !written.includes(prop))).toEqual([
+    "AccessList.asText",
     "ApiGuardian.document",
     "ApiGuardian.mode",
     "ApiGuardian.unmatched",
@@ -157,6 +158,19 @@ it.each([
   ["bunny_shield_upload_scanning", { antivirus_scanning_mode: "log", csam_scanning_mode: "log", new_attribute: 1 }],
 ])("no construct is written for what it cannot say: %s %j", (type, config) => {
   expect(propsFor(type, config, {})).toBeUndefined();
+});
+
+it("a list that is text is text again", () => {
+  const config = { shield_zone_id: 42, name: "Text", action: "log", type: "asn", content: "64496\n64497" };
+  const props = propsFor("bunny_shield_access_list", config, {});
+  expect(attributesOf("AccessList", "bunny_shield_access_list", props!)).toEqual({
+    ...config,
+    content: '${replace("64496 64497", " ", "\\n")}',
+  });
+});
+
+it("names that are no identifiers are quoted in HCL", () => {
+  expect(hclText({ a: [1, true, null], "b c": {} })).toBe('{\n  a     = [1, true, null]\n  "b c" = {}\n}');
 });
 
 it("text that could end a string or turn the text around it is escaped", () => {

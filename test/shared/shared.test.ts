@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { glob } from "../../src/shared/glob.js";
-import { quoteHcl, toHcl } from "../../src/shared/hcl.js";
+import { quoteHcl } from "../../src/shared/hcl.js";
 import { joinMarkup, Markup, markup } from "../../src/shared/html.js";
 import { publicPartOf, redactorOf } from "../../src/shared/redaction.js";
 import { parseExactJson, stringifyExactJson } from "../../src/shared/exact-json.js";
@@ -144,12 +144,6 @@ test.each([
 describe("HCL", () => {
   it("has no escape that HCL does not support", () => {
     expect(quoteHcl('\b\f\u007f"\\ ${a} %{b}\n')).toBe('"\\u0008\\u000c\\u007f\\"\\\\ $${a} %%{b}\\n"');
-  });
-
-  it("quotes names that are not identifiers", () => {
-    expect(toHcl({ a: [1, true, null], "b c": {} })).toBe(
-      '{\n  a = [\n    1,\n    true,\n    null,\n  ]\n  "b c" = {}\n}',
-    );
   });
 });
 

@@ -1,7 +1,8 @@
 import type { AcceptingEdit } from "../document/drift-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
-import { escapeTemplate, toHcl } from "../../shared/hcl.js";
+import { hclText } from "../../code/hcl.js";
+import { escapeTemplate } from "../../shared/hcl.js";
 import type { FoundMember } from "./found-members.js";
 import { differenceText, type FoundEntries } from "./written-entries.js";
 
@@ -31,7 +32,7 @@ function editsWithin(members: readonly FoundMember[], place: Words): readonly Ac
       edits.push({ text: phrase`Remove ${name} in ${place}.` });
       continue;
     }
-    const line = `${name} = ${toHcl(value)}`;
+    const line = `${name} = ${hclText(value)}`;
     if (line.length > LONGEST_CODE) {
       edits.push({ text: phrase`Set ${name} in ${place} to the value found (the diff shows it).` });
       continue;
@@ -49,11 +50,11 @@ function editsWithin(members: readonly FoundMember[], place: Words): readonly Ac
 export function hclEntriesEdit(found: FoundEntries, review: EntriesReview, where: Words): AcceptingEdit {
   const { attribute, whole, added, removed, unnamed } = found;
   if (whole !== undefined) {
-    const value = typeof whole === "string" && whole.includes("\n") ? heredoc(whole) : toHcl(whole);
+    const value = typeof whole === "string" && whole.includes("\n") ? heredoc(whole) : hclText(whole);
     return { text: phrase`Write in ${where}:`, hcl: `${attribute} = ${value}` };
   }
   const isText = attribute === "content";
-  const written = (entry: string): string => (isText ? escapeTemplate(entry) : `${toHcl(entry)},`);
+  const written = (entry: string): string => (isText ? escapeTemplate(entry) : `${hclText(entry)},`);
   const lines = [
     ...(added.length > 0 ? ["# add:", ...added.map(written)] : []),
     ...(removed.length > 0 ? ["# remove:", ...removed.map((entry) => `# ${written(entry)}`)] : []),
@@ -65,6 +66,6 @@ export function hclEntriesEdit(found: FoundEntries, review: EntriesReview, where
 function heredoc(text: string): string {
   const lines = text.replace(/\n$/, "").split("\n");
   const end = ["EOT", "ENTRIES", "END_OF_ENTRIES"].find((mark) => !lines.some((line) => line.trim() === mark));
-  if (end === undefined) return toHcl(text);
+  if (end === undefined) return hclText(text);
   return [`<<-${end}`, ...lines.map((line) => `  ${escapeTemplate(line)}`), end].join("\n");
 }

@@ -1,7 +1,8 @@
 import { declaredZone } from "../../zone/index.js";
+import { constructStatement } from "../../code/constructs.js";
 import type { Feature } from "./recorded-event.js";
 import { pathOf } from "./recorded-event.js";
-import { isAlike, type Make, quoted, resource, what } from "./remedy.js";
+import { isAlike, type Make, resource, what } from "./remedy.js";
 
 /** What an edge rule switches off so that a feature does not act. Of the others, only all of Shield could be switched off. */
 export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
@@ -35,19 +36,7 @@ export const exceptionByEdgeRule: Make = ({ feature, event, pullZone }) => {
     kind: "edge_rule",
     title: `let ${what(event)} skip ${disables}, with any query${every}`,
     hcl: resource(object.id, values),
-    construct: [
-      'new Exception(this, "Exception", {',
-      `  pullZoneId: ${pullZone},`,
-      `  disables: [ExceptionOf.${disables.toUpperCase()}],`,
-      "  match: ExceptionMatch.ALL,",
-      "  conditions: [",
-      ...conditions.map(
-        ({ type, patterns }) =>
-          `    { of: ExceptionTrigger.${type.toUpperCase()}, patterns: [${patterns.map(quoted).join(", ")}] },`,
-      ),
-      "  ],",
-      "});",
-    ].join("\n"),
+    construct: constructStatement(object.type, "Exception", values) ?? "",
     change: { address: object.id, type: object.type, before: null, after: values },
     covers: (other) => covers({ ...other, url: withQueryOf(other.url, event.url) }),
     ...(feature !== "managed" &&

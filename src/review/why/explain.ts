@@ -19,7 +19,10 @@ import {
   type Values,
   what,
 } from "./remedy.js";
-import { toHcl } from "../../shared/hcl.js";
+import { conditionsOf as conditionCode } from "../../code/conditions.js";
+import { constructStatement } from "../../code/constructs.js";
+import { hclText } from "../../code/hcl.js";
+import { constantFor, expression, memberLines } from "../../code/typescript.js";
 
 /** What a remedy does with the request that was stopped, and with the others that were recorded. */
 export interface TriedRemedy {
@@ -173,7 +176,7 @@ const exceptionByList: Make = ({ feature, ip, zone }) => {
     kind: "exception",
     title: "allow the address that --ip gives",
     hcl: resource(object.id, values),
-    construct: `new AccessList(this, "Exceptions", {\n  zone,\n  entries: Entries.ips(${quoted(ip)}),\n  action: AccessListAction.ALLOW,\n});`,
+    construct: constructStatement(object.type, "Exceptions", values) ?? "",
     change: { address: object.id, type: object.type, before: null, after: values },
     covers: ({ address }) => mayBeOf(address, ip),
     applied: (one) => ({ ...one, lists: [...one.lists, ...declaredZone([object]).lists] }),
@@ -204,7 +207,7 @@ const exceptionByRule: Make = ({ feature, event, zone }) => {
     kind: "exception",
     title: `let ${what(event)} bypass the WAF`,
     hcl: resource(address, values),
-    construct: `new WafRule(this, "Exception", {\n  zone,\n  when: ${conditionCode(event)},\n  action: WafAction.BYPASS,\n});`,
+    construct: constructStatement("bunny_shield_waf_rule", "Exception", values) ?? "",
     change: { address, type: "bunny_shield_waf_rule", before: null, after: values },
     covers: isAlike(event),
   };
@@ -227,8 +230,8 @@ const exceptionInRule: Make = ({ feature, event, declared }) => {
   return {
     kind: "exception",
     title: `leave ${pathOf(event.url).path} out of ${declared.id}, for every method`,
-    hcl: `# In rule_configuration of ${declared.id}:\nchained_rule_conditions = ${toHcl([...before, added] as never)}`,
-    construct: `// Of the conditions of the construct:\n.and(${pathCode(event)}.not())`,
+    hcl: `# In rule_configuration of ${declared.id}:\nchained_rule_conditions = ${hclText([...before, added])}`,
+    construct: `// Of the conditions of the construct:\n.and(${(conditionCode(added) ?? []).map(expression).join(", ")})`,
     change: { address: declared.id, type: declared.type, before: declared.values, after },
     covers: isAlike({ ...event, method: undefined }),
     applied: replacing({ ...declared, values: after }),
@@ -260,12 +263,12 @@ const logOnly: Make = (input) => {
     feature === "list" ? { action: "log" } : { rule_configuration: { ...configuration, action_type: "log" } };
   const after = { ...declared.values, ...changed };
   const argument = feature === "list" ? 'action = "log"' : 'action_type = "log"';
-  const words = { list: "AccessListAction.LOG", limit: "RateLimitAction.LOG" };
+  const actions = feature === "list" ? "AccessListAction" : feature === "limit" ? "RateLimitAction" : "WafAction";
   return {
     kind: "log_only",
     title: `let ${declared.id} only log`,
     hcl: `# In ${feature === "list" ? "" : "rule_configuration of "}${declared.id}:\n${argument}`,
-    construct: `action: ${feature === "list" || feature === "limit" ? words[feature] : "WafAction.LOG"},`,
+    construct: memberLines({ action: constantFor(actions, "log") }, "").join("\n"),
     change: { address: declared.id, type: declared.type, before: declared.values, after },
     covers: everything,
     applied: replacing({ ...declared, values: after }),
@@ -302,7 +305,7 @@ function zoneRemedy(
   return {
     kind,
     title: kind === "off" ? `disable rule ${id}` : `let rule ${id} only log`,
-    hcl: `# In ${zoneAddress ?? `the bunny_shield_zone of Shield zone ${zone}, which no given plan declares`}:\n${attribute} = ${toHcl(next)}`,
+    hcl: `# In ${zoneAddress ?? `the bunny_shield_zone of Shield zone ${zone}, which no given plan declares`}:\n${attribute} = ${hclText(next)}`,
     construct: `waf: Waf.blocking({ ${option}: [${next.map(quoted).join(", ")}] }),`,
     change: {
       address: zoneAddress ?? "bunny_shield_zone.REPLACE",
@@ -313,17 +316,5 @@ function zoneRemedy(
     covers: everything,
   };
 }
-
-function pathCode({ url }: RecordedEvent): string {
-  const { path, query } = pathOf(url);
-  return query === undefined
-    ? `Condition.path().is(${quoted(path)})`
-    : `Condition.path().beginsWith(${quoted(`${path}?`)})`;
-}
-
-const conditionCode = (event: RecordedEvent): string =>
-  event.method === undefined
-    ? pathCode(event)
-    : `${pathCode(event)}.and(Condition.method().is(${quoted(event.method)}))`;
 
 const recordOf = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});

@@ -1,5 +1,5 @@
 import type { DeclaredObject, DeclaredZone } from "../../zone/index.js";
-import { toHcl } from "../../shared/hcl.js";
+import { bodyLines } from "../../code/hcl.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { type Feature, pathOf } from "./recorded-event.js";
 
@@ -69,6 +69,5 @@ export const quoted = (text: string): string => JSON.stringify(text);
 /** A resource as HCL. */
 export function resource(address: string, values: Values): string {
   const [type = "", name = ""] = address.split(".");
-  const lines = Object.entries(values).map(([key, value]) => `  ${key} = ${toHcl(value as never, "  ")}`);
-  return `resource ${quoted(type)} ${quoted(name)} {\n${lines.join("\n")}\n}`;
+  return [`resource ${quoted(type)} ${quoted(name)} {`, ...bodyLines(values, "  "), "}"].join("\n");
 }
