@@ -1,5 +1,5 @@
 import { visible } from "../shared/phrase.js";
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { untilInterrupted } from "./interruption.js";
 import { sweepPrivateFolders } from "./private-folder.js";
@@ -12,7 +12,7 @@ import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../review/drift/drift-stack.js";
 import { type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
-import { remember } from "../review/drift/drift-history.js";
+import { readFirstSeen, withFirstSeen } from "../review/drift/first-seen.js";
 import {
   addReportOptions,
   checkOutput,
@@ -28,6 +28,7 @@ import {
   inputFiles,
   namingEngine,
   namingFile,
+  optionFile,
   optionRows,
   type PlanSource,
   readPlanFile,
@@ -73,7 +74,7 @@ export function createProgress(total: number, stream: NodeJS.WriteStream = proce
 
 interface DriftOptions extends ReportOptions, BaselineOptions {
   readonly ignore?: string;
-  readonly history?: string;
+  readonly since?: string;
   readonly concurrency: number;
 }
 
@@ -92,7 +93,7 @@ export function driftCommand(): Command {
       "--ignore <file>",
       "file of known drift to ignore, as JSON; it may be missing: address and attribute globs, reason, expiry",
     )
-    .option("--history <file>", "file that records when each drift was first seen; rewritten by each run")
+    .option("--since <file>", "JSON report of an earlier run, to say since when objects drift; it may be missing")
     .option(
       "--unmanaged",
       "also look for objects of the managed zones that are in no given state; needs BUNNY_ACCESS_KEY",
@@ -113,21 +114,11 @@ export function driftCommand(): Command {
       await untilInterrupted(async (signal) => {
         const report = await findDrift(stacks, options, signal);
         signal.throwIfAborted();
-        const written = await RENDERERS[options.format](await withHistory(report, options), options);
+        const written = await RENDERERS[options.format](report, options);
         await writeReport(written, options, self);
         process.exitCode = report.exit_code;
       });
     });
-}
-
-/** Adds when each drift was first seen, and records it for the next run. */
-async function withHistory(report: DriftReport, options: DriftOptions): Promise<DriftReport> {
-  const { history: file } = options;
-  if (file === undefined) return report;
-  const known = await readFile(file, "utf8").catch(() => "");
-  const remembered = namingFile(file, () => remember(report, known, new Date()));
-  await writeOutput(file, remembered.history);
-  return remembered.report;
 }
 
 function toConcurrency(text: string): number {
@@ -140,9 +131,10 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   checkBaselineOptions(options);
   const ignore = await optionRows("--ignore", options.ignore, parseIgnoreFile);
   const baseline = await optionRows("--baseline", options.baseline, parseBaseline);
+  const seen = await readEarlier(options.since);
   const sources = await findSources(stacks);
   const inputs = [...inputFiles(sources), ...(options.ignore === undefined ? [] : [options.ignore])];
-  for (const output of [options.output, options.history, options.writeBaseline]) await checkOutput(output, inputs);
+  for (const output of [options.output, options.writeBaseline]) await checkOutput(output, inputs);
   const engine = createEngineFinder();
   const progress = createProgress(sources.length);
   const waits = createWaits({
@@ -169,7 +161,16 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
     ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal, baseline))
     : planned.map(({ verdict }) => verdict);
   await writeKnown(found, options);
-  return assembleDrift(found, ignore, options.failOn, options.ignore);
+  const report = assembleDrift(found, ignore, options.failOn, options.ignore);
+  return seen === undefined ? report : withFirstSeen(report, seen, new Date());
+}
+
+/** Undefined where no time is wanted. The first run has no earlier report. */
+async function readEarlier(file: string | undefined): Promise<ReturnType<typeof readFirstSeen> | undefined> {
+  if (file === undefined) return undefined;
+  if (!existsSync(file)) return new Map();
+  const text = await optionFile("--since", file);
+  return namingFile(file, () => readFirstSeen(text));
 }
 
 async function judgeSource(

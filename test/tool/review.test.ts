@@ -317,11 +317,3 @@ describe.each(["review", "drift"])("%s -o", (command) => {
     expect((await lstat(join(folder, "inside", "link.txt"))).isSymbolicLink()).toBe(true);
   });
 });
-
-it("drift --history says before it plans that the folder does not exist", async () => {
-  const folder = await folderWith({ "plan.json": planJson([]) });
-  const history = join(folder, "missing", "history.json");
-  const { exitCode, err } = await bunnyTf("drift", "--history", history, join(folder, "plan.json"));
-  expect(exitCode).toBe(1);
-  expect(err).toContain(`${history} cannot be written to the folder ${join(folder, "missing")}. It does not exist.`);
-});

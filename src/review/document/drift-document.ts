@@ -41,7 +41,7 @@ export interface LineChange {
 /** One object that changed or vanished outside of Terraform, that is in no given state, or in which an audit found something. */
 export interface DriftedObject {
   readonly change: "changed" | "deleted" | "unmanaged" | "found";
-  /** Since when, and for how many whole days, the object has been seen to drift; only with a history. */
+  /** Since when, and for how many whole days, the object has been seen to drift; only with `--since`. */
   readonly first_seen?: string;
   readonly drifted_days?: number;
   readonly object: ResourceReview;

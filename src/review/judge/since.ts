@@ -91,9 +91,10 @@ export function isReport(text: string): boolean {
   return root === undefined ? !text.startsWith("PK") : field(root, "resource_changes") === undefined;
 }
 
-const TITLES = { review: "a review", audit: "an audit" } as const;
+const TITLES = { review: "a review", audit: "an audit", drift: "a drift check" } as const;
 
-function readReport(text: string, command: keyof typeof TITLES): Value {
+/** Reads the JSON report of a command. Throws a `RowFileError` for another file. */
+export function readReport(text: string, command: keyof typeof TITLES): Value {
   const wanted = `Give what \`bunny-tf ${command} --format json\` wrote.`;
   const root = tryJson(text);
   if (root === undefined) throw new RowFileError(`It is not JSON: ${jsonProblem(text)}. ${wanted}`);

@@ -45,7 +45,7 @@ export function editedLines({ changes }: FileLines): readonly DiffLine[] {
   ]);
 }
 
-/** How long an object has drifted: `for 3 days, since 2026-11-19`; "" without a history. */
+/** How long an object has drifted: `for 3 days, since 2026-11-19`; "" without an earlier report. */
 export function sinceWhenText({ first_seen: first, drifted_days: days }: DriftedObject): string {
   if (first === undefined || days === undefined) return "";
   return days === 0 ? `since ${first.slice(0, 10)}` : `for ${counted(days, "day").words}, since ${first.slice(0, 10)}`;

@@ -133,7 +133,7 @@ export interface Member {
   readonly id: string;
   readonly address: string;
   readonly review: ResourceReview;
-  /** How long the object has drifted; "" without a history. */
+  /** How long the object has drifted; "" without an earlier report. */
   readonly since: string;
 }
 
