@@ -2,8 +2,40 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { operationsByFile } from "../../src/emulator/generated/operations.js";
 import { calls } from "../../test/api/http/calls.js";
-import { CLIENT_ONLY, NOT_OFFERED, SECTIONS } from "./operation-remarks.js";
 import { documented, type Occasion, type Recording } from "./record-definitions.js";
+
+/** Operations that only the client offers: its function, and why no definition sends the request. */
+export const CLIENT_ONLY: Readonly<Record<string, readonly [call: string, reason: string]>> = {
+  "POST /shield/waf/rules/review-triggered/{shieldZoneId}": [
+    "wafCatalog.review",
+    "it changes `waf_disabled_rules` or `waf_log_only_rules`, which `bunny_shield_zone` manages",
+  ],
+  "GET /v2/pullzones/{pullZoneId}/logs": ["traffic.rows", "it returns what visitors did, which configures nothing"],
+  "GET /pullzone": ["pullZones.pages", "`bunny-tf audit` asks which of them are without Shield"],
+  "GET /shield/shield-zone/{shieldZoneId}/access-lists/enums": [
+    "accessLists.enums",
+    "the provider knows the types and actions",
+  ],
+};
+
+/** The sections of the guide, each with the paths of its operations. A path belongs to the first that matches. */
+const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
+  ["Magic Containers", /^\/mc\//],
+  ["Stream", /^\/(?:library\/|OEmbed$)/],
+  ["Metrics", /\/metrics\//],
+  ["Access logs of pull zones", /^\/v2\/pullzones\/|\.log$/],
+  ["Event logs", /\/event-logs\//],
+  ["WAF", /\/waf\//],
+  ["Rate limits", /\/rate-limits?(\/|$)/],
+  ["Access lists", /\/access-lists/],
+  ["Response pages", /\/custom-page\//],
+  ["Bots", /\/bot-/],
+  ["Purges", /^\/purge$|\/purgeCache$/],
+  ["Edge rules", /^\/pullzone(?:\/|$)/],
+  ["Upload scanning", /\/upload-scanning/],
+  ["API Guardian", /\/api-guardian/],
+  ["Zones", /^/],
+];
 
 const REFERENCE = "docs/reference/operations.md";
 const GUIDE = "docs/guides/operations.md";
@@ -47,8 +79,7 @@ export interface OfferedOperation {
 }
 
 /**
- * All operations that the client requests and the emulator answers, by path. Throws if only one of the two has one, unless
- * it is not offered.
+ * All operations that the client requests and the emulator answers, by path. Throws if only one of the two has one.
  */
 export function offeredOperations(root = process.cwd()): OfferedOperation[] {
   const files = clientFiles(root);
@@ -60,12 +91,11 @@ export function offeredOperations(root = process.cwd()): OfferedOperation[] {
     if (!answered.has(template))
       throw new Error(`${file} requests ${template}, which no file of src/emulator/operations answers.`);
   return emulated
-    .filter(({ operation }) => NOT_OFFERED[operation] === undefined)
     .map(({ file, operation }) => {
       const client = files.get(plain(operation.replace(/^\w+ /, "")));
       if (client !== undefined) return { operation, client, emulator: `src/emulator/operations/${file}` };
       throw new Error(
-        `The emulator answers ${operation}, which no file of src/api requests. Add it to the client, or to NOT_OFFERED in build/generate/operation-remarks.ts with the reason.`,
+        `The emulator answers ${operation}, which no file of src/api requests. Add it to the client, or remove it from the emulator.`,
       );
     })
     .sort((left, right) => (orderOf(left.operation) < orderOf(right.operation) ? -1 : 1));
@@ -174,14 +204,12 @@ ${table(["operation", "client", "emulator", "tests"], rows)}
 }
 
 function useOf(operation: string, recording: Recording): string {
-  const reason = NOT_OFFERED[operation];
-  if (reason !== undefined) return `not offered: ${reason}`;
   const [call, why] = CLIENT_ONLY[operation] ?? [];
   if (call !== undefined && why !== undefined) return `client only, ${code(call)}: ${why}`;
   const { life, query, missing } = usersOf(operation, recording);
   if ([...life, ...query, ...missing].length === 0)
     throw new Error(
-      `No definition sends ${operation}. Add it to CLIENT_ONLY in build/generate/operation-remarks.ts with the reason.`,
+      `No definition sends ${operation}. Add it to CLIENT_ONLY in build/generate/operation-tables.ts with the reason.`,
     );
   const named = (definitions: readonly string[]): string => definitions.map(code).join(", ");
   return [
@@ -194,7 +222,7 @@ function useOf(operation: string, recording: Recording): string {
 }
 
 function guideSections(offered: readonly OfferedOperation[], recording: Recording): string {
-  const operations = [...offered.map(({ operation }) => operation), ...Object.keys(NOT_OFFERED)];
+  const operations = offered.map(({ operation }) => operation);
   const sectionOf = (operation: string) => SECTIONS.find(([, pattern]) => pattern.test(operation.split(" ")[1] ?? ""));
   return SECTIONS.toReversed()
     .map(([title]) => {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { CLIENT_ONLY, NOT_OFFERED } from "../../build/generate/operation-remarks.js";
-import { offeredOperations, operationPages } from "../../build/generate/operation-tables.js";
+import { CLIENT_ONLY, offeredOperations, operationPages } from "../../build/generate/operation-tables.js";
 import { recordDefinitions, type Recording } from "../../build/generate/record-definitions.js";
 import { createClient } from "../../src/api/index.js";
 import { provider } from "../../src/provider/provider.js";
@@ -72,24 +71,6 @@ describe("what is generated from a recording", () => {
   });
 });
 
-describe("the operations of each API", () => {
-  const offered = offeredOperations().map(({ operation }) => operation);
-
-  // As in the vendor's OpenAPI documents: Stream 1.5, Magic Containers 1.10.
-  it.each([
-    ["Stream", / \/(?:library\/|OEmbed$)/, 28],
-    ["Magic Containers", / \/mc\//, 52],
-  ])("of %s are all in the guide, which counts them", (api, path, all) => {
-    const here = offered.filter((operation) => path.test(operation));
-    const others = Object.keys(NOT_OFFERED).filter((operation) => path.test(operation));
-    expect(here.length + others.length).toBe(all);
-    expect(here.filter((operation) => others.includes(operation))).toEqual([]);
-    expect(guide.replaceAll(/\s+/g, " ")).toContain(`${api}, ${here.length} of ${all}`);
-    const section = guide.slice(guide.indexOf(`\n### ${api}\n`)).split("\n### ")[1] ?? "";
-    expect(rowsOf(section).map(([request]) => request)).toHaveLength(all);
-  });
-});
-
 describe("remarks on operations", () => {
   const offered = offeredOperations().map(({ operation }) => operation);
 
@@ -99,7 +80,7 @@ describe("remarks on operations", () => {
   });
 
   it("name definitions that exist", () => {
-    const texts = [...Object.values(NOT_OFFERED), ...Object.values(CLIENT_ONLY).map(([, reason]) => reason)];
+    const texts = Object.values(CLIENT_ONLY).map(([, reason]) => reason);
     const definitions = texts.flatMap(named).filter((name) => /^(?:data\.)?bunny_/.test(name));
     expect(definitions.filter((name) => !known.includes(name))).toEqual([]);
   });
