@@ -13,6 +13,8 @@ const LEFT =
 
 /** A commit that is checked out. */
 export interface Commit {
+  /** The folder of the checkout. */
+  readonly top: string;
   /** Of all its files. */
   readonly digest: string;
   /** Whether a file of the commit is in a folder. */
@@ -58,6 +60,7 @@ export async function commitOf(folder: string, without: string | undefined): Pro
     if (link !== undefined) return { why: phrase`${link} links to what is no file of the commit` };
     return {
       is: {
+        top,
         digest: createHash("sha256").update(counted.join("\0")).digest("hex"),
         isIn: (at) =>
           realpath(at).then(

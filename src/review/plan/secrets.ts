@@ -90,6 +90,42 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
   }
 }
 
+/** What a provider's block is set to, as {@link Plan.providers} keep it for digests. */
+export interface Unsecret {
+  /** The expression, in which a constant with the name of a secret is left out. */
+  readonly said: Value;
+  /** Whether a text was left out. */
+  readonly isPartial: boolean;
+}
+
+/** An expression of a provider's configuration without the constants that {@link collectSecrets} counts as secrets. */
+export function withoutSecrets(expression: Value, marked: boolean): Unsecret {
+  if (isArray(expression)) {
+    const items = expression.map((item) => withoutSecrets(item, marked));
+    return { said: items.map(({ said }) => said), isPartial: items.some(({ isPartial }) => isPartial) };
+  }
+  if (!isObject(expression)) return { said: expression, isPartial: false };
+  const constant = field(expression, "constant_value");
+  if (constant !== undefined)
+    return marked
+      ? { said: { constant_value: HIDDEN }, isPartial: typeof constant !== "boolean" && constant !== null }
+      : { said: expression, isPartial: false };
+  const members = Object.entries(expression).map(
+    ([name, inner]) =>
+      [
+        name,
+        name === "references" ? { said: inner, isPartial: false } : withoutSecrets(inner, marked || isSecretName(name)),
+      ] as const,
+  );
+  return {
+    said: Object.fromEntries(members.map(([name, { said }]) => [name, said])),
+    isPartial: members.some(([, { isPartial }]) => isPartial),
+  };
+}
+
+/** Whether a name is that of a secret. */
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
+
 /** Shown in place of a secret. */
 export const HIDDEN = "(sensitive)";
 

@@ -25,7 +25,7 @@ function judged(
   base: readonly object[] = [],
 ) {
   const parsed = (list: readonly object[]) => parseAcceptFile(JSON.stringify({ accept: list }), NOW);
-  const accept = { file: "accept.json", rows: parsed(rows), base: parsed(base) };
+  const accept = { file: "accept.json", rows: parsed(rows), base: parsed(base), text: JSON.stringify({ accept: rows }) };
   const review = assembleReview(
     [reviewOf(changes, rest, { ...noCode, commit: () => ({ is: commit }) })],
     parseConditions(conditions),
