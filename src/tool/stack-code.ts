@@ -14,7 +14,7 @@ import {
 import { isGone, mayReadFiles } from "../review/judge/beside-plan.js";
 import { isBunnyProvider } from "../review/judge/meaning-table.js";
 import { type Commit, commitOf } from "./commit.js";
-import type { Block } from "./import/existing/blocks.js";
+import { type Block, blocksIn } from "./import/existing/blocks.js";
 import { type Configuration, readConfiguration } from "./import/existing/configuration.js";
 import { namedFiles } from "./named-files.js";
 import { removalsIn } from "./removals.js";
@@ -135,7 +135,10 @@ function argumentOf(
   const [block, ...others] = configuration.resources.filter(({ labels }: Block) => labels.join(".") === resource);
   if (block === undefined || others.length > 0)
     return { why: phrase`the module's files do not declare ${resource} exactly once` };
-  if (Object.hasOwn(block.body, "dynamic")) return { why: phrase`the block of ${resource} has a dynamic block` };
   const value = Object.hasOwn(block.body, attribute) ? block.body[attribute] : undefined;
+  // An iterator can have the name of a resource type, so one dynamic block is enough where the attribute is set.
+  const dynamic = blocksIn(block.body, "dynamic", 1).map(({ labels }) => labels[0]);
+  if (value === undefined ? dynamic.includes(attribute) : dynamic.length > 0)
+    return { why: phrase`the block of ${resource} has a dynamic block` };
   return { is: value === undefined ? undefined : parseJson(JSON.stringify(value)) };
 }

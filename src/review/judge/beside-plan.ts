@@ -2,7 +2,7 @@ import { phrase, words } from "../../shared/phrase.js";
 import { type Code, moduleOf } from "../plan/code.js";
 import type { Planned } from "../document/resource-document.js";
 import { type ExternalProgram, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
-import { isBunnyProvider } from "./meaning-table.js";
+import { typeMeaning } from "./meaning-table.js";
 
 /** Whether the configuration no longer has the block of an object that is destroyed: a `removed` block may say what runs then. */
 export const isGone = ({ mode, action, address }: ResourceChange, configured: Plan["configured"]): boolean =>
@@ -12,10 +12,10 @@ export const isGone = ({ mode, action, address }: ResourceChange, configured: Pl
 const BUILT_IN = "terraform.io/builtin/terraform";
 
 /** Whether what happens to an object may depend on files that its arguments name. */
-export const mayReadFiles = ({ mode, action, provider }: ResourceChange): boolean =>
+export const mayReadFiles = ({ mode, action, provider, type }: ResourceChange): boolean =>
   mode === "managed" &&
   (action === "create" || action === "update" || action === "replace" || action === "unknown") &&
-  !isBunnyProvider(provider) &&
+  typeMeaning(provider, type) === undefined &&
   provider !== BUILT_IN;
 
 /** Whether a provisioner may run with a change. */
