@@ -12,6 +12,7 @@ import {
   withoutKeys,
 } from "../review/plan/plan.js";
 import { isGone, mayReadFiles } from "../review/judge/beside-plan.js";
+import { isAliased } from "../review/judge/provider-settings.js";
 import { isBunnyProvider } from "../review/judge/meaning-table.js";
 import { type Commit, commitOf } from "./commit.js";
 import { type Block, blocksIn } from "./import/existing/blocks.js";
@@ -50,6 +51,12 @@ export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: 
     const named = await namedFiles(change.after, folder, checkout);
     if (named.length > 0) naming.set(change.address, named);
   }
+  const repeats = new Map<string, Found<boolean>>();
+  for (const { name } of plan.providers.filter((one) => isAliased(one.name))) {
+    const [, module = "", local = ""] = PROVIDER.exec(name) ?? [];
+    const found = await read(module);
+    repeats.set(name, "why" in found ? found : { is: found.is.configuration.repeatedProviders.has(local) });
+  }
   const commits = new Map<string, Found<string>>();
   const started = [...plan.programs, ...plan.invocations, ...[...removals.values()].flatMap(programsIn)];
   for (const module of [...started.map(({ address }) => address), ...naming.keys()].map(moduleOf)) {
@@ -68,9 +75,13 @@ export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: 
     },
     commit: (module) => commits.get(module) ?? UNREAD,
     removal: (address) => removals.get(withoutKeys(address)) ?? UNREAD,
+    repeats: (provider) => repeats.get(provider) ?? UNREAD,
     naming: (address) => (folder === undefined ? NO_FOLDER : { is: naming.get(address) ?? [] }),
   };
 }
+
+/** The module and the local name in the name of a provider configuration. */
+const PROVIDER = /^(?:(.*):)?([^.:]+)/;
 
 const UNREAD = { why: "its module was not read" };
 const NO_FOLDER = { why: "the folder of the configuration is not given" };

@@ -103,16 +103,13 @@ export function applyAcceptance(
   const all = given?.rows ?? [];
   const rows = newRows(all, given?.base ?? []);
   const leftOver = all.filter((row) => !rows.includes(row));
-  const addresses = new Set<string>();
   const accepted = new Map<object, Accepted>();
   const found: (MatchedObject & Accepted)[] = [];
   const acceptable: AcceptableObject[] = [];
   const unacceptable: AcceptanceReview["unacceptable"][number][] = [];
   const items = (conditions.length === 0 ? [] : stacks).flatMap((stack) => itemsOf(stack, conditions));
-  const matching = items.filter(({ matches }) => matches());
-  for (const { object } of items) addresses.add(object.address);
   const seen: Item[] = [];
-  for (const item of matching) {
+  for (const item of items.filter(({ matches }) => matches())) {
     const text = item.row.planned().unseen();
     if (text === undefined) seen.push(item);
     else if (unacceptable.length < MOST_OFFERED) unacceptable.push({ ...item.object, text });
@@ -150,7 +147,7 @@ export function applyAcceptance(
       acceptable,
       acceptable_count: count,
       left_over: leftOver.map(({ address }) => address),
-      unmatched: conditions.length === 0 || !isWhole ? [] : unmatchedIn(rows, addresses),
+      unmatched: conditions.length === 0 || !isWhole ? [] : unmatchedIn(rows, items),
       unacceptable,
       expires,
     },
@@ -184,9 +181,10 @@ function digestsOf(
 }
 
 /** The addresses of rows about nothing that the plans change. */
-const unmatchedIn = (rows: readonly AcceptRow[], changed: ReadonlySet<string>): readonly string[] => [
-  ...new Set(rows.map(({ address }) => address).filter((address) => !changed.has(address))),
-];
+function unmatchedIn(rows: readonly AcceptRow[], items: readonly Item[]): readonly string[] {
+  const changed = new Set(items.map(({ object }) => object.address));
+  return [...new Set(rows.map(({ address }) => address).filter((address) => !changed.has(address)))];
+}
 
 function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly Item[] {
   const { name, resources, deferred, drift, outputs, actions, external, checks, findings } = stack;

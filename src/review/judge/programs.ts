@@ -121,7 +121,7 @@ function collectTexts(value: Value, into: string[]): void {
   else if (isObject(value)) for (const item of Object.values(value)) collectTexts(item, into);
 }
 
-export const SEPARATORS = /[\s;|&<>()"'=,:]+/;
+export const SEPARATORS = /[\s;|&<>()"'=,:]/;
 
 /** Quotes within a word, which split a name. */
 const GLUED = /\w["']+\w/;

@@ -41,7 +41,10 @@ type About = ReviewContext["about"];
 
 function aboutIn(
   { accountOf, configured }: Pick<Plan, "accountOf" | "configured">,
-  { traced, ...more }: Pick<ObjectContext, "traced"> & { readonly ofPlan?: (change: ResourceChange) => Partial<ObjectContext> },
+  {
+    traced,
+    ...more
+  }: Pick<ObjectContext, "traced"> & { readonly ofPlan?: (change: ResourceChange) => Partial<ObjectContext> },
 ): About {
   return (change) => {
     const { address, provider, type } = change;
@@ -68,7 +71,7 @@ export function plannedContext(
   const around = surroundingsIn(planned, accountOf, redactor);
   const traced = tracedIn(plan, code, (change) => plannedObject(change, about(change)));
   const beside = besidePlan(plan, code);
-  const settings = providerSettings(plan);
+  const settings = providerSettings(plan, code);
   const about: About = aboutIn(plan, {
     traced,
     ofPlan: (change) => ({ settings: settings(change), beside: beside.planned(change) }),

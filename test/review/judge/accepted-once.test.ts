@@ -24,7 +24,12 @@ function judged(
   base: readonly object[] = [],
 ) {
   const parsed = (list: readonly object[]) => parseAcceptFile(JSON.stringify({ accept: list }), NOW);
-  const accept = { file: "accept.json", rows: parsed(rows), base: parsed(base), text: JSON.stringify({ accept: rows }) };
+  const accept = {
+    file: "accept.json",
+    rows: parsed(rows),
+    base: parsed(base),
+    text: JSON.stringify({ accept: rows }),
+  };
   const review = assembleReview(
     [reviewOf(changes, rest, { ...plainCode, commit: () => ({ is: commit }) })],
     parseConditions(conditions),

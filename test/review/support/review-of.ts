@@ -11,7 +11,12 @@ import { renderReviewHtml } from "../../../src/review/render/html/write-html.js"
 import { type JsonObject, planJson } from "./plan-builder.js";
 
 /** Code that was read, without `removed` blocks and files that objects name. */
-export const plainCode: Code = { ...noCode, removal: () => ({ is: [] }), naming: () => ({ is: [] }) };
+export const plainCode: Code = {
+  ...noCode,
+  removal: () => ({ is: [] }),
+  naming: () => ({ is: [] }),
+  repeats: () => ({ is: false }),
+};
 
 export function planOf(text: string): Plan {
   return parsePlan(Buffer.from(text), isSensitiveProviderAttribute);

@@ -25,6 +25,8 @@ export interface Configuration {
   readonly requiredProvidersFile: string | undefined;
   /** Local names of providers that have a `provider` block without an alias. */
   readonly configuredProviders: ReadonlySet<string>;
+  /** Local names of providers of which a block has several instances. */
+  readonly repeatedProviders: ReadonlySet<string>;
   /** Where state is kept: the backend's type, `cloud`, or undefined for none. */
   readonly backend: { readonly type: string; readonly settings: Body } | undefined;
 }
@@ -79,6 +81,9 @@ export async function readConfiguration(folder = ""): Promise<Configuration> {
     requiredProvidersFile: settings.find(({ body }) => body["required_providers"] !== undefined)?.name,
     configuredProviders: new Set(
       blocks("provider", 1).flatMap(({ labels, body }) => (body["alias"] === undefined ? labels : [])),
+    ),
+    repeatedProviders: new Set(
+      blocks("provider", 1).flatMap(({ labels, body }) => (body["for_each"] === undefined ? [] : labels)),
     ),
     backend: settings.flatMap(({ body }) => backendIn(body))[0],
   };
