@@ -1,24 +1,11 @@
-import { execFile } from "node:child_process";
 import { appendFile, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import type { Review } from "../../src/review/document/review-document.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { change, type JsonObject, planJson } from "../review/support/plan-builder.js";
+import { accept as acceptAs, git, push as pushAll, reviewed as reviewedAs, startCheckout } from "./support/checkout.js";
 
 const folderWith = useFolder();
-
-const IDENTITY = {
-  GIT_AUTHOR_NAME: "a",
-  GIT_AUTHOR_EMAIL: "a@example.com",
-  GIT_COMMITTER_NAME: "a",
-  GIT_COMMITTER_EMAIL: "a@example.com",
-};
-
-async function git(folder: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, ...IDENTITY };
-  return (await promisify(execFile)("git", args, { cwd: folder, env })).stdout.trim();
-}
 
 /** A program that a resource of a module starts. */
 function planOf(expressions: JsonObject, module?: string): string {
@@ -53,42 +40,14 @@ async function checkout(expressions: JsonObject = MAWK, files: Readonly<Record<s
     ".gitignore": "out/\n",
     ...files,
   });
-  await git(top, "init", "-q", "-b", "main");
-  await git(top, "add", "-A");
-  await git(top, "commit", "-qm", "one");
+  await startCheckout(top);
   await writeFile(join(top, "infra/plan.json"), planOf(expressions, module));
   return top;
 }
 
-/** Writes a file, and commits it. */
-async function push(top: string, file: string, text: string): Promise<void> {
-  await mkdir(dirname(join(top, file)), { recursive: true });
-  await writeFile(join(top, file), text);
-  await git(top, "add", file);
-  await git(top, "commit", "-qm", file);
-}
-
-async function reviewed(top: string): Promise<Review> {
-  const options = ["--fail-on", "external", "--accept", join(top, "accept.json"), "--format", "json"];
-  return JSON.parse((await bunnyTf("review", ...options, join(top, "infra"))).out) as Review;
-}
-
-/** Commits the rows that reviews suggest: the digest of a program covers the reasons, so it is known in the second. */
-async function accept(top: string, commit = (text: string) => push(top, "accept.json", text)): Promise<Review> {
-  const expires = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  for (const _ of ["the row", "its digest"]) {
-    const { acceptance } = await reviewed(top);
-    if (acceptance?.acceptable.length === 0) break;
-    const rows = (acceptance?.acceptable ?? []).map(({ address, change: digest }) => ({
-      address,
-      change: digest,
-      reason: "meant",
-      expires,
-    }));
-    await commit(JSON.stringify({ accept: rows }));
-  }
-  return reviewed(top);
-}
+const push = (top: string, file: string, text: string) => pushAll(top, { [file]: text });
+const reviewed = (top: string) => reviewedAs(top, "external");
+const accept = (top: string, commit?: (text: string) => Promise<void>) => acceptAs(top, "external", commit);
 
 const outcome = ({ exit_code: code, acceptance }: Review) => [code, acceptance?.unacceptable.map(({ text }) => text)];
 const whyOf = async (top: string) => (await reviewed(top)).acceptance?.unacceptable[0]?.text ?? "";

@@ -172,9 +172,13 @@ function digestsOf(
     const { address } = item.object;
     readers.set(address, (readers.get(address) ?? new Set()).add(ofChange(item)));
   }
+  if (readers.size === 0) return ofChange;
+  const others = new Set(items.filter((item) => !readsFiles(item)).map(ofChange));
   let rest = text;
   for (const [address, changes] of readers)
-    for (const { change } of rows.filter((row) => row.address === address).slice(0, changes.size))
+    for (const { change } of rows
+      .filter((row) => row.address === address && !others.has(row.change))
+      .slice(0, changes.size))
       // No JSON has this character.
       rest = rest.replaceAll(JSON.stringify(change), "\0");
   return (item) => (readsFiles(item) ? digestOf([ofChange(item), rest]) : ofChange(item));
