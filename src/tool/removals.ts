@@ -47,8 +47,12 @@ function isOfPlan({ configuration }: ModuleFiles, module: string, { resources, c
   return (
     [...declared].every((address) => configured(address) !== undefined) &&
     resources.every(
-      ({ address }) =>
-        moduleOf(address) !== module || configured(address) === undefined || declared.has(withoutKeys(address)),
+      // A data source may be within a check.
+      ({ address, mode }) =>
+        mode !== "managed" ||
+        moduleOf(address) !== module ||
+        configured(address) === undefined ||
+        declared.has(withoutKeys(address)),
     )
   );
 }
