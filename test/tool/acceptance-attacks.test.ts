@@ -113,6 +113,12 @@ const away = (expressions: JsonObject, more: Configured = {}): Push => ({
 const inRegion = (value: string): Push =>
   away({ region: { references: ["var.region"] } }, { variables: { region: {} }, values: { region: { value } } });
 
+const inRole = (value: string): Push =>
+  away(
+    { assume_role: [{ role_arn: { references: ["var.role.arn", "var.role"] } }] },
+    { variables: { role: {} }, values: { role: { value: { arn: value } } } },
+  );
+
 const changed = (options: ChangeOptions): Push => ({
   plan: planOf([change(LIST, accessList(), accessList({ action: "log" }), options)], { resources: [resource(LIST)] }),
 });
@@ -302,6 +308,7 @@ const ATTACKS: readonly (readonly [string, string, Push, Push])[] = [
     away({ assume_role: [{ role_arn: constant("a") }] }),
     away({ assume_role: [{ role_arn: constant("b") }] }),
   ],
+  ["a block of another provider says something else by a variable", "destroy", inRole("a"), inRole("b")],
   [
     "another object is imported",
     "update",

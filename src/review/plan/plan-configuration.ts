@@ -143,9 +143,13 @@ export function configuredProviders(root: Value, sensitive: SensitiveProviderAtt
     const source = textField(block, "full_name") ?? textField(block, "name") ?? "unknown";
     const settings = entriesField(block, "expressions").map(([setting, expression]) => {
       const isSecret = sensitive(source, setting) || isSecretName(setting);
-      const value = valueOf(expression, isRoot ? variables : undefined);
-      const isShown = !isSecret && !namesSensitive(expression, declared);
-      return { setting, value, ...withoutSecrets(expression, isSecret), shown: isShown ? (value ?? null) : null };
+      const { said, references, isPartial } = withoutSecrets(expression, isSecret);
+      return {
+        setting,
+        value: valueOf(expression, isRoot ? variables : undefined),
+        said: [said, isRoot ? references.map((name) => shownVariable(name, variables, declared)) : []],
+        isPartial,
+      };
     });
     const secret = settings.find(({ isPartial }) => isPartial)?.setting;
     return {
@@ -153,17 +157,18 @@ export function configuredProviders(root: Value, sensitive: SensitiveProviderAtt
       source,
       ...(constraint !== undefined && { constraint }),
       settings: new Map(settings.map(({ setting, value }) => [setting, value])),
-      said: settings.map(({ setting, said, isPartial, shown }) => [setting, said, isPartial ? null : shown]),
+      said: settings.map(({ setting, said }) => [setting, said]),
       ...(secret !== undefined && { secret }),
     };
   });
 }
 
-/** Whether an expression names a variable that is declared as a secret. */
-const namesSensitive = (expression: Value, declared: Value | undefined): boolean =>
-  listField(expression, "references").some(
-    (name) => typeof name === "string" && field(field(declared, name.replace(/^var\./, "")), "sensitive") === true,
-  );
+/** The value of the variable that a reference names, unless it is declared as a secret. */
+function shownVariable(reference: string, variables: Value | undefined, declared: Value | undefined): Value {
+  const [, name = ""] = /^var\.([^.[]+)/.exec(reference) ?? [];
+  if (field(field(declared, name), "sensitive") === true) return null;
+  return field(field(variables, name), "value") ?? null;
+}
 
 /** The value of a constant, or of a reference to nothing but a variable. */
 function valueOf(expression: Value, variables: Value | undefined): Value | undefined {

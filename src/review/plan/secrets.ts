@@ -90,36 +90,35 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
   }
 }
 
-/** What a provider's block is set to, as {@link Plan.providers} keep it for digests. */
+/** What an expression of a provider's block says, without secrets. */
 export interface Unsecret {
-  /** The expression, in which a constant with the name of a secret is left out. */
+  /** The expression, in which constants with the name of a secret are left out. */
   readonly said: Value;
-  /** Whether a text was left out. */
+  /** What else it refers to. */
+  readonly references: readonly string[];
+  /** Whether a constant was left out. */
   readonly isPartial: boolean;
 }
 
 /** An expression of a provider's configuration without the constants that {@link collectSecrets} counts as secrets. */
 export function withoutSecrets(expression: Value, marked: boolean): Unsecret {
-  if (isArray(expression)) {
-    const items = expression.map((item) => withoutSecrets(item, marked));
-    return { said: items.map(({ said }) => said), isPartial: items.some(({ isPartial }) => isPartial) };
-  }
-  if (!isObject(expression)) return { said: expression, isPartial: false };
+  if (!isArray(expression) && !isObject(expression)) return { said: expression, references: [], isPartial: false };
   const constant = field(expression, "constant_value");
-  if (constant !== undefined)
-    return marked
-      ? { said: { constant_value: HIDDEN }, isPartial: typeof constant !== "boolean" && constant !== null }
-      : { said: expression, isPartial: false };
-  const members = Object.entries(expression).map(
-    ([name, inner]) =>
-      [
-        name,
-        name === "references" ? { said: inner, isPartial: false } : withoutSecrets(inner, marked || isSecretName(name)),
-      ] as const,
-  );
+  if (constant !== undefined) {
+    const isPartial = marked && typeof constant !== "boolean" && constant !== null;
+    return { said: marked ? { constant_value: HIDDEN } : expression, references: [], isPartial };
+  }
+  const members = Object.entries(expression).map(([name, inner]): readonly [string, Unsecret] => [
+    name,
+    name === "references" && isArray(inner)
+      ? { said: inner, references: marked ? [] : inner.map(String), isPartial: false }
+      : withoutSecrets(inner, marked || isSecretName(name)),
+  ]);
+  const said = members.map(([name, one]) => [name, one.said] as const);
   return {
-    said: Object.fromEntries(members.map(([name, { said }]) => [name, said])),
-    isPartial: members.some(([, { isPartial }]) => isPartial),
+    said: isArray(expression) ? said.map(([, one]) => one) : Object.fromEntries(said),
+    references: members.flatMap(([, one]) => one.references),
+    isPartial: members.some(([, one]) => one.isPartial),
   };
 }
 
