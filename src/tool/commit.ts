@@ -13,6 +13,8 @@ const LEFT =
 
 /** A commit that is checked out. */
 export interface Commit {
+  /** The folder of the checkout. */
+  readonly top: string;
   /** Of all its files. */
   readonly digest: string;
   /** Whether a file of the commit is in a folder. */
@@ -52,12 +54,14 @@ export async function commitOf(folder: string, without: string | undefined): Pro
     if (other !== undefined) return { why: phrase`${other.slice(3)} is not as in the commit` };
     const files = (await git("ls-tree", "-r", "-z", "--full-tree", await headCommit(git))).split("\0");
     const accept = without === undefined ? undefined : pathIn(top, await placeOf(without));
-    const counted = files.filter((line) => pathOf(line) !== accept);
+    // What it says counts where a row does, so its mode is left.
+    const counted = files.map((line) => (pathOf(line) === accept ? `${line.slice(0, MODE)}\t${accept}` : line));
     const folders = new Set(files.map((line) => join("/", dirname(pathOf(line)))));
     const link = await linkElsewhere(top, files, folders);
     if (link !== undefined) return { why: phrase`${link} links to what is no file of the commit` };
     return {
       is: {
+        top,
         digest: createHash("sha256").update(counted.join("\0")).digest("hex"),
         isIn: (at) =>
           realpath(at).then(
@@ -103,6 +107,9 @@ async function headCommit(git: (...args: readonly string[]) => Promise<string>):
 }
 
 const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
+
+/** The length of the mode in a line of `git ls-tree`. */
+const MODE = 6;
 
 /** The path of a line of `git ls-tree`. */
 const pathOf = (line: string): string => line.slice(line.indexOf("\t") + 1);

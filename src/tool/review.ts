@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
 import type { Review, SinceReview, StackReview } from "../review/document/review-document.js";
@@ -11,6 +11,7 @@ import { type AcceptRow, newRows, parseAcceptFile, prunedFile } from "../review/
 import { compareSince, compareSincePlan, isReport, reviewedSince } from "../review/judge/since.js";
 import { assembleReview, type ReviewPart } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
+import { isGone } from "../review/judge/beside-plan.js";
 import { typeMeaning } from "../review/judge/meaning-table.js";
 import { type Plan, PlanError, type ResourceChange } from "../review/plan/plan.js";
 import { noCode } from "../review/plan/code.js";
@@ -102,7 +103,12 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
   const accept =
     options.accept === undefined
       ? undefined
-      : { file: options.accept, rows: pruned ? newRows(rows, base) : rows, base };
+      : {
+          file: options.accept,
+          rows: pruned ? newRows(rows, base) : rows,
+          base,
+          text: await readFile(options.accept, "utf8").catch(() => ""),
+        };
   const { since, failOn } = options;
   const say = (line: string): unknown => self.configureOutput().writeErr?.(line);
   const parts: ReviewPart[] = [
@@ -189,7 +195,8 @@ async function reviewSource(
         : await readPlanFile(planFile, source.folder, engine, providerSource);
     if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
     if (plan.resources.some(changesDocument)) await loadYaml();
-    const isJudged = failOn.length > 0 || plan.drift.length > 0;
+    const removes = plan.resources.some((change) => isGone(change, plan.configured));
+    const isJudged = failOn.length > 0 || plan.drift.length > 0 || removes;
     const code = isJudged ? await readStackCode(source, plan, accept) : noCode;
     return { stack: reviewPlan(plan, { ...from, code }), plan };
   } catch (error) {

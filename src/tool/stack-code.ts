@@ -2,10 +2,23 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Code, type Found, moduleOf } from "../review/plan/code.js";
 import { phrase } from "../shared/phrase.js";
-import { isObject, parseJson, type Plan } from "../review/plan/plan.js";
+import {
+  type ExternalProgram,
+  isObject,
+  marks,
+  parseJson,
+  type Plan,
+  type ResourceChange,
+  withoutKeys,
+} from "../review/plan/plan.js";
+import { isGone, mayReadFiles } from "../review/judge/beside-plan.js";
+import { isAliased } from "../review/judge/provider-settings.js";
+import { isBunnyProvider } from "../review/judge/meaning-table.js";
 import { type Commit, commitOf } from "./commit.js";
-import type { Block } from "./import/existing/blocks.js";
-import { readConfiguration } from "./import/existing/configuration.js";
+import { type Block, blocksIn } from "./import/existing/blocks.js";
+import { type Configuration, readConfiguration } from "./import/existing/configuration.js";
+import { namedFiles } from "./named-files.js";
+import { removalsIn } from "./removals.js";
 import type { PlanSource } from "./report-input.js";
 
 /** Where the local modules of a stack are, by address without instance keys, or why that is not known. */
@@ -13,40 +26,75 @@ type Folders = ReadonlyMap<string, Found<string>>;
 
 /**
  * The code of a stack, as far as the rows that accept its changes need it: the files of modules with attributes that are known
- * only during the apply, and the commit, if programs run. `accept` is the file of those rows.
+ * only during the apply, or whose objects are gone; the files that objects name; and the commit, if programs or these are read.
+ * `accept` is the file of the rows.
  */
 export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: string | undefined): Promise<Code> {
   const folders = foldersOf(folder, plan);
-  const files = new Map<string, Found<readonly Block[]>>();
-  for (const { address, unknown } of plan.resources) {
-    const module = moduleOf(address);
-    if (!isObject(unknown) || files.has(module)) continue;
-    const set = plan.configured(address)?.names;
-    if (!Object.keys(unknown).some((name) => set?.has(name) === true)) continue;
-    files.set(module, await withFolder(folders.get(module), resourcesIn));
+  const files = new Map<string, Found<ModuleFiles>>();
+  const read = async (module: string): Promise<Found<ModuleFiles>> => {
+    const found = files.get(module) ?? (await withFolder(folders.get(module), filesIn));
+    files.set(module, found);
+    return found;
+  };
+  let commit: Promise<Found<Commit>> | undefined;
+  const checkout = (at: string): Promise<Found<Commit>> => (commit ??= commitOf(folder ?? at, accept));
+  const changes = [...plan.resources, ...plan.deferred.map(({ resource }) => resource)];
+  const removals = new Map<string, Found<readonly ExternalProgram[]>>();
+  const naming = new Map<string, readonly string[]>();
+  for (const change of changes) {
+    const address = withoutKeys(change.address);
+    if (hasSource(change, plan)) await read(moduleOf(address));
+    if (isGone(change, plan.configured) && !removals.has(address))
+      removals.set(address, await removalsIn(address, plan, read));
+    if (folder === undefined || !mayReadFiles(change)) continue;
+    const named = await namedFiles(change.after, folder, checkout);
+    if (named.length > 0) naming.set(change.address, named);
+  }
+  const repeats = new Map<string, Found<boolean>>();
+  for (const { name } of plan.providers.filter((one) => isAliased(one.name))) {
+    const [, module = "", local = ""] = PROVIDER.exec(name) ?? [];
+    const found = await read(module);
+    repeats.set(name, "why" in found ? found : { is: found.is.configuration.repeatedProviders.has(local) });
   }
   const commits = new Map<string, Found<string>>();
-  let commit: Found<Commit> | undefined;
-  for (const address of [...plan.programs, ...plan.invocations].map((one) => one.address)) {
-    const module = moduleOf(address);
+  const started = [...plan.programs, ...plan.invocations, ...[...removals.values()].flatMap(programsIn)];
+  for (const module of [...started.map(({ address }) => address), ...naming.keys()].map(moduleOf)) {
     if (commits.has(module)) continue;
-    const read = async (at: string): Promise<Found<string>> => {
-      const found = (commit ??= await commitOf(folder ?? at, accept));
+    const digest = async (at: string): Promise<Found<string>> => {
+      const found = await checkout(at);
       if ("why" in found) return found;
       return (await found.is.isIn(at)) ? { is: found.is.digest } : { why: phrase`${at} has no file of the commit` };
     };
-    commits.set(module, await withFolder(folders.get(module), read));
+    commits.set(module, await withFolder(folders.get(module), digest));
   }
   return {
     argument: (module, resource, attribute) => {
-      const blocks = files.get(module) ?? UNREAD;
-      return "why" in blocks ? blocks : argumentOf(blocks.is, resource, attribute);
+      const found = files.get(module) ?? UNREAD;
+      return "why" in found ? found : argumentOf(found.is, resource, attribute);
     },
     commit: (module) => commits.get(module) ?? UNREAD,
+    removal: (address) => removals.get(withoutKeys(address)) ?? UNREAD,
+    repeats: (provider) => repeats.get(provider) ?? UNREAD,
+    naming: (address) => (folder === undefined ? NO_FOLDER : { is: naming.get(address) ?? [] }),
   };
 }
 
+/** The module and the local name in the name of a provider configuration. */
+const PROVIDER = /^(?:(.*):)?([^.:]+)/;
+
 const UNREAD = { why: "its module was not read" };
+const NO_FOLDER = { why: "the folder of the configuration is not given" };
+
+const programsIn = (found: Found<readonly ExternalProgram[]>): readonly ExternalProgram[] =>
+  "is" in found ? found.is : [];
+
+/** Whether the source of an object says what the plan does not: a value, or that blocks are dynamic. */
+function hasSource({ address, provider, unknown }: ResourceChange, { configured }: Plan): boolean {
+  if (!isObject(unknown) || !marks(unknown)) return false;
+  const set = configured(address)?.names;
+  return set !== undefined && (!isBunnyProvider(provider) || Object.keys(unknown).some((name) => set.has(name)));
+}
 
 async function withFolder<What>(
   folder: Found<string> | undefined,
@@ -57,9 +105,7 @@ async function withFolder<What>(
 }
 
 function foldersOf(root: string | undefined, { moduleSources }: Plan): Folders {
-  const folders = new Map<string, Found<string>>([
-    ["", root === undefined ? { why: "the folder of the configuration is not given" } : { is: root }],
-  ]);
+  const folders = new Map<string, Found<string>>([["", root === undefined ? NO_FOLDER : { is: root }]]);
   // Modules come after those that call them.
   for (const [module, source] of moduleSources) {
     const caller = folders.get(module.replace(/\.?module\.[^.]+$/, "")) ?? UNREAD;
@@ -73,23 +119,37 @@ function foldersOf(root: string | undefined, { moduleSources }: Plan): Folders {
 /** Files that replace what others say: `override.tf`, `a_override.tf.json`, and those that only OpenTofu reads. */
 const REPLACING = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$|\.tofu(?:\.json)?$/;
 
-async function resourcesIn(folder: string): Promise<Found<readonly Block[]>> {
+/** The files of a module. */
+export interface ModuleFiles {
+  readonly configuration: Configuration;
+  /** A file that can replace what others say. */
+  readonly replacing: string | undefined;
+}
+
+async function filesIn(folder: string): Promise<Found<ModuleFiles>> {
   const names = await readdir(folder).catch(() => undefined);
   if (names === undefined) return { why: phrase`the folder ${folder} cannot be read` };
-  const replacing = names.find((name) => REPLACING.test(name));
-  if (replacing !== undefined) return { why: phrase`${replacing} can replace what other files say` };
+  if (!names.some((name) => /\.(?:tf|tofu)(?:\.json)?$/.test(name)))
+    return { why: phrase`the folder ${folder} has no configuration` };
   return readConfiguration(folder).then(
-    ({ resources }) => ({ is: resources }),
+    (configuration) => ({ is: { configuration, replacing: names.find((name) => REPLACING.test(name)) } }),
     () => ({ why: phrase`the files in ${folder} cannot be read` }),
   );
 }
 
-function argumentOf(blocks: readonly Block[], resource: string, attribute: string): ReturnType<Code["argument"]> {
-  const [block, ...others] = blocks.filter(({ labels }) => labels.join(".") === resource);
+function argumentOf(
+  { configuration, replacing }: ModuleFiles,
+  resource: string,
+  attribute: string,
+): ReturnType<Code["argument"]> {
+  if (replacing !== undefined) return { why: phrase`${replacing} can replace what other files say` };
+  const [block, ...others] = configuration.resources.filter(({ labels }: Block) => labels.join(".") === resource);
   if (block === undefined || others.length > 0)
     return { why: phrase`the module's files do not declare ${resource} exactly once` };
   const value = Object.hasOwn(block.body, attribute) ? block.body[attribute] : undefined;
-  if (value === undefined || Object.hasOwn(block.body, "dynamic"))
-    return { why: phrase`the block of ${resource} does not set ${attribute} itself` };
-  return { is: parseJson(JSON.stringify(value)) };
+  // An iterator can have the name of a resource type, so one dynamic block is enough where the attribute is set.
+  const dynamic = blocksIn(block.body, "dynamic", 1).map(({ labels }) => labels[0]);
+  if (value === undefined ? dynamic.includes(attribute) : dynamic.length > 0)
+    return { why: phrase`the block of ${resource} has a dynamic block` };
+  return { is: value === undefined ? undefined : parseJson(JSON.stringify(value)) };
 }

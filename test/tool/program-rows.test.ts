@@ -1,24 +1,11 @@
-import { execFile } from "node:child_process";
 import { appendFile, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import type { Review } from "../../src/review/document/review-document.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { change, type JsonObject, planJson } from "../review/support/plan-builder.js";
+import { accept as acceptAs, git, push as pushAll, reviewed as reviewedAs, startCheckout } from "./support/checkout.js";
 
 const folderWith = useFolder();
-
-const IDENTITY = {
-  GIT_AUTHOR_NAME: "a",
-  GIT_AUTHOR_EMAIL: "a@example.com",
-  GIT_COMMITTER_NAME: "a",
-  GIT_COMMITTER_EMAIL: "a@example.com",
-};
-
-async function git(folder: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, ...IDENTITY };
-  return (await promisify(execFile)("git", args, { cwd: folder, env })).stdout.trim();
-}
 
 /** A program that a resource of a module starts. */
 function planOf(expressions: JsonObject, module?: string): string {
@@ -53,39 +40,14 @@ async function checkout(expressions: JsonObject = MAWK, files: Readonly<Record<s
     ".gitignore": "out/\n",
     ...files,
   });
-  await git(top, "init", "-q", "-b", "main");
-  await git(top, "add", "-A");
-  await git(top, "commit", "-qm", "one");
+  await startCheckout(top);
   await writeFile(join(top, "infra/plan.json"), planOf(expressions, module));
   return top;
 }
 
-/** Writes a file, and commits it. */
-async function push(top: string, file: string, text: string): Promise<void> {
-  await mkdir(dirname(join(top, file)), { recursive: true });
-  await writeFile(join(top, file), text);
-  await git(top, "add", file);
-  await git(top, "commit", "-qm", file);
-}
-
-async function reviewed(top: string): Promise<Review> {
-  const options = ["--fail-on", "external", "--accept", join(top, "accept.json"), "--format", "json"];
-  return JSON.parse((await bunnyTf("review", ...options, join(top, "infra"))).out) as Review;
-}
-
-/** Commits the rows that a review suggests. */
-async function accept(top: string): Promise<Review> {
-  const { acceptance } = await reviewed(top);
-  const expires = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const rows = (acceptance?.acceptable ?? []).map(({ address, change: digest }) => ({
-    address,
-    change: digest,
-    reason: "meant",
-    expires,
-  }));
-  await push(top, "accept.json", JSON.stringify({ accept: rows }));
-  return reviewed(top);
-}
+const push = (top: string, file: string, text: string) => pushAll(top, { [file]: text });
+const reviewed = (top: string) => reviewedAs(top, "external");
+const accept = (top: string, commit?: (text: string) => Promise<void>) => acceptAs(top, "external", commit);
 
 const outcome = ({ exit_code: code, acceptance }: Review) => [code, acceptance?.unacceptable.map(({ text }) => text)];
 const whyOf = async (top: string) => (await reviewed(top)).acceptance?.unacceptable[0]?.text ?? "";
@@ -132,10 +94,9 @@ test("also with a mode, a link, and a name that changes", async () => {
   }
 });
 
-test("a push of the file of rows alone ends none, and neither does what planning leaves", async () => {
+test("what planning leaves ends no row, and another reason ends the one of a program, which may read it", async () => {
   const top = await checkout();
   await accept(top);
-  await push(top, "accept.json", (await readFile(join(top, "accept.json"), "utf8")).replace("meant", "meant so"));
   for (const file of [
     "infra/.terraform/x",
     "node_modules/x",
@@ -147,6 +108,8 @@ test("a push of the file of rows alone ends none, and neither does what planning
     await writeFile(join(top, file), "");
   }
   expect(outcome(await reviewed(top))).toEqual([2, []]);
+  await push(top, "accept.json", (await readFile(join(top, "accept.json"), "utf8")).replace("meant", "meant so"));
+  expect(outcome(await reviewed(top))).toEqual([3, []]);
 });
 
 test.each<[string, string, (top: string) => Promise<unknown>]>([
@@ -287,17 +250,11 @@ describe("in the merge that GitHub checks out", () => {
     await git(top, "checkout", "-q", "-b", "change");
     await push(top, "infra/more", "1");
     await merge(top);
-    const { acceptance } = await reviewed(top);
-    const expires = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const rows = (acceptance?.acceptable ?? []).map(({ address, change: digest }) => ({
-      address,
-      change: digest,
-      reason: "meant",
-      expires,
-    }));
-    await onBranch(top, "change", () => push(top, "accept.json", JSON.stringify({ accept: rows })));
-    await merge(top);
-    expect(outcome(await reviewed(top))).toEqual([2, []]);
+    const review = await accept(top, async (text) => {
+      await onBranch(top, "change", () => push(top, "accept.json", text));
+      await merge(top);
+    });
+    expect(outcome(review)).toEqual([2, []]);
     return top;
   }
 

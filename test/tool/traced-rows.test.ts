@@ -91,10 +91,10 @@ const BYPASS = "bunny_shield_access_list.bypass";
 const PLAIN = TRACED["plain"]?.["main.tf"] ?? "";
 
 test.each<[string, string, Files]>([
-  ["nothing", "do not declare", {}],
+  ["nothing", "has no configuration", {}],
   ["another object", "do not declare", { "main.tf": PLAIN.replace('"bypass"', '"other"') }],
   ["it twice", "do not declare", { "main.tf": PLAIN, "more.tf": PLAIN }],
-  ["it in a hidden file, which no engine reads", "do not declare", { ".main.tf": PLAIN }],
+  ["it in a hidden file, which no engine reads", "do not declare", { ".main.tf": PLAIN, "main.tf": "" }],
   ["what cannot be read", "cannot be read", { "main.tf": `${PLAIN}}` }],
   ["a file that only OpenTofu reads", "can replace what other files say", { "main.tf": PLAIN, "main.tofu": "" }],
   [
@@ -165,10 +165,10 @@ test.each<[string, string, Files]>([
   ],
   ["another reference", "the plan has no", { "main.tf": PLAIN.replace("zone.na.shield", "zone.nb.shield") }],
   ["a constant", "made from other files", { "main.tf": PLAIN.replace("bunny_shield_zone.na.shield_zone_id", "42") }],
-  ["no value", "does not set", { "main.tf": PLAIN.replace(/ {2}shield_zone_id = .*/, "") }],
+  ["no value", "made from other files", { "main.tf": PLAIN.replace(/ {2}shield_zone_id = .*/, "") }],
   [
     "a dynamic block, whose iterator may have the name of a type",
-    "does not set",
+    "has a dynamic block",
     { "main.tf": PLAIN.replace("  name ", '  dynamic "x" {\n    for_each = []\n    content {}\n  }\n  name ') },
   ],
 ])("cannot be accepted where the files say %s", async (_title, why, files) => {

@@ -6,6 +6,8 @@ export interface Planned {
   readonly value: () => Value;
   /** Why a reviewer cannot see all of it, as a sentence; undefined if one can. */
   readonly unseen: () => string | undefined;
+  /** Whether it depends on files of the commit. */
+  readonly readsFiles?: () => boolean;
 }
 
 /** A row about one thing of a plan. */

@@ -164,6 +164,8 @@ export interface Review {
 export interface AcceptableObject extends MatchedObject {
   /** A digest of what the engine is going to do with it. */
   readonly change: string;
+  /** It depends on files of the commit, so the digest covers them, and the rest of the file of rows. */
+  readonly reads_files?: true;
   /** The row of the file that names the object accepts nothing: it has expired, or is about another change. */
   readonly row?: "expired" | "another change";
 }

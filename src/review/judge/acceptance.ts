@@ -12,7 +12,7 @@ import {
   toMatchedObject,
 } from "./fail-on.js";
 import { isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
-import { changeDigest, type DigestedRow } from "./change-digest.js";
+import { changeDigest, type DigestedRow, digestOf } from "./change-digest.js";
 
 /** A row of the file that `--accept` names. */
 export interface AcceptRow extends Accepted {
@@ -26,6 +26,8 @@ export interface AcceptFile {
   readonly file: string;
   readonly rows: readonly AcceptRow[];
   readonly base?: readonly AcceptRow[];
+  /** Of the file, as it is; "" if it does not exist. */
+  readonly text: string;
 }
 
 /** The rows that the target branch does not have. */
@@ -101,39 +103,38 @@ export function applyAcceptance(
   const all = given?.rows ?? [];
   const rows = newRows(all, given?.base ?? []);
   const leftOver = all.filter((row) => !rows.includes(row));
-  const addresses = new Set<string>();
   const accepted = new Map<object, Accepted>();
   const found: (MatchedObject & Accepted)[] = [];
   const acceptable: AcceptableObject[] = [];
   const unacceptable: AcceptanceReview["unacceptable"][number][] = [];
+  const items = (conditions.length === 0 ? [] : stacks).flatMap((stack) => itemsOf(stack, conditions));
+  const seen: Item[] = [];
+  for (const item of items.filter(({ matches }) => matches())) {
+    const text = item.row.planned().unseen();
+    if (text === undefined) seen.push(item);
+    else if (unacceptable.length < MOST_OFFERED) unacceptable.push({ ...item.object, text });
+  }
+  const digestFor = digestsOf(seen, stacks.length > 1, given?.text ?? "", rows);
   let count = 0;
-  for (const stack of conditions.length === 0 ? [] : stacks) {
-    for (const { object, row: changed, matches } of itemsOf(stack, conditions)) {
-      addresses.add(object.address);
-      if (!matches()) continue;
-      const why = changed.planned().unseen();
-      if (why !== undefined) {
-        if (unacceptable.length < MOST_OFFERED) unacceptable.push({ ...object, text: why });
-        continue;
-      }
-      const own = rows.filter(({ address }) => address === object.address);
-      const change =
-        own.length > 0 || count < MOST_OFFERED ? changeDigest(changed, stacks.length > 1 ? stack.name : "") : "";
-      const row = own.find((each) => each.change === change);
-      if (row !== undefined && !row.expired) {
-        const { reason, expires } = row;
-        accepted.set(changed, { reason, expires });
-        found.push({ ...object, reason, expires });
-        continue;
-      }
-      count += 1;
-      if (acceptable.length < MOST_OFFERED)
-        acceptable.push({
-          ...object,
-          change,
-          ...(own.length > 0 && { row: row === undefined ? ("another change" as const) : ("expired" as const) }),
-        });
+  for (const item of seen) {
+    const { object, row: changed } = item;
+    const own = rows.filter(({ address }) => address === object.address);
+    const change = own.length > 0 || count < MOST_OFFERED ? digestFor(item) : "";
+    const row = own.find((each) => each.change === change);
+    if (row !== undefined && !row.expired) {
+      const { reason, expires } = row;
+      accepted.set(changed, { reason, expires });
+      found.push({ ...object, reason, expires });
+      continue;
     }
+    count += 1;
+    if (acceptable.length < MOST_OFFERED)
+      acceptable.push({
+        ...object,
+        change,
+        ...(readsFiles(item) && { reads_files: true as const }),
+        ...(own.length > 0 && { row: row === undefined ? ("another change" as const) : ("expired" as const) }),
+      });
   }
   const isWhole = stacks.every(({ error, incomplete }) => error === undefined && !incomplete);
   const expires = fortnightAfter(stacks.find(({ planned_at: time }) => time !== undefined)?.planned_at);
@@ -146,17 +147,48 @@ export function applyAcceptance(
       acceptable,
       acceptable_count: count,
       left_over: leftOver.map(({ address }) => address),
-      unmatched: conditions.length === 0 || !isWhole ? [] : unmatchedIn(rows, addresses),
+      unmatched: conditions.length === 0 || !isWhole ? [] : unmatchedIn(rows, items),
       unacceptable,
       expires,
     },
   };
 }
 
+const readsFiles = ({ row }: Item): boolean => row.planned().readsFiles?.() === true;
+
+/**
+ * The digests that rows have to have. What reads files of the commit may read the file of rows as well, so its digest covers that,
+ * but for the digests of such rows themselves: of as many rows as there are changes.
+ */
+function digestsOf(
+  items: readonly Item[],
+  isSeveral: boolean,
+  text: string,
+  rows: readonly AcceptRow[],
+): (item: Item) => string {
+  const ofChange = ({ object, row }: Item): string => changeDigest(row, isSeveral ? (object.stack ?? "") : "");
+  const readers = new Map<string, Set<string>>();
+  for (const item of items.filter(readsFiles)) {
+    const { address } = item.object;
+    readers.set(address, (readers.get(address) ?? new Set()).add(ofChange(item)));
+  }
+  if (readers.size === 0) return ofChange;
+  const others = new Set(items.filter((item) => !readsFiles(item)).map(ofChange));
+  let rest = text;
+  for (const [address, changes] of readers)
+    for (const { change } of rows
+      .filter((row) => row.address === address && !others.has(row.change))
+      .slice(0, changes.size))
+      // No JSON has this character.
+      rest = rest.replaceAll(JSON.stringify(change), "\0");
+  return (item) => (readsFiles(item) ? digestOf([ofChange(item), rest]) : ofChange(item));
+}
+
 /** The addresses of rows about nothing that the plans change. */
-const unmatchedIn = (rows: readonly AcceptRow[], changed: ReadonlySet<string>): readonly string[] => [
-  ...new Set(rows.map(({ address }) => address).filter((address) => !changed.has(address))),
-];
+function unmatchedIn(rows: readonly AcceptRow[], items: readonly Item[]): readonly string[] {
+  const changed = new Set(items.map(({ object }) => object.address));
+  return [...new Set(rows.map(({ address }) => address).filter((address) => !changed.has(address)))];
+}
 
 function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly Item[] {
   const { name, resources, deferred, drift, outputs, actions, external, checks, findings } = stack;

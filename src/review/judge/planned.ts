@@ -14,6 +14,8 @@ import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { sideAfter } from "./sides.js";
 import { ZONE } from "./zones/zone-side.js";
 import type { Planned } from "../document/resource-document.js";
+import type { BesidePlan } from "./beside-plan.js";
+import type { ProviderSettings } from "./provider-settings.js";
 import type { PlannedObject, Traced } from "./traced.js";
 
 /** What the plan, and the code that it was made from, know of an object. */
@@ -22,6 +24,9 @@ export interface ObjectContext {
   readonly account: string | undefined;
   readonly configured: ConfiguredExpressions | undefined;
   readonly traced: Traced;
+  /** The provider's configurations; undefined for what happened outside, as for `beside`. */
+  readonly settings?: ProviderSettings;
+  readonly beside?: BesidePlan;
 }
 
 /** What happens to an object of a plan. */
@@ -45,8 +50,11 @@ export function plannedObject(change: ResourceChange, context: ObjectContext): P
         isObject(unknown)
           ? Object.keys(unknown).map((name) => [name, configured?.get(name) ?? null, ...sourceOf(name)])
           : null,
+        context.settings?.value ?? null,
+        context.beside?.value() ?? null,
       ];
     },
+    readsFiles: () => context.beside?.readsFiles() === true,
     unsaid: () => unsaid(change, context),
     unseen: () => unsaid(change, context) ?? undecided(change, context),
   };
@@ -83,7 +91,7 @@ function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive
   return [beforeSensitive, afterSensitive].some((mask) => hidden(mask, before, after, unknown));
 }
 
-function unsaid(change: ResourceChange, { configured, traced }: ObjectContext): string | undefined {
+function unsaid(change: ResourceChange, { configured, traced, settings, beside }: ObjectContext): string | undefined {
   if (changesHidden(change)) return "It has sensitive values that the report does not show.";
   const { unknown } = change;
   if (marks(unknown) && !isObject(unknown)) return "What it will be is known only during the apply.";
@@ -94,7 +102,8 @@ function unsaid(change: ResourceChange, { configured, traced }: ObjectContext): 
     return phrase`${name} is known only during the apply, and the code does not say plainly what it will be: ${words(source.why)}. ${wayOut}.`;
   }
   const hidden = writeOnly(change, configured);
-  return hidden && phrase`${hidden} is known only during the apply.`;
+  if (hidden !== undefined) return phrase`${hidden} is known only during the apply.`;
+  return settings?.unseen ?? beside?.unseen();
 }
 
 /** What decides what is stopped, is known only during the apply, and is not set by the configuration, as a sentence. */

@@ -41,6 +41,7 @@ export function runsIn({ inputs }: Pick<Plan, "inputs">, code: Code): Runs {
 /** What a program is started with. */
 export function plannedProgram({ address, provisioner, expressions }: ExternalProgram, runs: Runs): Planned {
   return {
+    readsFiles: () => true,
     value: () => [address, provisioner ?? null, expressions, runs(address).value()],
     unseen: () => {
       const why = unfixed(provisioner, expressions);
@@ -59,6 +60,7 @@ export function plannedInvocation(
   );
   const isOwn = isBunnyProvider(provider) || isOfficialProvider(provider);
   return {
+    readsFiles: () => !isOwn,
     value: () => [
       ...[address, trigger ?? null, deferred ?? null, shown(values ?? null, mask), unknown ?? null],
       ...(isOwn ? [] : [provider, runs(address).value()]),
@@ -119,7 +121,7 @@ function collectTexts(value: Value, into: string[]): void {
   else if (isObject(value)) for (const item of Object.values(value)) collectTexts(item, into);
 }
 
-const SEPARATORS = /[\s;|&<>()"'=,:]+/;
+export const SEPARATORS = /[\s;|&<>()"'=,:]/;
 
 /** Quotes within a word, which split a name. */
 const GLUED = /\w["']+\w/;

@@ -3,6 +3,7 @@ import type { Finding, OfPlan } from "../document/resource-document.js";
 import { counted, phrase, words } from "../../shared/phrase.js";
 import type { ConfiguredProvider, Plan, ResourceChange, Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
+import { DROP_MISSING } from "../../shared/not-in-account.js";
 import { finding } from "./review-rules.js";
 import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";
 
@@ -31,8 +32,9 @@ export function providerFindings(
   { providers }: Pick<Plan, "providers">,
   redactor: Redactor,
 ): readonly (Finding & OfPlan)[] {
-  return providers.flatMap((provider) =>
-    urlsOf(provider)
+  return providers.flatMap((provider) => [
+    ...droppingFindings(provider, redactor),
+    ...urlsOf(provider)
       .filter(([setting, value]) => value !== providerAddresses[setting])
       .map(([setting, value]) => {
         const where =
@@ -46,7 +48,22 @@ export function providerFindings(
         });
         return { ...finding("unusual-address", "high", text), planned };
       }),
-  );
+  ]);
+}
+
+/** Reports a provider of ours that drops from the state what the account of its key does not have. */
+function droppingFindings(
+  { name, source, settings, said }: ConfiguredProvider,
+  redactor: Redactor,
+): readonly (Finding & OfPlan)[] {
+  const value = settings.get(DROP_MISSING.argument);
+  if (!isBunnyProvider(source) || !settings.has(DROP_MISSING.argument) || value === false || value === null) return [];
+  const text = phrase`Provider ${redactor.text(name)} sets ${DROP_MISSING.argument}: objects whose zone the account of its key does not have are removed from the state, and no later plan shows them.`;
+  const planned = () => ({
+    value: () => [name, source, said],
+    unseen: () => (value === undefined ? phrase`The plan does not show ${DROP_MISSING.argument}.` : undefined),
+  });
+  return [{ ...finding("missing-dropped", "high", text), planned }];
 }
 
 /** The URLs that a provider of ours is configured with; undefined values are not known. */

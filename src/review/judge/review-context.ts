@@ -12,6 +12,8 @@ import { type ObjectContext, plannedObject } from "./planned.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type Surroundings, surroundingsIn } from "./surroundings.js";
+import { besidePlan } from "./beside-plan.js";
+import { providerSettings } from "./provider-settings.js";
 import { tracedIn, untraced } from "./traced.js";
 
 /** What reviewing a change needs. */
@@ -37,13 +39,23 @@ export interface ReviewContext {
 
 type About = ReviewContext["about"];
 
-function aboutIn({ accountOf, configured }: Pick<Plan, "accountOf" | "configured">, traced = untraced): About {
-  return ({ address, provider, type }) => ({
-    meaning: typeMeaning(provider, type),
-    account: accountOf(address),
-    configured: configured(address)?.expressions,
+function aboutIn(
+  { accountOf, configured }: Pick<Plan, "accountOf" | "configured">,
+  {
     traced,
-  });
+    ...more
+  }: Pick<ObjectContext, "traced"> & { readonly ofPlan?: (change: ResourceChange) => Partial<ObjectContext> },
+): About {
+  return (change) => {
+    const { address, provider, type } = change;
+    return {
+      meaning: typeMeaning(provider, type),
+      account: accountOf(address),
+      configured: configured(address)?.expressions,
+      traced,
+      ...more.ofPlan?.(change),
+    };
+  };
 }
 
 /** For the changes of a plan, with the code that it was made from. */
@@ -57,10 +69,13 @@ export function plannedContext(
   const shared = sharedObjects(planned, accountOf);
   const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
   const around = surroundingsIn(planned, accountOf, redactor);
-  const about: About = aboutIn(
-    plan,
-    tracedIn(plan, code, (change) => plannedObject(change, about(change))),
-  );
+  const traced = tracedIn(plan, code, (change) => plannedObject(change, about(change)));
+  const beside = besidePlan(plan, code);
+  const settings = providerSettings(plan, code);
+  const about: About = aboutIn(plan, {
+    traced,
+    ofPlan: (change) => ({ settings: settings(change), beside: beside.planned(change) }),
+  });
   return {
     about,
     redactor,
@@ -103,7 +118,7 @@ export function outsideContext(
   const shared = sharedObjects(unchanged, accountOf);
   const around = surroundingsIn([...happened, ...unchanged], accountOf, redactor);
   return {
-    about: aboutIn({ accountOf, configured }),
+    about: aboutIn({ accountOf, configured }, { traced: untraced }),
     redactor,
     outside: true,
     constructPath,

@@ -11,6 +11,7 @@ import type { PlannedReview, ResourceReview } from "../document/resource-documen
 import { phrase, words, type Words } from "../../shared/phrase.js";
 import { reviewResource, isRespelt } from "./review-resource.js";
 import { providerFindings, reviewProviders } from "./provider-findings.js";
+import { besidePlan } from "./beside-plan.js";
 import { plannedContext, type ReviewContext, outsideContext } from "./review-context.js";
 import { plannedOutput, plannedObject } from "./planned.js";
 import { plannedProgram, type Runs, runsIn, plannedInvocation } from "./programs.js";
@@ -24,7 +25,6 @@ import {
   type FailedCheck,
   type OutputChange,
   type Plan,
-  withoutKeys,
   type ActionInvocation,
   field,
   type Value,
@@ -88,7 +88,7 @@ export function reviewPlan(
     deferred,
     outputs: plan.outputs.flatMap((output) => reviewOutput(output, redactor)),
     actions: plan.invocations.map((invocation) => reviewInvocation(invocation, runs, redactor)),
-    external: reviewPrograms(plan, runs, redactor),
+    external: reviewPrograms(plan, besidePlan(plan, code), runs, redactor),
     checks: plan.checks.map((check) => reviewCheck(check, redactor)),
     drift: reviewDrift(plan, context, repairs).sort(byImportance),
     providers: reviewProviders(plan, locked, redactor),
@@ -208,20 +208,23 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
 }
 
 /** Programs that the plan has run, or the apply will: a provisioner runs with a create or a destroy of its resource. */
-function reviewPrograms({ programs, resources, deferred }: Plan, runs: Runs, redactor: Redactor): ExternalReview[] {
-  if (programs.length === 0) return [];
-  const running = new Set(["create", "replace", "destroy", "unknown"]);
+function reviewPrograms(
+  { programs, resources, deferred }: Plan,
+  { programsOf }: ReturnType<typeof besidePlan>,
+  runs: Runs,
+  redactor: Redactor,
+): ExternalReview[] {
   const changes = [...resources, ...deferred.map(({ resource }) => resource)];
-  const changed = changes.filter(({ action }) => running.has(action)).map(({ address }) => withoutKeys(address));
-  return programs.flatMap((program) => {
+  const running = new Set(changes.flatMap(programsOf));
+  const configured = programs.filter((one) => one.provisioner === undefined || running.has(one));
+  return [...new Set([...configured, ...running])].map((program) => {
     const { address, provisioner } = program;
-    if (provisioner !== undefined && !changed.includes(address)) return [];
     const shown = redactor.address(address);
     const text =
       provisioner === undefined
         ? phrase`${shown} ran a program on this machine while planning, and may run it again.`
         : phrase`The provisioner ${redactor.text(provisioner)} of ${shown} runs a program: what it does is not part of the plan.`;
-    return [{ address: shown, text, planned: () => plannedProgram(program, runs) }];
+    return { address: shown, text, planned: () => plannedProgram(program, runs) };
   });
 }
 

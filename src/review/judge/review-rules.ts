@@ -218,6 +218,12 @@ export const RULES = defineRules({
       "A provider block sets `base_url` or `video_url`: requests, and the access key, go elsewhere than to the API.",
     when: { high: "always" },
   },
+  "missing-dropped": {
+    direction: "unknown",
+    finds:
+      "A provider block sets `drop_missing_zones`: with the key of another account, objects are removed from the state and continue to exist.",
+    when: { high: "always" },
+  },
   ...OBJECT_RULES,
 });
 

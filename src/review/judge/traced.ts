@@ -83,13 +83,17 @@ export function tracedIn(
   };
 
   return (change, attribute) => {
-    const expression = configured(change.address)?.expressions.get(attribute);
-    if (expression === undefined) return undefined;
+    const set = configured(change.address);
+    const expression = set?.expressions.get(attribute);
+    // What ours set is in the plan. It does not have the dynamic blocks that other types may have.
+    if (expression === undefined && (set === undefined || isBunnyProvider(change.provider))) return undefined;
     if (rowAt(change.address) !== change) return refused("the change is deferred");
     const [, module, resource, key = ""] = OBJECT.exec(change.address) ?? [];
     if (module === undefined || resource === undefined) return refused("its address cannot be read");
     const source = code.argument(moduleOf(change.address), resource, attribute);
     if ("why" in source) return source;
+    if (expression === undefined && source.is === undefined) return undefined;
+    if (expression === undefined || source.is === undefined) return refused("the plan was made from other files");
     const references = new Set<string>();
     const value = readTree(source.is, (text) => {
       references.add(REFERENCE.exec(text)?.[1] ?? "");

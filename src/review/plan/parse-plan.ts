@@ -90,7 +90,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     checks: listField(root, "checks").flatMap(parseCheck),
     invocations,
     programs: externalPrograms(root),
-    providers: configuredProviders(root),
+    providers: configuredProviders(root, sensitive),
     moduleSources: moduleSources(root),
     inputs: { variables: field(root, "variables") ?? null, hidden: hiddenVariable(root) },
     unread: unreadMembers(root),

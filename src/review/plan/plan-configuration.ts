@@ -11,18 +11,15 @@ import {
   type Value,
   withoutKeys,
 } from "./plan.js";
+import { isSecretName, type SensitiveProviderAttribute, withoutSecrets } from "./secrets.js";
 
 /** What the plan's configuration sets for each resource; indexed on first use. */
 export function configuredAttributes(root: Value): (address: string) => Configured | undefined {
   let index: Map<string, Value> | undefined;
   return (address) => {
-    if (index === undefined) {
-      index = new Map();
-      for (const { address, resource } of configuredResources(root))
-        index.set(address, field(resource, "expressions") ?? {});
-    }
-    const expressions = index.get(withoutKeys(address));
-    return expressions === undefined ? undefined : configuredBy(expressions);
+    index ??= new Map(configuredResources(root).map(({ address, resource }) => [address, resource]));
+    const resource = index.get(withoutKeys(address));
+    return resource === undefined ? undefined : configuredBy(resource);
   };
 }
 
@@ -64,11 +61,6 @@ export function externalPrograms(root: Value): readonly ExternalProgram[] {
       expressions: field(each, "expressions") ?? null,
     })),
   ]);
-}
-
-interface ConfiguredResource {
-  readonly address: string;
-  readonly resource: Value;
 }
 
 /** What the configuration's modules are called from, by address without instance keys. */
@@ -124,34 +116,58 @@ function modulesIn(root: Value): readonly ConfiguredModule[] {
   return modules;
 }
 
-function configuredBy(expressions: Value): Configured {
+function configuredBy(resource: Value): Configured {
+  const expressions = field(resource, "expressions") ?? {};
+  const provider = textField(resource, "provider_config_key");
   const constants = new Map<string, Value>();
   const names = isObject(expressions) ? Object.entries(expressions) : [];
   for (const [name, expression] of names) {
     const constant = field(expression, "constant_value");
     if (constant !== undefined) constants.set(name, constant);
   }
-  return { names: new Set(names.map(([name]) => name)), constants, expressions: new Map(names) };
+  return {
+    names: new Set(names.map(([name]) => name)),
+    constants,
+    expressions: new Map(names),
+    ...(provider !== undefined && { provider }),
+  };
 }
 
-/** The provider configurations of a plan. */
-export function configuredProviders(root: Value): readonly ConfiguredProvider[] {
+/** The provider configurations of a plan. `sensitive` says which of their attributes are secret. */
+export function configuredProviders(root: Value, sensitive: SensitiveProviderAttribute): readonly ConfiguredProvider[] {
   const variables = field(root, "variables");
+  const declared = field(field(field(root, "configuration"), "root_module"), "variables");
   return entriesField(field(root, "configuration"), "provider_config").map(([name, block]) => {
     const constraint = textField(block, "version_constraint");
     const isRoot = textField(block, "module_address") === undefined;
+    const source = textField(block, "full_name") ?? textField(block, "name") ?? "unknown";
+    const settings = entriesField(block, "expressions").map(([setting, expression]) => {
+      const isSecret = sensitive(source, setting) || isSecretName(setting);
+      const { said, references, isPartial } = withoutSecrets(expression, isSecret);
+      return {
+        setting,
+        value: valueOf(expression, isRoot ? variables : undefined),
+        said: [said, isRoot ? references.map((name) => shownVariable(name, variables, declared)) : []],
+        isPartial,
+      };
+    });
+    const secret = settings.find(({ isPartial }) => isPartial)?.setting;
     return {
       name,
-      source: textField(block, "full_name") ?? textField(block, "name") ?? "unknown",
+      source,
       ...(constraint !== undefined && { constraint }),
-      settings: new Map(
-        entriesField(block, "expressions").map(([setting, expression]) => [
-          setting,
-          valueOf(expression, isRoot ? variables : undefined),
-        ]),
-      ),
+      settings: new Map(settings.map(({ setting, value }) => [setting, value])),
+      said: settings.map(({ setting, said }) => [setting, said]),
+      ...(secret !== undefined && { secret }),
     };
   });
+}
+
+/** The value of the variable that a reference names, unless it is declared as a secret. */
+function shownVariable(reference: string, variables: Value | undefined, declared: Value | undefined): Value {
+  const [, name = ""] = /^var\.([^.[]+)/.exec(reference) ?? [];
+  if (field(field(declared, name), "sensitive") === true) return null;
+  return field(field(variables, name), "value") ?? null;
 }
 
 /** The value of a constant, or of a reference to nothing but a variable. */

@@ -84,6 +84,8 @@ export interface Configured {
   readonly names: ReadonlySet<string>;
   readonly constants: ReadonlyMap<string, Value>;
   readonly expressions: ConfiguredExpressions;
+  /** The name of the provider configuration. */
+  readonly provider?: string;
 }
 
 /** The input variables of a plan. */
@@ -255,4 +257,8 @@ export interface ConfiguredProvider {
   readonly constraint?: string;
   /** What its block sets to a constant or a variable of the root module; undefined for other expressions. */
   readonly settings: ReadonlyMap<string, Value | undefined>;
+  /** All that its block says, and what the variables of the root module that it names are; without secrets. */
+  readonly said: Value;
+  /** A setting to which it gives a secret as a constant. */
+  readonly secret?: string;
 }

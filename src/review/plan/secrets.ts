@@ -90,6 +90,41 @@ function collectConstants(expression: Value, marked: boolean, into: Set<string>)
   }
 }
 
+/** What an expression of a provider's block says, without secrets. */
+export interface Unsecret {
+  /** The expression, in which constants with the name of a secret are left out. */
+  readonly said: Value;
+  /** What else it refers to. */
+  readonly references: readonly string[];
+  /** Whether a constant was left out. */
+  readonly isPartial: boolean;
+}
+
+/** An expression of a provider's configuration without the constants that {@link collectSecrets} counts as secrets. */
+export function withoutSecrets(expression: Value, marked: boolean): Unsecret {
+  if (!isArray(expression) && !isObject(expression)) return { said: expression, references: [], isPartial: false };
+  const constant = field(expression, "constant_value");
+  if (constant !== undefined) {
+    const isPartial = marked && typeof constant !== "boolean" && constant !== null;
+    return { said: marked ? { constant_value: HIDDEN } : expression, references: [], isPartial };
+  }
+  const members = Object.entries(expression).map(([name, inner]): readonly [string, Unsecret] => [
+    name,
+    name === "references" && isArray(inner)
+      ? { said: inner, references: marked ? [] : inner.map(String), isPartial: false }
+      : withoutSecrets(inner, marked || isSecretName(name)),
+  ]);
+  const said = members.map(([name, one]) => [name, one.said] as const);
+  return {
+    said: isArray(expression) ? said.map(([, one]) => one) : Object.fromEntries(said),
+    references: members.flatMap(([, one]) => one.references),
+    isPartial: members.some(([, one]) => one.isPartial),
+  };
+}
+
+/** Whether a name is that of a secret. */
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
+
 /** Shown in place of a secret. */
 export const HIDDEN = "(sensitive)";
 

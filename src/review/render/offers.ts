@@ -31,11 +31,19 @@ export function acceptOffer(
             : phrase`The row for ${address} is about another change than this one.`,
         ],
   );
+  const [reader] = acceptable.filter(({ reads_files: reads }) => reads === true);
+  const readers =
+    reader === undefined
+      ? []
+      : [
+          phrase`What reads files, such as ${reader.address}, may read that file, too: its digest covers the reasons, and changes with them. Push its row with its reason, and then the digest that the next review says.`,
+        ];
   return {
     title: `To accept this on purpose${stale.length === 0 ? "" : " (a row of the file is out of date)"}`,
     text: [
       phrase`Add the row of each change that is meant to ${file ?? FILES.accept}, with a reason, in the same branch: whoever approves the branch approves the reason. A row accepts exactly this change, until it expires.`,
       ...stale,
+      ...readers,
       ...(isLeft ? ["What could not be planned or compared cannot be accepted in a file."] : []),
     ].join(" "),
     list: "accept",

@@ -20,7 +20,7 @@ type Row = Readonly<Record<"address" | "change" | "reason" | "expires", string>>
 function judged(stacks: readonly StackReview[], rows: readonly Row[] = [], conditions = PRODUCTION): Review {
   const text = JSON.stringify({ accept: rows });
   expect(acceptFileErrors(text)).toBeUndefined();
-  const review = assembleReview(stacks, conditions, { file: FILE, rows: parseAcceptFile(text, NOW) });
+  const review = assembleReview(stacks, conditions, { file: FILE, rows: parseAcceptFile(text, NOW), text });
   expect(schemaErrors(reviewOutputs(review).json)).toBeUndefined();
   return review;
 }

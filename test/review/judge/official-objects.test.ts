@@ -89,7 +89,7 @@ describe("acceptances", () => {
     });
     const rows = parseAcceptFile(text, new Date("2026-11-24T12:00:00Z"));
     const accepted = (one: JsonObject) =>
-      assembleReview([reviewOf([one])], parseConditions("production"), { file: "accept.json", rows }).exit_code;
+      assembleReview([reviewOf([one])], parseConditions("production"), { file: "accept.json", rows, text }).exit_code;
     expect([
       accepted(row),
       accepted(official(SITE, SHIELD, shieldWith("waf", { mode: "Log", log_headers: true }))),

@@ -170,3 +170,17 @@ it("reads the versions of a lock file", () => {
   ]);
   expect([...lockedVersions("")]).toEqual([]);
 });
+
+it.each<[string, JsonObject, string | undefined]>([
+  ["true", { constant_value: true }, undefined],
+  ["what the plan does not show", { references: ["local.drop"] }, "The plan does not show `drop_missing_zones`."],
+])("says that objects may be dropped if a block sets drop_missing_zones to %s", (_title, value, why) => {
+  const review = reviewOf([], block({ drop_missing_zones: value }));
+  expect(review.findings).toMatchObject([{ rule: "missing-dropped", direction: "unknown", severity: "high" }]);
+  const { exit_code, acceptance } = assembleReview([review], parseConditions("production"));
+  expect([exit_code, acceptance?.unacceptable.map(({ text }) => text)]).toEqual([3, why === undefined ? [] : [why]]);
+});
+
+it.each([{ constant_value: false }, { constant_value: null }])("does not if it is %j", (value) => {
+  expect(reviewOf([], block({ drop_missing_zones: value })).findings).toEqual([]);
+});

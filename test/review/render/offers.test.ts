@@ -20,7 +20,7 @@ function outputsOf(
   conditions = "loosens",
   changes: readonly JsonObject[] = [opened],
 ) {
-  const accept = file === undefined ? undefined : { file, rows: parseAcceptFile(rows, NOW) };
+  const accept = file === undefined ? undefined : { file, rows: parseAcceptFile(rows, NOW), text: rows };
   return reviewOutputs(assembleReview([reviewOf(changes, TIME)], parseConditions(conditions), accept));
 }
 

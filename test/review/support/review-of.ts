@@ -1,7 +1,7 @@
 import type { StackReview } from "../../../src/review/document/review-document.js";
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { isSensitiveProviderAttribute } from "../../../src/review/judge/meaning-table.js";
-import { noCode } from "../../../src/review/plan/code.js";
+import { type Code, noCode } from "../../../src/review/plan/code.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
@@ -10,15 +10,23 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
 import { type JsonObject, planJson } from "./plan-builder.js";
 
+/** Code that was read, without `removed` blocks and files that objects name. */
+export const plainCode: Code = {
+  ...noCode,
+  removal: () => ({ is: [] }),
+  naming: () => ({ is: [] }),
+  repeats: () => ({ is: false }),
+};
+
 export function planOf(text: string): Plan {
   return parsePlan(Buffer.from(text), isSensitiveProviderAttribute);
 }
 
-export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}, code = noCode): StackReview {
+export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}, code = plainCode): StackReview {
   return reviewOfPlan(planOf(planJson(changes, rest)), code);
 }
 
-export function reviewOfPlan(plan: Plan, code = noCode): StackReview {
+export function reviewOfPlan(plan: Plan, code = plainCode): StackReview {
   return reviewPlan(plan, { name: "site", source: "site", constructPath: noConstructs, code });
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileProblem } from "../../../shared/file-problem.js";
-import { isJsonObject } from "../../../shared/json.js";
+import { isJsonObject, repeatedMember } from "../../../shared/json.js";
 import { InputError } from "../../report-input.js";
 import { addressIn, type Block, blocksIn, type Body } from "./blocks.js";
 
@@ -13,8 +13,8 @@ export interface Configuration {
   readonly imports: readonly Body[];
   /** The addresses of `moved` blocks. */
   readonly moves: readonly { readonly from: string; readonly to: string }[];
-  /** The addresses of `removed` blocks. */
-  readonly removed: readonly string[];
+  /** `removed` blocks, with the source of their addresses. */
+  readonly removed: readonly { readonly from: string; readonly body: Body }[];
   readonly modules: readonly Block[];
   /** Values of input variables: those of files, otherwise their defaults. */
   readonly variables: ReadonlyMap<string, unknown>;
@@ -25,6 +25,8 @@ export interface Configuration {
   readonly requiredProvidersFile: string | undefined;
   /** Local names of providers that have a `provider` block without an alias. */
   readonly configuredProviders: ReadonlySet<string>;
+  /** Local names of providers of which a block has several instances. */
+  readonly repeatedProviders: ReadonlySet<string>;
   /** Where state is kept: the backend's type, `cloud`, or undefined for none. */
   readonly backend: { readonly type: string; readonly settings: Body } | undefined;
 }
@@ -68,7 +70,7 @@ export async function readConfiguration(folder = ""): Promise<Configuration> {
       const [from, to] = [addressIn(body["from"]), addressIn(body["to"])];
       return from === undefined || to === undefined ? [] : [{ from, to }];
     }),
-    removed: blocks("removed", 0).flatMap(({ body }) => addressIn(body["from"]) ?? []),
+    removed: blocks("removed", 0).map(({ body }) => ({ from: addressIn(body["from"]) ?? "", body })),
     modules: blocks("module", 1),
     variables: new Map([
       ...blocks("variable", 1).map(({ labels: [name = ""], body }) => [name, body["default"]] as const),
@@ -79,6 +81,9 @@ export async function readConfiguration(folder = ""): Promise<Configuration> {
     requiredProvidersFile: settings.find(({ body }) => body["required_providers"] !== undefined)?.name,
     configuredProviders: new Set(
       blocks("provider", 1).flatMap(({ labels, body }) => (body["alias"] === undefined ? labels : [])),
+    ),
+    repeatedProviders: new Set(
+      blocks("provider", 1).flatMap(({ labels, body }) => (body["for_each"] === undefined ? [] : labels)),
     ),
     backend: settings.flatMap(({ body }) => backendIn(body))[0],
   };
@@ -105,7 +110,11 @@ async function readBody(folder: string, name: string): Promise<Body> {
   try {
     // Windows PowerShell begins its files with a byte order mark.
     const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
-    const body: unknown = name.endsWith(".json") ? JSON.parse(text) : await parseHcl(name, text);
+    const isJson = name.endsWith(".json");
+    const twice = isJson ? repeatedMember(text) : undefined;
+    // Engines read both.
+    if (twice !== undefined) throw new InputError(`It has ${JSON.stringify(twice)} twice in one object.`);
+    const body: unknown = isJson ? JSON.parse(text) : await parseHcl(name, text);
     return isJsonObject(body) ? body : {};
   } catch (error) {
     throw new InputError(

@@ -152,7 +152,7 @@ function movedBy({ moves }: Configuration, address: string): string {
 function namesIn({ resources, moves, removed, imports }: Configuration): Set<string> {
   const addresses = [
     ...moves.flatMap(({ from, to }) => [from, to]),
-    ...removed,
+    ...removed.map(({ from }) => from),
     ...imports.flatMap(({ to }) => addressIn(to) ?? []),
   ];
   return new Set([
