@@ -14,8 +14,16 @@ interface AttributeValues {
   readonly withActions?: true;
 }
 
+/** Entries of a list, in whichever attribute they are. */
+const ENTRIES: AttributeValues = {
+  values: [["192.0.2.0/24"], ["192.0.2.0/25"], ["192.0.2.0/24", "198.51.100.7"], ["0.0.0.0/0"], []],
+  withActions: true,
+};
+
 /** By type and path. */
 export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
+  "bunny_shield_access_list.content": ENTRIES,
+  "bunny_shield_access_list.entries": ENTRIES,
   "bunny_shield_bot_action.is_verifiable": {
     values: [false, true, "unknown_9", null],
     pair: { strict: true, loose: false },

@@ -48,8 +48,6 @@ function valuesOf(meaning: AttributeMeaning | undefined, now: Json | undefined, 
         Array.from({ length: 120 }, (_, index) => String(900_000 + index)),
         null,
       ];
-    case "entries":
-      return [["192.0.2.0/24"], ["192.0.2.0/25"], ["192.0.2.0/24", "198.51.100.7"], ["0.0.0.0/0"], []];
     case "amount":
     case "rate":
       return [1, 10, 1000, 10_000_000_000_000_000, null];
@@ -93,11 +91,7 @@ function pairsOf(values: readonly Json[]): (readonly [Json, Json])[] {
 function actionPairs({ type, path, rows }: WalkedAttribute): (readonly [Json, Json, action: string])[] {
   const action = Object.keys(rows).find((name) => rows[name]?.meaning?.kind === "action");
   const kind = rows[path]?.meaning?.kind;
-  const isWalked =
-    ATTRIBUTE_VALUES[`${type}.${path}`]?.withActions === true ||
-    kind === "match" ||
-    kind === "rate" ||
-    kind === "entries";
+  const isWalked = ATTRIBUTE_VALUES[`${type}.${path}`]?.withActions === true || kind === "match" || kind === "rate";
   if (action === undefined || !isWalked) return [];
   const pairs: readonly (readonly [Json, Json])[] = [
     ["block", "unknown_9"],
