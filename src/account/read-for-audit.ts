@@ -17,7 +17,9 @@ import { objectsOf } from "./read-account.js";
 import { withRememberedReads } from "./remembered-reads.js";
 import { setMaxListeners } from "node:events";
 import { readWhole } from "../provider/access-lists/read.js";
-import { exempts, stanceOfAction, stops } from "../zone/action/stance.js";
+import { entryKind } from "../zone/access-lists/entry-type.js";
+import { listStance, readList } from "../zone/access-lists/list.js";
+import { exempts, stops } from "../zone/action/stance.js";
 
 /** What is to be read: these zones, or all of the account. */
 export interface AuditScope {
@@ -192,8 +194,9 @@ function listObject(type: string, zone: number, row: AccessListDetails): ZoneObj
   return { type, importId: importIdOf(type, values) ?? `${zone}/${listId}`, values };
 }
 
-const isList = ({ type, values }: ZoneObject): boolean =>
-  type === "bunny_shield_access_list" && values?.["enabled"] === true;
+/** What a custom list does; undefined for any other object. */
+const stanceOf = ({ type, values = {} }: ZoneObject) =>
+  type === "bunny_shield_access_list" ? listStance(readList(values)) : undefined;
 
 /** How long a list is waited for whose requests the API fails, in milliseconds. */
 const PATIENCE_MS = 30_000;
@@ -207,18 +210,17 @@ async function withListContents(
   { client, options, onProgress }: Reading,
   unread: Unread[],
 ): Promise<readonly ZoneForAudit[]> {
-  const exemptedIn = new Map<string, Set<number>>();
+  const exemptedIn = new Map<string | undefined, Set<number>>();
   for (const { id, objects } of zones)
-    for (const { values } of objects.filter(isList))
-      if (exempts(stanceOfAction(values?.["action"]))) {
-        const kind = kindOf(values?.["type"]);
+    for (const object of objects)
+      if (exempts(stanceOf(object))) {
+        const kind = kindOf(object);
         exemptedIn.set(kind, (exemptedIn.get(kind) ?? new Set()).add(id));
       }
   const matters = (zone: number, object: ZoneObject): boolean => {
-    if (!isList(object)) return false;
-    const exempting = exemptedIn.get(kindOf(object.values?.["type"]));
-    if (exempts(stanceOfAction(object.values?.["action"]))) return true;
-    return stops(stanceOfAction(object.values?.["action"])) && [...(exempting ?? [])].some((other) => other !== zone);
+    const stance = stanceOf(object);
+    if (exempts(stance)) return true;
+    return stops(stance) && [...(exemptedIn.get(kindOf(object)) ?? [])].some((other) => other !== zone);
   };
   const total = zones.flatMap(({ id, objects }) => objects.filter((object) => matters(id, object))).length;
   let done = 0;
@@ -248,5 +250,4 @@ async function withListContents(
   );
 }
 
-/** Lists of single addresses and of networks can be about the same visitors. */
-const kindOf = (type: unknown): string => (type === "ip" || type === "cidr" ? "addresses" : String(type));
+const kindOf = ({ values = {} }: ZoneObject): string | undefined => entryKind(readList(values).type);

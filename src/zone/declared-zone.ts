@@ -1,11 +1,11 @@
-import { entriesInText, isEntryType } from "./access-lists/index.js";
+import { readList } from "./access-lists/list.js";
 import { isJsonObject } from "../shared/json.js";
 import { readException } from "./exceptions/exception.js";
-import { NOT_KNOWN, readConditions } from "./requests/condition.js";
+import { readConditions } from "./requests/condition.js";
 import { wafOf } from "./zones/waf.js";
 import type { LimitModel, ListModel, RuleModel, ZoneModel } from "./model.js";
 
-/** An object as a resource declares it: attributes by name, {@link NOT_KNOWN} where a value is known after the apply. */
+/** An object as a resource declares it: attributes by name, `NOT_KNOWN` where a value is known after the apply. */
 export interface DeclaredObject {
   /** What the caller knows it by, such as its address. */
   readonly id: string;
@@ -50,29 +50,10 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
 
 const lists = new WeakMap<DeclaredObject["values"], ListModel>();
 
-function listOf(object: DeclaredObject): ListModel {
-  const list = lists.get(object.values) ?? readList(object);
-  lists.set(object.values, list);
-  return list.id === object.id ? list : { ...list, id: object.id };
-}
-
-function readList({ id, values }: DeclaredObject): ListModel {
-  const { action, enabled, type } = values;
-  return {
-    id,
-    type: text(type),
-    entries: entriesOf(values),
-    action: action === null || action === undefined ? "log" : text(action),
-    isEnabled: enabled === NOT_KNOWN ? undefined : enabled !== false,
-  };
-}
-
-function entriesOf({ type, entries, content }: DeclaredObject["values"]): readonly string[] | undefined {
-  if (entries === NOT_KNOWN || content === NOT_KNOWN || typeof type !== "string") return undefined;
-  if (typeof content === "string") return isEntryType(type) ? entriesInText(type, content) : undefined;
-  if (!Array.isArray(entries)) return [];
-  const known = entries.filter((entry) => typeof entry === "string");
-  return known.length === entries.length ? known : undefined;
+function listOf({ id, values }: DeclaredObject): ListModel {
+  const list = lists.get(values) ?? { id, ...readList(values) };
+  lists.set(values, list);
+  return list.id === id ? list : { ...list, id };
 }
 
 /** Rules that the order names come first, in that order; where the others run is not known. */

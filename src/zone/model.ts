@@ -1,6 +1,6 @@
 import type { ExceptionModel } from "./exceptions/exception.js";
 import type { Conditions } from "./requests/condition.js";
-import type { ListEntries } from "./requests/meets-list.js";
+import type { AccessList } from "./access-lists/list.js";
 import type { WafState } from "./zones/waf.js";
 
 /** What a zone decides requests by. Undefined is not known. `id` is what the caller knows an object by, such as its address. */
@@ -20,11 +20,8 @@ export interface PlacedException extends ExceptionModel {
 }
 
 /** An access list, custom or managed. */
-export interface ListModel extends ListEntries {
+export interface ListModel extends AccessList {
   readonly id: string;
-  readonly action: string | undefined;
-  /** Undefined where it is not known; false is the same as not there. */
-  readonly isEnabled: boolean | undefined;
 }
 
 /** A custom WAF rule. */

@@ -1,6 +1,6 @@
 import { meetsException } from "../../src/zone/exceptions/meets-exception.js";
+import { rulesFor } from "../../src/provider/access-lists/entries.js";
 import { createDiagnostics } from "../../src/framework/definition/diagnostics.js";
-import { needsCatchAll } from "../../src/provider/access-lists/entries.js";
 import { warnAboutWeakening } from "../../src/provider/policies/weakening.js";
 import { provider } from "../../src/provider/provider.js";
 import { inEffect } from "../../src/provider/zones/under-attack.js";
@@ -240,7 +240,7 @@ function everybodyOf({ address, type, after }: Row, requests: readonly Request[]
       const { type: kind, entries, action } = list ?? {};
       if (kind === undefined || !isEntryType(kind) || entries === undefined || action === undefined) return [];
       const { certain, open } = everybodyIn(kind, entries);
-      const isRefused = needsCatchAll(kind, entries, action);
+      const isRefused = rulesFor(action, false).refuseCatchAll !== undefined;
       const met = EVERYWHERE.map((ip) => ({ version: ip.includes(":") ? "IPv6" : "IPv4", isMet: matchesIn({ ip }) }));
       return [{ address, refused: isRefused ? certain : [], perhaps: isRefused ? open : [], met }];
     }

@@ -83,7 +83,7 @@ describe("AccessList", () => {
     ]);
   });
 
-  it("warns about entries that two lists of a zone share, with the list that takes precedence, but not between zones", () => {
+  it("warns about entries that two lists of a zone share, with the list that takes precedence, but not between zones, or of one that is off", () => {
     const reported = annotations(join(folder, "overlap"), (stack) => {
       const zone = ShieldZone.fromPullZone(stack, "zone", 9001);
       const same = ShieldZone.fromPullZone(stack, "same", 9001);
@@ -93,6 +93,7 @@ describe("AccessList", () => {
         const action = id === "two" ? AccessListAction.ALLOW : AccessListAction.BLOCK;
         new AccessList(stack, id, { zone: of, action, entries: Entries.cidrs("203.0.113.0/24") });
       }
+      new AccessList(stack, "off", { zone, action: "block", enabled: false, entries: Entries.ips("203.0.113.1") });
     });
     expect(reported).toEqual([
       "[site/two] 203.0.113.0/24 of this list (allow) overlaps 203.0.113.0/24 of site/one (block). For these, allow applies.",

@@ -1,6 +1,12 @@
 import { Lazy, TerraformStack, type IResolvable, Token } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
-import { comparableList, type EntryType, warningText, overlapBetween } from "../../zone/access-lists/index.js";
+import {
+  comparableList,
+  decisionText,
+  type EntryType,
+  warningText,
+  overlapBetween,
+} from "../../zone/access-lists/index.js";
 import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
@@ -205,8 +211,7 @@ export class AccessList extends Construct implements IAccessList {
   }
 
   private entryProblems(allowCatchAll: boolean | IResolvable): readonly string[] {
-    const mayMatchAll = this.action === AccessListAction.LOG || allowCatchAll !== false;
-    const does = mayMatchAll ? undefined : this.action;
+    const does = allowCatchAll === false ? decisionText(this.action) : undefined;
     const { problems, warnings } = checkGroups(this.entryType, this.complete(), does);
     if (warnings !== undefined && !this.warned) {
       this.warned = true;
@@ -215,12 +220,17 @@ export class AccessList extends Construct implements IAccessList {
     return problems;
   }
 
-  /** Says which entries an earlier list of the zone has, too. Each pair of lists is reported once. */
+  /** Says which entries an earlier list of the zone has, too. Each pair of lists is reported once; one that is off stops nothing. */
   private sharedEntries(): string[] {
+    const isOff = ({ resource }: AccessList): boolean => resource.enabledInput === false;
+    if (isOff(this)) return [];
     const isInZone = (found: IConstruct): found is AccessList =>
       found instanceof AccessList && zoneKey(found.zone) === zoneKey(this.zone);
     const lists = TerraformStack.of(this).node.findAll().filter(isInZone);
-    const earlier = lists.slice(0, lists.indexOf(this)).map((list) => list.comparable());
+    const earlier = lists
+      .slice(0, lists.indexOf(this))
+      .filter((list) => !isOff(list))
+      .map((list) => list.comparable());
     return overlapTexts(this.comparable(), earlier);
   }
 

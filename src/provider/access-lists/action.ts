@@ -1,6 +1,7 @@
 import { accessListActions, codeNames, requireCode } from "../../api/index.js";
 import { computed, integer, oneOfKnown } from "../../framework/index.js";
-import { stanceOfAction, strictnessStep } from "../../zone/action/stance.js";
+import { listStance } from "../../zone/access-lists/list.js";
+import { strictnessStep } from "../../zone/action/stance.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
 import type { Stance } from "../../zone/words/stance.js";
 import { stancesOf } from "../../zone/words/code-table.js";
@@ -28,9 +29,8 @@ interface ListSettings {
   readonly enabled: boolean;
 }
 
-/** What a list does to the visitors that it is about; one that is off does nothing. */
 const stanceOf = ({ action, enabled }: ListSettings): Stance =>
-  (enabled ? stanceOfAction(action) : undefined) ?? "observes";
+  listStance({ action, isEnabled: enabled }) ?? "observes";
 
 /** Whether a list treats the visitors that it is about more strictly than before. */
 export const isStricter = (before: ListSettings, after: ListSettings): boolean =>

@@ -1,6 +1,7 @@
 import {
   catchAll,
   checkEntries,
+  decisionText,
   entriesInText,
   type EntriesWarning,
   type EntryType,
@@ -10,7 +11,6 @@ import {
   splitContent,
   warningTexts,
 } from "../../zone/access-lists/index.js";
-import { exempts, stanceOfAction, stops } from "../../zone/action/stance.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 
 const MAX_REPORTED = 10;
@@ -29,22 +29,10 @@ interface Rules {
   readonly refuseCatchAll: string | undefined;
 }
 
-/** What a list of all addresses would do; undefined where its action only records them. */
-function refusedOf(action: string): string | undefined {
-  const stance = stanceOfAction(action);
-  if (!stops(stance) && !exempts(stance)) return undefined;
-  return stance === "bypasses" ? "skip all checks for" : action;
-}
-
 /** The rules for a list with this action. A list that decides about all visitors needs `allow_catch_all`. */
 export function rulesFor(action: string | Unknown | null, allowed: boolean | Unknown | null): Rules {
   const isRefused = isKnown(allowed) && allowed !== true && isKnown(action) && action !== null;
-  return { refuseCatchAll: isRefused ? refusedOf(action) : undefined };
-}
-
-/** Whether a list of these entries decides about all visitors, so that it needs `allow_catch_all`. */
-export function needsCatchAll(type: EntryType, entries: readonly string[], action: string): boolean {
-  return rulesFor(action, false).refuseCatchAll !== undefined && catchAll(type, entries).length > 0;
+  return { refuseCatchAll: isRefused ? decisionText(action) : undefined };
 }
 
 /** Reports a list of all addresses, also where entries were unknown when the configuration was validated. */

@@ -1,4 +1,12 @@
-import { canonicalSet, contentChecksum, type EntryType, uncoveredEntries } from "../../zone/access-lists/index.js";
+import {
+  canonicalSet,
+  contentChecksum,
+  type EntryType,
+  listStance,
+  readList,
+  uncoveredEntries,
+} from "../../zone/access-lists/index.js";
+import { stops } from "../../zone/action/stance.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { appliedCode } from "./recorded-list.js";
 
@@ -69,8 +77,8 @@ export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void
 
 /** The entries that a list blocks or challenges. */
 function stoppedEntries({ type, action, enabled, entries }: List<unknown, unknown>): ReadonlySet<string> {
-  const acts = enabled === true && (action === "block" || action === "challenge");
-  return acts ? canonicalSet(type, entries) : new Set();
+  const stance = listStance(readList({ action, enabled: enabled === true }));
+  return stops(stance) ? canonicalSet(type, entries) : new Set();
 }
 
 /** Policy: a change may not begin to block or challenge more than `max_blocking_percent` of a large list. */

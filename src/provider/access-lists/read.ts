@@ -9,6 +9,7 @@ import {
   isApiError,
 } from "../../api/index.js";
 import {
+  decidesAboutAll,
   entriesInText,
   entryFacts,
   type EntryType,
@@ -18,7 +19,7 @@ import {
   splitContent,
 } from "../../zone/access-lists/index.js";
 import { DiagnosticError } from "../../framework/index.js";
-import { comparisonType, declaredEntries, LONG_SET, needsCatchAll } from "./entries.js";
+import { comparisonType, declaredEntries, LONG_SET } from "./entries.js";
 
 interface Reading {
   readonly client: BunnyClient;
@@ -102,7 +103,8 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
   const isManaged = (stored?.name ?? null) !== null;
   return {
     ...configuration,
-    ...(!isManaged && needsCatchAll(type, remote, configuration.action) && { allow_catch_all: true }),
+    ...(!isManaged &&
+      decidesAboutAll({ type, entries: remote, action: configuration.action }).length > 0 && { allow_catch_all: true }),
     ...entryFacts(type, remote),
     shield_zone_id: zone,
     list_id: listId,

@@ -19,7 +19,13 @@ import {
   textOf,
 } from "./audited-zone.js";
 import { exemptionFindings, isExempting } from "./exemption-findings.js";
-import { catchAll, type ComparableList, comparableList, overlapBetween } from "../../zone/access-lists/index.js";
+import {
+  type ComparableList,
+  comparableList,
+  decidesAboutAll,
+  isEntryType,
+  overlapBetween,
+} from "../../zone/access-lists/index.js";
 import { stanceOfAction, stops, exempts } from "../../zone/action/stance.js";
 import { compareReach, type DeclaredZone, declaredZone } from "../../zone/index.js";
 import { readConditions } from "../../zone/requests/condition.js";
@@ -266,10 +272,10 @@ interface ComparedList {
 
 /** What one zone, unless it exempts everybody anyway, exempts and another one stops, by their lists of which the entries are known. */
 function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
-  const listsOf = (isWanted: (action: unknown) => boolean) => zones.flatMap((zone) => comparedLists(zone, isWanted));
-  const stopping = listsOf((action) => stops(stanceOfAction(action)));
+  const listsOf = (isWanted: Wanted) => zones.flatMap((zone) => comparedLists(zone, isWanted));
+  const stopping = listsOf(stops);
   const stopped = unions(stopping.map(({ list }) => list));
-  return listsOf(isExempting).flatMap((exempting) => {
+  return listsOf(exempts).flatMap((exempting) => {
     if (stopped.every((all) => overlapBetween(exempting.list, all).length === 0)) return [];
     const others = stopping.flatMap((other) => {
       const [shared] = other.zone === exempting.zone ? [] : overlapBetween(exempting.list, other.list);
@@ -287,12 +293,15 @@ function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
   });
 }
 
-function comparedLists(zone: AuditedZone, isWanted: (action: unknown) => boolean): readonly ComparedList[] {
+type Wanted = typeof stops | typeof exempts;
+
+function comparedLists(zone: AuditedZone, isWanted: Wanted): readonly ComparedList[] {
   return zone.objects.flatMap((object) => {
-    const found = listOf(object);
-    if (found === undefined || !isWanted(found.action)) return [];
-    if (isExempting(found.action) && catchAll(found.type, found.entries).length > 0) return [];
-    return [{ zone: zone.id, object, list: comparableList(found) }];
+    const list = listOf(object);
+    const { type, entries, stance } = list;
+    if (entries === undefined || type === undefined || !isEntryType(type) || !isWanted(stance)) return [];
+    if (exempts(stance) && decidesAboutAll(list).length > 0) return [];
+    return [{ zone: zone.id, object, list: comparableList({ type, entries }) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { isEntryType, splitContent } from "../../zone/access-lists/index.js";
+import { listStance, readList } from "../../zone/access-lists/list.js";
 import type { Finding } from "../document/resource-document.js";
 
 /** An object of an account, by the words of its resource. */
@@ -47,12 +47,11 @@ export const textOf = ({ values }: AuditedObject, name: string): string | undefi
   return typeof value === "string" ? value : undefined;
 };
 
-/** The type and the entries of an enabled list; undefined where they were not read. */
+/** The list that an object is, and what it does. Its entries are undefined where they were not read. */
 export function listOf({ values = {} }: AuditedObject) {
-  const { enabled, type, content, action } = values;
-  if (enabled !== true || typeof type !== "string" || !isEntryType(type) || typeof content !== "string")
-    return undefined;
-  return { type, action, entries: splitContent(content) };
+  const list = readList(values);
+  const entries = typeof values["content"] === "string" ? list.entries : undefined;
+  return { ...list, entries, stance: listStance(list) };
 }
 
 /** The objects of a type that a configuration can declare. */

@@ -1,4 +1,4 @@
-import { catchAll } from "../../zone/access-lists/index.js";
+import { decidesAboutAll } from "../../zone/access-lists/list.js";
 import { describeRequests, describeSkipped, exceptionReach, readException } from "../../zone/index.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
@@ -31,10 +31,10 @@ const FINDERS: Readonly<Record<string, (object: AuditedObject) => Finding | unde
 const does = (action: unknown): string => doesText(stanceOfAction(action) ?? "observes").words;
 
 function listFinding(object: AuditedObject): Finding | undefined {
-  const { enabled, action } = object.values ?? {};
-  if (enabled !== true || !isExempting(action)) return undefined;
-  const read = listOf(object);
-  const everyone = read === undefined ? [] : catchAll(read.type, read.entries);
+  const list = listOf(object);
+  const { action, stance } = list;
+  if (!exempts(stance)) return undefined;
+  const everyone = decidesAboutAll(list);
   if (everyone.length > 0)
     return auditFinding(
       "exemption-of-everybody",

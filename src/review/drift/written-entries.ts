@@ -1,7 +1,7 @@
-import { catchAll, isEntryType } from "../../zone/access-lists/index.js";
+import { decidesAboutAll, readList } from "../../zone/access-lists/index.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import { counted, phrase, words, type Words } from "../../shared/phrase.js";
-import { field, isArray, type ResourceChange } from "../plan/plan.js";
+import { field, isArray, isObject, type ResourceChange } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
 /** So many entries are written out; of more, those that differ are named. */
@@ -54,9 +54,5 @@ export function differenceText({ added_count: added, removed_count: removed }: E
 /** Whether the list as it was found decides about all visitors, and its configuration does not say that it may. */
 export function needsCatchAll({ after, type }: ResourceChange): boolean {
   if (type !== "bunny_shield_access_list" || field(after, "allow_catch_all") === true) return false;
-  const [kind, action] = [field(after, "type"), field(after, "action")];
-  if (typeof kind !== "string" || !isEntryType(kind) || action === "log" || action === "none") return false;
-  const [entries, content] = [field(after, "entries"), field(after, "content")];
-  const texts = isArray(entries) ? entries.map(String) : typeof content === "string" ? content.split("\n") : [];
-  return catchAll(kind, texts.map((line) => line.replace(/[#;].*/, "").trim()).filter(Boolean)).length > 0;
+  return isObject(after) && decidesAboutAll(readList(after)).length > 0;
 }

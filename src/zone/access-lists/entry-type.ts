@@ -19,6 +19,9 @@ export function holdsAddresses(type: string | undefined): type is "ip" | "cidr" 
   return type === "ip" || type === "cidr";
 }
 
+/** Lists of one kind can have the same visitors: those of addresses and of networks. */
+export const entryKind = (type: string | undefined): string | undefined => (holdsAddresses(type) ? "addresses" : type);
+
 /** Whether a text names an entry type. */
 export function isEntryType(text: string): text is EntryType {
   return (ENTRY_TYPES as readonly string[]).includes(text);

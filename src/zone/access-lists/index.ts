@@ -20,6 +20,7 @@ export {
 } from "./entries-file.js";
 export { currentText, datedEntries, type DatedEntry } from "./ending.js";
 export { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
+export { decidesAboutAll, decisionText, listStance, readList } from "./list.js";
 export { type ComparableList, comparableList, overlapBetween } from "./overlap.js";
 export { currentNames, isNamedEntries, namedEntries } from "./named-entries.js";
 export { aggregateCidrs, catchAll, uncoveredEntries } from "./held.js";

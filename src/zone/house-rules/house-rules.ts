@@ -1,3 +1,4 @@
+import { listStance, readList } from "../access-lists/list.js";
 import { wafOf } from "../zones/waf.js";
 
 /** A resource as code declares it, or an object as it is in an account. */
@@ -89,9 +90,10 @@ const WITHOUT_EFFECT: Readonly<Record<string, (judged: Judged) => readonly Found
 
 function lists({ read }: Judged): readonly Found[] {
   const found: Found[] = [];
-  if ((read("action") ?? "log") === "log")
+  const { action, isEnabled } = readList({ action: read("action"), enabled: read("enabled") });
+  if (listStance({ action, isEnabled: true }) === "observes")
     found.push(["The list only logs.", "Give it an action that acts, such as block"]);
-  if (read("enabled") === false) found.push(["The list is switched off.", "Switch it on, or remove it"]);
+  if (isEnabled === false) found.push(["The list is switched off.", "Switch it on, or remove it"]);
   return found;
 }
 

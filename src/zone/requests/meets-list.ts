@@ -2,16 +2,10 @@ import { canonicalForm } from "../access-lists/canonical.js";
 import { holdsAddresses } from "../access-lists/entry-type.js";
 import { compareRanges, firstBeyond, meets, type Range, union } from "../access-lists/addresses.js";
 import { certainRange, openRange, rangesOf } from "../access-lists/held.js";
+import type { AccessList } from "../access-lists/list.js";
 import type { Request } from "./request.js";
 import { NO, unknown, type Verdict, YES } from "./verdict.js";
 import { addressesOf } from "./variables/address.js";
-
-/** The entries of an access list. Undefined is not known. */
-export interface ListEntries {
-  /** Such as `cidr`. */
-  readonly type: string | undefined;
-  readonly entries: readonly string[] | undefined;
-}
 
 /** Whether a list matches a request, and the entry that does. */
 export interface ListVerdict {
@@ -20,7 +14,7 @@ export interface ListVerdict {
 }
 
 /** Whether one of the entries of a list matches a request. A list is read once, however many requests ask. */
-export function meetsList({ type, entries }: ListEntries, request: Request): ListVerdict {
+export function meetsList({ type, entries }: Pick<AccessList, "type" | "entries">, request: Request): ListVerdict {
   if (type === undefined || entries === undefined)
     return { verdict: unknown("the list's entries are known after the apply") };
   return holdsAddresses(type) ? meetsAddresses(entries, request) : meetsWords(type, entries, request);

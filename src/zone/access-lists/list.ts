@@ -1,0 +1,54 @@
+import { exempts, stanceOfAction, stops } from "../action/stance.js";
+import type { Stance } from "../words/stance.js";
+import { entriesInText } from "./entries-file.js";
+import { isEntryType } from "./entry-type.js";
+import { catchAll } from "./held.js";
+
+/** An access list, custom or managed. Undefined is not known. */
+export interface AccessList {
+  /** Such as `cidr`. */
+  readonly type: string | undefined;
+  /** As written. */
+  readonly entries: readonly string[] | undefined;
+  readonly action: string | undefined;
+  readonly isEnabled: boolean | undefined;
+}
+
+/** Reads the attributes of a list. What is of another type than its attribute is not known; what is not set has the default. */
+export function readList(values: Readonly<Record<string, unknown>>): AccessList {
+  const { type, action, enabled } = values;
+  return {
+    type: textOf(type),
+    entries: entriesOf(values),
+    action: textOf(action ?? "log"),
+    isEnabled: enabled === null || enabled === undefined ? true : typeof enabled === "boolean" ? enabled : undefined,
+  };
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+function entriesOf({ type, entries = null, content = null }: Readonly<Record<string, unknown>>) {
+  if (typeof type !== "string") return undefined;
+  if (typeof content === "string") return isEntryType(type) ? entriesInText(type, content) : undefined;
+  if (content !== null) return undefined;
+  if (!Array.isArray(entries)) return entries === null ? [] : undefined;
+  const known = entries.filter((entry) => typeof entry === "string");
+  return known.length === entries.length ? known : undefined;
+}
+
+/** What a list does with the requests that it matches; undefined where that is not known. One that is off stops nothing. */
+export function listStance({ action, isEnabled }: Pick<AccessList, "action" | "isEnabled">): Stance | undefined {
+  if (isEnabled === false) return "observes";
+  return isEnabled === undefined ? undefined : stanceOfAction(action);
+}
+
+/** What a list with this action does to those whom it has, `block` or `skip all checks for`; undefined where it decides nothing. */
+export function decisionText(action: string | undefined): string | undefined {
+  const stance = stanceOfAction(action);
+  if (!stops(stance) && !exempts(stance)) return undefined;
+  return stance === "bypasses" ? "skip all checks for" : action;
+}
+
+/** `all of IPv4`, `perhaps all of IPv6`: of whom a list decides about everybody, once it is on. */
+export const decidesAboutAll = ({ type, entries = [], action }: Omit<AccessList, "isEnabled">): readonly string[] =>
+  decisionText(action) === undefined ? [] : catchAll(type, entries);
