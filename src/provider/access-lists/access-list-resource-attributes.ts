@@ -44,7 +44,7 @@ export const accessListAttributes = {
     constraints: [sizeAtLeast(1, "entry", "entries")],
     equal: (prior, next, { type }) => sameEntries(comparisonType(String(type)), prior, next),
     canonical: (entries, { type }) => entryFacts(comparisonType(String(type)), entries).checksum,
-    meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
+    meaning: { kind: "subject" },
   }),
   // See docs/decisions/long-lists-are-text.md.
   content: optional(string, {
@@ -57,7 +57,7 @@ export const accessListAttributes = {
       const known = comparisonType(String(type));
       return entryFacts(known, entriesInText(known, text)).checksum;
     },
-    meaning: { kind: "entries", typeAttribute: "type", zoneAttribute: "shield_zone_id" },
+    meaning: { kind: "subject" },
   }),
   entry_count: computed(integer, {
     doc: "Number of distinct entries.",

@@ -6,7 +6,7 @@ import type { Plan, ResourceChange } from "../plan/plan.js";
 import { withoutMove } from "../plan/plan-rows.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import { phrase } from "../../shared/phrase.js";
-import { waitingToEnd } from "../judge/access-lists/ending-findings.js";
+import { waitingToEnd } from "../judge/access-lists/ends.js";
 import { readText, sidesOf } from "../judge/sides.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { wafAt, ZONE } from "../judge/zones/zone-side.js";

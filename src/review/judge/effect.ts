@@ -1,10 +1,8 @@
-import { entriesInText } from "../../zone/access-lists/entries-file.js";
-import { isEntryType } from "../../zone/access-lists/entry-type.js";
+import { listStance } from "../../zone/access-lists/list.js";
 import type { Words } from "../../shared/phrase.js";
 import { stops } from "../../zone/action/stance.js";
 import type { Stance } from "../../zone/words/stance.js";
-import { isArray, type Value } from "../plan/plan.js";
-import { areTexts, type Reading, readText, type Side, type Surrounding } from "./sides.js";
+import { readText, type Side, type Surrounding } from "./sides.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 import { inEffect, wafAt, ZONE } from "./zones/zone-side.js";
 import type { WafState } from "../../zone/zones/waf.js";
@@ -28,6 +26,7 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   if (rule === undefined) return undefined;
   if (!side.exists) return { stance: "observes", enabled: true, later: "observes" };
   if (meaning.ours === ZONE) return wafEffect(side, meaning);
+  if (meaning.ours === LIST || meaning.ours === MANAGED_LIST) return listEffect(side, meaning);
   const action = readText(side, rule.path);
   const enabled = readSwitch(side, meaning);
   const stance = stanceIf(enabled, action, rule);
@@ -43,6 +42,18 @@ function wafEffect(side: Side, meaning: TypeMeaning): Effect {
     enabled: idleBy.every((attribute) => attribute === "waf_execution_mode"),
     later: stanceOfWaf(afterLearning),
   };
+}
+
+/** The types that custom and managed access lists are judged as. */
+export const LIST = "bunny_shield_access_list";
+const MANAGED_LIST = "bunny_shield_access_list_configuration";
+
+function listEffect(side: Side, meaning: TypeMeaning): Effect {
+  const isEnabled = isOn(side, meaning.pathOf("enabled") ?? "", false);
+  const action = meaning.read(side, "action");
+  const word = action.state === "known" && typeof action.value === "string" ? action.value : undefined;
+  const stance = listStance({ action: word, isEnabled }) ?? "unknown";
+  return { stance, action: readText(side, meaning.pathOf("action")), enabled: isEnabled !== false, later: stance };
 }
 
 const stanceOfWaf = (state: WafState): Effect["stance"] =>
@@ -133,50 +144,4 @@ export function isActive(side: Side, requires: readonly string[] | undefined, me
     const scale = meaning.all("scale").find(({ path }) => path === required);
     return scale === undefined || placeOn(side, scale, meaning) !== 0;
   });
-}
-
-/** The entries of one side of a list, which either of two attributes declares: as a set, or as text with one entry per line. */
-export interface ListedEntries {
-  readonly state: Reading["state"];
-  /** The attribute that declares them; undefined when none does. */
-  readonly attribute?: string;
-  /** As written; empty unless the state is known. */
-  readonly entries: readonly string[];
-}
-
-/** Reads the entries of one side. All are unknown if any attribute that declares entries is unknown. */
-export function listedEntries(side: Side, meaning: TypeMeaning): ListedEntries {
-  let found: ListedEntries = NO_ENTRIES;
-  for (const { path, meaning: at } of meaning.all("entries")) {
-    const reading = side.read(path);
-    if (reading.state === "unknown") return { state: "unknown", attribute: path, entries: [] };
-    if (reading.state !== "known") continue;
-    found = { state: "known", attribute: path, entries: entriesOf(reading.value, side, at.typeAttribute) };
-  }
-  return found;
-}
-
-const NO_ENTRIES: ListedEntries = { state: "absent", entries: [] };
-
-function entriesOf(value: Value, side: Side, typeAttribute: string): readonly string[] {
-  if (isArray(value)) return areTexts(value) ? value : value.filter((entry) => typeof entry === "string");
-  if (typeof value !== "string") return [];
-  const type = readText(side, typeAttribute);
-  return entriesInText(type !== undefined && isEntryType(type) ? type : "organization", value);
-}
-
-/** The type of a list's entries. */
-export function entriesType(side: Side, meaning: TypeMeaning): string | undefined {
-  return readText(side, meaning.all("entries")[0]?.meaning.typeAttribute);
-}
-
-/** The zone within which the object's entries apply, a number if it is written as one; undefined if there is none yet. */
-export function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
-  const zonePath = meaning.all("entries")[0]?.meaning.zoneAttribute;
-  const reading = zonePath === undefined ? undefined : side.read(zonePath);
-  if (reading?.state !== "known") return undefined;
-  const { value } = reading;
-  if (typeof value === "number") return value;
-  if (typeof value !== "string") return undefined;
-  return String(Number(value)) === value ? Number(value) : value;
 }

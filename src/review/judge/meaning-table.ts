@@ -22,8 +22,6 @@ export interface TypeMeaning {
   readonly sets: ReadonlySet<string>;
   /** Attributes that are not reported by themselves: they are derived from others, or record what was found before. */
   readonly unreported: ReadonlySet<string>;
-  /** The same, and the entries, which may have a section of their own. */
-  readonly unreportedWithEntries: ReadonlySet<string>;
   /** The derived attributes whose changed sources are all among `hidden`. */
   readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
   /** Which object around one of this type decides with it what stops. */
@@ -117,7 +115,6 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
   return {
     ...of,
     unreported: new Set(pathsOf(entries, ["derived", "found"])),
-    unreportedWithEntries: new Set(pathsOf(entries, ["derived", "entries"])),
     derivedFrom: (changed, hidden) =>
       entries.flatMap(([path, { meaning }]) => {
         if (meaning?.kind !== "derived") return [];
@@ -248,8 +245,6 @@ class Renaming {
           ...this.paths("requires", meaning.requires),
           ...(meaning.looser !== undefined && { looser: this.path(meaning.looser) }),
         };
-      case "entries":
-        return { ...meaning, typeAttribute: "type", zoneAttribute: PULL_ZONE };
       case "rate":
         return { ...meaning, periodAttribute: "interval", ...this.paths("requires", meaning.requires) };
       case "match":

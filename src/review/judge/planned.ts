@@ -12,6 +12,7 @@ import {
 } from "../plan/plan.js";
 import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { sideAfter } from "./sides.js";
+import { LIST } from "./effect.js";
 import { ZONE } from "./zones/zone-side.js";
 import type { Planned } from "../document/resource-document.js";
 import type { BesidePlan } from "./beside-plan.js";
@@ -111,7 +112,7 @@ function undecided(change: ResourceChange, { meaning, configured }: ObjectContex
   if (meaning === undefined || !marks(change.unknown)) return undefined;
   const side = sideAfter(change);
   const paths = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path));
-  const open = [...paths, ...(meaning.ours === ZONE ? DECISIVE_SETTINGS : [])].find(
+  const open = [...paths, ...(DECISIVE_ATTRIBUTES[meaning.ours] ?? [])].find(
     (path) => configured?.has(path.split(".", 1)[0] ?? path) !== true && side.read(path).state === "unknown",
   );
   return open && phrase`${open} is known only during the apply.`;
@@ -128,22 +129,14 @@ function wayOutOf(expression: Value | undefined): string {
     : "Create what it comes from first, in a pull request of its own";
 }
 
-/** Settings of a zone on which it depends what is stopped. The official zone has none of them. */
-const DECISIVE_SETTINGS = ["under_attack", "waf_engine_config"];
+/** Further attributes on which it depends what is stopped, by type. Those of the official provider's types have the same names. */
+const DECISIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  [ZONE]: ["under_attack", "waf_engine_config"],
+  [LIST]: ["content", "entries"],
+};
 
 /** Kinds of attributes on which it depends what is stopped. */
-const DECISIVE = [
-  "action",
-  "switch",
-  "scale",
-  "exceptions",
-  "entries",
-  "page",
-  "rate",
-  "amount",
-  "match",
-  "order",
-] as const;
+const DECISIVE = ["action", "switch", "scale", "exceptions", "page", "rate", "amount", "match", "order"] as const;
 
 /**
  * An attribute of another provider that the configuration sets and the plan leaves empty: a write-only one, or null. Ours

@@ -3,10 +3,9 @@ import { formatPath } from "../diff/lines.js";
 import type { AttributeReview, Finding, PlannedReview, ResourceReview } from "../document/resource-document.js";
 import { type Configured, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import { detourFindings, effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
-import { effectOf } from "./effect.js";
+import { effectOf, LIST } from "./effect.js";
 import { stops } from "../../zone/action/stance.js";
-import { entriesVerdict } from "./access-lists/entries-findings.js";
-import type { EntriesVerdict } from "./access-lists/equal-changes.js";
+import { listVerdict } from "./access-lists/entries.js";
 import { exceptionFindings } from "./exceptions/exception-findings.js";
 import { limitFindings } from "./limit-findings.js";
 import { deletedOutsideFindings, type End, endOf, objectFindings, reasonText } from "./object-findings.js";
@@ -21,7 +20,6 @@ import { foreignFindings } from "./provider-findings.js";
 import { isGiven, type Part, partFindings, partsOf, unjudgedFindings } from "./official-parts.js";
 import { type Sides, sidesOf, readText, type Side } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
-import { endingFindings, onlyEndedLeave } from "./access-lists/ending-findings.js";
 import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import { engineFindings, zoneFindings } from "./zones/zone-findings.js";
@@ -109,7 +107,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   const sides: Sides = outside && change.action === "create" ? { ...within, merelyExists: true } : within;
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
   // A deposed object has a successor, which is the one in effect; lists are compared with it.
-  const isSucceeded = change.deposed !== undefined && meaning?.all("entries").length === 0;
+  const isSucceeded = change.deposed !== undefined && meaning !== undefined && meaning.ours !== LIST;
   const findings = end === "kept" || isSucceeded ? [] : judged.findings;
   // Written out instead of spread: a plan may have thousands of these.
   return {
@@ -132,8 +130,6 @@ interface JudgedMeaning extends Pick<ResourceReview, "entries" | "moved_addresse
   readonly skip: ReadonlySet<string>;
 }
 
-const NO_ENTRIES: EntriesVerdict = { findings: [] };
-
 const NO_MEANING: JudgedMeaning = { findings: [], skip: NOTHING };
 
 function judgeMeaning(
@@ -148,22 +144,14 @@ function judgeMeaning(
     const found = botFindings(change, bots, sides, meaning, context);
     return { findings: found.length > 0 ? found : gapFindings(change, sides, meaning), skip: meaning.unreported };
   }
-  const hasEntries = meaning.all("entries").length > 0;
-  const entries = hasEntries ? entriesVerdict(change, sides, meaning, context.zoneLists) : NO_ENTRIES;
+  const list = meaning.ours === LIST ? listVerdict(change, sides, meaning, context) : undefined;
   const page = pageVerdict(sides, meaning);
   const isMoved = change.action === "replace" && movesTarget(sides, meaning);
-  const effect = isMoved
-    ? movedFindings(sides, meaning)
-    : hasEntries
-      ? entries.findings
-      : effectFindings(sides, meaning);
-  // That an entry ends was decided when it was written, and reviewed then.
-  const isExpected = hasEntries && !context.outside && onlyEndedLeave(sides, meaning, context.plannedAt);
-  const remaining = isExpected ? effect.filter(({ rule }) => rule !== "entries-unblocked") : effect;
-  const skip = entries.review === undefined ? meaning.unreported : meaning.unreportedWithEntries;
+  const effect = isMoved ? movedFindings(sides, meaning) : (list?.findings ?? effectFindings(sides, meaning));
+  const skip = list?.skip ?? meaning.unreported;
   return {
     findings: together(
-      remaining,
+      effect,
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
       detourFindings(sides, meaning),
       exceptionFindings(sides, meaning),
@@ -173,11 +161,11 @@ function judgeMeaning(
       limitFindings(sides, meaning),
       isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
       isMoved ? [] : zoneFindings(sides, meaning),
-      hasEntries && !context.outside ? endingFindings(sides, meaning, context.plannedAt) : [],
+      list?.ends ?? [],
       page.findings,
     ),
-    entries: entries.review,
-    moved_addresses: entries.addresses,
+    entries: list?.review,
+    moved_addresses: list?.addresses,
     page: page.review,
     preview: page.preview,
     skip: page.respelt === undefined ? skip : new Set([...skip, page.respelt]),

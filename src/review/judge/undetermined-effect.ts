@@ -1,6 +1,6 @@
 import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
-import { type Effect } from "./effect.js";
+import { type Effect, LIST } from "./effect.js";
 import { stops } from "../../zone/action/stance.js";
 import { decidingPaths, describeStep, switchPaths } from "./effect-causes.js";
 import type { TypeMeaning } from "./meaning-table.js";
@@ -31,7 +31,7 @@ export function unknownFinding(sides: Sides, meaning: TypeMeaning, from: Effect,
 const isLeftAsItIs = (sides: Sides, meaning: TypeMeaning): boolean =>
   sides.before.exists &&
   sides.after.exists &&
-  meaning.all("entries").length === 0 &&
+  meaning.ours !== LIST &&
   !decidingPaths(meaning).some((path) => differs(sides, path));
 
 const UNDETERMINED = "Its effect cannot be determined";

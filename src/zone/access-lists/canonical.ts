@@ -137,3 +137,36 @@ function checksumOf(canonical: ReadonlySet<string>): string {
 export function entryCount(type: EntryType, entries: Iterable<string>): number {
   return canonicalKeys(type, entries).size;
 }
+
+/** Added and removed entries, compared by meaning, in the spelling of the list. */
+export interface EntriesDifference {
+  readonly beforeCount: number;
+  readonly afterCount: number;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Entries of `after` that mean the same as an entry of `before` and are spelled differently. */
+  readonly respelt: number;
+}
+
+/** Compares two lists of entries of one type. Order and duplicates do not count. */
+export function diffEntries(
+  type: string | undefined,
+  before: readonly string[],
+  after: readonly string[],
+): EntriesDifference {
+  const old = new Set(before);
+  const now = new Set(after);
+  const onlyBefore = [...old].filter((entry) => !now.has(entry));
+  const onlyAfter = [...now].filter((entry) => !old.has(entry));
+  const added = onlyAfter.length === 0 ? onlyAfter : withoutRespelled(onlyAfter, old, type);
+  const removed = onlyBefore.length === 0 ? onlyBefore : withoutRespelled(onlyBefore, now, type);
+  return { beforeCount: old.size, afterCount: now.size, added, removed, respelt: onlyAfter.length - added.length };
+}
+
+/** The entries, sorted, without those that the other side has in another spelling. */
+function withoutRespelled(entries: string[], others: Iterable<string>, type: string | undefined): readonly string[] {
+  const forms = new Set<string>();
+  for (const other of others) forms.add(canonicalForm(type, other));
+  const found = entries.filter((entry) => !forms.has(canonicalForm(type, entry)));
+  return found.length < 2 ? found : found.sort();
+}

@@ -4,6 +4,7 @@ import {
   FAMILIES,
   type Family,
   isWithin,
+  meets,
   networksOf,
   type Range,
   rangeOf,
@@ -74,9 +75,15 @@ export function wordPlacer(type: string | undefined): Placer {
   };
 }
 
-/** The union of what entries hold, by one of the placers. */
-export const rangesOf = (entries: readonly string[], place: Placer): readonly Range[] =>
-  union(entries.flatMap((entry) => place(entry) ?? []));
+/** The union of what entries hold, by one of the placers; with `within`, of those that meet these ranges. */
+export function rangesOf(entries: readonly string[], place: Placer, within?: readonly Range[]): readonly Range[] {
+  const ranges: Range[] = [];
+  for (const entry of entries) {
+    const range = place(entry);
+    if (range !== undefined && (within === undefined || meets(range, within))) ranges.push(range);
+  }
+  return ranges.length < 2 ? ranges : union(ranges);
+}
 
 /** The versions of which entries have every address: for certain, and where it is open whether they do. */
 export interface Everybody {

@@ -66,16 +66,6 @@ export interface ExceptionsMeaning extends Dependent {
   readonly looser?: string;
 }
 
-/**
- * Access list entries. `typeAttribute` is the sibling with the list's type (`ip`, `cidr`, …). Lists of other resources
- * can overlap with this one if the sibling `zoneAttribute` has the same value.
- */
-export interface EntriesMeaning {
-  readonly kind: "entries";
-  readonly typeAttribute: string;
-  readonly zoneAttribute: string;
-}
-
 /** The HTML of a page that visitors see. The sibling `typeAttribute` says which page it is. */
 export interface PageMeaning {
   readonly kind: "page";
@@ -197,7 +187,6 @@ export type AttributeMeaning =
   | SwitchMeaning
   | ScaleMeaning
   | ExceptionsMeaning
-  | EntriesMeaning
   | PageMeaning
   | AmountMeaning
   | RateMeaning

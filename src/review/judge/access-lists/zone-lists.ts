@@ -1,21 +1,94 @@
-import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
+import { entriesInText } from "../../../zone/access-lists/entries-file.js";
+import { entryKind, isEntryType } from "../../../zone/access-lists/entry-type.js";
 import { addressRange, certainRange, wordPlacer } from "../../../zone/access-lists/held.js";
-import type { Accounts, ResourceChange } from "../../plan/plan.js";
+import { stops } from "../../../zone/action/stance.js";
+import { type Accounts, isArray, type ResourceChange } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
-import { entriesType, zoneOf } from "../effect.js";
-import { type ListShift, NO_SHIFTS, zoneShifts } from "./list-shift.js";
-import { NOTHING, type Side, sideAfter, sideBefore } from "../sides.js";
-import type { SharedObjects } from "../shared-objects.js";
+import { type Effect, effectOf, LIST } from "../effect.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
-import { ListShapes } from "./list-shapes.js";
-import { listSide, ReadList } from "./read-list.js";
-import type { Certainty, ListShape } from "./zone-sweep.js";
+import type { SharedObjects } from "../shared-objects.js";
+import { areTexts, type Reading, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
+import {
+  type Certainty,
+  type Line,
+  type ListShift,
+  MOST_NAMED,
+  NO_SHIFTS,
+  type Shape,
+  type ShapeSide,
+  type ZoneList,
+  zoneShifts,
+} from "./zone-sweep.js";
 
-/** Compares a list's requests before and after; undefined when that cannot be determined. */
-export type ZoneLists = (change: ResourceChange) => ListShift | undefined;
+/** A list on one side of a change. */
+export interface ListSide {
+  readonly exists: boolean;
+  readonly effect: Effect;
+  readonly type: string | undefined;
+  /** The attribute that declares the entries, as a set or as text; undefined if none does. */
+  readonly attribute: string | undefined;
+  /** As written; undefined if they are known only after the apply. */
+  readonly entries: readonly string[] | undefined;
+  /** The text with the entries and their comments, where they are declared as one. */
+  readonly text: string | undefined;
+}
+
+const NO_EFFECT: Effect = { stance: "observes", enabled: true, later: "observes" };
+
+/** Reads the list on one side. Its entries are unknown if any attribute that declares entries is unknown. */
+export function readSide(side: Side, meaning: TypeMeaning): ListSide {
+  const type = readText(side, meaning.pathOf("type"));
+  const effect = effectOf(side, meaning) ?? NO_EFFECT;
+  const [entries, content] = [meaning.pathOf("entries"), meaning.pathOf("content")];
+  const [set, text] = [readAt(side, entries), readAt(side, content)];
+  const { exists } = side;
+  if (set.state === "unknown" || text.state === "unknown") {
+    const attribute = text.state === "unknown" ? content : entries;
+    return { exists, effect, type, attribute, entries: undefined, text: undefined };
+  }
+  const [attribute, reading] = set.state === "known" ? [entries, set] : [content, text];
+  if (reading.state !== "known") return { exists, effect, type, attribute: undefined, entries: NONE, text: undefined };
+  const { value } = reading;
+  if (typeof value === "string")
+    return { exists, effect, type, attribute, entries: entriesInText(knownType(type), value), text: value };
+  const all = isArray(value) ? value : NONE;
+  const texts = areTexts(all) ? all : all.filter((entry) => typeof entry === "string");
+  return { exists, effect, type, attribute, entries: texts, text: undefined };
+}
+
+const NOT_SET: Reading = { state: "absent" };
+const readAt = (side: Side, path: string | undefined): Reading => (path === undefined ? NOT_SET : side.read(path));
+const NONE: readonly string[] = [];
+
+/** Lines of a type that is not known here are read as names. */
+const knownType = (type: string | undefined) => (type !== undefined && isEntryType(type) ? type : "organization");
+
+/** The name of an object as it may be printed. */
+export function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: Redactor): string {
+  const label = meaning.all("label")[0]?.path;
+  const text = readText(sideAfter(change), label) ?? readText(sideBefore(change), label);
+  return label === undefined || text === undefined || text === ""
+    ? redactor.address(change.address)
+    : shownOf(change, label, text, redactor);
+}
+
+/** What a change does to a list, and what follows from it among the lists of its zone. */
+export interface ListChange {
+  readonly before: ListSide;
+  readonly after: ListSide;
+  /** The list itself among the others of its zone; undefined for one that is compared with none. */
+  readonly own: ZoneList | undefined;
+  /** Whether it stays among them, so that what it shares with others of its shape is the whole change. */
+  readonly isWhole: boolean;
+  /** What the change does to requests, the other lists of the zone included; undefined where that cannot be determined. */
+  shift(): ListShift | undefined;
+}
+
+/** Finds the list that a change is about. */
+export type ZoneLists = (change: ResourceChange, meaning: TypeMeaning) => ListChange;
 
 /** The changes whose lists are compared with each other. */
-export interface ListedChanges {
+interface ListedChanges {
   readonly planned: readonly ResourceChange[];
   /** Changes that the engine defers to a later plan. */
   readonly deferred: readonly ResourceChange[];
@@ -28,47 +101,19 @@ export interface ListedChanges {
 
 /** Looks at the access lists of each zone together. Those of zones without a change are not read. */
 export function zoneLists(listed: ListedChanges): ZoneLists {
-  let compared: ReadonlyMap<ResourceChange, readonly Compared[]> | undefined;
-  return (change) => {
-    if (change.action === "no-op") return NO_SHIFTS;
-    compared ??= compareByZone(listed);
-    const found = compared.get(change);
-    if (found === undefined) return undefined;
-    const [shift, joined] = found.map(shiftIn);
-    return shift && joined ? { ...shift, added: joined.added } : shift;
+  let compared: ReadonlyMap<ResourceChange, ListChange> | undefined;
+  return (change, meaning) => {
+    if (change.action !== "no-op") compared ??= compareByZone(listed);
+    return (
+      compared?.get(change) ?? {
+        before: readSide(sideBefore(change), meaning),
+        after: readSide(sideAfter(change), meaning),
+        own: undefined,
+        isWhole: false,
+        shift: () => (change.action === "no-op" ? NO_SHIFTS : undefined),
+      }
+    );
   };
-}
-
-function shiftIn({ list, group }: Compared): ListShift | undefined {
-  group.shiftOf ??= shiftsOf(group);
-  const shift = group.shiftOf(list);
-  group.left -= 1;
-  // Thousands of zones are not kept in memory once they are compared.
-  if (group.left <= 0) group.shiftOf = undefined;
-  return shift;
-}
-
-/** Lists that can match the same request: those of one zone with the same kind of entries. */
-class Group {
-  readonly lists: ReadList[] = [];
-  readonly shapes = new ListShapes();
-  shiftOf: ((list: ReadList) => ListShift | undefined) | undefined;
-  /** How many of its changes are not compared yet. */
-  left = 0;
-
-  constructor(readonly kind: string | undefined) {}
-}
-
-/** What a change does to the lists of a group. */
-interface GroupedPart {
-  readonly part: Part;
-  readonly group: Group;
-}
-
-/** A list that changes, and those that it is compared with. */
-interface Compared {
-  readonly list: ReadList;
-  readonly group: Group;
 }
 
 /** A list of the plan, changed or not. */
@@ -78,40 +123,25 @@ interface PlannedList {
   readonly certainty: Certainty | undefined;
 }
 
-function compareByZone(listed: ListedChanges): ReadonlyMap<ResourceChange, readonly Compared[]> {
-  const groups = new Groups(listed.accountOf);
+function compareByZone(listed: ListedChanges): ReadonlyMap<ResourceChange, ListChange> {
+  const groups = new Groups(listed);
   const lists = listsOf(listed);
-  const changing = new Map<ResourceChange, readonly GroupedPart[]>();
-  for (const { change, meaning } of lists) {
-    if (change.action === "no-op") continue;
-    const parts = partsOf(change, meaning).map((part) => ({ part, group: groups.changing(change, part, meaning) }));
-    changing.set(change, parts);
-  }
-  const compared = new Map<ResourceChange, readonly Compared[]>();
+  const changing = new Map<ResourceChange, ChangingList>();
+  for (const { change, meaning } of lists)
+    if (change.action !== "no-op") changing.set(change, groups.changing(change, meaning));
   for (const { change, meaning, certainty = certaintyOf(change, listed.shared) } of lists) {
-    const join = ({ part, group }: GroupedPart): Compared => {
-      const shape = group.shapes.known(shapeOf(change, part, meaning, certainty));
-      const list = new ReadList(change, shape, meaning, listed.redactor);
-      group.lists.push(list);
-      return { list, group };
-    };
-    const parts = changing.get(change);
-    if (parts !== undefined) {
-      compared.set(change, parts.map(join));
-      continue;
-    }
-    const side = sideBefore(change);
-    const group = groups.of(change, side, meaning);
-    if (group !== undefined) join({ part: { placing: side, before: side, after: side }, group });
+    const own = changing.get(change);
+    if (own !== undefined) own.join(certainty);
+    else groups.addUnchanged(change, meaning, certainty);
   }
-  return compared;
+  return changing;
 }
 
 function listsOf({ planned, deferred, happened }: ListedChanges): readonly PlannedList[] {
   const lists: PlannedList[] = [];
   const add = (changes: readonly ResourceChange[], certainty?: Certainty): void => {
     for (const change of changes) {
-      const meaning = meaningOf(change);
+      const meaning = listMeaning(change);
       if (meaning !== undefined) lists.push({ change, meaning, certainty });
     }
   };
@@ -121,10 +151,10 @@ function listsOf({ planned, deferred, happened }: ListedChanges): readonly Plann
   return lists;
 }
 
-/** The meaning of a list; undefined for anything else. */
-function meaningOf({ mode, provider, type }: ResourceChange): TypeMeaning | undefined {
+/** The meaning of a custom list; undefined for anything else. */
+function listMeaning({ mode, provider, type }: ResourceChange): TypeMeaning | undefined {
   const meaning = mode === "managed" ? typeMeaning(provider, type) : undefined;
-  return meaning === undefined || meaning.all("entries").length === 0 ? undefined : meaning;
+  return meaning?.ours === LIST ? meaning : undefined;
 }
 
 function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
@@ -134,82 +164,238 @@ function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
   return isKept && change.importing === undefined && change.deposed === undefined ? "stable" : "planned";
 }
 
+/** What the name of a list is read from, on demand: thousands of lists are read, and few are named. */
+interface Named {
+  readonly change: ResourceChange;
+  readonly meaning: TypeMeaning;
+  readonly redactor: Redactor;
+}
+
+class ListInZone implements ZoneList {
+  private known: string | undefined;
+
+  constructor(
+    readonly shape: Shape,
+    readonly position: number,
+    readonly isNamed: boolean,
+    private readonly named: Named,
+  ) {}
+
+  get fate(): string {
+    if (this.shape.certainty === "shared") return "as this plan says";
+    const { action, importing } = this.named.change;
+    return FATES[importing === undefined ? action : "import"] ?? "changed";
+  }
+
+  name(): string {
+    const { change, meaning, redactor } = this.named;
+    return (this.known ??= nameOf(change, meaning, redactor));
+  }
+}
+
+const FATES: Readonly<Record<string, string>> = {
+  create: "created",
+  forget: "forgotten",
+  import: "imported",
+  replace: "replaced",
+};
+
+/** So many shapes are compared with a new one. */
+const MOST_ALIKE = 8;
+
+/** The lists of a zone by their shapes. */
+class Shapes {
+  readonly all: GrowingShape[] = [];
+  private readonly alike = new Map<string, GrowingShape[]>();
+  private count = 0;
+
+  add(named: Named, { before, after, certainty, isImported }: Omit<Shape, "lists">): ZoneList {
+    const key = `${certainty} ${isImported} ${keyOf(before)} ${before === after ? "" : keyOf(after)}`;
+    let alike = this.alike.get(key);
+    if (alike === undefined) this.alike.set(key, (alike = []));
+    let shape = alike.find((other) => sameSide(other.before, before) && sameSide(other.after, after));
+    if (shape === undefined) {
+      shape = { before, after, certainty, isImported, lists: [] };
+      this.all.push(shape);
+      if (alike.length < MOST_ALIKE) alike.push(shape);
+    }
+    const list = new ListInZone(shape, this.count, shape.lists.length < MOST_NAMED, named);
+    this.count += 1;
+    shape.lists.push(list);
+    return list;
+  }
+}
+
+interface GrowingShape extends Shape {
+  readonly lists: ZoneList[];
+}
+
+const keyOf = ({ stance, entries }: ShapeSide): string => `${stance} ${entries.length} ${entries[0] ?? ""}`;
+
+const sameSide = (one: ShapeSide, other: ShapeSide): boolean =>
+  one.stance === other.stance && sameEntries(one.entries, other.entries);
+
+/** Whether two lists have the same entries, as they are written, in the same order. */
+const sameEntries = (one: readonly string[], other: readonly string[]): boolean =>
+  one === other || (one.length === other.length && one.every((entry, index) => entry === other[index]));
+
+/** Lists that can match the same request: those of one zone with the same kind of entries. */
+class Group {
+  /** How many of its changes are not compared yet. */
+  left = 0;
+  private readonly shapes = new Shapes();
+  private shifts: ((shape: Shape) => ListShift) | undefined;
+
+  constructor(private readonly kind: string | undefined) {}
+
+  add(of: Named, certainty: Certainty, before: ShapeSide, after: ShapeSide): ZoneList {
+    return this.shapes.add(of, { before, after, certainty, isImported: of.change.importing !== undefined });
+  }
+
+  shiftOf({ shape }: ZoneList): ListShift {
+    this.shifts ??= zoneShifts(this.shapes.all, lineOf(this.kind));
+    const shift = this.shifts(shape);
+    this.left -= 1;
+    // Thousands of zones are not kept in memory once they are compared.
+    if (this.left <= 0) this.shifts = undefined;
+    return shift;
+  }
+}
+
+const ADDRESSES = entryKind("ip");
+
+function lineOf(kind: string | undefined): Line {
+  if (kind === ADDRESSES) return { place: addressRange, placeStopping: certainRange, isAddresses: true };
+  const place = wordPlacer(kind);
+  return { place, placeStopping: place, isAddresses: false };
+}
+
 /** The groups in which something changes. */
 class Groups {
   private readonly groups = new Map<string | ResourceChange, Group>();
 
-  constructor(private readonly accountOf: Accounts) {}
+  constructor(private readonly listed: Pick<ListedChanges, "accountOf" | "redactor">) {}
 
-  /** The group of a list that changes. */
-  changing(change: ResourceChange, { placing }: Part, meaning: TypeMeaning): Group {
-    const key = this.key(change, placing, meaning) ?? change;
-    let group = this.groups.get(key);
-    if (group === undefined) this.groups.set(key, (group = new Group(kindOf(placing, meaning))));
-    group.left += 1;
-    return group;
+  changing(change: ResourceChange, meaning: TypeMeaning): ChangingList {
+    const [was, is] = [sideBefore(change), sideAfter(change)];
+    const [before, after] = [readSide(was, meaning), readSide(is, meaning)];
+    const groupOf = (side: Side, { type }: ListSide): Group => {
+      // A change whose zone is not known is compared with none, so it has no key.
+      const key = this.key(change, side, type, meaning) ?? change;
+      let group = this.groups.get(key);
+      if (group === undefined) this.groups.set(key, (group = new Group(entryKind(type))));
+      group.left += 1;
+      return group;
+    };
+    const leaves =
+      before.exists && after.exists && zoneOf(was, meaning) !== zoneOf(is, meaning)
+        ? "zone"
+        : before.exists && after.exists && entryKind(before.type) !== entryKind(after.type)
+          ? "kind"
+          : undefined;
+    const group = before.exists ? groupOf(was, before) : groupOf(is, after);
+    const joined = leaves === "kind" ? groupOf(is, after) : undefined;
+    return new ChangingList(this.named(change, meaning), before, after, {
+      group,
+      joined,
+      isWhole: leaves === undefined,
+    });
   }
 
-  /** The group that a list belongs to, if something changes in it. */
-  of(change: ResourceChange, side: Side, meaning: TypeMeaning): Group | undefined {
-    const key = this.key(change, side, meaning);
-    return key === undefined ? undefined : this.groups.get(key);
+  /** Adds a list that stays as it is where something else changes. */
+  addUnchanged(change: ResourceChange, meaning: TypeMeaning, certainty: Certainty): void {
+    const side = sideBefore(change);
+    const key = this.key(change, side, readText(side, meaning.pathOf("type")), meaning);
+    const group = key === undefined ? undefined : this.groups.get(key);
+    if (group === undefined) return;
+    const shape = shapeOf(readSide(side, meaning));
+    group.add(this.named(change, meaning), certainty, shape, shape);
   }
 
-  /** A change whose zone is not known is compared with none, so it has no key. */
-  private key(change: ResourceChange, side: Side, meaning: TypeMeaning): string | undefined {
+  private named(change: ResourceChange, meaning: TypeMeaning): Named {
+    return { change, meaning, redactor: this.listed.redactor };
+  }
+
+  private key(change: ResourceChange, side: Side, type: string | undefined, meaning: TypeMeaning): string | undefined {
     const zone = zoneOf(side, meaning);
-    const account = zone === undefined ? undefined : this.accountOf(change.address);
+    const account = zone === undefined ? undefined : this.listed.accountOf(change.address);
     if (zone === undefined || account === undefined) return undefined;
     // The official provider knows a zone by its pull zone, which may have the number of another zone.
-    return `${kindOf(side, meaning) ?? ""}\0${meaning.all("entries")[0]?.meaning.zoneAttribute ?? ""}\0${zone}\0${account}`;
+    return `${entryKind(type) ?? ""}\0${zonePath(meaning)}\0${zone}\0${account}`;
   }
 }
 
-const ADDRESSES = "addresses";
+const zonePath = (meaning: TypeMeaning): string => meaning.pathOf("shield_zone_id") ?? "";
 
-function kindOf(side: Side, meaning: TypeMeaning): string | undefined {
-  const type = entriesType(side, meaning);
-  return holdsAddresses(type) ? ADDRESSES : type;
+/** The zone of a list, a number if it is written as one; undefined if there is none yet. */
+function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
+  const reading = side.read(zonePath(meaning));
+  if (reading.state !== "known") return undefined;
+  const { value } = reading;
+  if (typeof value === "number") return value;
+  if (typeof value !== "string") return undefined;
+  return String(Number(value)) === value ? Number(value) : value;
 }
 
-/** What a change does to the lists of one group. */
-interface Part {
-  /** The side that says to which group it belongs. */
-  readonly placing: Side;
-  readonly before: Side;
-  readonly after: Side;
+const ABSENT: ShapeSide = { stance: "observes", entries: NONE };
+
+const shapeOf = ({ exists, effect: { stance }, entries }: ListSide): ShapeSide =>
+  exists ? { stance: stance === "unknown" ? "observes" : stance, entries: entries ?? NONE } : ABSENT;
+
+/** A list that changes, in the group that it is in, or leaves, and in the one that it joins. */
+class ChangingList implements ListChange {
+  own: ZoneList | undefined;
+  isWhole: boolean;
+  private joining: ZoneList | undefined;
+
+  constructor(
+    private readonly named: Named,
+    readonly before: ListSide,
+    readonly after: ListSide,
+    private readonly where: { readonly group: Group; readonly joined: Group | undefined; readonly isWhole: boolean },
+  ) {
+    this.isWhole = where.isWhole;
+  }
+
+  join(certainty: Certainty): void {
+    const { before, after, named } = this;
+    const { group, joined } = this.where;
+    this.own = group.add(named, certainty, shapeOf(before), this.isWhole ? shapeOf(after) : ABSENT);
+    this.joining = joined?.add(named, certainty, ABSENT, shapeOf(after));
+  }
+
+  shift(): ListShift | undefined {
+    const { group, joined } = this.where;
+    if (this.own === undefined) return undefined;
+    const shift = group.shiftOf(this.own);
+    return joined === undefined || this.joining === undefined
+      ? shift
+      : { ...shift, added: joined.shiftOf(this.joining).added };
+  }
 }
 
-/** A list that moves to another zone leaves this one. One that gets another kind of entries also joins those of that kind. */
-function partsOf(change: ResourceChange, meaning: TypeMeaning): readonly Part[] {
-  const before = sideBefore(change);
-  const after = change.action === "no-op" ? before : sideAfter(change);
-  if (!before.exists) return [{ placing: after, before, after }];
-  if (!after.exists || after === before) return [{ placing: before, before, after }];
-  const leaving = { placing: before, before, after: NOTHING };
-  if (zoneOf(before, meaning) !== zoneOf(after, meaning)) return [leaving];
-  if (kindOf(before, meaning) !== kindOf(after, meaning)) return [leaving, { placing: after, before: NOTHING, after }];
-  return [{ placing: before, before, after }];
-}
+/** The lists of a zone that stop something after the apply, by `account` and `zone`, which the attribute `by` of both has. */
+export type StoppingLists = (account: string, by: string, zone: string) => readonly string[];
 
-function shiftsOf({ kind, lists }: Group): NonNullable<Group["shiftOf"]> {
-  const isAddresses = kind === ADDRESSES;
-  if (isAddresses) return zoneShifts(lists, { place: addressRange, placeStopping: certainRange, isAddresses });
-  const place = wordPlacer(kind);
-  return zoneShifts(lists, { place, placeStopping: place, isAddresses });
-}
-
-function shapeOf(
-  { importing }: ResourceChange,
-  { before, after }: Part,
-  meaning: TypeMeaning,
-  certainty: Certainty,
-): ListShape {
-  const side = listSide(before, meaning);
-  return {
-    before: side,
-    after: after === before ? side : listSide(after, meaning),
-    certainty,
-    isImported: importing !== undefined,
+/** Reads the lists of a plan once, when the first is asked for. */
+export function stoppingLists(
+  changes: readonly ResourceChange[],
+  accountOf: Accounts,
+  redactor: Redactor,
+): StoppingLists {
+  let byZone: Map<string, string[]> | undefined;
+  const keyOf = (account = "", by = "", zone: number | string = ""): string => `${account}\0${by}\0${zone}`;
+  return (account, by, zone) => {
+    if (byZone === undefined) {
+      byZone = new Map();
+      for (const change of changes) {
+        const meaning = listMeaning(change);
+        const side = sideAfter(change);
+        if (meaning === undefined || !side.exists || !stops(effectOf(side, meaning)?.stance)) continue;
+        const key = keyOf(accountOf(change.address), zonePath(meaning), zoneOf(side, meaning));
+        byZone.set(key, [...(byZone.get(key) ?? []), nameOf(change, meaning, redactor)]);
+      }
+    }
+    return byZone.get(keyOf(account, by, zone)) ?? [];
   };
 }

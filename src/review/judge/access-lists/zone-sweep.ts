@@ -1,28 +1,16 @@
-import { intersection, meets, type Range, union } from "../../../zone/access-lists/addresses.js";
-import type { Placer } from "../../../zone/access-lists/held.js";
-import type { Stance } from "../../../zone/words/stance.js";
+import {
+  areWide,
+  firstBeyond,
+  intersection,
+  meets,
+  type Range,
+  sizeOf,
+  union,
+} from "../../../zone/access-lists/addresses.js";
+import { type Placer, rangesOf } from "../../../zone/access-lists/held.js";
 import { exempts, stops, strictnessStep } from "../../../zone/action/stance.js";
+import type { Stance } from "../../../zone/words/stance.js";
 import { type Layer, type Layers, type Segment, sweep } from "./segments.js";
-
-/** One access list of a zone, on both sides of the plan. */
-export interface ListChange {
-  /** Its name, as it may be printed. */
-  name(): string;
-  /** What matters of it to the other lists. Lists with the same share it, so that what follows from it is found once. */
-  readonly shape: ListShape;
-  /** What the plan does with the list: `created`, `imported`. */
-  readonly fate: string;
-}
-
-/** Both sides of a list, and what other lists may rely on. */
-export interface ListShape {
-  readonly before: ListSide;
-  /** The same object as `before` if the list does not change. */
-  readonly after: ListSide;
-  readonly certainty: Certainty;
-  /** Whether the plan imports it, so that what it is now is not in the state. */
-  readonly isImported: boolean;
-}
 
 /**
  * What other lists may rely on. `stable`: it exists, is managed, and what it does on both sides, it does in any case.
@@ -32,11 +20,36 @@ export interface ListShape {
  */
 export type Certainty = "stable" | "planned" | "done" | "shared";
 
-/** A list before or after. */
-export interface ListSide {
+/** What matters of one side of a list to the other lists of its zone. */
+export interface ShapeSide {
   /** `observes` if there is no list, or its effect is not known: nothing may rely on it. */
   readonly stance: Stance;
   readonly entries: readonly string[];
+}
+
+/** Lists of a zone with the same entries and the same change of them, so that what follows is found once. */
+export interface Shape {
+  readonly before: ShapeSide;
+  /** The same object as `before` if the lists do not change. */
+  readonly after: ShapeSide;
+  readonly certainty: Certainty;
+  /** Whether the plan imports them, so that what they are now is not in the state. */
+  readonly isImported: boolean;
+  /** In the order of the plan. */
+  readonly lists: readonly ZoneList[];
+}
+
+/** A list among the others of its zone. */
+export interface ZoneList {
+  readonly shape: Shape;
+  /** Its place among the lists of the zone. */
+  readonly position: number;
+  /** Whether a finding about another list may name it. */
+  readonly isNamed: boolean;
+  /** Its name, as it may be printed. */
+  name(): string;
+  /** What the plan does with it: `created`, `imported`. */
+  readonly fate: string;
 }
 
 /** Where the entries of a zone's lists lie: on the line of addresses, or words side by side. */
@@ -47,91 +60,75 @@ export interface Line {
   readonly isAddresses: boolean;
 }
 
-/** A list with its place. */
-export interface PlacedList {
-  readonly list: ListChange;
-  readonly place: Placed;
+/** What a change of a list does to the requests that its entries match, other lists of the zone included. */
+export interface ListShift {
+  /** What leaves the list, joins it, and stays in it. */
+  readonly removed: EntriesShift;
+  readonly added: EntriesShift;
+  readonly kept: EntriesShift;
 }
 
-/** The ranges of lists with one shape, as far as they meet what changes in the zone. */
-export interface Placed extends Layers {
-  /** The union of the entries whose match may change. */
-  readonly touched: readonly Range[];
-  /** What it holds itself afterwards, whatever others may rely on. */
-  readonly ownAfter: readonly Range[];
-}
+/** How many other lists a finding names. */
+export const MOST_OTHERS = 5;
 
-/** The lists of a zone, and the segments of what changes. */
-export interface SweptZone {
-  readonly placed: readonly PlacedList[];
-  /** In order. */
-  readonly segments: readonly Segment[];
-}
+/** Of one shape, so many lists can be named: one more than are shown, and the list itself. Any further one is named nowhere. */
+export const MOST_NAMED = MOST_OTHERS + 2;
 
-/**
- * Goes over the lists of a zone from the first position to the last, and compares what they do together. What is the same
- * for lists of one shape is found once.
- */
-export function sweepZone(lists: readonly ListChange[], line: Line): SweptZone {
-  const touched = new Map<ListShape, readonly Range[]>();
-  const meant = lists.filter(({ shape }) => {
-    if (touched.has(shape)) return true;
-    const isChanged = shape.before !== shape.after;
-    if (!isChanged && !exempts(shape.before.stance) && !stops(shape.before.stance)) return false;
-    touched.set(shape, isChanged ? rangesOf(touchedEntries(shape), line.place) : NONE);
-    return true;
-  });
-  const changed = union([...touched.values()].flat());
-  const places = new Map<ListShape, Placed>();
-  touched.forEach((own, shape) => places.set(shape, placeList(shape, own, changed, line)));
-  const placed = meant.flatMap((list): PlacedList | readonly [] => {
-    const place = places.get(list.shape);
-    return place === undefined ? [] : { list, place };
-  });
-  return {
-    placed,
-    segments: sweep(
-      placed.map(({ place }) => place),
-      changed,
-    ),
+/** Compares the lists of a zone before and after. */
+export function zoneShifts(shapes: readonly Shape[], line: Line): (shape: Shape) => ListShift {
+  const acting = shapes.filter(
+    ({ before, after }) => before !== after || exempts(before.stance) || stops(before.stance),
+  );
+  const touched = acting.map((shape) =>
+    shape.before === shape.after ? NONE : rangesOf(touchedEntries(shape), line.place),
+  );
+  const changed = union(touched.flat());
+  const placed = acting.map((shape, index) => placeShape(shape, touched[index] ?? NONE, changed, line));
+  const zone = { line, placed, segments: sweep(placed, changed) };
+  const byShape = new Map(placed.map((place) => [place.shape, place]));
+  const known = new Map<Shape, ListShift>();
+  return (shape) => {
+    const own = byShape.get(shape);
+    const found = known.get(shape) ?? (own === undefined ? NO_SHIFTS : shiftOf(own, zone));
+    known.set(shape, found);
+    return found;
   };
 }
 
-/** The union of the entries' ranges, or of those that meet others. */
-function rangesOf(entries: readonly string[], place: Placer, within?: readonly Range[]): readonly Range[] {
-  const ranges: Range[] = [];
-  for (let at = 0; at < entries.length; at += 1) {
-    const range = place(entries[at] ?? "");
-    if (range !== undefined && (within === undefined || meets(range, within))) ranges.push(range);
-  }
-  return ranges.length < 2 ? ranges : union(ranges);
-}
-
 /** The entries whose match may change: all when the action does, else those that only one side has. */
-function touchedEntries({ before, after }: ListShape): readonly string[] {
+function touchedEntries({ before, after }: Shape): readonly string[] {
   if (before.stance !== after.stance) return before.entries.concat(after.entries);
   const old = new Set(before.entries);
   const now = new Set(after.entries);
   return before.entries.filter((entry) => !now.has(entry)).concat(after.entries.filter((entry) => !old.has(entry)));
 }
 
-function placeList(list: ListShape, touched: readonly Range[], changed: readonly Range[], line: Line): Placed {
-  const before = placeSide(list.before, changed, line);
-  const own = list.before === list.after ? before : placeSide(list.after, changed, line);
-  const managed = list.isImported ? NO_LAYER : before;
-  const isSame = list.certainty === "stable" && before === own;
-  const { after, certain } = isSame ? { after: own, certain: own } : lasting(list.certainty, before, own);
-  return { touched, ownAfter: own.ranges, before, managed, after, certain };
-}
-
-function placeSide({ stance, entries }: ListSide, changed: readonly Range[], line: Line): Layer {
-  return { stance, ranges: rangesOf(entries, stops(stance) ? line.placeStopping : line.place, changed) };
+/** The ranges of lists with one shape, as far as they meet what changes in the zone. */
+interface Placed extends Layers {
+  readonly shape: Shape;
+  /** The union of the entries whose match may change. */
+  readonly touched: readonly Range[];
+  /** What they hold themselves afterwards, whatever others may rely on. */
+  readonly ownAfter: readonly Range[];
 }
 
 const NONE: readonly Range[] = [];
-const NO_LAYER: Layer = { stance: "observes", ranges: [] };
+const NO_LAYER: Layer = { stance: "observes", ranges: NONE };
 
-/** What the list does after the apply, and what it does in any case. */
+function placeShape(shape: Shape, touched: readonly Range[], changed: readonly Range[], line: Line): Placed {
+  const layerOf = ({ stance, entries }: ShapeSide): Layer => ({
+    stance,
+    ranges: rangesOf(entries, stops(stance) ? line.placeStopping : line.place, changed),
+  });
+  const before = layerOf(shape.before);
+  const own = shape.before === shape.after ? before : layerOf(shape.after);
+  const managed = shape.isImported ? NO_LAYER : before;
+  const isSame = shape.certainty === "stable" && before === own;
+  const { after, certain } = isSame ? { after: own, certain: own } : lasting(shape.certainty, before, own);
+  return { shape, touched, ownAfter: own.ranges, before, managed, after, certain };
+}
+
+/** What a list does after the apply, and what it does in any case. */
 function lasting(certainty: Certainty, before: Layer, after: Layer): Pick<Layers, "after" | "certain"> {
   if (certainty === "done") return { after, certain: after };
   if (certainty === "planned") return { after, certain: NO_LAYER };
@@ -143,3 +140,165 @@ function lasting(certainty: Certainty, before: Layer, after: Layer): Pick<Layers
   const { stance } = isLooser === stops(after.stance) ? after : before;
   return { after, certain: { stance, ranges: intersection(before.ranges, after.ranges) } };
 }
+
+/** The lists of a zone, and the segments of what changes. */
+interface SweptZone {
+  readonly line: Line;
+  readonly placed: readonly Placed[];
+  /** In order. */
+  readonly segments: readonly Segment[];
+}
+
+function shiftOf({ touched, before, ownAfter, shape }: Placed, zone: SweptZone): ListShift {
+  const { segments } = zone;
+  const removed: Segment[] = [];
+  const added: Segment[] = [];
+  const kept: Segment[] = [];
+  for (const { start, end } of touched) {
+    for (let at = firstBeyond(segments, start); (segments[at]?.start ?? end) < end; at += 1) {
+      const segment = segments[at];
+      if (segment === undefined) break;
+      const isAfter = meets(segment, ownAfter);
+      if (meets(segment, before.ranges)) (isAfter ? kept : removed).push(segment);
+      else if (isAfter) added.push(segment);
+    }
+  }
+  const [from, to] = [shape.before.stance, shape.after.stance];
+  return {
+    removed: new EntriesShift(removed, from, "observes", zone),
+    added: new EntriesShift(added, "observes", to, zone),
+    kept: new EntriesShift(kept, from, to, zone),
+  };
+}
+
+/** What a change does to some entries. */
+export class EntriesShift {
+  /** The part of which all lists of the zone together let more through than before. */
+  readonly loosened: ShiftedPart;
+  readonly tightened: ShiftedPart;
+  /** The part for which nothing changes, because of the zone's other lists. */
+  readonly unmoved: ShiftedPart;
+  /** The part for which nothing changes only if the apply changes other lists of the zone as planned. */
+  readonly promised: ShiftedPart;
+
+  constructor(
+    private readonly part: readonly Segment[],
+    from: Stance,
+    to: Stance,
+    private readonly zone: SweptZone,
+  ) {
+    const step = strictnessStep(from, to);
+    const moved: Segment[] = [];
+    const unmoved: Segment[] = [];
+    const promised: Segment[] = [];
+    for (const segment of step === 0 ? [] : part) {
+      const { before, managed, after, atWorst, atBest } = segment;
+      if ((after - before) * step > 0) moved.push(segment);
+      else if (step < 0 ? atWorst < Math.max(before, managed) : atBest > Math.min(before, managed))
+        promised.push(segment);
+      else unmoved.push(segment);
+    }
+    this.loosened = new ShiftedPart(step < 0 ? moved : [], zone);
+    this.tightened = new ShiftedPart(step > 0 ? moved : [], zone);
+    this.unmoved = new ShiftedPart(unmoved, zone);
+    this.promised = new ShiftedPart(promised, zone);
+  }
+
+  get isEmpty(): boolean {
+    return this.part.length === 0;
+  }
+
+  /** Number of addresses; undefined for lists of other things, and for no entries. */
+  get addresses(): bigint | undefined {
+    return this.zone.line.isAddresses && !this.isEmpty ? sizeOf(this.part) : undefined;
+  }
+}
+
+/** A kind of stance. */
+type Wanted = typeof stops | typeof exempts;
+
+/** Another list of the zone that matters for a part of a change. */
+export interface OtherList {
+  readonly list: ZoneList;
+  /** `always` if that is certain, else `after` or `before` the apply. */
+  readonly when: "always" | "after" | "before";
+  /** Those of the entries that the other list covers. */
+  readonly of: (entries: readonly string[]) => readonly string[];
+}
+
+/** A part of a shift. */
+export class ShiftedPart {
+  constructor(
+    private readonly segments: readonly Segment[],
+    private readonly zone: SweptZone,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.segments.length === 0;
+  }
+
+  /** What it is made of, where the lists hold addresses. */
+  get addresses(): readonly Range[] {
+    return this.zone.line.isAddresses ? this.segments : NONE;
+  }
+
+  isWide(): boolean {
+    return areWide(this.addresses);
+  }
+
+  /** The entries that hold anything of this part. */
+  of(entries: readonly string[]): readonly string[] {
+    return this.isEmpty ? [] : entriesIn(entries, this.segments, this.zone.line);
+  }
+
+  /**
+   * The first other lists of the zone with such a stance that hold anything of this part, at most one more than
+   * {@link MOST_OTHERS}.
+   */
+  sharedWith(wanted: Wanted, own: ZoneList | undefined): readonly OtherList[] {
+    const { line, placed } = this.zone;
+    return holdersOf(this.segments)
+      .flatMap((index) => {
+        const place = placed[index];
+        const when = place && this.heldBy(place, wanted);
+        if (place === undefined || when === undefined) return [];
+        const { ranges } = place[LAYER[when]];
+        const held = this.segments.filter((segment) => meets(segment, ranges));
+        const of = (entries: readonly string[]): readonly string[] => entriesIn(entries, held, line);
+        return place.shape.lists.slice(0, MOST_NAMED).map((list) => ({ list, when, of }));
+      })
+      .filter(({ list }) => list !== own)
+      .sort((one, other) => one.list.position - other.list.position)
+      .slice(0, MOST_OTHERS + 1);
+  }
+
+  private heldBy({ certain, after, before }: Placed, wanted: Wanted): OtherList["when"] | undefined {
+    const isHeld = ({ stance, ranges }: Layer): boolean =>
+      wanted(stance) && ranges.length > 0 && this.segments.some((segment) => meets(segment, ranges));
+    if (isHeld(certain)) return "always";
+    if (after !== certain && isHeld(after)) return "after";
+    return before !== after && isHeld(before) ? "before" : undefined;
+  }
+}
+
+const LAYER = { always: "certain", after: "after", before: "before" } as const;
+
+/** The entries that hold anything of the ranges. */
+function entriesIn(entries: readonly string[], ranges: readonly Range[], { place }: Line): readonly string[] {
+  const isIn = (entry: string): boolean => {
+    const range = place(entry);
+    return range !== undefined && meets(range, ranges);
+  };
+  return entries.every(isIn) ? entries : entries.filter(isIn);
+}
+
+function holdersOf(part: readonly Segment[]): readonly number[] {
+  const [first] = part;
+  return part.length < 2 ? (first?.holders ?? []) : [...new Set(part.flatMap(({ holders }) => holders))];
+}
+
+const NO_LINE: Line = { place: () => undefined, placeStopping: () => undefined, isAddresses: false };
+const NOTHING = new EntriesShift([], "observes", "observes", { line: NO_LINE, placed: [], segments: [] });
+
+/** The shift of a list that does not change. */
+export const NO_SHIFTS: ListShift = { removed: NOTHING, added: NOTHING, kept: NOTHING };

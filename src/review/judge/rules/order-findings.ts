@@ -8,7 +8,7 @@ import { effectOf } from "../effect.js";
 import { exempts } from "../../../zone/action/stance.js";
 import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../sides.js";
 import type { Redactor } from "../../plan/secrets.js";
-import { nameOf } from "../access-lists/read-list.js";
+import { nameOf } from "../access-lists/zone-lists.js";
 import { finding } from "../review-rules.js";
 import type { Surroundings } from "../surroundings.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";

@@ -1,0 +1,98 @@
+import { canonicalEntry, type DatedEntry, datedEntries, isEntryType } from "../../../zone/access-lists/index.js";
+import { exempts } from "../../../zone/action/stance.js";
+import { phrase, type Words, words } from "../../../shared/phrase.js";
+import type { Finding } from "../../document/resource-document.js";
+import { LIST } from "../effect.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import { finding } from "../review-rules.js";
+import type { Sides } from "../sides.js";
+import { Namer } from "./entry-names.js";
+import { type ListSide, readSide } from "./zone-lists.js";
+
+type Dated = Pick<DatedEntry, "entry" | "ending">;
+
+/** The entries of both sides by their canonical form, each with the end that its comment gives. */
+interface Dates {
+  readonly before: ReadonlyMap<string, Dated>;
+  readonly after: ReadonlyMap<string, Dated>;
+}
+
+/** What the comments say of the ends of entries; undefined where entries are not declared as text with comments. */
+function datesOf(before: ListSide, after: ListSide, type = after.type): Dates | undefined {
+  // Lines of organizations have no comments.
+  if (type === undefined || !isEntryType(type) || type === "organization" || after.text === undefined) return undefined;
+  const dated = ({ text, entries = [] }: ListSide): ReadonlyMap<string, Dated> => {
+    const all =
+      text === undefined ? entries.map((entry) => ({ entry, ending: undefined })) : datedEntries(type, text).entries;
+    return new Map(all.map((one) => [canonicalEntry(type, one.entry), one]));
+  };
+  return { before: dated(before), after: dated(after) };
+}
+
+const mayEnd = ({ text }: ListSide): boolean => text?.includes("until=") === true;
+
+/** The entries that leave and had ended at a moment, in milliseconds since the epoch, as they were written. */
+const endedBy = (moment: number, { before, after }: Dates): readonly string[] =>
+  [...before]
+    .filter(([key, { ending }]) => ending !== undefined && ending.endsAt <= moment && !after.has(key))
+    .map(([, { entry }]) => entry);
+
+/** Whether all that leaves a list had ended at a moment, as the comments in the state say; a change of them now ends nothing. */
+export function onlyEndedLeave(before: ListSide, after: ListSide, moment: number): boolean {
+  const dates = mayEnd(before) ? datesOf(before, after, before.type) : undefined;
+  if (dates === undefined) return false;
+  const gone = [...dates.before.keys()].filter((key) => !dates.after.has(key));
+  return gone.length > 0 && gone.length === endedBy(moment, dates).length;
+}
+
+/** The entries that the next apply removes from a list because they have ended. */
+export function waitingToEnd(sides: Sides, meaning: TypeMeaning, moment: number): Words | undefined {
+  if (meaning.ours !== LIST) return undefined;
+  const [before, after] = [readSide(sides.before, meaning), readSide(sides.after, meaning)];
+  if (before.text === after.text || !mayEnd(before)) return undefined;
+  const dates = datesOf(before, after, before.type);
+  const ended = dates === undefined ? [] : endedBy(moment, dates);
+  return ended.length === 0 ? undefined : new Namer(sides, before.attribute).of(ended);
+}
+
+/** What a change means for the ends of entries. `plannedAt` is when the plan was made. */
+export function endFindings(before: ListSide, after: ListSide, sides: Sides, plannedAt: number): readonly Finding[] {
+  if (after.text === undefined) return [];
+  const isExempt = exempts(after.effect.stance);
+  const isNewlyExempt = isExempt && !exempts(before.effect.stance);
+  if (before.text === after.text && isExempt === exempts(before.effect.stance)) return [];
+  if (!isExempt && !mayEnd(after) && !mayEnd(before)) return [];
+  const dates = datesOf(before, after);
+  if (dates === undefined) return [];
+  const changed = [...dates.after].flatMap(([key, one]) => {
+    const earlier = dates.before.get(key);
+    const isSame = earlier !== undefined && !isNewlyExempt && earlier.ending?.endsAt === one.ending?.endsAt;
+    return isSame ? [] : [one];
+  });
+  const named = new Namer(sides, after.attribute);
+  const ended = endedBy(plannedAt, dates);
+  const ending = changed.filter((one) => one.ending !== undefined);
+  const endless = isExempt ? changed.filter((one) => one.ending === undefined) : [];
+  const entriesOf = (dated: readonly Dated[]): Words => named.of(dated.map(({ entry }) => entry));
+  return [
+    ...(ended.length === 0
+      ? []
+      : [finding("entries-ended", "low", phrase`Leave the list because they ended: ${named.of(ended)}.`)]),
+    ...(ending.length === 0
+      ? []
+      : [finding("entries-end", "low", phrase`Will end ${spanOf(ending)}: ${entriesOf(ending)}.`)]),
+    ...(endless.length === 0
+      ? []
+      : [finding("exemption-endless", "low", phrase`Let through without an end: ${entriesOf(endless)}.`)]),
+  ];
+}
+
+/** When the first and the last of some entries end. */
+function spanOf(dated: readonly Dated[]): Words {
+  const endings = dated
+    .flatMap(({ ending }) => ending ?? [])
+    .sort((left, right) => left.endsAt - right.endsAt)
+    .map(({ until }) => until);
+  const [first = "", last = first] = [endings[0], endings.at(-1)];
+  return words(first === last ? phrase`after ${first}` : phrase`from ${first} to ${last}`);
+}

@@ -1,0 +1,480 @@
+import { diffEntries, type EntriesDifference } from "../../../zone/access-lists/canonical.js";
+import { familyOf, intersection, type Range, sizeOf } from "../../../zone/access-lists/addresses.js";
+import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
+import {
+  addressRange,
+  certainRange,
+  everybodyIn,
+  isMappedEntry,
+  openRange,
+  rangesOf,
+} from "../../../zone/access-lists/held.js";
+import { exempts, stops } from "../../../zone/action/stance.js";
+import { counted, everyoneText, phrase, words, type Words } from "../../../shared/phrase.js";
+import type { EntriesReview, Finding, IpVersion } from "../../document/resource-document.js";
+import type { ResourceChange } from "../../plan/plan.js";
+import { stepFindings } from "../effect-findings.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import type { ReviewContext } from "../review-context.js";
+import { finding } from "../review-rules.js";
+import type { Sides } from "../sides.js";
+import { unknownFinding } from "../undetermined-effect.js";
+import { sortedBySeverity } from "../verdict.js";
+import { endFindings, onlyEndedLeave } from "./ends.js";
+import { Namer, wholeText } from "./entry-names.js";
+import { type ListChange, type ListSide, readSide } from "./zone-lists.js";
+import {
+  type EntriesShift,
+  type ListShift,
+  MOST_OTHERS,
+  type OtherList,
+  type Shape,
+  type ShiftedPart,
+} from "./zone-sweep.js";
+
+/** What a change does to the entries of a list, and what follows from it. */
+interface EntriesVerdict {
+  readonly review?: EntriesReview | undefined;
+  readonly findings: readonly Finding[];
+  /** How many addresses the list newly stops or lets through, or no longer does, unless all are listed one by one. */
+  readonly addresses?: string | undefined;
+}
+
+/** A verdict, and what else the report says of the list. */
+interface ListVerdict extends EntriesVerdict {
+  /** What the change means for the ends of entries. */
+  readonly ends: readonly Finding[];
+  /** Attributes that the entries cover, so they are not listed again; undefined if they do not change. */
+  readonly skip: ReadonlySet<string> | undefined;
+}
+
+/** A list's change, as far as it does not depend on other lists. */
+interface ListedChange extends Pick<ListChange, "before" | "after" | "own"> {
+  readonly change: ResourceChange;
+  readonly sides: Sides;
+  readonly meaning: TypeMeaning;
+}
+
+/** Judges a list: each side's entries by that side's own action, together with the other lists of the zone. */
+export function listVerdict(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  { zoneLists, outside, plannedAt }: ReviewContext,
+): ListVerdict {
+  const list = zoneLists(change, meaning);
+  const isTakenOver = change.action === "create" && sides.before.exists;
+  const { before, after } = isTakenOver
+    ? { before: readSide(sides.before, meaning), after: readSide(sides.after, meaning) }
+    : list;
+  const subject: ListedChange = { change, sides, meaning, before, after, own: list.own };
+  const { review, addresses, findings } = entriesVerdict(subject, list);
+  // That an entry ends was decided when it was written, and reviewed then.
+  const isExpected = !outside && onlyEndedLeave(before, after, plannedAt);
+  return {
+    review,
+    addresses,
+    findings: isExpected ? findings.filter(({ rule }) => rule !== "entries-unblocked") : findings,
+    ends: outside ? [] : endFindings(before, after, sides, plannedAt),
+    skip: review && coveredBy(meaning),
+  };
+}
+
+const covered = new WeakMap<TypeMeaning, ReadonlySet<string>>();
+
+function coveredBy(meaning: TypeMeaning): ReadonlySet<string> {
+  let found = covered.get(meaning);
+  if (found === undefined) covered.set(meaning, (found = new Set([...meaning.unreported, "content", "entries"])));
+  return found;
+}
+
+function entriesVerdict(subject: ListedChange, list: ListChange): EntriesVerdict {
+  const { before, after } = subject;
+  if (after.entries === undefined) return { findings: unreadableFindings(subject) };
+  const isKnown = before.effect.stance !== "unknown" && after.effect.stance !== "unknown";
+  const shift = isKnown ? list.shift() : undefined;
+  return shift === undefined || !list.isWhole ? judged(subject, shift) : onceForEqual(subject, shift);
+}
+
+/** What was found of the first change of a shape. */
+const known = new WeakMap<Shape, { readonly subject: ListedChange; readonly verdict: EntriesVerdict }>();
+
+/** Judges equal changes once: thousands of lists of a zone may change in the same way. */
+function onceForEqual(subject: ListedChange, shift: ListShift): EntriesVerdict {
+  const shape = subject.own?.shape;
+  if (shape === undefined || !mayRepeat(subject)) return judged(subject, shift);
+  const other = known.get(shape);
+  if (other !== undefined && areEqual(other.subject, subject)) return other.verdict;
+  const verdict = judged(subject, shift);
+  if (other === undefined) known.set(shape, { subject, verdict });
+  return verdict;
+}
+
+/** Whether nothing that is said of a change is about this one alone: its own name, marks, what it takes over, and its switches. */
+function mayRepeat({ change, sides, before, after, own }: ListedChange): boolean {
+  const { action, beforeSensitive, afterSensitive, deposed } = change;
+  const isMarked = beforeSensitive !== false || afterSensitive !== false;
+  const isTakenOver = action === "create" && sides.before.exists;
+  const isSwitched = before.effect.enabled !== after.effect.enabled;
+  return own?.isNamed === false && deposed === undefined && !isMarked && !isTakenOver && !isSwitched;
+}
+
+/** Of two changes of one shape. */
+const areEqual = (one: ListedChange, other: ListedChange): boolean =>
+  one.meaning === other.meaning &&
+  one.change.action === other.change.action &&
+  one.sides.merelyExists === other.sides.merelyExists &&
+  areEqualSides(one.before, other.before) &&
+  areEqualSides(one.after, other.after);
+
+const areEqualSides = (one: ListSide, other: ListSide): boolean =>
+  one.exists === other.exists &&
+  one.attribute === other.attribute &&
+  one.type === other.type &&
+  one.effect.action === other.effect.action &&
+  one.effect.enabled === other.effect.enabled;
+
+/** A list's change with everything that its verdict depends on. */
+interface ListCase extends ListedChange {
+  readonly difference: EntriesDifference;
+  readonly shift: ListShift;
+  readonly named: Namer;
+  /** The same before, where the type changes. */
+  readonly namedBefore: Namer;
+}
+
+function judged(subject: ListedChange, shift: ListShift | undefined): EntriesVerdict {
+  const { sides, meaning, before, after } = subject;
+  const type = after.exists ? after.type : before.type;
+  const difference = diffEntries(type, before.entries ?? [], after.entries ?? []);
+  const attribute = after.attribute ?? before.attribute;
+  const isHidden = attribute === undefined || sides.isMarked(attribute);
+  const isTypeHidden = isHidden || sides.isMarked(meaning.pathOf("type") ?? "");
+  const namerOf = (own: string | undefined): Namer => new Namer(sides, attribute, isTypeHidden ? undefined : own);
+  const named = namerOf(type);
+  const namedBefore = before.exists && before.type !== type ? namerOf(before.type) : named;
+  return {
+    addresses: isHidden ? undefined : movedAddresses(type, shift, difference),
+    review: attribute === undefined ? undefined : reviewOf(subject, attribute, type, difference, shift),
+    findings:
+      shift === undefined
+        ? unknownFinding(sides, meaning, before.effect, after.effect)
+        : sortedBySeverity(findingsOf({ ...subject, difference, shift, named, namedBefore })),
+  };
+}
+
+/** The added and removed entries, as far as they may be printed; undefined if there are none. */
+function reviewOf(
+  { sides, before, after }: ListedChange,
+  attribute: string,
+  type: string | undefined,
+  { beforeCount, afterCount, added, removed, respelt }: EntriesDifference,
+  shift: ListShift | undefined,
+): EntriesReview | undefined {
+  if (added.length + removed.length + respelt === 0) return undefined;
+  const isMarked = sides.isMarked(attribute);
+  const shown = (entries: readonly string[]): readonly string[] =>
+    isMarked ? [] : entries.map((entry) => sides.show(attribute, entry));
+  const ofAddresses = isMarked || !holdsAddresses(type) ? undefined : shift;
+  return {
+    attribute,
+    before_count: beforeCount,
+    after_count: afterCount,
+    added_count: added.length,
+    removed_count: removed.length,
+    added: shown(added),
+    removed: shown(removed),
+    hidden: isMarked || undefined,
+    added_addresses: ofAddresses && String(ofAddresses.added.addresses ?? 0n),
+    removed_addresses: ofAddresses && String(ofAddresses.removed.addresses ?? 0n),
+    added_everyone: ofAddresses && everyoneIn(ofAddresses.added, added, after),
+    removed_everyone: ofAddresses && everyoneIn(ofAddresses.removed, removed, before),
+    respelt,
+  };
+}
+
+/** How many addresses a change newly stops or lets through, or no longer does; undefined if the list has them one by one, as its `type` says. */
+function movedAddresses(
+  type: string | undefined,
+  shift: ListShift | undefined,
+  { beforeCount, afterCount }: EntriesDifference,
+): string | undefined {
+  if (shift === undefined) return undefined;
+  const parts = [shift.removed, shift.added, shift.kept];
+  const size = sizeOf(parts.flatMap(({ loosened, tightened }) => [...loosened.addresses, ...tightened.addresses]));
+  const isSaid = type === "cidr" ? size > 0n : size > Math.max(beforeCount, afterCount);
+  return isSaid ? String(size) : undefined;
+}
+
+/** A change of fewer addresses is told by their number, even if it makes a list complete. */
+const MANY = 2n ** 24n;
+
+/** The IP versions of which a list has every address, and of which entries come or go; undefined if there are none. */
+function everyoneIn(
+  { addresses }: EntriesShift,
+  changed: readonly string[],
+  { entries = [] }: ListSide,
+): readonly IpVersion[] | undefined {
+  if ((addresses ?? 0n) < MANY) return undefined;
+  const own = new Set(rangesOf(changed, addressRange).map(familyOf));
+  const found = everybodyIn("cidr", entries).certain.filter((version) => own.has(version));
+  return found.length === 0 ? undefined : found;
+}
+
+function unreadableFindings({ sides, meaning, before, after }: ListedChange): readonly Finding[] {
+  const steps = stepFindings(before.effect, after.effect, sides, meaning);
+  if (after.effect.stance === "observes") return steps;
+  const unread = "Its entries are known only after apply, so";
+  const found =
+    stops(before.effect.stance) && before.exists
+      ? finding("enforcement-uncertain", "high", `${unread} what it stops now may no longer be stopped.`)
+      : finding("effect-unknown", "medium", `${unread} their effect cannot be determined.`);
+  return [...steps, found];
+}
+
+function findingsOf(list: ListCase): readonly Finding[] {
+  const { before, after, shift, difference } = list;
+  // Of a list that is created or deleted, its action says what that means, unless other lists have the same effect.
+  if (!before.exists || !after.exists) {
+    const part = after.exists ? shift.added : shift.removed;
+    return [...actionFindings(list, part), ...wideFindings(list), ...openFindings(list)];
+  }
+  const findings = [
+    ...actionFindings(list, shift.kept),
+    ...removedFindings(list),
+    ...addedFindings(list),
+    ...openFindings(list),
+  ];
+  if (findings.length > 0 || difference.added.length + difference.removed.length === 0) return findings;
+  return shift.removed.isEmpty && shift.added.isEmpty
+    ? [finding("entries-observed", "low", "The same addresses as before, written as other ranges.")]
+    : findings;
+}
+
+/** What the change of the action, the switch or the list's existence means for the entries it applies to. */
+function actionFindings(list: ListCase, part: EntriesShift): readonly Finding[] {
+  const { sides, meaning, before, after, named } = list;
+  const { entries = [] } = after.exists ? after : before;
+  const steps = stepFindings(before.effect, after.effect, sides, meaning, named.all(entries, part.addresses).words);
+  if (steps.every(({ direction }) => direction === "neutral")) return steps;
+  if (!part.loosened.isEmpty || !part.tightened.isEmpty)
+    return [...steps, ...opposedFindings(list, part, entries), ...promisedFindings(list, part.promised, entries)];
+  if (!part.isEmpty) return elsewhereFindings(list, part, entries);
+  const isIdle = [before, after].every((side) => side.entries?.length === 0);
+  return isIdle ? [finding("observation-changed", "low", "Its action changes, but it holds no entries.")] : [];
+}
+
+function removedFindings(list: ListCase): readonly Finding[] {
+  const { shift, difference, before, namedBefore: named } = list;
+  const { removed: part } = shift;
+  const { removed: entries } = difference;
+  const { stance } = before.effect;
+  if (part.isEmpty) return [];
+  if (stops(stance)) return [...unblockedFindings(list), ...elsewhereFindings({ ...list, named }, part, entries)];
+  if (!exempts(stance)) return [finding("entries-observed", "low", phrase`No longer logged: ${named.of(entries)}.`)];
+  const tight = part.tightened.of(entries);
+  const what = named.part(part.tightened.addresses, tight);
+  return [
+    ...(tight.length === 0
+      ? []
+      : [finding("entries-no-longer-allowed", "low", phrase`No longer let through: ${what}.`)]),
+    ...elsewhereFindings({ ...list, named }, part, entries),
+  ];
+}
+
+function unblockedFindings({ shift, difference, after, namedBefore: named }: ListCase): readonly Finding[] {
+  const { loosened } = shift.removed;
+  const { beforeCount } = difference;
+  const { kept, gone } = splitOpen(loosened.of(difference.removed), after.entries ?? []);
+  const isMost = beforeCount >= 10 && gone.length * 2 >= beforeCount;
+  const severity = isMost || loosened.isWide() || areCountries(named.type) ? "high" : "medium";
+  const what = kept.length > 0 ? named.of(gone, beforeCount) : named.part(loosened.addresses, gone, beforeCount);
+  return [
+    ...(gone.length === 0 ? [] : [finding("entries-unblocked", severity, phrase`No longer stopped: ${what}.`)]),
+    ...(kept.length === 0
+      ? []
+      : [finding("enforcement-uncertain", "medium", mappedText("May no longer be stopped", kept, named))]),
+  ];
+}
+
+/** Whether entries of a type are as severe as the widest ranges of addresses, however few they are. */
+const areCountries = (type: string | undefined): boolean => type === "country";
+
+function addedFindings(list: ListCase): readonly Finding[] {
+  const { shift, difference, after, named } = list;
+  const { added: part } = shift;
+  const { added: entries } = difference;
+  const { stance } = after.effect;
+  if (part.isEmpty) return [];
+  if (stops(stance))
+    return [
+      ...blockedFindings(part.tightened, entries, named),
+      ...wideFindings(list),
+      ...elsewhereFindings(list, part, entries),
+    ];
+  if (exempts(stance))
+    return [
+      ...allowedFindings(part.loosened, entries, named, stance === "bypasses"),
+      ...wideFindings(list),
+      ...opposedFindings(list, part, entries),
+      ...elsewhereFindings(list, part, entries),
+    ];
+  return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(entries)}.`)];
+}
+
+function blockedFindings(part: ShiftedPart, entries: readonly string[], named: Namer): readonly Finding[] {
+  const tight = part.of(entries);
+  if (tight.length === 0) return [];
+  const severity = wholeText(named.type, tight.length) === undefined ? "low" : "medium";
+  return [finding("entries-blocked", severity, phrase`Newly stopped: ${named.part(part.addresses, tight)}.`)];
+}
+
+function allowedFindings(
+  part: ShiftedPart,
+  entries: readonly string[],
+  named: Namer,
+  bypasses: boolean,
+): readonly Finding[] {
+  const loose = part.of(entries);
+  if (loose.length === 0) return [];
+  const text = phrase`Newly let through: ${named.part(part.addresses, loose)}.`;
+  return [finding("entries-allowed", bypasses ? "high" : "medium", text)];
+}
+
+/** Added entries that hold very many visitors, or a country. */
+function wideFindings({ shift, difference, named, after }: ListCase): readonly Finding[] {
+  const { loosened, tightened, addresses } = shift.added;
+  const isExempt = exempts(after.effect.stance);
+  const part = isExempt ? loosened : tightened;
+  const entries = part.of(difference.added);
+  const wide = (text: string): readonly Finding[] => [
+    finding(isExempt ? "wide-exemption" : "wide-block", "high", text),
+  ];
+  if (!part.isEmpty && areCountries(named.type)) {
+    const whole = wholeText("country", entries.length) ?? words("nothing");
+    return wide(
+      isExempt ? phrase`Lets ${whole} through: ${named.of(entries)}.` : phrase`Stops ${whole}: ${named.of(entries)}.`,
+    );
+  }
+  if (!part.isWide()) return [];
+  const everyone = everyoneIn(shift.added, entries, after);
+  return wide(
+    everyone === undefined
+      ? phrase`A very wide range: ${counted(addresses ?? 0n, "address", "addresses")} in ${named.of(entries)}.`
+      : phrase`Covers ${words(everyoneText(everyone))}, with ${named.of(entries)}.`,
+  );
+}
+
+/** New entries that may hold IPv4 visitors: the API's documentation does not say whether they do. */
+function openFindings({ after, difference, named }: ListCase): readonly Finding[] {
+  const { exists, effect, entries = [] } = after;
+  const open =
+    exists && effect.stance !== "observes" ? difference.added.filter((entry) => openRange(entry) !== undefined) : [];
+  if (open.length === 0) return [];
+  // What the list has for certain besides is not open: docs/decisions/ipv4-written-as-ipv6.md.
+  const found = uncovered(open, rangesOf(entries, certainRange), openRange);
+  const mapped = found.filter(isMappedEntry);
+  const wide = found.filter((entry) => !isMappedEntry(entry));
+  const done = words(stops(effect.stance) ? "stopped" : "let through");
+  return [
+    ...(mapped.length === 0 ? [] : [mappedText(phrase`May not be ${done}`, mapped, named)]),
+    ...(wide.length === 0
+      ? []
+      : [
+          phrase`IPv4 visitors may also be ${done}, since it is not documented whether an IPv6 network with all IPv4 addresses written as IPv6 holds them: ${named.of(wide)}.`,
+        ]),
+  ].map((text) => finding("effect-unknown", "medium", text));
+}
+
+const mappedText = (what: string, entries: readonly string[], named: Namer): string =>
+  phrase`${words(what)}, since IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
+
+/** The removed entries whose addresses the list may still hold, which is not documented, and the others. */
+function splitOpen(removed: readonly string[], list: readonly string[]) {
+  const open = rangesOf(list, openRange);
+  if (open.length === 0) return { kept: [], gone: removed };
+  const gone = new Set(uncovered(removed, open, addressRange));
+  return { kept: removed.filter((entry) => !gone.has(entry)), gone: [...gone] };
+}
+
+function uncovered(entries: readonly string[], held: readonly Range[], place: typeof addressRange): readonly string[] {
+  return entries.filter((entry) => {
+    const range = place(entry);
+    return range === undefined || sizeOf(intersection([range], held)) < sizeOf([range]);
+  });
+}
+
+/** A change of a list among others, and how its entries are named. */
+type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named">;
+
+/** Entries that are let through although other lists stop them: letting through wins. */
+function opposedFindings(
+  { after, own, named }: AmongOthers,
+  { loosened }: EntriesShift,
+  entries: readonly string[],
+): readonly Finding[] {
+  if (!exempts(after.effect.stance)) return [];
+  const others = loosened.sharedWith(stops, own).filter(({ when }) => when !== "before");
+  const texts = others
+    .slice(0, MOST_OTHERS)
+    .map(({ list, of }) => phrase`Let through although list ${list.name()} stops them: ${named.of(of(entries))}.`);
+  if (others.length > MOST_OTHERS) texts.push("Let through although more lists of the zone stop them.");
+  return texts.map((text) => finding("overrides-block", "medium", text));
+}
+
+/** Entries whose effect other lists of the zone determine: those that do so in any case, and those that may. */
+const elsewhereFindings = (list: AmongOthers, part: EntriesShift, entries: readonly string[]): readonly Finding[] => [
+  ...unmovedFindings(list, part.unmoved, entries),
+  ...promisedFindings(list, part.promised, entries),
+];
+
+const STILL = { before: words("Let through before"), always: words("Still let through") };
+const ALL_THE_SAME = { before: words("Let through before"), always: words("Let through all the same") };
+const STOPPED = { before: words("Stopped before"), always: words("Still stopped") };
+
+function unmovedFindings(
+  { before, after, own, named }: AmongOthers,
+  part: ShiftedPart,
+  entries: readonly string[],
+): readonly Finding[] {
+  const isCertain = ({ when }: OtherList): boolean => when !== "after";
+  const allowing = part.sharedWith(exempts, own).filter(isCertain);
+  const others = allowing.concat(part.sharedWith(stops, own).filter(isCertain));
+  const verbs = stops(before.effect.stance) || stops(after.effect.stance) ? ALL_THE_SAME : STILL;
+  const found = others.slice(0, MOST_OTHERS).map(({ list, of, when }, index) => {
+    const what = named.of(of(entries));
+    const at = when === "before" ? when : "always";
+    return index < allowing.length
+      ? finding("allowed-elsewhere", "medium", phrase`${verbs[at]} by list ${list.name()}: ${what}.`)
+      : finding("stopped-elsewhere", "low", phrase`${STOPPED[at]} by list ${list.name()}: ${what}.`);
+  });
+  if (others.length <= MOST_OTHERS) return found;
+  const more =
+    allowing.length > MOST_OTHERS
+      ? finding("allowed-elsewhere", "medium", "More lists of the zone let them through, before or after.")
+      : finding("stopped-elsewhere", "low", "More lists of the zone stop them, before or after.");
+  return [...found, more];
+}
+
+/** Entries whose effect stays the same only if the apply does with other lists what the plan says. */
+function promisedFindings(
+  { own, named }: AmongOthers,
+  part: ShiftedPart,
+  entries: readonly string[],
+): readonly Finding[] {
+  if (part.isEmpty) return [];
+  const isPlanned = ({ when }: OtherList): boolean => when === "after";
+  const stopping = part.sharedWith(stops, own).filter(isPlanned);
+  const others = stopping.concat(part.sharedWith(exempts, own).filter(isPlanned));
+  const texts = others.slice(0, MOST_OTHERS).map(({ list, of }, index) => {
+    const fate: Words = words(list.fate);
+    const what = named.of(of(entries));
+    return index < stopping.length
+      ? phrase`Stopped afterwards only if list ${list.name()} is ${fate}: ${what}. Apply that first, so that nothing is let through in between.`
+      : phrase`Let through afterwards if list ${list.name()} is ${fate}: ${what}.`;
+  });
+  if (others.length === 0)
+    texts.push(phrase`What other lists of the zone do to them is not certain: ${named.of(part.of(entries))}.`);
+  if (others.length > MOST_OTHERS) texts.push("More lists of the zone that are to be changed matter for them.");
+  return texts.map((text) => finding("cover-planned", "medium", text));
+}

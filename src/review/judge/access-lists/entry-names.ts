@@ -1,0 +1,95 @@
+import { addressCount, counted, phrase, words, type Words } from "../../../shared/phrase.js";
+import { networksOf, type Range, sizeOf, union } from "../../../zone/access-lists/addresses.js";
+import { addressRange, rangesOf } from "../../../zone/access-lists/held.js";
+import type { Sides } from "../sides.js";
+
+/** What one entry, and what several entries of a type stand for, where that is more than one address. */
+const WHOLE: Readonly<Record<string, readonly [one: string, many: (count: number) => string]>> = {
+  country: ["a whole country", (count) => `${count} whole countries`],
+  asn: ["a whole network", (count) => `${count} whole networks`],
+  organization: ["all networks of an organization", (count) => `all networks of ${count} organizations`],
+};
+
+/** `a whole country`; undefined for entries that are counted by their addresses, and for fingerprints. */
+export function wholeText(type: string | undefined, count: number): Words | undefined {
+  const found = type !== undefined && count > 0 && Object.hasOwn(WHOLE, type) ? WHOLE[type] : undefined;
+  return found && words(count === 1 ? found[0] : found[1](count));
+}
+
+const NAMED = 3;
+
+/** Names entries of an attribute, as far as they may be printed. */
+export class Namer {
+  /** What was named last, kept because several findings of a change name the same entries. */
+  private last:
+    { readonly entries: readonly string[]; readonly whole: number | undefined; readonly text: Words } | undefined;
+  private readonly isHidden: boolean;
+
+  constructor(
+    private readonly sides: Sides,
+    private readonly attribute: string | undefined,
+    /** Of the entries; undefined where it may not be printed. */
+    readonly type?: string,
+  ) {
+    this.isHidden = attribute === undefined || sides.isMarked(attribute);
+  }
+
+  /** `3 of 2,000 entries (a, b, c)`. */
+  of(entries: readonly string[], whole?: number): Words {
+    if (this.last?.entries !== entries || this.last.whole !== whole)
+      this.last = { entries, whole, text: this.textOf(entries, whole) };
+    return this.last.text;
+  }
+
+  /**
+   * The same with the number of addresses, and where a part is not all of what the entries hold, what that part is:
+   * `10.64.0.0/10 (4,194,304 addresses) of 1 of 3 entries (10.0.0.0/8)`.
+   */
+  part(addresses: readonly Range[], entries: readonly string[], whole?: number): Words {
+    const named = this.withWhole(this.of(entries, whole), entries.length);
+    const moved = sizeOf(addresses);
+    if (this.isHidden || moved === BigInt(addresses.length === 0 ? 0 : entries.length)) return named;
+    if (moved === sizeOf(rangesOf(entries, addressRange))) return words(`${named.words}, ${addressCount(moved).words}`);
+    const all = this.of(entries, whole === entries.length ? undefined : whole);
+    return words(`${this.networks(addresses)} (${addressCount(moved).words}) of ${all.words}`);
+  }
+
+  /** `1 entry (a), 256 addresses`; the number is left out where each entry is one address by its type. */
+  all(entries: readonly string[], addresses: bigint | undefined): Words {
+    const count = entries.length;
+    const named = this.of(entries);
+    const isSaid = this.isHidden || addresses === undefined || (addresses === BigInt(count) && this.type !== "cidr");
+    return isSaid ? this.withWhole(named, count) : words(`${named.words}, ${addressCount(addresses).words}`);
+  }
+
+  private textOf(entries: readonly string[], whole: number | undefined): Words {
+    const all = counted(whole ?? entries.length, "entry", "entries").words;
+    const count = whole === undefined ? all : phrase`${entries.length} of ${words(all)}`;
+    return words(`${count} (${this.isHidden ? "sensitive" : this.names(entries)})`);
+  }
+
+  private names(entries: readonly string[]): string {
+    const shown = entries.slice(0, NAMED).map((entry) => this.shown(entry));
+    const rest = entries.length - shown.length;
+    return shown.join(", ") + (rest > 0 ? phrase` and ${rest} more` : "");
+  }
+
+  /** The first networks of ranges, which may be very many. */
+  private networks(addresses: readonly Range[]): string {
+    const shown: string[] = [];
+    for (const network of networksOf(union(addresses))) {
+      if (shown.length === NAMED) return `${shown.join(", ")} and more`;
+      shown.push(this.shown(network));
+    }
+    return shown.join(", ");
+  }
+
+  private shown(text: string): string {
+    return phrase`${this.sides.show(this.attribute ?? "", text)}`;
+  }
+
+  private withWhole(named: Words, count: number): Words {
+    const whole = this.isHidden ? undefined : wholeText(this.type, count);
+    return whole === undefined ? named : words(`${named.words}, ${whole.words}`);
+  }
+}
