@@ -22,6 +22,18 @@ export const END_CASES: readonly (readonly [string, readonly JsonObject[], reado
     ["entries-unblocked loosens medium", "entries-ended neutral low"],
   ],
   [
+    "an entry of a text that ended, and a new list that takes its place",
+    [
+      change(
+        "bunny_shield_access_list.a",
+        accessList(asText("192.0.2.1 # until=2026-11-19\n192.0.2.3")),
+        accessList({ ...asText("192.0.2.3"), description: "new" }),
+        { actions: ["delete", "create"] },
+      ),
+    ],
+    ["replaced neutral medium", "replacement-gap loosens medium", "entries-ended neutral low"],
+  ],
+  [
     "an entry of a text that leaves before its end",
     [list(asText("192.0.2.1 # until=2026-11-20\n192.0.2.2"), asText("192.0.2.2"))],
     ["entries-unblocked loosens medium"],

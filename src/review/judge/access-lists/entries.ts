@@ -22,15 +22,8 @@ import { unknownFinding } from "../undetermined-effect.js";
 import { sortedBySeverity } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
 import { Namer, wholeText } from "./entry-names.js";
-import { type ListChange, type ListSide, readSide } from "./zone-lists.js";
-import {
-  type EntriesShift,
-  type ListShift,
-  MOST_OTHERS,
-  type OtherList,
-  type Shape,
-  type ShiftedPart,
-} from "./zone-sweep.js";
+import { type ListChange, type ListSide, MOST_OTHERS, type OtherList, readSide, type ZoneList } from "./zone-lists.js";
+import { type EntriesShift, type ListShift, type ShiftedPart, type Wanted } from "./zone-sweep.js";
 
 /** What a change does to the entries of a list, and what follows from it. */
 interface EntriesVerdict {
@@ -49,7 +42,7 @@ interface ListVerdict extends EntriesVerdict {
 }
 
 /** A list's change, as far as it does not depend on other lists. */
-interface ListedChange extends Pick<ListChange, "before" | "after" | "own"> {
+interface ListedChange extends Pick<ListChange, "before" | "after" | "own" | "joining"> {
   readonly change: ResourceChange;
   readonly sides: Sides;
   readonly meaning: TypeMeaning;
@@ -67,7 +60,7 @@ export function listVerdict(
   const { before, after } = isTakenOver
     ? { before: readSide(sides.before, meaning), after: readSide(sides.after, meaning) }
     : list;
-  const subject: ListedChange = { change, sides, meaning, before, after, own: list.own };
+  const subject: ListedChange = { change, sides, meaning, before, after, own: list.own, joining: list.joining };
   const { review, addresses, findings } = entriesVerdict(subject, list);
   // That an entry ends was decided when it was written, and reviewed then.
   const isExpected = !outside && onlyEndedLeave(before, after, plannedAt);
@@ -96,17 +89,17 @@ function entriesVerdict(subject: ListedChange, list: ListChange): EntriesVerdict
   return shift === undefined || !list.isWhole ? judged(subject, shift) : onceForEqual(subject, shift);
 }
 
-/** What was found of the first change of a shape. */
-const known = new WeakMap<Shape, { readonly subject: ListedChange; readonly verdict: EntriesVerdict }>();
+/** What was found of the first change of those that are alike in a zone. */
+const known = new WeakMap<readonly ZoneList[], { readonly subject: ListedChange; readonly verdict: EntriesVerdict }>();
 
 /** Judges equal changes once: thousands of lists of a zone may change in the same way. */
 function onceForEqual(subject: ListedChange, shift: ListShift): EntriesVerdict {
-  const shape = subject.own?.shape;
-  if (shape === undefined || !mayRepeat(subject)) return judged(subject, shift);
-  const other = known.get(shape);
+  const { own } = subject;
+  if (own === undefined || !mayRepeat(subject)) return judged(subject, shift);
+  const other = known.get(own.alike);
   if (other !== undefined && areEqual(other.subject, subject)) return other.verdict;
   const verdict = judged(subject, shift);
-  if (other === undefined) known.set(shape, { subject, verdict });
+  if (other === undefined) known.set(own.alike, { subject, verdict });
   return verdict;
 }
 
@@ -301,23 +294,24 @@ function unblockedFindings({ shift, difference, after, namedBefore: named }: Lis
 const areCountries = (type: string | undefined): boolean => type === "country";
 
 function addedFindings(list: ListCase): readonly Finding[] {
-  const { shift, difference, after, named } = list;
+  const { shift, difference, after, named, own, joining = own } = list;
   const { added: part } = shift;
   const { added: entries } = difference;
   const { stance } = after.effect;
   if (part.isEmpty) return [];
+  const among = { ...list, own: joining };
   if (stops(stance))
     return [
       ...blockedFindings(part.tightened, entries, named),
       ...wideFindings(list),
-      ...elsewhereFindings(list, part, entries),
+      ...elsewhereFindings(among, part, entries),
     ];
   if (exempts(stance))
     return [
       ...allowedFindings(part.loosened, entries, named, stance === "bypasses"),
       ...wideFindings(list),
-      ...opposedFindings(list, part, entries),
-      ...elsewhereFindings(list, part, entries),
+      ...opposedFindings(among, part, entries),
+      ...elsewhereFindings(among, part, entries),
     ];
   return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(entries)}.`)];
 }
@@ -407,6 +401,9 @@ function uncovered(entries: readonly string[], held: readonly Range[], place: ty
 /** A change of a list among others, and how its entries are named. */
 type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named">;
 
+const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: Wanted): readonly OtherList[] =>
+  own?.others(part.sharedWith(wanted)) ?? [];
+
 /** Entries that are let through although other lists stop them: letting through wins. */
 function opposedFindings(
   { after, own, named }: AmongOthers,
@@ -414,7 +411,7 @@ function opposedFindings(
   entries: readonly string[],
 ): readonly Finding[] {
   if (!exempts(after.effect.stance)) return [];
-  const others = loosened.sharedWith(stops, own).filter(({ when }) => when !== "before");
+  const others = othersOf(own, loosened, stops).filter(({ when }) => when !== "before");
   const texts = others
     .slice(0, MOST_OTHERS)
     .map(({ list, of }) => phrase`Let through although list ${list.name()} stops them: ${named.of(of(entries))}.`);
@@ -438,8 +435,8 @@ function unmovedFindings(
   entries: readonly string[],
 ): readonly Finding[] {
   const isCertain = ({ when }: OtherList): boolean => when !== "after";
-  const allowing = part.sharedWith(exempts, own).filter(isCertain);
-  const others = allowing.concat(part.sharedWith(stops, own).filter(isCertain));
+  const allowing = othersOf(own, part, exempts).filter(isCertain);
+  const others = allowing.concat(othersOf(own, part, stops).filter(isCertain));
   const verbs = stops(before.effect.stance) || stops(after.effect.stance) ? ALL_THE_SAME : STILL;
   const found = others.slice(0, MOST_OTHERS).map(({ list, of, when }, index) => {
     const what = named.of(of(entries));
@@ -464,8 +461,8 @@ function promisedFindings(
 ): readonly Finding[] {
   if (part.isEmpty) return [];
   const isPlanned = ({ when }: OtherList): boolean => when === "after";
-  const stopping = part.sharedWith(stops, own).filter(isPlanned);
-  const others = stopping.concat(part.sharedWith(exempts, own).filter(isPlanned));
+  const stopping = othersOf(own, part, stops).filter(isPlanned);
+  const others = stopping.concat(othersOf(own, part, exempts).filter(isPlanned));
   const texts = others.slice(0, MOST_OTHERS).map(({ list, of }, index) => {
     const fate: Words = words(list.fate);
     const what = named.of(of(entries));

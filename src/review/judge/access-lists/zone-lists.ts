@@ -10,13 +10,13 @@ import type { SharedObjects } from "../shared-objects.js";
 import { areTexts, type Reading, readText, type Side, shownOf, sideAfter, sideBefore } from "../sides.js";
 import {
   type Certainty,
+  type Cover,
   type Line,
   type ListShift,
-  MOST_NAMED,
   NO_SHIFTS,
   type Shape,
   type ShapeSide,
-  type ZoneList,
+  type ZoneShifts,
   zoneShifts,
 } from "./zone-sweep.js";
 
@@ -72,12 +72,164 @@ export function nameOf(change: ResourceChange, meaning: TypeMeaning, redactor: R
     : shownOf(change, label, text, redactor);
 }
 
+/** Another list of the zone that matters for a part of a change. */
+export interface OtherList extends Omit<Cover, "shape"> {
+  readonly list: ZoneList;
+}
+
+/** How many other lists a finding names. */
+export const MOST_OTHERS = 5;
+
+/** Of one shape, so many lists can be named: one more than are shown, and the list itself. */
+const MOST_NAMED = MOST_OTHERS + 2;
+
+/** A list among the others of its zone. */
+export class ZoneList {
+  private known: string | undefined;
+
+  constructor(
+    private readonly group: Group,
+    readonly change: ResourceChange,
+    private readonly meaning: TypeMeaning,
+    readonly shape: Shape,
+    readonly position: number,
+    /** Those of its shape in its zone. */
+    readonly alike: readonly ZoneList[],
+    /** Whether a finding about another list may name it. */
+    readonly isNamed: boolean,
+  ) {}
+
+  /** Its name, as it may be printed: determined on demand, since thousands of lists are read and few are named. */
+  name(): string {
+    return (this.known ??= nameOf(this.change, this.meaning, this.group.redactor));
+  }
+
+  /** What the plan does with it: `created`, `imported`. */
+  get fate(): string {
+    if (this.shape.certainty === "shared") return "as this plan says";
+    const { action, importing } = this.change;
+    return FATES[importing === undefined ? action : "import"] ?? "changed";
+  }
+
+  /** The first other lists of the zone that hold anything of a part, at most one more than {@link MOST_OTHERS}. */
+  others(covers: readonly Cover[]): readonly OtherList[] {
+    return covers
+      .flatMap(({ shape, when, of }) => this.group.firstOf(shape).map((list) => ({ list, when, of })))
+      .filter(({ list }) => list !== this)
+      .sort((one, other) => one.list.position - other.list.position)
+      .slice(0, MOST_OTHERS + 1);
+  }
+
+  shift(): ListShift {
+    return this.group.shiftOf(this.shape);
+  }
+}
+
+const FATES: Readonly<Record<string, string>> = {
+  create: "created",
+  forget: "forgotten",
+  import: "imported",
+  replace: "replaced",
+};
+
+/** So many shapes are compared with a new one. */
+const MOST_ALIKE = 8;
+
+/** So many zones are kept, of which others may have the same lists. */
+const MOST_ZONES = 64;
+
+/** The shapes of the lists of a plan, and what follows in zones whose lists have the same ones. */
+class Shapes {
+  private readonly known = new Map<string, Shape[]>();
+  private readonly numbers = new Map<Shape, number>();
+  private readonly zones = new Map<string, ZoneShifts>();
+
+  /** The shape that was given first of those that are equal. */
+  same(shape: Shape): Shape {
+    const { before, after, certainty, isImported } = shape;
+    const key = `${certainty} ${isImported} ${keyOf(before)} ${before === after ? "" : keyOf(after)}`;
+    let alike = this.known.get(key);
+    if (alike === undefined) this.known.set(key, (alike = []));
+    const found = alike.find((other) => sameSide(other.before, before) && sameSide(other.after, after));
+    if (found !== undefined) return found;
+    if (alike.length < MOST_ALIKE) alike.push(shape);
+    this.numbers.set(shape, this.numbers.size);
+    return shape;
+  }
+
+  shiftsOf(shapes: readonly Shape[], kind: string | undefined): ZoneShifts {
+    const key = `${kind ?? ""} ${shapes.map((shape) => this.numbers.get(shape)).join()}`;
+    let found = this.zones.get(key);
+    if (found !== undefined) return found;
+    found = zoneShifts(shapes, lineOf(kind));
+    if (this.zones.size === MOST_ZONES) this.zones.clear();
+    this.zones.set(key, found);
+    return found;
+  }
+}
+
+const keyOf = ({ stance, entries }: ShapeSide): string => `${stance} ${entries.length} ${entries[0] ?? ""}`;
+
+/** Whether two lists have the same stance and the same entries, as they are written, in the same order. */
+const sameSide = (one: ShapeSide, other: ShapeSide): boolean =>
+  one.stance === other.stance &&
+  one.entries.length === other.entries.length &&
+  one.entries.every((entry, index) => entry === other.entries[index]);
+
+const ADDRESSES = entryKind("ip");
+
+function lineOf(kind: string | undefined): Line {
+  if (kind === ADDRESSES) return { place: addressRange, placeStopping: certainRange, isAddresses: true };
+  const place = wordPlacer(kind);
+  return { place, placeStopping: place, isAddresses: false };
+}
+
+/** Lists that can match the same request: those of one zone with the same kind of entries. */
+class Group {
+  /** How many of its changes are not compared yet. */
+  left = 0;
+  private readonly lists = new Map<Shape, ZoneList[]>();
+  private count = 0;
+  private shifts: ZoneShifts | undefined;
+
+  constructor(
+    private readonly kind: string | undefined,
+    private readonly shapes: Shapes,
+    readonly redactor: Redactor,
+  ) {}
+
+  add({ change, meaning }: PlannedList, certainty: Certainty, before: ShapeSide, after: ShapeSide): ZoneList {
+    const shape = this.shapes.same({ before, after, certainty, isImported: change.importing !== undefined });
+    let alike = this.lists.get(shape);
+    if (alike === undefined) this.lists.set(shape, (alike = []));
+    const list = new ZoneList(this, change, meaning, shape, this.count, alike, alike.length < MOST_NAMED);
+    this.count += 1;
+    alike.push(list);
+    return list;
+  }
+
+  firstOf(shape: Shape): readonly ZoneList[] {
+    return this.lists.get(shape)?.slice(0, MOST_NAMED) ?? [];
+  }
+
+  shiftOf(shape: Shape): ListShift {
+    this.shifts ??= this.shapes.shiftsOf([...this.lists.keys()], this.kind);
+    const shift = this.shifts(shape);
+    this.left -= 1;
+    // Thousands of zones are not kept in memory once they are compared.
+    if (this.left <= 0) this.shifts = undefined;
+    return shift;
+  }
+}
+
 /** What a change does to a list, and what follows from it among the lists of its zone. */
 export interface ListChange {
   readonly before: ListSide;
   readonly after: ListSide;
   /** The list itself among the others of its zone; undefined for one that is compared with none. */
   readonly own: ZoneList | undefined;
+  /** The same among those of the kind that it joins, where its kind of entries changes. */
+  readonly joining: ZoneList | undefined;
   /** Whether it stays among them, so that what it shares with others of its shape is the whole change. */
   readonly isWhole: boolean;
   /** What the change does to requests, the other lists of the zone included; undefined where that cannot be determined. */
@@ -109,6 +261,7 @@ export function zoneLists(listed: ListedChanges): ZoneLists {
         before: readSide(sideBefore(change), meaning),
         after: readSide(sideAfter(change), meaning),
         own: undefined,
+        joining: undefined,
         isWhole: false,
         shift: () => (change.action === "no-op" ? NO_SHIFTS : undefined),
       }
@@ -127,12 +280,12 @@ function compareByZone(listed: ListedChanges): ReadonlyMap<ResourceChange, ListC
   const groups = new Groups(listed);
   const lists = listsOf(listed);
   const changing = new Map<ResourceChange, ChangingList>();
-  for (const { change, meaning } of lists)
-    if (change.action !== "no-op") changing.set(change, groups.changing(change, meaning));
-  for (const { change, meaning, certainty = certaintyOf(change, listed.shared) } of lists) {
+  for (const list of lists) if (list.change.action !== "no-op") changing.set(list.change, groups.changing(list));
+  for (const list of lists) {
+    const { change, certainty = certaintyOf(change, listed.shared) } = list;
     const own = changing.get(change);
-    if (own !== undefined) own.join(certainty);
-    else groups.addUnchanged(change, meaning, certainty);
+    if (own !== undefined) own.join(list, certainty);
+    else groups.addUnchanged(list, certainty);
   }
   return changing;
 }
@@ -164,156 +317,43 @@ function certaintyOf(change: ResourceChange, shared: SharedObjects): Certainty {
   return isKept && change.importing === undefined && change.deposed === undefined ? "stable" : "planned";
 }
 
-/** What the name of a list is read from, on demand: thousands of lists are read, and few are named. */
-interface Named {
-  readonly change: ResourceChange;
-  readonly meaning: TypeMeaning;
-  readonly redactor: Redactor;
-}
-
-class ListInZone implements ZoneList {
-  private known: string | undefined;
-
-  constructor(
-    readonly shape: Shape,
-    readonly position: number,
-    readonly isNamed: boolean,
-    private readonly named: Named,
-  ) {}
-
-  get fate(): string {
-    if (this.shape.certainty === "shared") return "as this plan says";
-    const { action, importing } = this.named.change;
-    return FATES[importing === undefined ? action : "import"] ?? "changed";
-  }
-
-  name(): string {
-    const { change, meaning, redactor } = this.named;
-    return (this.known ??= nameOf(change, meaning, redactor));
-  }
-}
-
-const FATES: Readonly<Record<string, string>> = {
-  create: "created",
-  forget: "forgotten",
-  import: "imported",
-  replace: "replaced",
-};
-
-/** So many shapes are compared with a new one. */
-const MOST_ALIKE = 8;
-
-/** The lists of a zone by their shapes. */
-class Shapes {
-  readonly all: GrowingShape[] = [];
-  private readonly alike = new Map<string, GrowingShape[]>();
-  private count = 0;
-
-  add(named: Named, { before, after, certainty, isImported }: Omit<Shape, "lists">): ZoneList {
-    const key = `${certainty} ${isImported} ${keyOf(before)} ${before === after ? "" : keyOf(after)}`;
-    let alike = this.alike.get(key);
-    if (alike === undefined) this.alike.set(key, (alike = []));
-    let shape = alike.find((other) => sameSide(other.before, before) && sameSide(other.after, after));
-    if (shape === undefined) {
-      shape = { before, after, certainty, isImported, lists: [] };
-      this.all.push(shape);
-      if (alike.length < MOST_ALIKE) alike.push(shape);
-    }
-    const list = new ListInZone(shape, this.count, shape.lists.length < MOST_NAMED, named);
-    this.count += 1;
-    shape.lists.push(list);
-    return list;
-  }
-}
-
-interface GrowingShape extends Shape {
-  readonly lists: ZoneList[];
-}
-
-const keyOf = ({ stance, entries }: ShapeSide): string => `${stance} ${entries.length} ${entries[0] ?? ""}`;
-
-const sameSide = (one: ShapeSide, other: ShapeSide): boolean =>
-  one.stance === other.stance && sameEntries(one.entries, other.entries);
-
-/** Whether two lists have the same entries, as they are written, in the same order. */
-const sameEntries = (one: readonly string[], other: readonly string[]): boolean =>
-  one === other || (one.length === other.length && one.every((entry, index) => entry === other[index]));
-
-/** Lists that can match the same request: those of one zone with the same kind of entries. */
-class Group {
-  /** How many of its changes are not compared yet. */
-  left = 0;
-  private readonly shapes = new Shapes();
-  private shifts: ((shape: Shape) => ListShift) | undefined;
-
-  constructor(private readonly kind: string | undefined) {}
-
-  add(of: Named, certainty: Certainty, before: ShapeSide, after: ShapeSide): ZoneList {
-    return this.shapes.add(of, { before, after, certainty, isImported: of.change.importing !== undefined });
-  }
-
-  shiftOf({ shape }: ZoneList): ListShift {
-    this.shifts ??= zoneShifts(this.shapes.all, lineOf(this.kind));
-    const shift = this.shifts(shape);
-    this.left -= 1;
-    // Thousands of zones are not kept in memory once they are compared.
-    if (this.left <= 0) this.shifts = undefined;
-    return shift;
-  }
-}
-
-const ADDRESSES = entryKind("ip");
-
-function lineOf(kind: string | undefined): Line {
-  if (kind === ADDRESSES) return { place: addressRange, placeStopping: certainRange, isAddresses: true };
-  const place = wordPlacer(kind);
-  return { place, placeStopping: place, isAddresses: false };
-}
-
 /** The groups in which something changes. */
 class Groups {
   private readonly groups = new Map<string | ResourceChange, Group>();
+  private readonly shapes = new Shapes();
 
   constructor(private readonly listed: Pick<ListedChanges, "accountOf" | "redactor">) {}
 
-  changing(change: ResourceChange, meaning: TypeMeaning): ChangingList {
+  /** A list that moves to another zone leaves this one. One that gets another kind of entries also joins those of that kind. */
+  changing({ change, meaning }: PlannedList): ChangingList {
     const [was, is] = [sideBefore(change), sideAfter(change)];
     const [before, after] = [readSide(was, meaning), readSide(is, meaning)];
     const groupOf = (side: Side, { type }: ListSide): Group => {
       // A change whose zone is not known is compared with none, so it has no key.
       const key = this.key(change, side, type, meaning) ?? change;
       let group = this.groups.get(key);
-      if (group === undefined) this.groups.set(key, (group = new Group(entryKind(type))));
+      if (group === undefined)
+        this.groups.set(key, (group = new Group(entryKind(type), this.shapes, this.listed.redactor)));
       group.left += 1;
       return group;
     };
-    const leaves =
-      before.exists && after.exists && zoneOf(was, meaning) !== zoneOf(is, meaning)
-        ? "zone"
-        : before.exists && after.exists && entryKind(before.type) !== entryKind(after.type)
-          ? "kind"
-          : undefined;
-    const group = before.exists ? groupOf(was, before) : groupOf(is, after);
-    const joined = leaves === "kind" ? groupOf(is, after) : undefined;
-    return new ChangingList(this.named(change, meaning), before, after, {
-      group,
-      joined,
-      isWhole: leaves === undefined,
-    });
+    if (!before.exists) return new ChangingList(before, after, groupOf(is, after));
+    const group = groupOf(was, before);
+    if (!after.exists) return new ChangingList(before, after, group);
+    if (zoneOf(was, meaning) !== zoneOf(is, meaning)) return new ChangingList(before, after, group, false);
+    if (entryKind(before.type) === entryKind(after.type)) return new ChangingList(before, after, group);
+    return new ChangingList(before, after, group, false, groupOf(is, after));
   }
 
   /** Adds a list that stays as it is where something else changes. */
-  addUnchanged(change: ResourceChange, meaning: TypeMeaning, certainty: Certainty): void {
+  addUnchanged(list: PlannedList, certainty: Certainty): void {
+    const { change, meaning } = list;
     const side = sideBefore(change);
     const key = this.key(change, side, readText(side, meaning.pathOf("type")), meaning);
     const group = key === undefined ? undefined : this.groups.get(key);
     if (group === undefined) return;
     const shape = shapeOf(readSide(side, meaning));
-    group.add(this.named(change, meaning), certainty, shape, shape);
-  }
-
-  private named(change: ResourceChange, meaning: TypeMeaning): Named {
-    return { change, meaning, redactor: this.listed.redactor };
+    group.add(list, certainty, shape, shape);
   }
 
   private key(change: ResourceChange, side: Side, type: string | undefined, meaning: TypeMeaning): string | undefined {
@@ -345,32 +385,25 @@ const shapeOf = ({ exists, effect: { stance }, entries }: ListSide): ShapeSide =
 /** A list that changes, in the group that it is in, or leaves, and in the one that it joins. */
 class ChangingList implements ListChange {
   own: ZoneList | undefined;
-  isWhole: boolean;
-  private joining: ZoneList | undefined;
+  joining: ZoneList | undefined;
 
   constructor(
-    private readonly named: Named,
     readonly before: ListSide,
     readonly after: ListSide,
-    private readonly where: { readonly group: Group; readonly joined: Group | undefined; readonly isWhole: boolean },
-  ) {
-    this.isWhole = where.isWhole;
-  }
+    private readonly group: Group,
+    readonly isWhole = true,
+    private readonly joined?: Group,
+  ) {}
 
-  join(certainty: Certainty): void {
-    const { before, after, named } = this;
-    const { group, joined } = this.where;
-    this.own = group.add(named, certainty, shapeOf(before), this.isWhole ? shapeOf(after) : ABSENT);
-    this.joining = joined?.add(named, certainty, ABSENT, shapeOf(after));
+  join(list: PlannedList, certainty: Certainty): void {
+    const [before, after] = [shapeOf(this.before), shapeOf(this.after)];
+    this.own = this.group.add(list, certainty, before, this.isWhole ? after : ABSENT);
+    this.joining = this.joined?.add(list, certainty, ABSENT, after);
   }
 
   shift(): ListShift | undefined {
-    const { group, joined } = this.where;
-    if (this.own === undefined) return undefined;
-    const shift = group.shiftOf(this.own);
-    return joined === undefined || this.joining === undefined
-      ? shift
-      : { ...shift, added: joined.shiftOf(this.joining).added };
+    const shift = this.own?.shift();
+    return shift === undefined || this.joining === undefined ? shift : { ...shift, added: this.joining.shift().added };
   }
 }
 

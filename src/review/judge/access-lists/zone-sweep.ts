@@ -27,7 +27,7 @@ export interface ShapeSide {
   readonly entries: readonly string[];
 }
 
-/** Lists of a zone with the same entries and the same change of them, so that what follows is found once. */
+/** Lists with the same entries and the same change of them, so that what follows is found once. */
 export interface Shape {
   readonly before: ShapeSide;
   /** The same object as `before` if the lists do not change. */
@@ -35,21 +35,6 @@ export interface Shape {
   readonly certainty: Certainty;
   /** Whether the plan imports them, so that what they are now is not in the state. */
   readonly isImported: boolean;
-  /** In the order of the plan. */
-  readonly lists: readonly ZoneList[];
-}
-
-/** A list among the others of its zone. */
-export interface ZoneList {
-  readonly shape: Shape;
-  /** Its place among the lists of the zone. */
-  readonly position: number;
-  /** Whether a finding about another list may name it. */
-  readonly isNamed: boolean;
-  /** Its name, as it may be printed. */
-  name(): string;
-  /** What the plan does with it: `created`, `imported`. */
-  readonly fate: string;
 }
 
 /** Where the entries of a zone's lists lie: on the line of addresses, or words side by side. */
@@ -68,14 +53,11 @@ export interface ListShift {
   readonly kept: EntriesShift;
 }
 
-/** How many other lists a finding names. */
-export const MOST_OTHERS = 5;
-
-/** Of one shape, so many lists can be named: one more than are shown, and the list itself. Any further one is named nowhere. */
-export const MOST_NAMED = MOST_OTHERS + 2;
+/** What changes do among the lists of a zone, which have these shapes. */
+export type ZoneShifts = (shape: Shape) => ListShift;
 
 /** Compares the lists of a zone before and after. */
-export function zoneShifts(shapes: readonly Shape[], line: Line): (shape: Shape) => ListShift {
+export function zoneShifts(shapes: readonly Shape[], line: Line): ZoneShifts {
   const acting = shapes.filter(
     ({ before, after }) => before !== after || exempts(before.stance) || stops(before.stance),
   );
@@ -215,19 +197,21 @@ export class EntriesShift {
 }
 
 /** A kind of stance. */
-type Wanted = typeof stops | typeof exempts;
+export type Wanted = typeof stops | typeof exempts;
 
-/** Another list of the zone that matters for a part of a change. */
-export interface OtherList {
-  readonly list: ZoneList;
+/** Lists of one shape that matter for a part of a change. */
+export interface Cover {
+  readonly shape: Shape;
   /** `always` if that is certain, else `after` or `before` the apply. */
   readonly when: "always" | "after" | "before";
-  /** Those of the entries that the other list covers. */
+  /** Those of the entries that these lists cover. */
   readonly of: (entries: readonly string[]) => readonly string[];
 }
 
 /** A part of a shift. */
 export class ShiftedPart {
+  private readonly covers = new Map<Wanted, readonly Cover[]>();
+
   constructor(
     private readonly segments: readonly Segment[],
     private readonly zone: SweptZone,
@@ -251,28 +235,27 @@ export class ShiftedPart {
     return this.isEmpty ? [] : entriesIn(entries, this.segments, this.zone.line);
   }
 
-  /**
-   * The first other lists of the zone with such a stance that hold anything of this part, at most one more than
-   * {@link MOST_OTHERS}.
-   */
-  sharedWith(wanted: Wanted, own: ZoneList | undefined): readonly OtherList[] {
-    const { line, placed } = this.zone;
-    return holdersOf(this.segments)
-      .flatMap((index) => {
-        const place = placed[index];
-        const when = place && this.heldBy(place, wanted);
-        if (place === undefined || when === undefined) return [];
-        const { ranges } = place[LAYER[when]];
-        const held = this.segments.filter((segment) => meets(segment, ranges));
-        const of = (entries: readonly string[]): readonly string[] => entriesIn(entries, held, line);
-        return place.shape.lists.slice(0, MOST_NAMED).map((list) => ({ list, when, of }));
-      })
-      .filter(({ list }) => list !== own)
-      .sort((one, other) => one.list.position - other.list.position)
-      .slice(0, MOST_OTHERS + 1);
+  /** The lists with such a stance that hold anything of this part. */
+  sharedWith(wanted: Wanted): readonly Cover[] {
+    let found = this.covers.get(wanted);
+    if (found === undefined) this.covers.set(wanted, (found = this.coversOf(wanted)));
+    return found;
   }
 
-  private heldBy({ certain, after, before }: Placed, wanted: Wanted): OtherList["when"] | undefined {
+  private coversOf(wanted: Wanted): readonly Cover[] {
+    const { line, placed } = this.zone;
+    return holdersOf(this.segments).flatMap((index) => {
+      const place = placed[index];
+      const when = place && this.heldBy(place, wanted);
+      if (place === undefined || when === undefined) return [];
+      const { ranges } = place[LAYER[when]];
+      const held = this.segments.filter((segment) => meets(segment, ranges));
+      const of = (entries: readonly string[]): readonly string[] => entriesIn(entries, held, line);
+      return [{ shape: place.shape, when, of }];
+    });
+  }
+
+  private heldBy({ certain, after, before }: Placed, wanted: Wanted): Cover["when"] | undefined {
     const isHeld = ({ stance, ranges }: Layer): boolean =>
       wanted(stance) && ranges.length > 0 && this.segments.some((segment) => meets(segment, ranges));
     if (isHeld(certain)) return "always";

@@ -5,7 +5,7 @@ import type { Stance } from "../../../zone/words/stance.js";
 import { phrase, words } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
-import { MOST_OTHERS } from "../access-lists/zone-sweep.js";
+import { MOST_OTHERS } from "../access-lists/zone-lists.js";
 import { describeStep } from "../effect-causes.js";
 import { movedFindings, movesTarget, stepFindings } from "../effect-findings.js";
 import { type Effect, effectOf } from "../effect.js";

@@ -82,3 +82,17 @@ describe("a change beside many that are alike", () => {
     expect(saidOf(ODD, [...equal, asText]).entries?.attribute).toBe("content");
   });
 });
+
+it("zones with equal lists are compared once, and each change names the lists of its own zone", () => {
+  const rows = [1, 2, 3].flatMap((zone) => {
+    const own = (name: string, more: JsonObject): JsonObject =>
+      accessList({ shield_zone_id: zone, list_id: zone, name: `${name} ${zone}`, entries: BEFORE, ...more });
+    const covering = own("covers", { list_id: 10 + zone });
+    return [
+      change(`bunny_shield_access_list.gone[${zone}]`, own("gone", {}), null),
+      change(`bunny_shield_access_list.covers[${zone}]`, covering, covering),
+    ];
+  });
+  const texts = reviewOf(rows).resources.map(textsOf);
+  expect(texts.map((text) => /list `([^`]+)`/.exec(text)?.[1])).toEqual(["covers 1", "covers 2", "covers 3"]);
+});
