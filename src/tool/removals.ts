@@ -2,7 +2,14 @@ import { type Found, moduleOf } from "../review/plan/code.js";
 import { type ExternalProgram, parseJson, type Plan, type Value, withoutKeys } from "../review/plan/plan.js";
 import { phrase } from "../shared/phrase.js";
 import { type Body, blocksIn } from "./import/existing/blocks.js";
-import type { ModuleFiles } from "./stack-code.js";
+import type { Configuration } from "./import/existing/configuration.js";
+
+/** The files of a module. */
+export interface ModuleFiles {
+  readonly configuration: Configuration;
+  /** A file that can replace what others say. */
+  readonly replacing: string | undefined;
+}
 
 /**
  * The provisioners of the `removed` blocks that may name an object whose own block is gone: those of its module, and of each

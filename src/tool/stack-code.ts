@@ -16,9 +16,9 @@ import { isAliased } from "../review/judge/provider-settings.js";
 import { isBunnyProvider } from "../review/judge/meaning-table.js";
 import { type Commit, commitOf } from "./commit.js";
 import { type Block, blocksIn } from "./import/existing/blocks.js";
-import { type Configuration, readConfiguration } from "./import/existing/configuration.js";
+import { readConfiguration } from "./import/existing/configuration.js";
 import { namedFiles } from "./named-files.js";
-import { removalsIn } from "./removals.js";
+import { type ModuleFiles, removalsIn } from "./removals.js";
 import type { PlanSource } from "./report-input.js";
 
 /** Where the local modules of a stack are, by address without instance keys, or why that is not known. */
@@ -118,13 +118,6 @@ function foldersOf(root: string | undefined, { moduleSources }: Plan): Folders {
 
 /** Files that replace what others say: `override.tf`, `a_override.tf.json`, and those that only OpenTofu reads. */
 const REPLACING = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$|\.tofu(?:\.json)?$/;
-
-/** The files of a module. */
-export interface ModuleFiles {
-  readonly configuration: Configuration;
-  /** A file that can replace what others say. */
-  readonly replacing: string | undefined;
-}
 
 async function filesIn(folder: string): Promise<Found<ModuleFiles>> {
   const names = await readdir(folder).catch(() => undefined);
