@@ -51,8 +51,6 @@ test("the picture of the README is the comment on the demo's pull request, and i
     /!\[A review as a comment: ([^\]]+)\]\(docs\/pictures\/visitors-comment-light\.png\)/.exec(
       read(ROOT, "README.md"),
     ) ?? [];
-  expect(said).toMatch(
-    /^of [\d,]+ logged requests of the last 24 hours that can be decided, [\d,]+ would newly be stopped/,
-  );
+  expect(said).toMatch(/^[\d,]+ of [\d,]+ requests \(\d+ %\) would newly be stopped$/);
   expect(text).toContain(said);
 });

@@ -49,8 +49,8 @@ describe("tests of protection in a review", () => {
     expect(schemaErrors(json.out)).toBeUndefined();
     expect(json.out).toContain('"exit_code": 1');
     const markdown = await bunnyTf(...args, "-f", "markdown");
-    expect(markdown.out).toContain("Look before you merge:** not all tests of protection could be run");
-    expect(markdown.out).toContain("> [!CAUTION]\n> **Tests of protection**\n");
+    expect(markdown.out).toContain("· Not all tests of protection could be run");
+    expect(markdown.out).toContain("\n**Tests of protection**\n\n- ");
     expect((await bunnyTf(...args, "-f", "sarif")).out).toContain('"executionSuccessful": false');
   });
 

@@ -97,7 +97,7 @@ describe("review", () => {
     });
     const { exitCode, out } = await bunnyTf("review", "--format", "markdown", folder);
     expect(exitCode).toBe(1);
-    expect(out).toContain("## Plan: 2 to change, 1 to create in 2 of 3 stacks");
+    expect(out).toContain("<summary>All changes: 2 to change, 1 to create in 2 of 3 stacks</summary>");
     expect(out).toContain("| `web` | 2 to change | 1 change loosens protection (1 high), 1 tightens it |");
     expect(out).toContain("| `bad` | **no review** | not reviewed |");
     expect(out).toContain("format version 3.0");
@@ -114,7 +114,7 @@ describe("review", () => {
     expect(schemaErrors(await written("json"))).toBeUndefined();
     expect(await written("html")).toMatch(/^<!doctype html>/);
     expect(await written("markdown")).toMatch(/^<!-- bunny-tf:review -->/);
-    expect(await written("text")).toMatch(/^Plan: 1 to change/);
+    expect(await written("text")).toMatch(/^No longer blocks: office, zone 1001\nPlan: 1 to change\n/);
   });
 
   it("keeps to a budget and tells where the rest is", async () => {

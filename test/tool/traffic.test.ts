@@ -36,8 +36,8 @@ test.each<[string, string | Buffer]>([
   ["extended version 1", text.map((line) => `${line}|9|-|Bearer topsecret`).join("\r\n")],
 ])("%s is read", async (_, log) => {
   const { out } = await review(plan(login), log);
-  expect(out).toContain("Of 20 logged requests that can be decided, 2 would newly be stopped (all to /login), 0 newly");
-  expect(out).toContain("bunny_shield_waf_rule.login: 2 of 20 requests newly stopped.");
+  expect(out).toMatch(/^Now blocks: .* · 2 of 20 requests \(10 %\) would newly be stopped\n/);
+  expect(out).toContain("newly stopped 2 (10 %) by bunny_shield_waf_rule.login: ");
 });
 
 test("no format has a whole address, the value of a query, or an Authorization, unless they are asked for", async () => {
@@ -62,7 +62,7 @@ test("the lists of code hosts say beside each finding which visitors its object 
         invocations: [
           {
             toolExecutionNotifications: [
-              { level: "note", message: { text: expect.stringContaining("of 20 logged requests") as string } },
+              { level: "note", message: { text: expect.stringContaining("2 of 20 requests (10 %)") as string } },
             ],
           },
         ],
@@ -95,7 +95,7 @@ test("- is standard input, which is read once", async () => {
     .mockReturnValue(Readable.from([Buffer.from(lines(rows(20)))]) as never);
   try {
     const { out } = await bunnyTf("review", join(folder, "plan.json"), "--traffic", "-");
-    expect(out).toContain("Of 20 logged requests that can be decided, 2 would newly be stopped");
+    expect(out).toContain("2 of 20 requests (10 %) would newly be stopped");
   } finally {
     input.mockRestore();
   }
@@ -116,11 +116,9 @@ test.each(["0", "73", "1.5", "all"])("no log has %s hours", async (hours) => {
 test("what a rule that stays decides is untouched, and what a changed one leaves open is undecided with the reason", async () => {
   const post = rule("POST", method);
   const same = change("bunny_shield_waf_rule.post", post, post);
-  expect((await review(plan(same, login), lines(rows(20)))).out).toContain(
-    "Of 18 logged requests that can be decided, 0 ",
-  );
+  expect((await review(plan(same, login), lines(rows(20)))).out).toContain("· 2 (10 %) cannot be decided");
   const open = await review(plan(change("bunny_shield_waf_rule.post", null, post)), lines(rows(20)));
-  expect(open.out).toContain("100 % cannot be decided, mostly because the method is not told");
+  expect(open.out).toContain("not decided 20 (100 %) by bunny_shield_waf_rule.post: the method is not told");
 });
 
 test("a log that shows the settings before to be others is the first line", async () => {
@@ -129,9 +127,7 @@ test("a log that shows the settings before to be others is the first line", asyn
     plan(change("bunny_shield_waf_rule.old", served, served), change("bunny_shield_waf_rule.new", null, rule("/x"))),
     lines(rows(200)),
   );
-  expect(out).toContain(
-    "Traffic: Do not trust what follows: the log disagrees with the settings of bunny_shield_zone.site",
-  );
+  expect(out).toContain("Do not trust what follows: the log disagrees with the settings of bunny_shield_zone.site");
   expect(out).toContain("most of them against bunny_shield_waf_rule.old");
   expect(out).toContain(
     "20 requests that the settings of bunny_shield_zone.site before the plan block, with the status 200 (20)",
@@ -201,7 +197,7 @@ test("the log is read from the account, by the pull zones of the plan", async ()
     process.env["BUNNY_ACCESS_KEY"] = "";
     const fork = await read();
     expect(fork.exitCode).toBe(2);
-    expect(fork.out).toContain("Traffic: The log was left out: BUNNY_ACCESS_KEY is not set.");
+    expect(fork.out).toContain("The log was left out: BUNNY_ACCESS_KEY is not set.");
     expect(fork.out).toContain("traffic-stopped=1% is not decided: 0 requests");
     Object.assign(process.env, { BUNNY_ACCESS_KEY: emulator.accessKey, BUNNY_BASE_URL: emulator.url });
     delete process.env["BUNNY_LOGGING_URL"];
@@ -209,14 +205,14 @@ test("the log is read from the account, by the pull zones of the plan", async ()
     process.env["BUNNY_LOGGING_URL"] = emulator.url;
     const { out, err } = await read();
     expect(err).toContain("Reading the log of pull zone 42, 2 hours: ");
-    expect(out).toMatch(/bunny_shield_waf_rule\.login: (\d+) of \1 requests newly stopped\./);
-    expect(out).toContain("25 logged requests of the last 2 hours that can be decided, 25 would newly be stopped");
+    expect(out).toContain("25 (100 %) would newly be stopped");
+    expect(out).toContain("Visitors: 25 requests of the last 2 hours, ");
     // Of Shield zone 42, the plan has only the ID; the account knows its pull zone.
     const list = { shield_zone_id: 42, type: "cidr", action: "block", enabled: true, entries: ["192.0.2.0/24"] };
     await writeFile(join(folder, "plan.json"), planJson([change("bunny_shield_access_list.feed", null, list)]));
     const byId = await read();
     expect(byId.err).toContain("Reading the log of pull zone 9001, 2 hours: ");
-    expect(byId.out).toContain("25 logged requests of the last 2 hours that can be decided, 25 would newly be stopped");
+    expect(byId.out).toContain("25 (100 %) would newly be stopped");
     expect(byId.out).not.toContain("assumes pull zone");
   } finally {
     for (const [variable, value] of kept)

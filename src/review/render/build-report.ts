@@ -21,7 +21,7 @@ import type {
   Notice,
 } from "./tree.js";
 import { testTexts } from "./requests.js";
-import { trafficTexts } from "./traffic.js";
+import { visitorsOf } from "./traffic.js";
 import { driftTitle, ignoredText, sinceWhenText } from "./drift-wording.js";
 import { countsText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
 import { isToRead, protectionText, needsAttention } from "./verdict-wording.js";
@@ -32,18 +32,22 @@ import { AUDIT_REMEDIES } from "../audit/remedies.js";
 export function reviewReport(review: Review, limits: Limits): Report {
   const { stacks, totals } = review;
   const all = stacks.map((stack) => ({ stack, groups: groupEqual(stack.resources.slice(0, limits.changes)) }));
-  const attention = attentionOf(all, limits);
+  const attention = attentionOf(all, limits, (review) => needsAttention(review) || isToRead(review));
   const numbers = numbersOf(attention);
+  const names = new Map(stacks.flatMap(({ resources }) => resources.map(({ address, label }) => [address, label])));
   return {
     command: "review",
     title: reviewTitle(review),
-    headline: reviewHeadline(review, attention.length > 0),
+    headline: reviewHeadline(
+      review,
+      attention.some(({ first }) => needsAttention(first.review)),
+    ),
     summary: protectionText(stacks.flatMap(({ resources }) => resources)),
     direction: review.direction,
     isUrgent: totals.destroy + totals.replace > 0 || review.severity === "high" || review.test_problem !== undefined,
     notices: noticesOf(stacks, remarksOf, "No plan could be read", "Problems of the plan"),
     tests: testTexts(review),
-    traffic: trafficTexts(review.traffic),
+    visitors: visitorsOf(review.traffic, (address) => names.get(address) ?? address),
     since: sinceTexts(review),
     conditions: conditionsOf(review.matched_conditions, all, numbers, limits),
     closing: acceptanceNotices(review.acceptance, stacks.length > 1),
@@ -88,7 +92,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
     const objects = drifted.map(({ object }) => object);
     return { stack, groups: groupEqual(objects, outcomes) };
   });
-  const attention = attentionOf(all, limits);
+  const attention = attentionOf(all, limits, needsAttention);
   const numbers = numbersOf(attention);
   return {
     command: isAudit ? "audit" : "drift",
@@ -99,7 +103,7 @@ export function driftReport(report: DriftReport, limits: Limits): Report {
     isUrgent: true,
     notices: noticesOf(stacks, remarksOf, "No verdict", isAudit ? "Not read" : "Problems of the plan"),
     tests: [],
-    traffic: [],
+    visitors: undefined,
     since: sinceTexts(report, "Nothing is new, and nothing is gone."),
     conditions: conditionsOf(report.matched_conditions, all, numbers, limits),
     closing: isAudit ? remedyNotices(stacks) : [],
@@ -231,9 +235,13 @@ interface Grouped {
 type Numbers = ReadonlyMap<ResourceReview, number>;
 
 /** What needs attention, most severe first. */
-function attentionOf(all: readonly Grouped[], limits: Limits): readonly Attention[] {
+function attentionOf(
+  all: readonly Grouped[],
+  limits: Limits,
+  matters: (review: ResourceReview) => boolean,
+): readonly Attention[] {
   const found = all.flatMap(({ stack, groups }, at) =>
-    groups.flatMap((group) => (needsAttention(group[0].review) ? [{ stack: stack.name, group, at }] : [])),
+    groups.flatMap((group) => (matters(group[0].review) ? [{ stack: stack.name, group, at }] : [])),
   );
   found.sort((left, right) => bySeverity(left.group[0].review, right.group[0].review));
   return found.map(({ stack, group, at }, index) => ({
@@ -305,12 +313,11 @@ function auditHeadline({ stacks, audited }: DriftReport): Headline {
   const said =
     loosening === 0
       ? `${counted(objects.length, "object").words} to tidy up${only}.`
-      : `protection has ${counted(loosening, "gap").words}${weight}${only}.`;
+      : `Protection has ${counted(loosening, "gap").words}${weight}${only}.`;
   const isWhole = stacks.every(({ verdict }) => verdict !== "failed");
-  if (objects.length > 0)
-    return { tone: loosening > 0 || !isWhole ? "red" : "amber", lead: "Look at this:", text: `${said}${left}` };
-  if (!isWhole) return { tone: "red", lead: "No verdict", text: `for the whole account.${left}` };
-  return { tone: "green", lead: "No need to worry:", text: "nothing found." };
+  if (objects.length > 0) return { tone: loosening > 0 || !isWhole ? "red" : "amber", text: `${said}${left}` };
+  if (!isWhole) return { tone: "red", text: `No verdict for the whole account.${left}` };
+  return { tone: "green", text: "Nothing found" };
 }
 
 /** What was read, and what is left out. */

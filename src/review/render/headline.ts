@@ -1,50 +1,56 @@
-import type { MatchedObject, Review, StackReview } from "../document/review-document.js";
+import type { MatchedCondition, MatchedObject, Review, StackReview } from "../document/review-document.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { DriftedObject, DriftReport } from "../document/drift-document.js";
-import { counted, grouped, phrase, words } from "../../shared/phrase.js";
-import { movedText } from "./grouping.js";
+import { capital, counted, grouped, phrase, shorten, type Words, words } from "../../shared/phrase.js";
+import { groupTitle } from "./grouping.js";
 import { trafficHeadline } from "./traffic.js";
 import type { Headline } from "./tree.js";
-import { REPAIRED, whichText } from "./wording.js";
-import { isEnding, isNotable, isToRead, needsAttention, protectionText } from "./verdict-wording.js";
+import { REPAIRED } from "./wording.js";
+import { isEnding, isToRead, needsAttention, protectionText } from "./verdict-wording.js";
 
-/** Whether a reader has to worry about the plans, in one line; the text is a phrase. */
+/** What the plans do to protection and to visitors, in one line; the text is a phrase. */
 export function reviewHeadline(review: Review, hasAttention: boolean): Headline {
   const { stacks, matched_conditions: conditions } = review;
   const resources = stacks.flatMap((stack) => stack.resources);
   const cause = onlyCause(review);
-  const undone = [repairedText(resources, cause?.review), undoneText(stacks)].filter((text) => text !== "").join(". ");
-  const beside = [besideText(stacks), wrongTestsText(review)].filter((text) => text !== "").join(", ");
-  const untested = review.test_problem === undefined ? "" : "not all tests of protection could be run";
-  const said = sentences(
-    untested,
-    trafficHeadline(review.traffic),
-    ...saidOf(review, cause),
-    beside,
-    undone,
-    acceptedText(review),
+  const undone = parts(repairedText(resources, cause?.review), undoneText(stacks));
+  const beside = parts(
+    besideText(stacks),
+    wrongTestsText(review),
+    review.test_problem === undefined ? "" : "not all tests of protection could be run",
   );
   const failed = stacks.filter(({ error }) => error !== undefined);
   if (failed.length > 0 && failed.length === stacks.length)
-    return { tone: "red", lead: `Nothing could be planned or reviewed${titleOf(failed[0]?.error)}`, text: "" };
+    return { tone: "red", text: `Nothing could be planned or reviewed${titleOf(failed[0]?.error)}` };
+  const protection = saidOf(review, cause);
+  const rest = [trafficHeadline(review.traffic), beside, undone, acceptedText(review)] as const;
   if (stacks.some(isPartial))
     return {
       tone: "red",
-      lead: "Not all of this could be planned or reviewed:",
-      text: sentences(partialText(stacks), said),
+      text: parts(`Not all could be planned or reviewed: ${partialText(stacks)}`, protection, ...rest),
     };
-  if (resources.some(({ severity }) => severity === "high") || conditions.length > 0 || beside + untested !== "")
-    return { tone: "red", lead: "Look before you merge:", text: said || "read what is listed here." };
-  if (hasAttention || undone !== "" || resources.some(({ direction }) => direction === "unknown"))
-    return { tone: "amber", lead: "Read what follows:", text: said || "some of it needs attention." };
-  if (resources.some(isToRead))
-    return {
-      tone: "amber",
-      lead: "Read what follows:",
-      text: sentences(said || "some of it is to be read", stopsMoreText(resources)),
-    };
-  return { tone: "green", lead: "No need to worry:", text: sentences("nothing found that loosens protection", said) };
+  const said = parts(protection, ...rest);
+  if (resources.some(({ severity }) => severity === "high") || conditions.length > 0 || beside !== "")
+    return { tone: "red", text: said || `The check fails on ${conditionNames(conditions).words}` };
+  const isAmber =
+    hasAttention || undone !== "" || resources.some((one) => one.direction === "unknown" || isToRead(one));
+  if (isAmber) return { tone: "amber", text: said || "Some of this is to be read" };
+  return { tone: "green", text: parts("Nothing loosens protection", said) };
 }
+
+/** Conditions by name: `` `loosens` and `high` ``. */
+function conditionNames(conditions: readonly Pick<MatchedCondition, "condition">[]): Words {
+  const names = conditions.map(({ condition }) => phrase`${condition}`);
+  const last = names.at(-1) ?? "";
+  return words(names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`);
+}
+
+/** Sentences and clauses that stand for themselves. */
+const parts = (...texts: readonly string[]): string =>
+  texts
+    .filter((text) => text !== "")
+    .map((text, index) => (index === 0 ? capital(text) : text).replace(/\.$/, ""))
+    .join(" · ");
 
 const isPartial = ({ error, problems }: Pick<StackReview, "error" | "problems">): boolean =>
   error !== undefined || problems.length > 0;
@@ -63,18 +69,10 @@ function partialText(stacks: readonly Pick<StackReview, "name" | "error" | "prob
     return `${stacks.length > 1 ? phrase`${name}: ` : ""}${problem.replace(/\.$/, "")}${more}`;
   });
   const omitted = partial.length - texts.length;
-  return sentences(...texts, omitted === 0 ? "" : `${counted(omitted, "other stack").words} as well`);
+  return [...texts, ...(omitted === 0 ? [] : [`${counted(omitted, "other stack").words} as well`])].join("; ");
 }
 
 const MOST_PARTIAL = 3;
-
-/** What a change that only tightens may do to visitors; "" where none is named. */
-function stopsMoreText(resources: readonly ResourceReview[]): string {
-  const tightens = resources.filter(isToRead).flatMap(({ findings }) => findings.filter(isNotable));
-  return tightens.some(({ direction }) => direction === "tightens")
-    ? "What is stricter may stop visitors who come through today"
-    : "";
-}
 
 /** What the plans do beside their objects: checks that do not pass, programs, actions, and the configuration as a whole. */
 function besideText(stacks: readonly StackReview[]): string {
@@ -102,28 +100,23 @@ function wrongTestsText({ tests }: Review): string {
   return wrong === 0 ? "" : counted(wrong, "test of protection does not hold", "tests of protection do not hold").words;
 }
 
-const sentences = (...texts: readonly string[]): string =>
-  texts
-    .filter((text) => text !== "")
-    .map((text) => text.replace(/\.?$/, "."))
-    .join(" ");
-
 /** An object, with its stack if there are several. */
 interface Cause {
   readonly stack?: string;
   readonly review: ResourceReview;
 }
 
-/** What the changes do to protection; what the only one to look at does comes first, with its name. */
-function saidOf({ stacks }: Review, cause: Cause | undefined): readonly string[] {
+/** What the changes do to protection: the sentence of the only one to look at, with the name that people use, or counts. */
+function saidOf({ stacks }: Review, cause: Cause | undefined): string {
   const resources = stacks.flatMap((stack) => stack.resources);
-  if (cause === undefined) return [protectionText(resources)];
+  if (cause === undefined) return protectionText(resources);
   const { review } = cause;
-  const does = protectionText([review]) || (isEnding(review) ? `1 object to ${review.action}` : "1 change to look at");
-  return [
-    `${does}: ${namedText(cause)}${movedText([review])}`,
-    protectionText(resources.filter((resource) => resource !== review)),
-  ];
+  const does = groupTitle([review]) ?? (isEnding(review) ? `1 object to ${review.action}` : "1 change to look at");
+  const others = protectionText(resources.filter((resource) => resource !== review));
+  return parts(
+    `${does}: ${namedText(cause)}`,
+    others === "" ? "" : others.replace(/^(?<count>[\d,]+) change/, "$<count> other change"),
+  );
 }
 
 /** The only object because of which a reader has to look; undefined for several, or where something else is to be looked at. */
@@ -147,17 +140,20 @@ function onlyCause({ stacks, matched_conditions: conditions }: Review): Cause | 
   return stacks.length > 1 ? cause : { review: cause.review };
 }
 
-/** An object in a sentence: `site`: `bunny_shield_access_list.office` (`Office`, zone 42). */
+const LONGEST_NAME = 60;
+
+/** An object as people name it: `Office`, zone 42; by its address where it has no name. */
 function namedText({ stack, review }: Cause): string {
-  const { construct_path: path } = review;
-  const which = [path === undefined ? "" : phrase`${path}`, whichText(review)].filter((text) => text !== "").join(", ");
-  return `${stack === undefined ? "" : phrase`${stack}: `}${phrase`${review.address}`}${which === "" ? "" : ` (${which})`}`;
+  const { label, address, subject } = review;
+  const name = label === undefined || label === "" ? address : shorten(label, LONGEST_NAME);
+  const which = subject === undefined ? "" : `, ${subject}`;
+  return `${stack === undefined ? "" : phrase`${stack}: `}${phrase`${name}`}${which}`;
 }
 
 /** The title of an engine's error: `: Invalid provider configuration.` */
 function titleOf(error: string | undefined): string {
   const title = titleIn(error ?? "");
-  return title === undefined ? "." : `: ${title.replace(/\.?$/, ".")}`;
+  return title === undefined ? "" : phrase`: ${words(title)}`;
 }
 
 const titleIn = (error: string): string | undefined => /(?:^|\s)Error: ([^\n]{1,160})/.exec(error)?.[1];
@@ -223,8 +219,8 @@ export function driftHeadline({ changed, deleted, unmanaged, stacks }: DriftRepo
   ];
   const failing = stacks.flatMap(({ checks }) => checks).length;
   if (failing > 0) texts.push(counted(failing, "check does not pass", "checks do not pass").words);
-  if (texts.length > 0) return { tone: "red", lead: "Look at this:", text: `${texts.join(", and ")}.` };
+  if (texts.length > 0) return { tone: "red", text: texts.join(", and ") };
   if (stacks.some(isPartial))
-    return { tone: "red", lead: "No verdict", text: sentences("for all that was checked", partialText(stacks)) };
-  return { tone: "green", lead: "No need to worry:", text: "nothing has drifted." };
+    return { tone: "red", text: parts("No verdict for all that was checked", partialText(stacks)) };
+  return { tone: "green", text: "Nothing has drifted" };
 }

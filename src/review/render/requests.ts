@@ -10,7 +10,7 @@ import type {
   TryVerdict,
 } from "../document/requests-document.js";
 import { counted, grouped, phrase, shorten, visible, words } from "../../shared/phrase.js";
-import { mdCell, mdPhrase } from "./markdown/escape-markdown.js";
+import { mdCell, mdCellPhrase, mdPhrase } from "./markdown/escape-markdown.js";
 import { createPaint, type TextOptions, wrapText } from "./text/paint.js";
 
 /** Writes a report as JSON by `docs/schemas/try-1.schema.json`. */
@@ -60,8 +60,6 @@ export function renderTryMarkdown(report: TryReport): string {
     "",
   ].join("\n");
 }
-
-const mdCellPhrase = (text: string): string => mdPhrase(text).replace(/(?<!\\)\|/g, "\\|");
 
 /** Writes a report as JUnit XML: what cannot be decided is a failure, unless it is accepted. */
 export function renderTryJunit(report: TryReport): string {

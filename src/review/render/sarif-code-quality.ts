@@ -5,7 +5,7 @@ import type { DriftReport, DriftVerdict } from "../document/drift-document.js";
 import { phraseParts, visible } from "../../shared/phrase.js";
 import { THE_CONFIGURATION } from "../judge/fail-on.js";
 import { TESTS_TITLE } from "./requests.js";
-import { TRAFFIC_TITLE, trafficByAddress, trafficHeadline } from "./traffic.js";
+import { trafficByAddress, trafficHeadline } from "./traffic.js";
 import { AUDIT_RULES } from "../audit/audit-rules.js";
 import { RULES } from "../judge/review-rules.js";
 import { type Rule } from "../judge/object-review-rules.js";
@@ -55,7 +55,7 @@ export function renderReviewSarif(review: Review, origin: Origin): string {
   const { stacks, test_problem: error } = review;
   const failures = [...failuresOf(stacks), ...(error === undefined ? [] : [{ stack: TESTS_TITLE, error }])];
   const traffic = plain(trafficHeadline(review.traffic));
-  const notes = traffic === "" ? [] : [`${TRAFFIC_TITLE}: ${traffic}.`];
+  const notes = traffic === "" ? [] : [`Traffic: ${traffic}.`];
   return sarif(reviewRows(review), failures, origin, RULES, notes);
 }
 
@@ -89,7 +89,7 @@ function reviewRows({ stacks, traffic }: Review): readonly Row[] {
     const text = visitors.get(row.address);
     return text === undefined || isAmbiguous(row.address)
       ? row
-      : { ...row, message: `${row.message} ${TRAFFIC_TITLE}: ${plain(text)}` };
+      : { ...row, message: `${row.message} Traffic: ${plain(text)}` };
   });
 }
 

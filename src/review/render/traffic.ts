@@ -1,5 +1,4 @@
 import type {
-  ChangeTraffic,
   RequestGroup,
   TrafficEffect,
   TrafficReview,
@@ -7,42 +6,142 @@ import type {
   ZoneTraffic,
   LimitTraffic,
 } from "../document/traffic-document.js";
-import { capital, counted, grouped, phrase, type Words, words } from "../../shared/phrase.js";
+import { counted, grouped, phrase, type Words, words } from "../../shared/phrase.js";
+import { readTime } from "../../shared/time.js";
+import type { Tone, VisitorRow, Visitors } from "./tree.js";
 
-/** The title of {@link trafficTexts}. */
-export const TRAFFIC_TITLE = "Traffic";
-
-const EFFECTS: Readonly<Record<TrafficEffect, string>> = {
-  newly_stopped: "newly stopped",
-  newly_challenged: "newly challenged",
-  no_longer_stopped: "no longer stopped",
-  no_longer_challenged: "no longer challenged",
+const EFFECTS: Readonly<Record<TrafficEffect, { readonly what: string; readonly tone: Tone }>> = {
+  newly_stopped: { what: "newly stopped", tone: "red" },
+  newly_challenged: { what: "newly challenged", tone: "amber" },
+  no_longer_stopped: { what: "no longer stopped", tone: "red" },
+  no_longer_challenged: { what: "no longer challenged", tone: "amber" },
 };
 const NAMES = ["newly_stopped", "newly_challenged", "no_longer_stopped", "no_longer_challenged"] as const;
+const VERBS: Readonly<Record<TrafficEffect, string>> = {
+  newly_stopped: "newly be stopped",
+  newly_challenged: "newly be challenged",
+  no_longer_stopped: "no longer be stopped",
+  no_longer_challenged: "no longer be challenged",
+};
 
-/** What a plan does to the requests of a log, most important first, as phrases. */
-export function trafficTexts(traffic: TrafficReview | undefined): readonly string[] {
-  if (traffic === undefined) return [];
-  const several = traffic.zones.length > 1;
-  return [
-    ...traffic.zones.flatMap(disagreement),
-    ...traffic.notes,
-    ...(traffic.requests > 0 ? [sumText(traffic)] : []),
-    ...traffic.open_conditions,
-    ...logTexts(traffic),
-    ...traffic.zones.flatMap((zone) => zoneTexts(zone, several)),
-  ];
+/** What a plan does to the requests of a log; `nameOf` gives the name that people use for an object. */
+export function visitorsOf(
+  traffic: TrafficReview | undefined,
+  nameOf: (address: string) => string,
+): Visitors | undefined {
+  if (traffic === undefined) return undefined;
+  const { zones, requests, first, last, hours } = traffic;
+  const period = first === undefined || last === undefined ? "" : `, ${periodText(first, last)}`;
+  const changed = zones.flatMap((zone) => effectRows(zone, traffic, nameOf));
+  return {
+    title: requests === 0 ? "no request" : `${counted(requests, "request").words}${hoursText(hours)}${period}`,
+    warnings: zones.flatMap(disagreement),
+    rows: [...changed.map(({ row }) => row), ...zones.flatMap((zone) => openRows(zone, traffic, nameOf))],
+    examples: changed.flatMap(({ group }) => group.examples.slice(0, 1).map(exampleText)),
+    about: [
+      ...traffic.notes,
+      ...traffic.open_conditions,
+      ...logTexts(traffic),
+      ...zones.flatMap((zone) => zoneTexts(zone)),
+    ],
+  };
 }
 
-/** The same in one sentence, for the headline; "" where there is nothing to say. */
+/** The same in one clause, for the headline; "" where there is nothing to say. */
 export function trafficHeadline(traffic: TrafficReview | undefined): string {
   if (traffic === undefined) return "";
-  if (traffic.requests === 0) return "no request of a log was looked at";
+  const { requests, decided, undecided } = traffic;
+  if (requests === 0) return "no request of a log was looked at";
   const distrust = traffic.zones.some(({ calibration }) => calibration.disagrees)
-    ? "the log disagrees with the settings before the plan, so do not trust its numbers: "
-    : "";
-  return `${distrust}${sumText(traffic).replace(/^Of/, "of").replace(/\.$/, "")}`;
+    ? ["the log disagrees with the settings before the plan, so do not trust its numbers"]
+    : [];
+  const all = decided + undecided;
+  const changed = NAMES.filter((name) => traffic[name] > 0).map((name, index) => {
+    const of = index === 0 ? ` of ${counted(all, "request").words}` : "";
+    return `${grouped(traffic[name])}${traffic[name] === all ? "" : of} (${percent(traffic[name], all)}) would ${VERBS[name]}`;
+  });
+  const open = undecided === 0 ? [] : [`${grouped(undecided)} (${percent(undecided, all)}) cannot be decided`];
+  const nothing = changed.length + open.length === 0 ? ["no logged request is treated differently"] : [];
+  return [...distrust, ...changed, ...open, ...nothing].join(", ");
 }
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A time as people write it, without its zone: `Nov 23 17:00`; as it is where it is none. */
+function timeText(time: string): string {
+  const found = new Date(readTime(time));
+  if (Number.isNaN(found.getTime())) return time;
+  return `${MONTHS[found.getUTCMonth()] ?? ""} ${found.getUTCDate()} ${found.toISOString().slice(11, 16)}`;
+}
+
+const hoursText = (hours: number | undefined): string =>
+  hours === undefined ? "" : hours === 1 ? " of the last hour" : ` of the last ${hours} hours`;
+
+function periodText(first: string, last: string): string {
+  const [from, to] = [timeText(first), timeText(last)];
+  return from === to ? `${from} UTC` : `${from} to ${to} UTC`;
+}
+
+interface EffectRow {
+  readonly row: VisitorRow;
+  readonly group: RequestGroup;
+}
+
+/** A row for each effect of each change, and for what no single change does. */
+function effectRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string): readonly EffectRow[] {
+  const causes = zone.changes.filter((change) => NAMES.some((name) => change[name].requests > 0));
+  return NAMES.flatMap((name) => {
+    const by = causes.filter((change) => change[name].requests > 0);
+    const groups = by.map((change) => ({ group: change[name], by: phrase`${nameOf(change.address)}` }));
+    const others = by.length === 0 && zone[name].requests > 0 ? [{ group: zone[name], by: "" }] : [];
+    return [...groups, ...others].map(({ group, by: cause }) => ({
+      group,
+      row: { ...EFFECTS[name], ...shareOf(group.requests, all), by: cause, who: whoText(group) },
+    }));
+  });
+}
+
+/** What is not decided, by its reason. */
+function openRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string): readonly VisitorRow[] {
+  return zone.reasons.map(({ address, why, requests }) => ({
+    tone: undefined,
+    what: "not decided",
+    ...shareOf(requests, all),
+    by: address === undefined ? "" : phrase`${nameOf(address)}`,
+    who: clause(why),
+  }));
+}
+
+function shareOf(requests: number, { decided, undecided }: TrafficReview) {
+  const all = decided + undecided;
+  return { requests: grouped(requests), share: percent(requests, all), ratio: all === 0 ? 0 : requests / all };
+}
+
+const MOST_SHOWN = 3;
+
+/** Who sent the requests, and for what: `2 networks · US 900, BG 612 · /wp-login.php 600 · python-requests 900`. */
+function whoText(group: RequestGroup): string {
+  const valuesOf = (values: readonly ValueCount[], quote: boolean): string => {
+    const shown = values.slice(0, MOST_SHOWN).map(({ value, requests }) => {
+      const name = quote ? phrase`${value}` : phrase`${words(clause(value))}`;
+      return values.length === 1 && requests === group.requests ? name : `${name} ${grouped(requests)}`;
+    });
+    return shown.join(", ");
+  };
+  const about = group.exact ? "" : "each at least so many";
+  return [
+    addressesText(group).words,
+    valuesOf(group.countries, false),
+    valuesOf(group.paths, true),
+    valuesOf(group.user_agents, true),
+    about,
+  ]
+    .filter((text) => text !== "")
+    .join(" · ");
+}
+
+const exampleText = ({ time, status, path, address, country, user_agent: agent }: RequestGroup["examples"][number]) =>
+  phrase`For example, ${words(timeText(time))}: ${path} from ${address}${words(country === undefined ? "" : ` (${country})`)}, ${agent}, served with ${words(String(status))}.`;
 
 /** A clause may quote an expression, and a phrase has a meaning for its backticks. */
 const clause = (why: string): string => why.replaceAll("`", "'");
@@ -50,36 +149,10 @@ const clause = (why: string): string => why.replaceAll("`", "'");
 const percent = (part: number, all: number): string => {
   const share = all === 0 ? 0 : (part / all) * 100;
   if (share === 0) return "0 %";
-  if (share < 0.01) return "less than 0.01 %";
-  return `${share < 1 ? share.toPrecision(2) : share > 99 && share < 100 ? "more than 99" : String(Math.round(share * 10) / 10)} %`;
+  if (share < 0.1) return "fewer than 0.1 %";
+  if (share > 99 && share < 100) return "more than 99 %";
+  return `${share < 10 ? String(Math.round(share * 10) / 10) : String(Math.round(share))} %`;
 };
-
-function sumText(traffic: TrafficReview): string {
-  const { decided, undecided, newly_stopped: stopped, no_longer_challenged: unchallenged } = traffic;
-  const all = decided + undecided;
-  const [zone, ...others] = traffic.zones.filter(({ newly_stopped: group }) => group.requests > 0);
-  const paths = zone !== undefined && others.length === 0 ? pathsText(zone.newly_stopped) : "";
-  const parts = [
-    phrase`${stopped} would newly be stopped${words(paths === "" ? "" : ` (${paths})`)}`,
-    phrase`${traffic.newly_challenged} newly challenged`,
-    phrase`${traffic.no_longer_stopped} no longer stopped`,
-    ...(unchallenged > 0 ? [phrase`${unchallenged} no longer challenged`] : []),
-  ];
-  const main = traffic.zones.flatMap(({ reasons }) => reasons).sort((one, other) => other.requests - one.requests)[0];
-  const open =
-    undecided === 0
-      ? ""
-      : `; ${percent(undecided, all)} cannot be decided${main === undefined ? "" : `, mostly because ${clause(main.why)}`}`;
-  const { hours } = traffic;
-  const span = hours === undefined ? "" : hours === 1 ? " of the last hour" : ` of the last ${hours} hours`;
-  return `Of ${grouped(decided)} logged requests${span} that can be decided, ${parts.join(", ")}${open}.`;
-}
-
-function pathsText({ paths, requests }: RequestGroup): string {
-  const [first] = paths;
-  if (first === undefined) return "";
-  return first.requests === requests ? phrase`all to ${first.value}` : phrase`${first.requests} to ${first.value}`;
-}
 
 /** Where the settings before the plan are not what the log shows, nothing else can be trusted. */
 function disagreement({ zone, calibration }: ZoneTraffic): readonly string[] {
@@ -99,18 +172,8 @@ function disagreement({ zone, calibration }: ZoneTraffic): readonly string[] {
   ];
 }
 
-function logTexts({
-  requests,
-  first,
-  last,
-  unreadable,
-  first_unreadable: where,
-  other_pull_zones: others,
-}: TrafficReview): readonly string[] {
+function logTexts({ unreadable, first_unreadable: where, other_pull_zones: others }: TrafficReview): readonly string[] {
   return [
-    ...(first !== undefined && last !== undefined
-      ? [`The log has ${counted(requests, "request").words} from ${first} to ${last}.`]
-      : []),
     ...(unreadable > 0 && where !== undefined
       ? [phrase`${counted(unreadable, "row")} cannot be read; the first is ${where.where}: ${words(where.why)}.`]
       : []),
@@ -123,42 +186,41 @@ function logTexts({
 const valuesText = (values: readonly ValueCount[]): string =>
   values.map(({ value, requests }) => phrase`${value} (${requests})`).join(", ");
 
-function zoneTexts(zone: ZoneTraffic, several: boolean): readonly string[] {
+function zoneTexts(zone: ZoneTraffic): readonly string[] {
   const { pull_zone: pullZone, requests } = zone;
   if (pullZone === undefined || requests === 0) {
     const of = pullZone === undefined ? "" : `, which is pull zone ${pullZone}`;
     return [phrase`The log has no request of ${zone.zone}${words(of)}, so nothing is known of its traffic.`];
   }
-  const changes = zone.changes.filter(
-    (change) => change.undecided > 0 || NAMES.some((name) => change[name].requests > 0),
-  );
-  const quiet = zone.changes.length - changes.length;
+  const quiet = zone.changes.filter(
+    (change) => change.undecided === 0 && NAMES.every((name) => change[name].requests === 0),
+  ).length;
   return [
-    ...(several ? [phrase`${zone.zone}: ${words(effectsText(zone, zone.decided))}.`] : []),
     ...(zone.assumed
       ? [
           phrase`The plan does not say which pull zone ${zone.zone} protects; the review assumes pull zone ${words(pullZone)}.`,
         ]
       : []),
-    ...changes.flatMap((change) => changeTexts(change, zone)),
     ...(quiet > 0
       ? [
           phrase`${counted(quiet, "other change")} of ${zone.zone} ${words(quiet === 1 ? "makes" : "make")} no difference to these requests.`,
         ]
       : []),
-    ...(changes.length === 0 ? groupTexts(zone) : []),
-    ...reasonTexts(zone),
     ...zone.limits.filter(({ changes: isChanged }) => isChanged).flatMap(limitTexts),
     ...calibrationTexts(zone),
   ];
 }
 
-/** `312 of 1,204 newly stopped, 0 newly challenged`. */
+/** `312 of 1,204 requests newly stopped`. */
 function effectsText(effects: Readonly<Record<TrafficEffect, RequestGroup>>, decided: number): string {
-  const [first, ...more] = NAMES.filter((name) => name === "newly_stopped" || effects[name].requests > 0);
-  const text = (name: TrafficEffect): string => `${grouped(effects[name].requests)} ${EFFECTS[name]}`;
-  const of = `${grouped(effects.newly_stopped.requests)} of ${grouped(decided)} requests ${EFFECTS[first ?? "newly_stopped"]}`;
-  return [of, ...more.map(text)].join(", ");
+  const shown = NAMES.filter((name) => effects[name].requests > 0);
+  return shown
+    .map((name, index) => {
+      const of = index === 0 && effects[name].requests < decided ? ` of ${counted(decided, "request").words}` : "";
+      const plain = index === 0 && of === "" ? ` ${effects[name].requests === 1 ? "request" : "requests"}` : of;
+      return `${grouped(effects[name].requests)}${plain} ${EFFECTS[name].what}`;
+    })
+    .join(", ");
 }
 
 /** What each changed object does to requests, by its address; objects that make no difference have no text. */
@@ -171,28 +233,6 @@ export function trafficByAddress(traffic: TrafficReview | undefined): ReadonlyMa
   );
 }
 
-function changeTexts(change: ChangeTraffic, zone: ZoneTraffic): readonly string[] {
-  const open = change.undecided > 0 ? phrase`, ${change.undecided} not decided because of it` : "";
-  return [
-    phrase`${change.address}: ${words(effectsText(change, zone.decided))}${words(open)}.`,
-    ...groupTexts(change, change.address),
-  ];
-}
-
-function groupTexts(effects: Readonly<Record<TrafficEffect, RequestGroup>>, address?: string): readonly string[] {
-  return NAMES.filter((name) => effects[name].requests > 0).flatMap((name) => {
-    const group = effects[name];
-    const whose = address === undefined ? words("") : words(phrase` by ${address}`);
-    return [
-      phrase`${words(capital(EFFECTS[name]))}${whose}, from ${addressesText(group)}: paths ${words(valuesText(group.paths))}; countries ${words(valuesText(group.countries))}; user agents ${words(valuesText(group.user_agents))}${words(group.exact ? "" : "; each at least so many")}.`,
-      ...group.examples.map(
-        ({ time, status, path, address: ip, country, user_agent: agent }) =>
-          phrase`For example ${words(time)}: ${path} from ${ip}${words(country === undefined ? "" : phrase` (${country})`)} with ${agent}, which got the status ${words(String(status))}.`,
-      ),
-    ];
-  });
-}
-
 function addressesText({ addresses, more_addresses: isMore, anonymized }: RequestGroup): Words {
   if (addresses === 0) return words("addresses that the log does not tell");
   const count = isMore ? `more than ${grouped(addresses)} ` : `${grouped(addresses)} `;
@@ -200,18 +240,6 @@ function addressesText({ addresses, more_addresses: isMore, anonymized }: Reques
   return words(
     `${count}${addresses === 1 && !isMore ? one : anonymized ? "networks" : "addresses"}${anonymized ? ", since addresses are anonymized" : ""}`,
   );
-}
-
-function reasonTexts({ undecided, requests, reasons, zone }: ZoneTraffic): readonly string[] {
-  if (undecided === 0) return [];
-  const listed = reasons.map(({ address, why, requests: count }) =>
-    address === undefined
-      ? phrase`${words(clause(why))} (${count})`
-      : phrase`${address}: ${words(clause(why))} (${count})`,
-  );
-  return [
-    phrase`Not decided for ${zone}: ${undecided} of ${counted(requests, "request")}. ${words(capital(listed.join("; ")))}.`,
-  ];
 }
 
 /** What the log shows about requests that were stopped, which is not documented. */

@@ -9,7 +9,6 @@ import type { AcceptingEdit, IgnoreHit } from "../document/drift-document.js";
 export interface Report {
   readonly command: "review" | "drift" | "audit";
   readonly title: string;
-  /** Whether to worry, for formats that begin with it. */
   readonly headline: Headline;
   /** What a review says about protection, or what a drift report does not count; "" for nothing. */
   readonly summary: string;
@@ -20,8 +19,8 @@ export interface Report {
   readonly notices: readonly Notice[];
   /** What happens to the requests of the tests, as phrases. */
   readonly tests: readonly string[];
-  /** What happens to the requests of a log, as phrases. */
-  readonly traffic: readonly string[];
+  /** Undefined without a log. */
+  readonly visitors: Visitors | undefined;
   /** What changed since an earlier review, as phrases. */
   readonly since: readonly string[];
   readonly conditions: readonly Condition[];
@@ -78,11 +77,33 @@ export interface Table {
   readonly rows: readonly (readonly Inline[])[];
 }
 
-/** The first line that a reader sees; `lead` is its beginning, and `text` a phrase. */
+/** The first line that a reader sees: the verdict, as a phrase. */
 export interface Headline {
   readonly tone: "red" | "amber" | "green";
-  readonly lead: string;
   readonly text: string;
+}
+
+/** What happens to the requests of a log. All texts are phrases. */
+export interface Visitors {
+  /** What was read. */
+  readonly title: string;
+  /** Why nothing else may be trusted. */
+  readonly warnings: readonly string[];
+  readonly rows: readonly VisitorRow[];
+  readonly examples: readonly string[];
+  /** What the log does not show, and what else there is to know. */
+  readonly about: readonly string[];
+}
+
+/** Requests to which the same happens for the same reason. `ratio` is their share of all. */
+export interface VisitorRow {
+  readonly tone: Tone | undefined;
+  readonly what: string;
+  readonly requests: string;
+  readonly share: string;
+  readonly ratio: number;
+  readonly by: string;
+  readonly who: string;
 }
 
 /** A matched `--fail-on` condition, with the first of `count` objects; `id` and `number` are those of their changes. */

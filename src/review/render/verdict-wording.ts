@@ -55,7 +55,7 @@ export function isToRead({ findings }: ResourceReview): boolean {
 }
 
 /** Whether a finding is a reason to read a change. What is stricter, by however little, may stop visitors. */
-export function isNotable({ severity, direction }: Finding): boolean {
+function isNotable({ severity, direction }: Finding): boolean {
   return severity !== "low" || direction === "tightens";
 }
 

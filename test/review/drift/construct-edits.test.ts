@@ -25,10 +25,7 @@ const rule = (values: Values): Values => within({ action_type: "log", severity_t
 const OTHER_CONDITIONS: readonly (readonly [Values, string])[] = [
   [{ value: "/admin" }, 'Condition.path().beginsWith("/admin")'],
   [{ operator_type: "contains" }, 'Condition.path().contains("/login")'],
-  [
-    { variable_types: { REQUEST_HEADERS: "x-a" } },
-    'Condition.header("x-a").beginsWith("/login")',
-  ],
+  [{ variable_types: { REQUEST_HEADERS: "x-a" } }, 'Condition.header("x-a").beginsWith("/login")'],
   [{ is_negated: true }, 'Condition.path().beginsWith("/login").not()'],
   [
     { chained_rule_conditions: [{ variable_types: { GEO: "ASN" }, operator_type: "str_eq", value: "64496" }] },

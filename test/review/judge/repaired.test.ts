@@ -38,12 +38,12 @@ const headline = (review: Review): string => markdown(review).split("\n")[2] ?? 
 test("what was changed outside and is restored is said in words, with its name", () => {
   const review = reviewed(recordedOf("bunny_shield_access_list"));
   expect(headline(review)).toBe(
-    "🟠 **Read what follows:** 1 change tightens protection: `bunny_shield_access_list.office-list_5EE1FBB0` (`Office and VPN`, zone `42`), 1 address. This pull request does not change it: it was changed outside of Terraform, and this apply puts it back.",
+    "### 🟠 No longer let through, 1 address: `Office and VPN`, zone `42` · This pull request does not change it: it was changed outside of Terraform, and this apply puts it back",
   );
   expect(markdown(review)).toContain("<b>restore</b> No longer let through");
   expect(markdown(review)).toContain("<b>changed outside, restored</b> Newly let through");
   expect(markdown(review)).toContain(
-    "This pull request does not change it: it was changed outside of Terraform, and this apply puts it back.",
+    "This pull request does not change it: it was changed outside of Terraform, and this apply puts it back",
   );
   expect(review.matched_conditions).toEqual([]);
 });
@@ -51,7 +51,7 @@ test("what was changed outside and is restored is said in words, with its name",
 test("what was deleted outside and is created again is said so, and counts as repaired", () => {
   const review = reviewed(recordedOf("bunny_shield_custom_page"));
   expect(headline(review)).toBe(
-    "🟠 **Read what follows:** 1 change may loosen protection: `bunny_shield_custom_page.blocked-page_E653A94D` (zone `42`, page `block`). This pull request does not change it: it was deleted outside of Terraform, and this apply creates it again.",
+    "### 🟠 The `block` page replaces whatever is set now: `bunny_shield_custom_page.blocked-page_E653A94D`, zone `42`, page `block` · This pull request does not change it: it was deleted outside of Terraform, and this apply creates it again",
   );
   expect(markdown(review)).toContain("<b>create again</b> The <code>block</code> page replaces whatever is set now");
   expect(markdown(review)).toContain("<b>deleted outside, created again</b>");
@@ -61,12 +61,12 @@ test("what was deleted outside and is created again is said so, and counts as re
 test("several are counted, in every format", () => {
   const review = reviewed(JSON.stringify(recorded));
   expect(headline(review)).toContain(
-    "This pull request does not change 3 of the objects: they were changed or deleted outside of Terraform, and this apply puts them back.",
+    "This pull request does not change 3 of the objects: they were changed or deleted outside of Terraform, and this apply puts them back",
   );
   const outputs = reviewOutputs(review);
   for (const format of ["markdown", "text", "html"] as const)
     expect(outputs[format].replaceAll(/\s+/g, " ")).toContain(
-      "it was deleted outside of Terraform, and this apply creates it again.",
+      "it was deleted outside of Terraform, and this apply creates it again",
     );
   expect(schemaErrors(outputs.json)).toBeUndefined();
   expect(outputs.json.match(/"repairs": "(?:changed|deleted)"/g)).toHaveLength(3);

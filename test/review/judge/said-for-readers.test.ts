@@ -127,7 +127,7 @@ describe("an object that leaves the state", () => {
   const attentionOf = (gone: JsonObject): string => {
     const review = assembleReview([reviewOf([gone])], parseConditions("production"));
     const comment = renderReviewMarkdown(review, { budget: 60_000 });
-    return comment.slice(comment.indexOf("Needs attention"), comment.indexOf("<details"));
+    return comment.slice(comment.indexOf("what changes"), comment.indexOf("<details"));
   };
 
   it("says beside its row what becomes of it", () => {
@@ -207,7 +207,7 @@ it("a zone whose switch cannot be determined says which attribute that is", () =
 it("a network of one address is counted as one in the headline and the sentence", () => {
   const one = row("access_list", null, accessList({ action: "allow", type: "cidr", entries: ["10.1.2.3/32"] }));
   const comment = renderReviewMarkdown(assembleReview([reviewOf([one])], []), { budget: 60_000 });
-  expect(comment).toMatch(/^(?:🔴|🟠) .*, 1 address\.$/m);
+  expect(comment).toMatch(/^### (?:🔴|🟠) .*, 1 address: /m);
   expect(comment).toContain("created with action `allow`, 1 entry (`10.1.2.3/32`), 1 address.");
 });
 

@@ -31,7 +31,7 @@ describe.each([
   });
 
   it("in Markdown", () => {
-    expect(outputs.markdown).toContain("(`site/office-list`)");
+    expect(outputs.markdown).toContain("`site/office-list`");
     expect(outputs.markdown).not.toContain("undefined");
   });
 

@@ -47,7 +47,7 @@ describe("a red review", () => {
   it("has rows that can be pasted, and then is green and says why", () => {
     const rows = copied(outputsOf("protection-accept.json", NONE).markdown);
     const { markdown, text, html } = outputsOf("protection-accept.json", rows);
-    expect(markdown).toContain("1 object is accepted on purpose in `protection-accept.json`: read why.");
+    expect(markdown).toContain("1 object is accepted on purpose in `protection-accept.json`: read why\n");
     expect(markdown).toContain("**Accepted on purpose, in protection-accept.json**");
     expect(markdown).toContain(`\`${LIST}\` (zone \`1001\`): meant (until 2026-12-07)`);
     expect(text).toContain(

@@ -39,10 +39,10 @@ describe("each row, condition and finding says which object it is", () => {
   it("in Markdown", () => {
     const markdown = renderReviewMarkdown(review, BUDGET);
     expect(markdown).toContain(
-      "`second`: No longer blocks, now allows: action `block` → `allow`. **loosens, high** · update `bunny_shield_bot_action.crawler` · zone `42`, bot `7`",
+      "🔴 loosens, high | No longer blocks, now allows: action `block` → `allow`. | `second`: zone `42`, bot `7` · `bunny_shield_bot_action.crawler` |",
     );
     expect(markdown).toContain(
-      "`site`: No longer blocks: action `block` → `log`, 2 entries (`192.0.2.1`, `192.0.2.2`). **loosens, high** · update `bunny_shield_access_list.office` · zone `1001`",
+      "🔴 loosens, high | No longer blocks: action `block` → `log`, 2 entries (`192.0.2.1`, `192.0.2.2`). | `site`: **office**, zone `1001` · `bunny_shield_access_list.office` |",
     );
   });
 
@@ -53,7 +53,7 @@ describe("each row, condition and finding says which object it is", () => {
       { ...matching, stacks: matching.stacks.map((stack) => ({ ...stack, resources: [] })) },
       BUDGET,
     );
-    expect(cut).toContain("- `create` (1): `bunny_shield_bot_action.new` (zone `42`, bot `7`)");
+    expect(cut).toContain("The check fails on `create` (`bunny_shield_bot_action.new` (zone `42`, bot `7`)).");
   });
 
   it("on a terminal", () => {
@@ -67,7 +67,7 @@ describe("each row, condition and finding says which object it is", () => {
   it("in HTML", () => {
     const html = renderReviewHtml(review);
     expect(html).toContain(
-      'second: <a href="#s1r0">No longer blocks, now allows: action <code>block</code> → <code>allow</code>.</a> <span class="dim">zone <code>42</code>, bot <code>7</code></span>',
+      '<a href="#s1r0">No longer blocks, now allows: action <code>block</code> → <code>allow</code>.</a></td><td>second:  <span class="dim">zone <code>42</code>, bot <code>7</code></span> <span class="dim"><code>bunny_shield_bot_action.crawler</code></span>',
     );
   });
 
@@ -95,13 +95,10 @@ describe("one object once", () => {
   it("the condition and the change point to the row that says it", () => {
     const markdown = renderReviewMarkdown(reviewed(opened, unblocked), BUDGET);
     expect(count(markdown, "No longer blocks: action `block` → `log`, 2 entries (`192.0.2.1`, `192.0.2.2`).")).toBe(1);
-    expect(markdown).toContain("- `loosens` (2): [1], [2]");
-    expect(markdown).toContain(
-      "2 entries (`192.0.2.1`, `192.0.2.2`). **loosens, high** · update `bunny_shield_access_list.office`",
-    );
+    expect(markdown).toContain("\nThe check fails on `loosens`.\n");
     expect(markdown).toContain("<summary><b>[1]</b> ");
     expect(markdown).toContain("- **loosens, high** — see [1] <sub>");
-    expect(markdown).toContain("· matches `loosens`");
+    expect(count(markdown, "Matches `loosens`.")).toBe(2);
   });
 
   it("says the finding at the change where the rows above are cut", () => {
@@ -170,8 +167,10 @@ describe("equal changes of a large plan are grouped", () => {
   it("in Markdown, with one row above and a line for each", () => {
     const markdown = renderReviewMarkdown(reviewed(...many), BUDGET);
     expect(markdown).toContain("<b>update</b> 500 × <code>bunny_shield_bot_action</code>");
-    expect(markdown).toContain("500 × update `bunny_shield_bot_action`, first `bunny_shield_bot_action.b[0]`");
-    expect(count(withoutOffer(markdown), "<details>")).toBe(1);
+    expect(markdown).toContain(
+      "500 × `bunny_shield_bot_action`, first zone `42`, bot `0` · `bunny_shield_bot_action.b[0]`",
+    );
+    expect(count(withoutOffer(markdown), "<details>")).toBe(2);
     expect(markdown).toContain("- `bunny_shield_bot_action.b[499]` · zone `42`, bot `499`");
     expect(markdown).not.toContain("Left out");
   });
@@ -264,12 +263,10 @@ describe("in a hurry", () => {
 
   it("the first line of a comment says whether to worry", () => {
     const markdown = (...rows: Parameters<typeof reviewed>) => renderReviewMarkdown(reviewed(...rows), BUDGET);
-    expect(first(markdown(opened))).toBe(
-      "🔴 **Look before you merge:** 1 change loosens protection (1 high): `bunny_shield_access_list.office` (zone `1001`).",
-    );
+    expect(first(markdown(opened))).toBe("### 🔴 No longer blocks: `office`, zone `1001`");
     const tightens = change("bunny_shield_access_list.a", accessList({ action: "log" }), accessList());
-    expect(first(markdown(tightens))).toMatch(/^🟠 .* What is stricter may stop visitors who come through today\.$/);
-    expect(first(markdown())).toBe("🟢 **No need to worry:** nothing found that loosens protection.");
+    expect(first(markdown(tightens))).toBe("### 🟠 Now blocks: `office`, zone `1001`");
+    expect(first(markdown())).toBe("### 🟢 Nothing loosens protection");
   });
 
   it("between the first line and what can be pasted, the address is printed once, after the sentence", () => {

@@ -52,7 +52,9 @@ describe("a page that is known only after apply", () => {
 
   it("could not be judged, which is not that it loosens", () => {
     expect(comment(reviewOf([page]))).toContain("could not be judged, high");
-    expect(comment(reviewOf([page]))).toContain("1 change may loosen protection (1 high)");
+    expect(comment(reviewOf([page, { ...page, address: "bunny_shield_custom_page.b" }]))).toContain(
+      "2 changes may loosen protection (2 high)",
+    );
     expect(comment(reviewOf([page]))).not.toContain("loosens");
   });
 

@@ -225,9 +225,9 @@ it.each([
     "markdown",
     [
       "<!-- bunny-tf:audit -->",
-      "protection has 6 gaps (3 high).",
+      "Protection has 6 gaps (3 high).",
       "bunny_shield_zone 43",
-      "> **What to do**\n> - `shield-missing`: Create a Shield zone for it (`bunny_shield_zone`)",
+      "**What to do**\n\n- `shield-missing`: Create a Shield zone for it (`bunny_shield_zone`)",
     ],
   ],
   ["text", ["What to do: waf-off: Set waf_enabled = true in its bunny_shield_zone.\n"]],

@@ -5,11 +5,10 @@ import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { grouped, shorten, visible } from "../../../shared/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import { offeredLines } from "../offers.js";
-import type { Attention, Condition, Limits, Notice, Offer, Output, Report, Section } from "../tree.js";
+import type { Attention, Condition, Limits, Notice, Offer, Output, Report, Section, Visitors } from "../tree.js";
 import { TESTS_TITLE } from "../requests.js";
-import { TRAFFIC_TITLE } from "../traffic.js";
 import { actionText, SINCE, whichText } from "../wording.js";
-import { isEnding, isSevere } from "../verdict-wording.js";
+import { isEnding, reasonsOf } from "../verdict-wording.js";
 import { changeHtml, changesHtml, whichHtml } from "./changes-html.js";
 import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
 import { htmlCode, htmlInline, htmlPhrase, htmlTable, pill, scrollable } from "./inline-html.js";
@@ -43,19 +42,17 @@ export function renderReviewHtml(review: Review): string {
     changes.flatMap(({ members }) => members.map((each) => each.review)),
   );
   const isFiltered = reviews.length >= FEWEST_FILTERED;
-  const lists = [
-    listHtml("Loosens protection, or has high severity", report.attention.filter(hasSevere).map(severeHtml)),
-    listHtml("Destroys or replaces", report.attention.filter(isOnlyEnding).map(endHtml)),
-  ];
   const parts = [
-    noticesHtml(report, lists),
+    mattersHtml(report.attention),
+    visitorsHtml(report.visitors),
+    noticesHtml(report),
     stackTable(report),
     isFiltered ? filtersHtml(reviews) : undefined,
     ...sections.map((section) => reviewSection(section, report)),
     markup`</main>`,
     markup`<footer>${visible(footer)}</footer>`,
   ];
-  const lead = summary === "" ? "No change to protection found." : `Security: ${summary}.`;
+  const lead = [`${report.title}.`, ...(summary === "" ? [] : [`${summary}.`])].join(" ");
   const script = isFiltered ? { hash: FILTER_HASH, element: filterScript() } : undefined;
   return pageHtml(report, lead, parts, script);
 }
@@ -71,23 +68,24 @@ export function renderDriftHtml(drift: DriftReport): string {
     return markup`<section id="${id}">${joinMarkup(parts, "\n")}</section>`;
   });
   const parts = [
-    noticesHtml(report, []),
+    report.command === "drift" ? undefined : mattersHtml(report.attention),
+    noticesHtml(report),
     stackTable(report),
     ...sections,
     ignoreTable(report.ignored),
     markup`</main>`,
   ];
-  return pageHtml(report, report.summary, parts);
+  return pageHtml(report, `${report.title}. ${report.summary}`, parts);
 }
 
 function pageHtml(
-  { title }: Report,
+  { title, headline }: Report,
   lead: string,
   parts: readonly (Markup | undefined)[],
   script?: Parameters<typeof htmlPage>[2],
 ): string {
   const header = markup`<header>
-<h1>${title}</h1>
+<h1><span class="dot ${headline.tone}"></span>${htmlPhrase(headline.text)}</h1>
 <p class="lead">${countsHtml(lead)}</p>
 </header>`;
   return htmlPage(title, joinMarkup([header, markup`<main id="changes" tabindex="-1">`, ...parts], "\n"), script);
@@ -99,17 +97,16 @@ function countsHtml(text: string): Markup {
   return markup`${parts.map((part) => (part.endsWith(" high") ? pill("red", part) : markup`${part}`))}`;
 }
 
-function noticesHtml(report: Report, more: readonly (Markup | undefined)[]): Markup | undefined {
-  const { command, notices, tests, traffic, since, conditions, closing, offer, isUrgent } = report;
+function noticesHtml(report: Report): Markup | undefined {
+  const { command, notices, tests, visitors, since, conditions, closing, offer, isUrgent } = report;
   const lists = [
     ...notices.map(noticeHtml),
     listHtml(TESTS_TITLE, tests.map(htmlPhrase)),
-    listHtml(TRAFFIC_TITLE, traffic.map(htmlPhrase)),
     listHtml(SINCE[command], since.map(htmlPhrase)),
-    ...more,
     listHtml("Matched --fail-on conditions", conditions.map(conditionHtml)),
     ...closing.map(noticeHtml),
     offer === undefined ? undefined : offerHtml(offer),
+    visitors === undefined ? undefined : aboutHtml(visitors.about),
   ];
   const content = joinMarkup(lists, "");
   if (content.text === "") return undefined;
@@ -153,47 +150,59 @@ function conditionHtml({ name, count, objects }: Condition): Markup {
   return markup`${htmlCode(name)}: ${joinMarkup(named, ", ")}${more}`;
 }
 
-function hasSevere({ first }: Attention): boolean {
-  return first.review.findings.some(isSevere);
-}
-
-function isOnlyEnding(row: Attention): boolean {
-  return isEnding(row.first.review) && !hasSevere(row);
-}
-
-function severeHtml(row: Attention): Markup {
-  const { review } = row.first;
-  const ends = isEnding(review) ? ` ${actionText(review)}:` : "";
-  const texts = joinMarkup(
-    review.findings.filter(isSevere).map(({ text }) => htmlPhrase(text)),
-    " ",
-  );
-  return markup`${severityPill(review.severity)}${ends} ${sentenceHtml(row, texts)}`;
-}
-
 const SEVERITY_TONES = { high: "red", medium: "amber", low: "" } as const;
 
 function severityPill(severity: Severity): Markup {
   return pill(SEVERITY_TONES[severity], severity);
 }
 
-function endHtml(row: Attention): Markup {
-  const { review } = row.first;
-  const reason = review.reason === undefined ? undefined : markup` — ${htmlPhrase(review.reason)}`;
-  return markup`${actionText(review)} ${linkHtml(row)}${reason}`;
+/** What a reader has to know first, with links to the changes. */
+function mattersHtml(attention: readonly Attention[]): Markup | undefined {
+  if (attention.length === 0) return undefined;
+  const rows = attention.slice(0, MOST_ROWS).map((row) => {
+    const { review } = row.first;
+    const texts = joinMarkup(reasonsOf(review).map(htmlPhrase), " ");
+    const said = texts.text === "" ? markup`${actionText(review)}` : texts;
+    const ends = isEnding(review) && texts.text !== "" ? `${actionText(review)}: ` : "";
+    const severity = review.findings.length === 0 ? undefined : severityPill(review.severity);
+    return markup`<tr><td>${severity}</td><td>${ends}<a href="#${row.first.id}">${said}</a></td><td>${whereHtml(row)}</td></tr>`;
+  });
+  const omitted = attention.length - rows.length;
+  const more = omitted === 0 ? undefined : markup`<p class="dim">… and ${grouped(omitted)} more</p>`;
+  return markup`${htmlTable(["severity", "what changes", "where"], rows)}${more}`;
 }
 
-/** A sentence that leads to the change; the address is there, unless nothing else says which object it is. */
-function sentenceHtml({ stack, first, reviews }: Attention, sentence: Markup): Markup {
-  const which = whichHtml(first.review) ?? markup` <span class="dim">${htmlCode(first.address)}</span>`;
-  const more = reviews.length === 1 ? "" : ` and ${grouped(reviews.length - 1)} more`;
-  return markup`${stackPrefix({ stack })}<a href="#${first.id}">${sentence}</a>${which}${more}`;
+/** The visitors of a log, with a bar for the share of each row. */
+function visitorsHtml(visitors: Visitors | undefined): Markup | undefined {
+  if (visitors === undefined) return undefined;
+  const { title, warnings, rows, examples } = visitors;
+  const cells = rows.map(({ tone, what, requests, share, ratio, by, who }) => {
+    const bar = markup`<meter min="0" max="1" value="${ratio.toFixed(4)}">${share}</meter>`;
+    const named = tone === undefined ? markup`${what}` : pill(tone, what);
+    return markup`<tr><td>${named}</td><td>${requests}</td><td>${bar} ${share}</td><td>${htmlPhrase(by)}</td><td>${htmlPhrase(who)}</td></tr>`;
+  });
+  return joinMarkup(
+    [
+      ...warnings.map((text) => markup`<p class="red">${htmlPhrase(text)}</p>`),
+      markup`<h2>Visitors: ${htmlPhrase(title)}</h2>`,
+      cells.length === 0 ? undefined : htmlTable(["", "requests", "share", "by", "who"], cells),
+      ...examples.map((text) => markup`<p>${htmlPhrase(text)}</p>`),
+    ],
+    "\n",
+  );
 }
 
-function linkHtml({ stack, first, reviews }: Attention): Markup {
-  const link = markup`<a href="#${first.id}">${htmlCode(first.address)}</a>`;
+function aboutHtml(about: readonly string[]): Markup | undefined {
+  if (about.length === 0) return undefined;
+  const rows = about.map((text) => markup`<li>${htmlPhrase(text)}</li>`);
+  return markup`<details class="defaults"><summary>About the log</summary><ul>${rows}</ul></details>`;
+}
+
+/** The name that people use, and the address. */
+function whereHtml({ stack, first, reviews }: Attention): Markup {
   const more = reviews.length === 1 ? "" : ` and ${grouped(reviews.length - 1)} more`;
-  return markup`${stackPrefix({ stack })}${link}${whichHtml(first.review)}${more}`;
+  const code = htmlCode(first.review.construct_path ?? first.address);
+  return markup`${stackPrefix({ stack })}${whichHtml(first.review)} <span class="dim">${code}</span>${more}`;
 }
 
 function stackPrefix({ stack }: { readonly stack?: string | undefined }): Markup | undefined {
@@ -280,6 +289,9 @@ table { border-collapse: collapse; width: 100%; margin: .6rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .7rem; border-bottom: 1px solid var(--line); }
 th { font-size: .8rem; color: var(--dim); font-weight: 600; }
 .scroll { overflow-x: auto; }
+.dot { display: inline-block; width: .8em; height: .8em; border-radius: 999px; margin-right: .5em; }
+.dot.red { background: var(--red); } .dot.amber { background: var(--amber); } .dot.green { background: var(--green); }
+meter { width: 6rem; vertical-align: middle; }
 details.change { border: 1px solid var(--line); border-radius: 8px; margin: .6rem 0; background: var(--bg); }
 details.change > summary { cursor: pointer; padding: .6rem .9rem; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; border-radius: 8px; }
 details.change > summary::before { content: "▸"; color: var(--dim); width: .8rem; } details.change[open] > summary::before { content: "▾"; }

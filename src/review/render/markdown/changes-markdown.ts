@@ -124,20 +124,20 @@ function foldOf(number: number | undefined, summary: string, body: string): stri
 }
 
 /** A colored mark for the severity, so that a long list can be scanned. */
-function markOf({ findings, severity }: ResourceReview): string {
+export function markOf({ findings, severity }: ResourceReview): string {
   return findings.length === 0 ? "⚪" : { high: "🔴", medium: "🟠", low: "🟡" }[severity];
 }
 
 /** Address, construct path, and which object it is. */
-export function mdName({ address, review }: Member): string {
+function mdName({ address, review }: Member): string {
   const path = review.construct_path === undefined ? "" : ` (${mdCode(review.construct_path)})`;
   const which = whichText(review);
   return `${mdCode(address)}${path}${which === "" ? "" : ` · ${mdPhrase(which)}`}`;
 }
 
 /**
- * The summary of a fold, in which GitHub renders only HTML: what the change means, and, unless the row with its number has
- * them, the address and the construct path.
+ * The summary of a fold, in which GitHub renders only HTML: what the change means, the address, and the construct path. Of these,
+ * the row with its number has the path, or else the address.
  */
 function summaryOf({ address, review }: Member, number: number | undefined): string {
   const { construct_path: path, direction } = review;
@@ -147,7 +147,7 @@ function summaryOf({ address, review }: Member, number: number | undefined): str
   const isLoosening = direction === "loosens" || direction === "mixed";
   const parts = [
     `${markOf(review)} <b>${actionText(review)}</b>${finding === undefined ? "" : ` ${htmlPhrase(finding).text}`}`,
-    isNamed ? "" : htmlCode(address).text,
+    isNamed && path === undefined ? "" : htmlCode(address).text,
     isNamed || path === undefined ? "" : htmlCode(path).text,
     htmlPhrase(whichText(review)).text,
     verdict !== "" && isLoosening ? `<b>${verdict}</b>` : verdict,
@@ -197,9 +197,10 @@ function blockMarkdown(block: Block, number: number | undefined): string {
     }
     case "hint":
       return `- ${mdText(block.text)}`;
-    // A comment shows no pages. Matches are above the changes, and the heading says how long an object has drifted.
-    case "preview":
     case "matches":
+      return `Matches ${block.conditions.map(mdCode).join(", ")}.`;
+    // A comment shows no pages, and the heading says how long an object has drifted.
+    case "preview":
     case "since":
       return "";
   }

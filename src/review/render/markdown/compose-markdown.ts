@@ -26,6 +26,8 @@ export interface MarkdownDraft {
   readonly head: (rows: number) => string;
   /** The changes; `rows` is how many rows the lists above them have. */
   readonly sections: (rows: number) => readonly MarkdownSection[];
+  /** The summary of the fold that holds the changes; they are not folded without one. */
+  readonly fold?: string;
   /** What the parts are called when some are left out: `change`, `drifted object`. */
   readonly noun: string;
 }
@@ -56,12 +58,16 @@ export function composeMarkdown(draft: MarkdownDraft, { budget, link }: Markdown
   const reserve = NOTE_RESERVE + (link?.length ?? 0) + (hasHeadings ? headings : 0);
   const parts = sections.flatMap((section) => section.parts);
   const fitted = fitParts(parts, budget - head.length - reserve);
-  const body = sections.map((section) => layOut(section, fitted, hasHeadings));
+  const laidOut = sections.map((section) => layOut(section, fitted, hasHeadings)).filter((part) => part !== "");
+  const body = draft.fold === undefined ? laidOut : [foldedIn(draft.fold, laidOut)];
   const note = noteOf(parts, fitted, draft.noun, budget, link);
   return `${[head, ...body, note].filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-const NOTE_RESERVE = 320;
+const NOTE_RESERVE = 420;
+
+const foldedIn = (title: string, parts: readonly string[]): string =>
+  parts.length === 0 ? title : `<details><summary>${title}</summary>\n\n${parts.join("\n\n")}\n\n</details>`;
 
 function fitHead(draft: MarkdownDraft, room: number): { readonly head: string; readonly rows: number } {
   for (const rows of HEAD_ROWS) {

@@ -53,6 +53,13 @@ export function mdPhrase(text: string): string {
     .join("");
 }
 
+/** A phrase in a cell of a table. */
+export function mdCellPhrase(text: string): string {
+  return phraseParts(text)
+    .map((part) => (part.quoted ? mdCell(part.text) : mdText(part.text)))
+    .join("");
+}
+
 /** The name of a stack, which may be long. */
 export function mdStack(name: string): string {
   return mdCode(shorten(name, 80));

@@ -3,15 +3,25 @@ import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { shorten, grouped } from "../../../shared/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import { offeredLines } from "../offers.js";
-import type { Limits, Offer, Report, Table, Attention, Condition, Notice } from "../tree.js";
-import { sectionMarkdown, mdName } from "./changes-markdown.js";
+import type { Attention, Condition, Limits, Notice, Offer, Report, Table, Visitors } from "../tree.js";
+import { markOf, sectionMarkdown } from "./changes-markdown.js";
 import { composeMarkdown, type MarkdownLimits } from "./compose-markdown.js";
-import { marker, mdCell, mdFence, mdInline, mdPhrase, mdTable, mdText, mdCode, mdStack } from "./escape-markdown.js";
+import {
+  marker,
+  mdCell,
+  mdCellPhrase,
+  mdCode,
+  mdFence,
+  mdInline,
+  mdPhrase,
+  mdStack,
+  mdTable,
+  mdText,
+} from "./escape-markdown.js";
 import { movedText } from "../grouping.js";
 import { TESTS_TITLE } from "../requests.js";
-import { TRAFFIC_TITLE } from "../traffic.js";
 import { actionText, SINCE, whichText } from "../wording.js";
-import { reasonsOf, verdictText } from "../verdict-wording.js";
+import { isEnding, reasonsOf, verdictText } from "../verdict-wording.js";
 
 const LIMITS: Limits = {
   changes: Infinity,
@@ -49,28 +59,122 @@ export function renderDriftMarkdown(report: DriftReport, options: MarkdownOption
 }
 
 function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): string {
-  const { command, title, summary, offer, stacks, ignored } = report;
+  const { command, title, headline, summary, offer, stacks, ignored } = report;
+  const isReview = command === "review";
   const head = (rows: number): string =>
     [
       marker(command, options.marker),
-      headlineMarkdown(report),
-      `## ${mdText(title)}`,
+      `### ${SIGNS[headline.tone]} ${mdPhrase(headline.text)}`,
+      isReview ? "" : mdText(`${title}.`),
       noticesMarkdown(report, rows),
+      mattersMarkdown(report, Math.min(rows, MOST_MATTERS)),
+      report.visitors === undefined ? "" : visitorsMarkdown(report.visitors, Math.max(rows, 1)),
+      listsMarkdown(report, rows),
+      failsMarkdown(report.conditions),
       offer === undefined ? "" : offerMarkdown(offer, rows),
+      report.visitors === undefined ? "" : aboutMarkdown(report.visitors, rows),
       stacks === undefined ? "" : stackTable(stacks, Math.max(rows * 2, 3)),
-      command !== "review" ? mdText(summary) : "",
+      isReview ? "" : mdText(summary),
       ignored.length === 0 ? "" : ignoreTable(ignored, Math.max(rows, 1)),
     ]
       .filter((part) => part !== "")
       .join("\n\n");
-  const sections = (rows: number) => report.sections.flatMap((section) => sectionMarkdown(section, report, rows));
-  return composeMarkdown({ head, sections, noun }, options);
+  const sections = (rows: number) =>
+    report.sections.flatMap((section) => sectionMarkdown(section, report, Math.min(rows, MOST_MATTERS)));
+  return composeMarkdown({ head, sections, noun, ...(isReview && { fold: mdText(foldTitle(report)) }) }, options);
 }
 
 const SIGNS = { red: "🔴", amber: "🟠", green: "🟢" } as const;
 
-function headlineMarkdown({ headline: { tone, lead, text } }: Report): string {
-  return `${SIGNS[tone]} **${mdText(lead)}**${text === "" ? "" : ` ${mdPhrase(text)}`}`;
+/** Rows of the table of what matters. */
+const MOST_MATTERS = 5;
+
+/** `All changes: 1 to change, 1 to create`. */
+const foldTitle = ({ title }: Report): string => title.replace(/^Plan: /, "All changes: ");
+
+/** What a reader has to know first: the changes that loosen protection, or may stop visitors, the most severe first. */
+function mattersMarkdown({ attention }: Report, most: number): string {
+  if (attention.length === 0) return "";
+  const rows = attention.slice(0, most).map((row) => {
+    const { review } = row.first;
+    const said = reasonsOf(review).map(mdCellPhrase).join(" ") || actionText(review);
+    return [
+      `**[${row.number}]** ${markOf(review)} ${verdictText(review) || actionText(review)}`,
+      said,
+      whereMarkdown(row),
+    ];
+  });
+  const omitted = attention.length - rows.length;
+  return mdTable(
+    ["verdict", "what changes", "where"],
+    rows,
+    omitted === 0 ? undefined : `and ${grouped(omitted)} more`,
+  );
+}
+
+/** The name that people use, and the construct or the address. */
+function whereMarkdown({ stack, first: { address, review }, reviews }: Attention): string {
+  const { label, subject, construct_path: path } = review;
+  const more =
+    reviews.length === 1 ? "" : `${grouped(reviews.length)} × ${mdCell(review.type)}${movedText(reviews)}, first `;
+  const named = [
+    ...(label === undefined || label === "" ? [] : [`**${mdText(shorten(label, 80))}**`]),
+    ...(subject === undefined ? [] : [mdCellPhrase(subject)]),
+  ];
+  const action = isEnding(review) || review.action === "create" ? `${actionText(review)} ` : "";
+  const accepted = review.accepted === undefined ? "" : ` · accepted until ${review.accepted.expires}`;
+  const place = `${action}${mdCell(path ?? address)}`;
+  return `${stackPrefix(stack)}${more}${[named.join(", "), place].filter((part) => part !== "").join(" · ")}${accepted}`;
+}
+
+/** What happens to the requests of a log, as a table with their share. */
+function visitorsMarkdown({ title, warnings, rows, examples }: Visitors, most: number): string {
+  const cells = rows
+    .slice(0, most)
+    .map(({ tone, what, requests, share, by, who }) => [
+      `${tone === undefined ? "" : `${TONES[tone]} `}${what}`,
+      requests,
+      share,
+      mdCellPhrase(by),
+      mdCellPhrase(who),
+    ]);
+  const omitted = rows.length - cells.length;
+  const table = mdTable(
+    ["", "requests", "share", "by", "who"],
+    cells,
+    omitted === 0 ? undefined : `and ${grouped(omitted)} more`,
+  ).replace("| --- | --- | --- |", "| --- | ---: | ---: |");
+  return [
+    ...warnings.map((text) => `⚠ **${mdPhrase(text)}**`),
+    `**Visitors**: ${mdPhrase(title)}`,
+    ...(cells.length === 0 ? [] : [table]),
+    ...examples.slice(0, most).map(mdPhrase),
+  ].join("\n\n");
+}
+
+const TONES = { red: "🔴", amber: "🟠", green: "🟢", blue: "🔵" } as const;
+
+function aboutMarkdown({ about }: Visitors, most: number): string {
+  if (about.length === 0 || most === 0) return "";
+  const rows = about.slice(0, most).map((text) => `- ${mdPhrase(text)}`);
+  const omitted = about.length > most ? `\n- … and ${grouped(about.length - most)} more` : "";
+  return `<details><summary>About the log</summary>\n\n${rows.join("\n")}${omitted}\n\n</details>`;
+}
+
+/** Conditions by name; what matches and is no change of the report follows its condition. */
+function failsMarkdown(conditions: readonly Condition[]): string {
+  if (conditions.length === 0) return "";
+  const named = conditions.map(({ name, objects, count }) => {
+    const others = objects.filter(({ id }) => id === undefined);
+    const texts = others.slice(0, MOST_OBJECTS).map((object) => {
+      const which = whichText(object);
+      return `${stackPrefix(object.stack)}${mdCode(object.address)}${which === "" ? "" : ` (${mdPhrase(which)})`}`;
+    });
+    const more = others.length > texts.length || (others.length > 0 && count > objects.length) ? ", …" : "";
+    return `${mdCode(name)}${texts.length === 0 ? "" : ` (${texts.join(", ")}${more})`}`;
+  });
+  const last = named.pop() ?? "";
+  return `The check fails on ${named.length === 0 ? last : `${named.join(", ")} and ${last}`}.`;
 }
 
 /** Folded, since most readers are to act on the report, not on this. */
@@ -99,63 +203,45 @@ function ignoreTable(rows: readonly IgnoreHit[], most: number): string {
 
 const MOST_OBJECTS = 3;
 
-/** The lists above the changes as a GitHub alert, each cut to `most` rows with the rest counted; "" when all are empty. */
-function noticesMarkdown(
-  { command, notices, tests, traffic, since, conditions, closing, attention, isUrgent }: Report,
-  most: number,
-): string {
-  const listed = ({ title, rows }: Notice) => ({ title, rows: rows.map((row) => row.map(mdInline).join("")) });
-  const first = notices.map(listed);
-  const isCaution = isUrgent || conditions.length > 0 || first.some(({ rows }) => rows.length > 0);
+/** Why stacks have no result, as an alert; "" where all have one. */
+function noticesMarkdown({ notices }: Report, most: number): string {
+  const blocks = listed(notices.map(rowsOf), most);
+  if (blocks.length === 0) return "";
+  return `[!CAUTION]\n${blocks.join("\n\n")}`
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+}
+
+/** Lists that a reader may need to act: tests, what is new since an earlier report, what is accepted. */
+function listsMarkdown({ command, tests, since, closing }: Report, most: number): string {
   const lists = [
-    ...first,
     { title: TESTS_TITLE, rows: tests.map(mdPhrase) },
-    { title: TRAFFIC_TITLE, rows: traffic.map(mdPhrase) },
     { title: SINCE[command], rows: since.map(mdPhrase) },
-    { title: "Matched --fail-on conditions", rows: conditions.map((each) => conditionMarkdown(each, most)) },
-    ...closing.map(listed),
-    { title: "Needs attention", rows: attention.map(attentionMarkdown) },
+    ...closing.map(rowsOf),
   ];
-  const blocks = lists.flatMap(({ title, rows }) => {
+  return listed(lists, most).join("\n\n");
+}
+
+interface TitledRows {
+  readonly title: string;
+  readonly rows: readonly string[];
+}
+
+const rowsOf = ({ title, rows }: Notice): TitledRows => ({
+  title,
+  rows: rows.map((row) => row.map(mdInline).join("")),
+});
+
+/** Titled lists, each cut to `most` rows with the rest counted. */
+const listed = (lists: readonly TitledRows[], most: number): readonly string[] =>
+  lists.flatMap(({ title, rows }) => {
     if (rows.length === 0) return [];
     const omitted = grouped(rows.length - most);
     const more = rows.length > most ? [most === 0 ? `- … ${omitted}` : `- … and ${omitted} more`] : [];
-    return [[`**${mdText(title)}**`, ...rows.slice(0, most).map((row) => `- ${row}`), ...more].join("\n")];
+    return [[`**${mdText(title)}**`, "", ...rows.slice(0, most).map((row) => `- ${row}`), ...more].join("\n")];
   });
-  if (blocks.length === 0) return "";
-  const lines = `[!${isCaution ? "CAUTION" : "WARNING"}]\n${blocks.join("\n\n")}`.split("\n");
-  return lines.map((line) => `> ${line}`.trimEnd()).join("\n");
-}
-
-function attentionMarkdown({ number, stack, first, reviews }: Attention): string {
-  const { review } = first;
-  const verdict = verdictText(review);
-  const [action, name] = [actionText(review), mdName(first)];
-  const what =
-    reviews.length === 1
-      ? `${action} ${name}`
-      : `${grouped(reviews.length)} × ${action} ${mdCode(review.type)}${movedText(reviews)}, first ${name}`;
-  const texts = reasonsOf(review);
-  const said = texts.length === 0 ? "" : `${texts.map(mdPhrase).join(" ")} `;
-  const accepted = review.accepted === undefined ? "" : ` · accepted until ${review.accepted.expires}`;
-  const matched = review.matches === undefined ? "" : ` · matches ${review.matches.map(mdCode).join(", ")}`;
-  return `**[${number}]** ${stackPrefix(stack)}${said}${verdict === "" ? "" : `**${verdict}** · `}${what}${matched}${accepted}`;
-}
 
 function stackPrefix(stack: string | undefined): string {
   return stack === undefined ? "" : `${mdStack(stack)}: `;
-}
-
-/** A condition with the numbers of the rows that match it, or with the first objects if they have no row. */
-function conditionMarkdown({ name, count, objects }: Condition, rows: number): string {
-  const shown = objects.map((object) => {
-    if (object.number !== undefined && object.number <= rows) return `[${object.number}]`;
-    const which = whichText(object);
-    return `${stackPrefix(object.stack)}${mdCode(object.address)}${which === "" ? "" : ` (${mdPhrase(which)})`}`;
-  });
-  const named = [...new Set(shown)];
-  const areNumbers = named.every((text) => /^\[\d+\]$/.test(text));
-  const listed = areNumbers ? named : named.slice(0, MOST_OBJECTS);
-  const more = named.length > listed.length || objects.length < count ? ", …" : "";
-  return `${mdCode(name)} (${grouped(count)}): ${listed.join(", ")}${more}`;
 }

@@ -5,6 +5,7 @@ import { driftReport, reviewReport } from "../build-report.js";
 import { differences, groupTitle } from "../grouping.js";
 import { offeredLines } from "../offers.js";
 import type {
+  Attention,
   Change,
   Condition,
   Inline,
@@ -15,14 +16,14 @@ import type {
   Section,
   Table,
   Tone,
+  Visitors,
   Attribute,
   Block,
   Line,
 } from "../tree.js";
 import { TESTS_TITLE } from "../requests.js";
-import { TRAFFIC_TITLE } from "../traffic.js";
 import { actionSign, actionText, actionTone, changeSummary, moreText, SINCE, whichText } from "../wording.js";
-import { verdictText } from "../verdict-wording.js";
+import { reasonsOf, verdictText } from "../verdict-wording.js";
 import { createPaint, cutBlock, type Paint, type TextOptions, wrapText } from "./paint.js";
 import { HIDDEN } from "../../plan/secrets.js";
 import { editedLines } from "../drift-wording.js";
@@ -73,19 +74,47 @@ function writeText(report: Report, options: TextOptions): string {
 }
 
 function headLines(
-  { command, title, summary, direction, tests, traffic, since, stacks, ignored }: Report,
+  { command, title, headline, summary, attention, tests, visitors, since, stacks, ignored }: Report,
   paint: Paint,
 ): Lines {
-  const security = paint.direction(direction, `Security: ${summary}`);
   return [
-    paint.bold(title),
-    ...(summary === "" || command !== "review" ? [] : [security]),
+    paint.bold(tint(headline.tone, paint)(paint.phrase(headline.text))),
+    title,
+    ...(command === "review" ? matterLines(attention, paint) : []),
+    ...(visitors === undefined ? [] : visitorLines(visitors, paint)),
     ...tests.map((text) => `${TESTS_TITLE}: ${paint.phrase(text)}`),
-    ...traffic.map((text) => `${TRAFFIC_TITLE}: ${paint.phrase(text)}`),
     ...since.map((text) => `${SINCE[command]}: ${paint.phrase(text)}`),
     ...(stacks === undefined ? [] : stackLines(stacks, paint)),
     ...(summary === "" || command === "review" ? [] : [summary]),
     ...ignored.map((row) => ignoreLine(row, paint)),
+  ];
+}
+
+/** Rows of what matters. Fewer changes say the same by themselves, directly below. */
+const MOST_MATTERS = 5;
+const FEWEST_CHANGES = 4;
+
+function matterLines(attention: readonly Attention[], paint: Paint): Lines {
+  if (attention.length < FEWEST_CHANGES) return [];
+  const rows = attention.slice(0, MOST_MATTERS).map(({ first: { address, review } }) => {
+    const said = reasonsOf(review).map(paint.phrase).join(" ") || actionText(review);
+    const { label, severity } = review;
+    return `  ${paint.severity(severity, severity.padEnd(6))}  ${said} ${paint.dim(paint.plain(label || address))}`;
+  });
+  const omitted = attention.length - rows.length;
+  return omitted === 0 ? rows : [...rows, `  … and ${grouped(omitted)} more`];
+}
+
+function visitorLines({ title, warnings, rows, examples, about }: Visitors, paint: Paint): Lines {
+  return [
+    ...warnings.map((text) => paint.red(paint.phrase(text))),
+    `Visitors: ${paint.phrase(title)}`,
+    ...rows.map(({ tone, what, requests, share, by, who }) => {
+      const named = tone === undefined ? what : tint(tone, paint)(what);
+      return `  ${named} ${requests} (${share})${by === "" ? "" : ` by ${paint.phrase(by)}`}: ${paint.phrase(who)}`;
+    }),
+    ...examples.map((text) => `  ${paint.phrase(text)}`),
+    ...about.map((text) => paint.dim(`  ${paint.phrase(text)}`)),
   ];
 }
 
