@@ -80,9 +80,10 @@ async function take(
 
 /** The first screen of a comment. */
 async function takeTop(browser: Browser, name: string, markdown: string): Promise<void> {
-  const page = await browser.newPage({ colorScheme: "light", viewport: { width: 980, height: 880 } });
-  await page.setContent(comment(markdown, "light"), { waitUntil: "load" });
-  await save(page, name, false);
+  const page = await browser.newPage({ colorScheme: "light", viewport: { width: 980, height: 200 } });
+  const folded = comment(markdown, "light").replaceAll("<details open>", "<details>");
+  await page.setContent(folded, { waitUntil: "load" });
+  await save(page, name, true);
 }
 
 async function save(page: Page, name: string, fullPage: boolean): Promise<void> {
