@@ -32,6 +32,11 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
     values: ["begins_with", "contains", "rx", "/admin", "/"],
     withActions: true,
   },
+  "bunny_shield_custom_page.html": {
+    values: ["<h1>No</h1>", "<script>alert(1)</script>", null],
+    pair: { strict: "<h1>No</h1>", loose: "<script>alert(1)</script>" },
+    isNeverTightened: true,
+  },
   "bunny_shield_zone.learning_mode_until": { values: ["one", "another", null] },
   "bunny_shield_zone.plan_type": {
     values: ["basic", "advanced", "business", "enterprise", "unknown_9", null],

@@ -120,7 +120,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
       constraints: [notBlank],
       equal: (prior, next) => normalized(prior) === normalized(next),
       canonical: normalized,
-      meaning: { kind: "page", typeAttribute: "page_type" },
+      meaning: { kind: "subject" },
     }),
     content_sha256: computed(string, {
       doc: "SHA-256 hash of the HTML, in lower-case hexadecimal, with LF line endings and without a trailing newline.",

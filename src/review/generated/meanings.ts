@@ -355,7 +355,7 @@ export const MEANINGS = {
       content_sha256: { readOnly: true, meaning: { kind: "derived", from: ["html"] } },
       found: { readOnly: true, meaning: { kind: "found" } },
       "found.html": { readOnly: true },
-      html: { required: true, accepts: { filled: true }, meaning: { kind: "page", typeAttribute: "page_type" } },
+      html: { required: true, accepts: { filled: true }, meaning: { kind: "subject" } },
       on_destroy: {
         accepts: { words: ["delete", "keep", "restore"] },
         meaning: { kind: "on-destroy", keeps: ["keep"], restores: ["restore"] },

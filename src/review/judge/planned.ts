@@ -112,7 +112,8 @@ function undecided(change: ResourceChange, { meaning, configured }: ObjectContex
   if (meaning === undefined || !marks(change.unknown)) return undefined;
   const side = sideAfter(change);
   const paths = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path));
-  const open = [...paths, ...(DECISIVE_ATTRIBUTES[meaning.ours] ?? [])].find(
+  const own = (DECISIVE_ATTRIBUTES[meaning.ours] ?? []).map((path) => meaning.pathOf(path) ?? path);
+  const open = [...paths, ...own].find(
     (path) => configured?.has(path.split(".", 1)[0] ?? path) !== true && side.read(path).state === "unknown",
   );
   return open && phrase`${open} is known only during the apply.`;
@@ -129,14 +130,15 @@ function wayOutOf(expression: Value | undefined): string {
     : "Create what it comes from first, in a pull request of its own";
 }
 
-/** Further attributes on which it depends what is stopped, by type. Those of the official provider's types have the same names. */
+/** Further attributes on which it depends what is stopped, by type. */
 const DECISIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   [ZONE]: ["under_attack", "waf_engine_config"],
   [LIST]: ["content", "entries"],
+  bunny_shield_custom_page: ["html"],
 };
 
 /** Kinds of attributes on which it depends what is stopped. */
-const DECISIVE = ["action", "switch", "scale", "exceptions", "page", "rate", "amount", "match", "order"] as const;
+const DECISIVE = ["action", "switch", "scale", "exceptions", "rate", "amount", "match", "order"] as const;
 
 /**
  * An attribute of another provider that the configuration sets and the plan leaves empty: a write-only one, or null. Ours

@@ -151,7 +151,7 @@ export const RULES = defineRules({
   },
   "page-runs-script": {
     direction: "loosens",
-    finds: "The page newly runs a script or an event handler.",
+    finds: "The page newly runs a script, an event handler, or an address that is one.",
     when: { high: "always" },
   },
   "page-unknown": {
@@ -161,19 +161,21 @@ export const RULES = defineRules({
     when: { high: "always" },
   },
   "page-unread": {
-    direction: "unknown",
+    direction: "loosens",
+    said: "could not be judged",
     finds:
-      "The page, or a document within it, is not read to its end: it is too deep or too large, is XML, may be in another encoding, or is read by browsers in different ways.",
+      "The page newly has what is not on the list of what a page may hold, so the review does not know what it does; or it is too large.",
     when: { high: "always" },
   },
   "page-sends-visitors": {
     direction: "loosens",
     finds: "The page newly redirects its visitors, or sends what they enter in a form.",
-    when: { medium: "always" },
+    when: { high: "always" },
   },
   "page-loads-outside": {
     direction: "loosens",
-    finds: "The page newly loads from, or sends to, another host.",
+    finds:
+      "The page newly loads an image, a stylesheet, or a font from another host or its own site, or names a host in what is not on the list.",
     when: { medium: "always" },
   },
   "page-links-outside": {

@@ -58,7 +58,7 @@ export function withForgotten(
 }
 
 /** The kinds of attributes whose value before the first write is recorded. */
-const SETTINGS = ["action", "switch", "page", "amount", "scale", "exceptions", "rate", "subject"] as const;
+const SETTINGS = ["action", "switch", "amount", "scale", "exceptions", "rate", "subject"] as const;
 
 /** The object as it was found; its settings are unknown where the provider could not read them. */
 function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {

@@ -66,12 +66,6 @@ export interface ExceptionsMeaning extends Dependent {
   readonly looser?: string;
 }
 
-/** The HTML of a page that visitors see. The sibling `typeAttribute` says which page it is. */
-export interface PageMeaning {
-  readonly kind: "page";
-  readonly typeAttribute: string;
-}
-
 /**
  * A number of `unit`. `looser` is the direction that weakens protection; without it a change is neutral. `capacity`
  * marks a limit on how much runs, and so on cost and capacity.
@@ -187,7 +181,6 @@ export type AttributeMeaning =
   | SwitchMeaning
   | ScaleMeaning
   | ExceptionsMeaning
-  | PageMeaning
   | AmountMeaning
   | RateMeaning
   | MatchMeaning

@@ -56,7 +56,7 @@ const stillProtects = (name: string, { meaning }: WalkedAttribute): boolean =>
   meaning?.kind === "guard" || ATTRIBUTE_VALUES[name]?.stopsNobody === true;
 /** What is better without saying so: a page with less in it, a plan with more, and a preset, of which none is stricter. */
 const neverTightens = (name: string, { meaning }: WalkedAttribute): boolean =>
-  meaning?.kind === "page" || meaning?.kind === "match" || ATTRIBUTE_VALUES[name]?.isNeverTightened === true;
+  meaning?.kind === "match" || ATTRIBUTE_VALUES[name]?.isNeverTightened === true;
 
 const planned = named.filter(([, attribute]) => !isObserved(attribute));
 

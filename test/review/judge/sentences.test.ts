@@ -167,11 +167,11 @@ const SENTENCES: readonly (readonly [string, JsonObject, readonly string[]])[] =
     ["loosens", "limit-loosened high"],
   ],
   ...[
-    ["a handler", "<img src=x onerror=run()>", "page-runs-script high"],
-    ["a refresh", '<meta http-equiv="refresh" content="0;url=/x">', "page-sends-visitors medium"],
-    ["a form target", '<form action="/x">', "page-sends-visitors medium"],
-    ["srcset", '<img srcset="https://x.example/1 1x">', "page-loads-outside medium"],
-    ["SVG", '<svg><image href="https://x.example/1"></svg>', "page-loads-outside medium"],
+    ["a handler", "<p onclick=run()>", "page-runs-script high"],
+    ["a refresh", '<meta http-equiv="refresh" content="0;url=/x">', "page-sends-visitors high"],
+    ["a form target", '<form action="/x">', "page-sends-visitors high"],
+    ["srcset", '<img srcset="/1 1x">', "page-unread high"],
+    ["SVG", '<svg><image href="/1"></svg>', "page-unread high"],
     ["CSS", "<style>a{background:url(https://x.example/1)}</style>", "page-loads-outside medium"],
   ].map(
     ([name = "", html = "", rule = ""]) =>

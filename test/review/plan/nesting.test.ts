@@ -9,7 +9,6 @@ import { loadYaml } from "../../../src/review/plan/read-yaml.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { parseProtectionTests } from "../../../src/review/requests/protection-tests.js";
 import { PlanError, tryJson } from "../../../src/review/plan/plan.js";
-import { readPage } from "../../../src/review/judge/pages/read-page.js";
 import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { firstReview, planOf, reviewOfPlan } from "../support/review-of.js";
@@ -74,12 +73,6 @@ test.each([
     parseConditions("loosens,unknown"),
   );
   expect(matched_conditions).not.toEqual([]);
-});
-
-test("a page with an import map that is nested too deeply is not read to its end", () => {
-  const map = `{"imports": {"a": "https://\\u0065vil.example/"}, "b": ${nested(20_000, LIST, "1")}}`;
-  const { unread } = readPage(`<script type="importmap">${map}</script><script type="module">import "a"</script>`);
-  expect([...unread]).toEqual(["it has an import map that is nested more than 200 levels deep"]);
 });
 
 test("files that are nested too deeply are refused with a sentence", () => {

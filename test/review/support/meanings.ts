@@ -45,7 +45,7 @@ export const MEANINGS: MeaningTable = {
     },
     bunny_shield_custom_page: {
       content_sha256: { meaning: { kind: "derived", from: ["html"] } },
-      html: { meaning: { kind: "page", typeAttribute: "page_type" } },
+      html: { meaning: { kind: "subject" } },
     },
     bunny_app_autoscaling: {
       app_id: { meaning: { kind: "target" } },

@@ -8,7 +8,7 @@ const NO_EFFECT_ON_TRAFFIC: readonly string[] = ["bunny_shield_waf_rule_order"];
 
 const stops = (meaning: AttributeMeaning): boolean =>
   meaning.kind === "action" ||
-  meaning.kind === "page" ||
+  (meaning.kind === "subject" && meaning.observed !== true) ||
   meaning.kind === "skips" ||
   (meaning.kind === "scale" && meaning.stops !== undefined);
 
@@ -16,7 +16,7 @@ const stops = (meaning: AttributeMeaning): boolean =>
 export function missingMeanings(type: string, meanings: readonly (AttributeMeaning | undefined)[]): string[] {
   const present = meanings.filter((meaning) => meaning !== undefined);
   const acts = type.startsWith("bunny_shield_") && !NO_EFFECT_ON_TRAFFIC.includes(type);
-  const stop = "the meaning action, page, or skips, or scale with stops";
+  const stop = "the meaning action, skips, or subject, or scale with stops";
   const steps: [isDone: boolean, step: string][] = [
     [
       present.some(({ kind }) => kind === "target"),

@@ -241,9 +241,9 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   ...END_CASES,
   ["page text", [change("bunny_shield_custom_page.a", { html: "a" }, { html: "b" })], ["page-changed neutral low"]],
   [
-    "page that is too deep to be read",
-    [change("bunny_shield_custom_page.a", { html: "a" }, { html: "<div>".repeat(600) })],
-    ["page-changed neutral low", "page-unread unknown high"],
+    "page with what is on no list",
+    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<iframe src="https://x.example/">' })],
+    ["page-changed neutral low", "page-unread loosens high", "page-loads-outside loosens medium"],
   ],
   ["page line ends", [change("bunny_shield_custom_page.a", { html: "a\nb" }, { html: "a\r\nb\n" })], []],
   ["page removed", [change("bunny_shield_custom_page.a", { html: "a" }, null)], ["page-removed neutral medium"]],
@@ -253,9 +253,14 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     ["page-changed neutral low", "page-runs-script loosens high", "page-loads-outside loosens medium"],
   ],
   [
+    "page with a foreign image",
+    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<img src="https://x.example/a.png">' })],
+    ["page-changed neutral low", "page-loads-outside loosens medium"],
+  ],
+  [
     "page with a form",
     [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<form action="/login">' })],
-    ["page-changed neutral low", "page-sends-visitors loosens medium"],
+    ["page-changed neutral low", "page-sends-visitors loosens high"],
   ],
   [
     "page with a mere link",

@@ -1,7 +1,7 @@
 import type { Finding, PagePreview, PageReview } from "../../document/resource-document.js";
 import { counted, phrase, words, type Words } from "../../../shared/phrase.js";
-import type { PageContent } from "./elements.js";
 import type * as Content from "./read-page.js";
+import type { OtherPart, PageContent } from "./read-page.js";
 import { readText, type Sides } from "../sides.js";
 import { finding } from "../review-rules.js";
 import type { TypeMeaning } from "../meaning-table.js";
@@ -15,70 +15,51 @@ interface PageVerdict {
   readonly respelt?: string;
 }
 
+const TYPE = "page_type";
+
 /** Compares a response page; line ends and one trailing newline do not count. */
-export function pageVerdict(sides: Sides, meaning: TypeMeaning): PageVerdict {
-  const at = meaning.all("page")[0];
-  if (at === undefined) return { findings: [] };
-  const type = readText(sides.after.exists ? sides.after : sides.before, at.meaning.typeAttribute);
-  const page = type === undefined ? "response" : sides.show(at.meaning.typeAttribute, type);
-  if (sides.after.exists && sides.after.read(at.path).state === "unknown") {
+export function pageVerdict(sides: Sides, { ours, pathOf }: TypeMeaning): PageVerdict {
+  const path = ours === "bunny_shield_custom_page" ? pathOf("html") : undefined;
+  if (path === undefined) return { findings: [] };
+  const type = readText(sides.after.exists ? sides.after : sides.before, TYPE);
+  const page = type === undefined ? "response" : sides.show(TYPE, type);
+  if (sides.after.exists && sides.after.read(path).state === "unknown") {
     const text = phrase`The ${page} page is known only after apply, so what it runs cannot be reviewed.`;
     return { findings: [finding("page-unknown", "high", text)] };
   }
-  const before = readText(sides.before, at.path);
-  const after = readText(sides.after, at.path);
+  const before = readText(sides.before, path);
+  const after = readText(sides.after, path);
   if (before === undefined && after === undefined) return { findings: [] };
-  if (samePage(before, after)) return { findings: [], respelt: at.path };
-  const isMarked = sides.isMarked(at.path);
-  const replacesUnknown = sides.before.exists && sides.before.read(at.path).state === "unknown";
+  if (normalized(before) === normalized(after)) return { findings: [], respelt: path };
+  const show: Show = sides.isMarked(path) ? undefined : (text) => sides.show(path, text);
+  const replacesUnknown = sides.before.exists && sides.before.read(path).state === "unknown";
+  const changed = replacesUnknown
+    ? [finding("effect-unknown", "medium", phrase`The ${page} page replaces whatever is set now.`)]
+    : changeFinding(page, before, after, show === undefined);
   return {
-    ...(!isMarked && {
+    ...(show !== undefined && {
       review: {
         page,
         ...(before !== undefined && { before_bytes: Buffer.byteLength(before) }),
         ...(after !== undefined && { after_bytes: Buffer.byteLength(after) }),
       },
-      preview: preview(page, at.path, before, after, sides),
+      preview: {
+        page,
+        ...(before !== undefined && { before: show(before) }),
+        ...(after !== undefined && { after: show(after) }),
+      },
     }),
-    findings: [
-      ...(replacesUnknown
-        ? [finding("effect-unknown", "medium", phrase`The ${page} page replaces whatever is set now.`)]
-        : changeFinding(page, before, after, isMarked)),
-      ...contentFindings(before ?? "", after ?? "", isMarked ? undefined : (text) => sides.show(at.path, text)),
-    ],
+    findings: [...changed, ...contentFindings(before ?? "", after ?? "", show)],
   };
 }
 
-/** Whether the API treats two pages as the same. */
-function samePage(before: string | undefined, after: string | undefined): boolean {
-  return before === after || (before !== undefined && after !== undefined && normalized(before) === normalized(after));
-}
+type Text = string | undefined;
 
-function normalized(html: string): string {
-  return html.replaceAll("\r\n", "\n").replace(/\n$/, "");
-}
+/** What the API tells pages apart by. */
+const normalized = (html: Text): Text => html?.replaceAll("\r\n", "\n").replace(/\n$/, "");
 
-function preview(
-  page: string,
-  path: string,
-  before: string | undefined,
-  after: string | undefined,
-  sides: Sides,
-): PagePreview {
-  return {
-    page,
-    ...(before !== undefined && { before: sides.show(path, before) }),
-    ...(after !== undefined && { after: sides.show(path, after) }),
-  };
-}
-
-function changeFinding(
-  page: string,
-  before: string | undefined,
-  after: string | undefined,
-  isMarked: boolean,
-): Finding[] {
-  const size = (html: string): string => (isMarked ? "" : ` (${formatBytes(Buffer.byteLength(html))})`);
+function changeFinding(page: string, before: Text, after: Text, isMarked: boolean): Finding[] {
+  const size = (html: string): string => (isMarked ? "" : ` (${formatBytes(html)})`);
   if (after === undefined) {
     const text = phrase`The ${page} page${words(size(before ?? ""))} is removed; the default page is shown instead.`;
     return [finding("page-removed", "medium", text)];
@@ -86,14 +67,13 @@ function changeFinding(
   if (before === undefined) {
     return [finding("page-changed", "low", phrase`The ${page} page${words(size(after))} replaces the default page.`)];
   }
-  const sizes = isMarked
-    ? ""
-    : `: ${formatBytes(Buffer.byteLength(before))} → ${formatBytes(Buffer.byteLength(after))}`;
+  const sizes = isMarked ? "" : `: ${formatBytes(before)} → ${formatBytes(after)}`;
   return [finding("page-changed", "low", phrase`The ${page} page changes${words(sizes)}.`)];
 }
 
 /** `812 B`, `14.2 KB` (1 KB is 1000 bytes). */
-function formatBytes(bytes: number): string {
+function formatBytes(html: string): string {
+  const bytes = Buffer.byteLength(html);
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -105,46 +85,53 @@ type Show = ((text: string) => string) | undefined;
 function contentFindings(before: string, after: string, show: Show): Finding[] {
   if (after === "") return [];
   const [old, now] = [contentOf(before), contentOf(after)];
-  const added = (part: keyof PageContent): readonly string[] => [...now[part]].filter((each) => !old[part].has(each));
-  const findings: Finding[] = [...now.unread].map((reason) => {
-    const why = show === undefined ? "" : `: ${reason}`;
-    return finding("page-unread", "high", phrase`The page cannot be read to its end${words(why)}.`);
-  });
-  const say = (names: readonly string[], before: string): Words =>
-    words(show === undefined || names.length === 0 ? "" : before + listed(names, show));
-  const [scripts, handlers] = [added("scripts"), added("handlers")];
-  if (scripts.length > 0) {
-    const outside = scripts.filter((script) => script.startsWith("src ")).map((script) => script.slice(4));
-    const text = phrase`The page newly runs ${counted(scripts.length, "script")}${say(outside, ", from ")}.`;
-    findings.push(finding("page-runs-script", "high", text));
+  const parts = newParts(old, now);
+  const newly = (names: "loads" | "links"): string[] => [...now[names]].filter((name) => !old[names].has(name)).sort();
+  const [loads, links] = [newly("loads"), newly("links")];
+  const of = (rule: OtherPart["rule"], text: (parts: readonly OtherPart[]) => Words): Finding[] => {
+    const found = parts.filter((part) => part.rule === rule);
+    const where =
+      show === undefined ? "" : `: ${listed(found.map(({ line, what }) => phrase`line ${line} ${show(what)}`))}`;
+    return found.length === 0 ? [] : [finding(rule, "high", phrase`The page newly ${text(found)}${words(where)}.`)];
+  };
+  const hosts = (names: readonly string[], one: string, many?: string): Words =>
+    show === undefined ? counted(names.length, one, many) : words(listed(names.map((name) => phrase`${show(name)}`)));
+  const findings = [
+    ...of("page-unread", ({ length }) =>
+      words(
+        `has ${counted(length, "part").words}, and this review does not know what ${length === 1 ? "it does" : "they do"}`,
+      ),
+    ),
+    ...of("page-runs-script", ({ length }) => words(`runs ${counted(length, "script").words}`)),
+    ...of("page-sends-visitors", () => words("redirects visitors, or sends what they enter")),
+  ];
+  if (loads.length > 0) {
+    const text = phrase`The page newly loads from, or sends to, ${hosts(loads, "address", "addresses")}.`;
+    findings.push(finding("page-loads-outside", "medium", text));
   }
-  if (handlers.length > 0) {
-    const names = handlers.map((handler) => handler.slice(0, handler.indexOf("=")));
-    const text = phrase`The page newly has ${counted(handlers.length, "event handler")}${say(names, ": ")}.`;
-    findings.push(finding("page-runs-script", "high", text));
-  }
-  const targets = [...added("refreshes"), ...added("forms")];
-  if (targets.length > 0) {
-    const text = phrase`The page newly redirects visitors, or sends what they enter${say(targets, ", to ")}.`;
-    findings.push(finding("page-sends-visitors", "medium", text));
-  }
-  const [hosts, links] = [added("hosts"), added("links")];
-  if (hosts.length > 0)
-    findings.push(finding("page-loads-outside", "medium", hostsText("loads from, or sends to,", hosts, show)));
-  if (links.length > 0) findings.push(finding("page-links-outside", "low", hostsText("links to", links, show)));
+  if (links.length > 0)
+    findings.push(finding("page-links-outside", "low", phrase`The page newly links to ${hosts(links, "other host")}.`));
   return findings;
 }
 
-function hostsText(verb: string, hosts: readonly string[], show: Show): string {
-  const names = show === undefined ? counted(hosts.length, "other host").words : listed([...hosts].sort(), show);
-  return phrase`The page newly ${words(verb)} ${words(names)}.`;
+/**
+ * The parts on no list that the page had not. Where the review does not know what a part does, it does not know either what it
+ * does to those after it: these are new if anything of them changed.
+ */
+function newParts(old: PageContent, now: PageContent): readonly OtherPart[] {
+  const known = new Set(old.others.map(({ key }) => key));
+  const added = now.others.filter(({ key }) => !known.has(key));
+  const isUnsure = [...old.others, ...now.others].some(
+    ({ rule, key }) => rule === "page-unread" || key.startsWith("svg "),
+  );
+  const isSame = old.order.join("\n") === now.order.join("\n");
+  return added.length === 0 && isUnsure && !isSame ? now.others : added;
 }
 
 const NAMED = 5;
 
-function listed(names: readonly string[], show: (text: string) => string): string {
-  const shown = names.slice(0, NAMED).map((name) => phrase`${show(name)}`);
-  return shown.join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
+function listed(texts: readonly string[]): string {
+  return texts.slice(0, NAMED).join(", ") + (texts.length > NAMED ? ` and ${texts.length - NAMED} more` : "");
 }
 
 function contentOf(page: string): PageContent {

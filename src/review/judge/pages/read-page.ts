@@ -1,263 +1,275 @@
-import { isXmlType, isMarkupType, dataDocument, otherEncoding, plainAddress } from "./addresses.js";
-import { Budget, Unread } from "./budget.js";
-import { BODY, parseMarkup, type Manner } from "./parse-markup.js";
-import { PageContent, type ElementReader, readElement, readAhead } from "./elements.js";
-import { rewriteCss } from "./css-addresses.js";
-import { liveElements, MarkupNode, isHtml } from "./markup-node.js";
-import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from "parse5";
-import { LinearTokenizer } from "./linear-tokenizer.js";
+import { type ParserError, Token, type TokenHandler, Tokenizer, TokenizerMode } from "parse5";
+import { escapeHtml } from "../../../shared/html.js";
+import * as allowed from "./allowed.js";
+import { readCss } from "./read-css.js";
 
-/** Reads a page as browsers do: with scripts and without, those of today and those of before 2025. */
+/** A part of a page that is on no list. */
+export interface OtherPart {
+  readonly rule: "page-runs-script" | "page-sends-visitors" | "page-unread";
+  readonly line: number;
+  readonly what: string;
+  /** The whole part, which tells it from others; after `svg` if it is in an SVG, where browsers read some in another way. */
+  readonly key: string;
+}
+
+/** What a page does besides displaying its content. */
+export interface PageContent {
+  /** What it loads from: hosts, and paths on its own site. */
+  readonly loads: ReadonlySet<string>;
+  /** The hosts that it links to. */
+  readonly links: ReadonlySet<string>;
+  readonly others: readonly OtherPart[];
+  /** The keys of the other parts in order, with their end tags, and with the texts in SVG, which may be scripts and styles. */
+  readonly order: readonly string[];
+  /** What of it is on the lists, without what it loads, and where it leads. */
+  readonly shown: string;
+}
+
+const MOST_CHARACTERS = 8_000_000;
+const MOST_PARTS = 600_000;
+const MOST_ATTRIBUTES = 200;
+
+/** Reads a page as far as the limits allow. They are counts, so that the same page is read to the same place everywhere. */
 export function readPage(page: string): PageContent {
-  const content = emptyContent();
-  const encoding = otherEncoding(page);
-  if (encoding !== undefined) content.unread.add(`it may be read as ${encoding}`);
-  const budget = new Budget();
-  const manners = new Map<string, Manner>();
-  const plan = (manner: Manner): unknown => manners.set(JSON.stringify(manner), manner);
-  plan({ scripting: true, relaxedSelect: true });
-  for (const manner of manners.values()) {
-    const found = emptyContent();
-    const reader = new PageReader(found, manner, budget);
-    reader.readAll([BODY + page, page]); // a page that is a whole document may be shown as it is
-    if (reader.hasSelect) plan({ ...manner, relaxedSelect: false });
-    if (reader.hasNoscript) plan({ ...manner, scripting: false });
-    add(found, content, manner);
-  }
-  return content;
+  return new PageReader(page.replaceAll(/\r\n?/g, "\n")).read();
 }
 
-function add(found: PageContent, content: PageContent, { scripting }: Manner): void {
-  for (const part of PARTS) {
-    if (!scripting && (part === "scripts" || part === "handlers")) continue;
-    for (const each of found[part]) content[part].add(each);
-  }
-}
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+// Links have no address; a page that gives them another look still does.
+const HEAD = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>:where(a){color:LinkText;text-decoration:underline}</style>`;
 
-const PARTS = ["scripts", "handlers", "refreshes", "forms", "hosts", "links", "unread"] as const;
-
-function emptyContent(): PageContent {
+/** A page to look at, of what is on the lists alone: it runs nothing, loads nothing, and leads nowhere. */
+export function previewPage(page: string): { readonly html: string; readonly isWhole: boolean } {
+  const { shown, others } = readPage(page);
   return {
-    scripts: new Set(),
-    handlers: new Set(),
-    refreshes: new Set(),
-    forms: new Set(),
-    hosts: new Set(),
-    links: new Set(),
-    unread: new Set(),
+    html: `<!doctype html><html><head>${HEAD}</head><body>${shown}</body></html>`,
+    isWhole: others.length === 0,
   };
 }
 
-/** The address of the page: nothing has this host. */
-const OWN_ADDRESS = "https://page.invalid/";
-const OWN_HOST = "page.invalid";
-const TEXT_URL = /(?:https?:|wss?:)?[\\/]{2}[\w.[\]:@%-]+/gi;
+/** A host that a part on no list names: what is done with it is not known. */
+const HOST = /\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)/g;
 
-/** Text to read, with the address that relative ones in it are resolved with; `data:` documents have none. */
-interface Inner {
-  readonly text: string;
-  readonly base: string | undefined;
-}
+class TooMany extends Error {}
 
-/**
- * Reads a page in one manner, with the documents and stylesheets within it.
- * See docs/decisions/pages-are-read-as-browsers-read-them.md.
- */
-export class PageReader implements ElementReader {
-  public hasSelect = false;
-  public hasNoscript = false;
-  /** Whether the browser may load or resolve what the page links to before it is followed. */
-  public followsLinks = false;
-  private base: string | undefined = OWN_ADDRESS;
-  private readonly documents: Inner[] = [];
-  private readonly modules = new Set<string>();
-  /** What was read already: a page is read more than once, and what is within it is mostly the same. */
-  private readonly seen = new Set<string>();
-
-  public constructor(
-    public readonly content: PageContent,
-    private readonly manner: Manner,
-    private readonly budget: Budget,
-  ) {}
-
-  /** Reads the page as each of these documents. */
-  public readAll(pages: readonly string[]): void {
-    this.documents.push(...pages.map((text) => ({ text, base: OWN_ADDRESS })));
-    for (let next = this.documents.shift(); next !== undefined; next = this.documents.shift()) {
-      if (!this.isNew("document", next)) continue;
-      this.attempt(next, (document) => {
-        this.readDocument(document);
-      });
-    }
-    const { content } = this;
-    if (this.followsLinks) for (const host of content.links) content.hosts.add(host);
-    if (content.scripts.size + content.handlers.size > 0) for (const host of this.modules) content.hosts.add(host);
-  }
-
-  /** Notes the host of an address that the browser loads from; reads what the address holds itself. */
-  public load(address: string, holds: "nothing" | "document" | "stylesheet" = "nothing"): void {
-    const url = this.resolve(address);
-    if (url === undefined) return;
-    if (url.protocol === "javascript:") this.addCode(plainAddress(address), "scripts");
-    this.addHost(url, this.content.hosts);
-    const inner = holds === "nothing" ? undefined : dataDocument(url);
-    if (inner === undefined) return;
-    if (holds === "stylesheet") this.readStyles(inner.text, undefined);
-    else if (isMarkupType(inner.type)) {
-      if (isXmlType(inner.type)) this.content.unread.add("it holds a document of XML, which is not read");
-      const encoding = otherEncoding(inner.text);
-      if (encoding !== undefined) this.content.unread.add(`a document within it may be read as ${encoding}`);
-      this.documents.push({ text: inner.text, base: undefined });
-    }
-  }
-
-  /** Notes the host of an address that a visitor may follow. */
-  public link(address: string): void {
-    const url = this.resolve(address);
-    if (url?.protocol === "javascript:") this.addCode(plainAddress(address), "scripts");
-    else if (url?.protocol === "data:") this.load(address, "document");
-    else if (url !== undefined) this.addHost(url, this.content.links);
-  }
-
-  /** Reads the document of `srcdoc`. */
-  public nest(text: string): void {
-    this.documents.push({ text, base: this.base });
-  }
-
-  /** Notes a script and the hosts that its text names. */
-  public addCode(code: string, kind: "scripts" | "handlers", name = code.trim()): void {
-    this.content[kind].add(name);
-    this.addNamedHosts(code, this.content.hosts);
-  }
-
-  /** Notes the hosts that modules are loaded from, once a script asks for one. */
-  public addModules(text: string): void {
-    this.addNamedHosts(text, this.modules);
-  }
-
-  /** Reads a stylesheet, or the declarations of `style`. */
-  public readStyles(css: string, base = this.base): void {
-    const sheets: Inner[] = [{ text: css, base }];
-    for (let sheet = sheets.pop(); sheet !== undefined; sheet = sheets.pop()) {
-      if (!this.isNew("stylesheet", sheet)) continue;
-      this.budget.nest(sheet.text.length);
-      const { base: from } = sheet;
-      rewriteCss(sheet.text, (address, isStylesheet) => {
-        const url = this.resolve(address, from);
-        if (url !== undefined) this.addHost(url, this.content.hosts);
-        const inner = isStylesheet && url !== undefined ? dataDocument(url) : undefined;
-        if (inner !== undefined) sheets.push({ text: inner.text, base: undefined });
-        return undefined;
-      });
-    }
-  }
-
-  private isNew(kind: string, { text, base = "" }: Inner): boolean {
-    const key = `${kind} ${base} ${text}`;
-    if (this.seen.has(key)) return false;
-    this.seen.add(key);
-    return true;
-  }
-
-  private attempt(document: Inner, read: (document: Inner) => void): void {
-    try {
-      this.budget.nest(document.text.length);
-      read(document);
-    } catch (thrown) {
-      if (!(thrown instanceof Unread)) throw thrown;
-      this.content.unread.add(thrown.message);
-    }
-  }
-
-  private readDocument({ text, base }: Inner): void {
-    const { document, unread, hasSelect, hasNoscript } = parseMarkup(text, this.manner, this.budget);
-    this.hasSelect ||= hasSelect;
-    this.hasNoscript ||= hasNoscript;
-    if (unread !== undefined) this.content.unread.add(unread);
-    this.base = baseOf(document, base);
-    for (const element of liveElements(document)) readElement(element, this);
-    for (const element of elementsAhead(text, this.manner.scripting, this.budget)) readAhead(element, this);
-  }
-
-  private resolve(address: string, base = this.base): URL | undefined {
-    // `https:host` is an address of the page itself if the page has that scheme, and of the host otherwise.
-    const from = /^https?:(?![\\/]{2})/i.test(plainAddress(address)) ? undefined : base;
-    return URL.canParse(address, from) ? new URL(address, from) : undefined;
-  }
-
-  private addNamedHosts(text: string, hosts: Set<string>): void {
-    for (const [address] of text.matchAll(TEXT_URL)) {
-      if (URL.canParse(address, OWN_ADDRESS)) this.addHost(new URL(address, OWN_ADDRESS), hosts);
-    }
-  }
-
-  private addHost({ protocol, host }: URL, hosts: Set<string>): void {
-    if (/^(?:https?|wss?|ftp):$/.test(protocol) && host !== "" && host !== OWN_HOST) hosts.add(host);
+/** The library compares the name of each attribute with all before it. */
+class BoundedTokenizer extends Tokenizer {
+  protected override _createAttr(start: string): void {
+    const token = this.currentToken;
+    if (token !== null && "attrs" in token && token.attrs.length >= MOST_ATTRIBUTES)
+      throw new TooMany(`more than ${MOST_ATTRIBUTES} attributes`);
+    super._createAttr(start);
   }
 }
 
-/** The address that the document's first `<base>` with one names, or the one from outside. */
-function baseOf(document: MarkupNode, outer: string | undefined): string | undefined {
-  for (const element of liveElements(document, false)) {
-    const href = element.name === "base" && isHtml(element) ? element.attribute("href") : undefined;
-    if (href === undefined) continue;
-    const url = URL.canParse(href, outer) ? new URL(href, outer) : undefined;
-    return url === undefined || /^(?:data|javascript):$/.test(url.protocol) ? outer : url.href;
-  }
-  return outer;
-}
-
-/** Elements whose content is text. Ahead of the tree, nobody knows whether they are within SVG, where it is not. */
-const TEXT_MODES: ReadonlyMap<string, Tokenizer["state"]> = new Map([
-  ["script", TokenizerMode.SCRIPT_DATA],
-  ["plaintext", TokenizerMode.PLAINTEXT],
-  ...["textarea", "title"].map((name) => [name, TokenizerMode.RCDATA] as const),
-  ...["iframe", "noembed", "noframes", "style", "xmp"].map((name) => [name, TokenizerMode.RAWTEXT] as const),
+/** Elements that hold text alone, with how browsers read it in HTML. */
+const TEXT_MODES = new Map([
+  ["title", TokenizerMode.RCDATA],
+  ["style", TokenizerMode.RAWTEXT],
+  ["desc", TokenizerMode.DATA],
 ]);
-const LOADING = new Set(["img", "source", "input", "link", "script", "video", "style"]);
 
 /**
- * The elements that a browser loads something for before it has built the tree: it looks for them by tags alone, so it also
- * loads for elements that the tree then does not have, such as those in a section of CDATA.
+ * Judges tags as they come, also those that a browser would drop. Each `<` begins a tag or a comment that is judged, or is
+ * found, so that no browser sees a tag that is not judged, whatever element it takes it to be in.
  */
-function elementsAhead(text: string, scripting: boolean, budget: Budget): MarkupNode[] {
-  const found: MarkupNode[] = [];
-  let templates = 0;
-  let style: MarkupNode | undefined;
-  const write = ({ chars }: Token.CharacterToken): void => {
-    if (style !== undefined) style.insert(new MarkupNode("text", "", chars));
-  };
-  const handler: TokenHandler = {
-    onStartTag({ tagName, attrs }) {
-      tokenizer.state = TEXT_MODES.get(tagName) ?? tokenizer.state;
-      if (tagName === "noscript" && scripting) tokenizer.state = TokenizerMode.RAWTEXT;
-      if (tagName === "template" && (templates > 0 || !attrs.some(isShadowMode))) templates += 1;
-      if (templates > 0 || !LOADING.has(tagName)) return;
-      budget.node();
-      const element = Object.assign(new MarkupNode("element", tagName), { attributes: attrs });
-      if (tagName === "style") style = element;
-      found.push(element);
-    },
-    onEndTag({ tagName }) {
-      style = undefined;
-      if (tagName === "template" && templates > 0) templates -= 1;
-    },
-    onCharacter: write,
-    onWhitespaceCharacter: write,
-    onNullCharacter: ignored,
-    onComment: ignored,
-    onDoctype: ignored,
-    onEof: ignored,
-  };
-  const tokenizer = new LinearTokenizer({ sourceCodeLocationInfo: false }, handler, () => false);
-  tokenizer.write(text, true);
-  return found;
+class PageReader implements TokenHandler {
+  private readonly loads = new Set<string>();
+  private readonly links = new Set<string>();
+  private readonly others: OtherPart[] = [];
+  private readonly order: string[] = [];
+  private readonly shown: string[] = [];
+  /** Names of found elements, whose end tags are not found again. */
+  private readonly found = new Set<string>();
+  private readonly tokenizer = new BoundedTokenizer({ sourceCodeLocationInfo: true }, this);
+  private parts = 0;
+  /** The start tags of an open SVG, and of an open element that holds text alone. */
+  private svg: Token.TagToken | undefined;
+  private textOf: Token.TagToken | undefined;
+
+  public constructor(private readonly text: string) {}
+
+  public read(): PageContent {
+    const { text, loads, links, others, order } = this;
+    try {
+      if (text.length > MOST_CHARACTERS) throw new TooMany(`more than ${MOST_CHARACTERS} characters`);
+      const sign = /\f|(?!^)\ufeff/.exec(text);
+      if (sign !== null) this.add("page-unread", lines(text.slice(0, sign.index)) + 1, sign[0]);
+      this.tokenizer.write(text, true);
+    } catch (thrown) {
+      if (!(thrown instanceof TooMany)) throw thrown;
+      this.add("page-unread", this.tokenizer.preprocessor.line, thrown.message);
+    }
+    return { loads, links, others, order, shown: this.shown.join("") };
+  }
+
+  public onStartTag(token: Token.TagToken): void {
+    this.count();
+    const { tagName: name, selfClosing } = token;
+    const attributes = new Map(token.attrs.map((each) => [each.name, each.value]));
+    const inSvg = this.svg !== undefined;
+    if (name === "script" && !inSvg) this.open(token, TokenizerMode.SCRIPT_DATA);
+    else if (!this.isListed(token)) this.addTag(token);
+    else if (name === "meta") {
+      if (!allowed.isPlainMeta(attributes)) this.addTag(token);
+    } else if (name === "link") {
+      if (!note(allowed.loadedByLink(attributes), this.loads)) this.addTag(token);
+    } else {
+      const shown = token.attrs.map((attribute) => this.attribute(token, attribute)).join("");
+      this.shown.push(`<${name}${shown}${selfClosing ? "/" : ""}>`);
+      if (selfClosing) return;
+      if (name === "svg") this.svg = token;
+      else if (TEXT_MODES.has(name)) this.open(token, inSvg ? undefined : TEXT_MODES.get(name));
+    }
+  }
+
+  public onEndTag(token: Token.TagToken): void {
+    this.count();
+    const { tagName: name } = token;
+    if (this.textOf?.tagName === name) this.close(this.textOf, token);
+    else if (!this.isListed(token)) {
+      if (this.found.has(name)) this.order.push(this.rawOf(token));
+      else this.addTag(token);
+    } else {
+      if (name === "svg") this.svg = undefined;
+      this.shown.push(`</${name}>`);
+    }
+  }
+
+  public onComment(token: Token.CommentToken | Token.DoctypeToken): void {
+    this.count();
+    if (this.hasInnerTag(token)) this.add("page-unread", token, this.rawOf(token));
+  }
+
+  public onDoctype(token: Token.DoctypeToken): void {
+    this.onComment(token);
+  }
+
+  public onCharacter({ chars }: Token.CharacterToken): void {
+    if (this.textOf === undefined) this.shown.push(escapeHtml(chars));
+    if (this.svg !== undefined && this.others.length > 0) this.order.push(chars);
+  }
+
+  public onWhitespaceCharacter(token: Token.CharacterToken): void {
+    this.onCharacter(token);
+  }
+
+  public onNullCharacter(): void {
+    // It is an error.
+  }
+
+  public onParseError({ code, startLine, startOffset }: ParserError): void {
+    this.count();
+    const [there = ""] = this.text.slice(startOffset, startOffset + 40).split("\n", 1);
+    // What a page leaves open ends in the document around it.
+    this.add("page-unread", startLine, `${code}: ${there}`, code.startsWith("eof") ? this.text : undefined);
+  }
+
+  public onEof(): void {
+    for (const open of [this.textOf, this.svg]) {
+      if (open === undefined) continue;
+      this.add(ruleOf(open), open, this.rawOf(open), this.text);
+      if (open.tagName !== "script") this.shown.push(`</${open.tagName}>`);
+    }
+  }
+
+  private count(): void {
+    this.parts += 1;
+    if (this.parts > MOST_PARTS) throw new TooMany(`more than ${MOST_PARTS} elements`);
+  }
+
+  private isListed(token: Token.TagToken): boolean {
+    const { tagName: name, selfClosing, type } = token;
+    if (this.textOf !== undefined || this.hasInnerTag(token)) return false;
+    if (this.svg !== undefined) return allowed.SVG_ELEMENTS.has(name) || (name === "svg" && type !== this.svg.type);
+    if (name === "svg") return type === Token.TokenType.START_TAG;
+    return allowed.HTML_ELEMENTS.has(name) && (!selfClosing || allowed.VOID_ELEMENTS.has(name));
+  }
+
+  private open(token: Token.TagToken, mode = this.tokenizer.state): void {
+    this.textOf = token;
+    this.tokenizer.state = mode;
+  }
+
+  /** Judges the text of an element that holds nothing else. */
+  private close(start: Token.TagToken, end: Token.TagToken): void {
+    const { tagName: name } = start;
+    const text = this.text.slice(start.location?.endOffset, end.location?.startOffset);
+    this.textOf = undefined;
+    if (name === "script") {
+      this.add(ruleOf(start), start, this.rawOf(start), this.rawOf(start) + text);
+      return;
+    }
+    if (name === "style") this.shown.push(this.css(text, start) ?? "");
+    else if (text.includes("<")) this.add("page-unread", start, text);
+    this.shown.push(`</${name}>`);
+  }
+
+  /** The attribute as it is shown, "" if it is not. */
+  private attribute(token: Token.TagToken, attribute: Token.Attribute): string {
+    const { tagName } = token;
+    const { name, value } = attribute;
+    const whole = `<${tagName} ${name}="${value}">`;
+    const write = (text = ""): string => (text === "" ? "" : ` ${name}="${escapeHtml(text)}"`);
+    if (allowed.isTextAttribute(name, value)) return ` ${name}="${escapeHtml(value)}"`;
+    if (allowed.STYLE_ATTRIBUTES.has(name)) return write(this.css(value, token, whole));
+    if (tagName === "a" && allowed.isLinkDetail(name, value)) return "";
+    if (tagName === "a" && name === "href" && note(allowed.linkedName(value), this.links)) return "";
+    if (tagName === "img" && name === "src" && note(allowed.loadedName(value), this.loads))
+      return write(allowed.isWithin(value) ? value : "");
+    this.add(ruleOf({ tagName, attrs: [attribute] }), token, whole);
+    return "";
+  }
+
+  /** The stylesheet as it is shown; undefined, and found, if any of it is on no list. */
+  private css(css: string, token: Token.TagToken, whole?: string): string | undefined {
+    const { loads, shown, unknown } = readCss(css);
+    for (const each of loads) this.loads.add(each);
+    if (unknown === undefined) return shown;
+    const line = (token.location?.startLine ?? 1) + (whole === undefined ? lines(css.slice(0, unknown.offset)) : 0);
+    this.add("page-unread", line, whole ?? unknown.what, whole ?? css);
+    return undefined;
+  }
+
+  private addTag(token: Token.TagToken): void {
+    this.found.add(token.tagName);
+    this.add(ruleOf(token), token, this.rawOf(token));
+  }
+
+  private add(rule: OtherPart["rule"], at: number | Token.Token, what: string, whole = what): void {
+    const line = typeof at === "number" ? at : (at.location?.startLine ?? 1);
+    const key = this.svg === undefined ? whole : `svg ${whole}`;
+    for (const [, host = ""] of whole.matchAll(HOST)) this.loads.add(host.toLowerCase());
+    this.others.push({ rule, line, what, key });
+    this.order.push(key);
+  }
+
+  private rawOf({ location }: Token.Token): string {
+    return this.text.slice(location?.startOffset, location?.endOffset);
+  }
+
+  /** Whether a `<` within the tag or comment may begin a tag where a browser reads it as text. */
+  private hasInnerTag(token: Token.Token): boolean {
+    return this.rawOf(token).includes("<", 1);
+  }
 }
 
-function isShadowMode({ name, value }: Token.Attribute): boolean {
-  return name === "shadowrootmode" && /^(?:open|closed)$/i.test(value);
+/** Notes a name; false if there is none, since the address is not allowed. */
+function note(name: string | undefined, names: Set<string>): boolean {
+  if (name !== undefined && name !== "") names.add(name);
+  return name !== undefined;
 }
 
-function ignored(): void {
-  // Loads nothing.
+function lines(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+/** What is plain of a tag or an attribute that is on no list. */
+function ruleOf({ tagName: name, attrs }: Pick<Token.TagToken, "tagName" | "attrs">): OtherPart["rule"] {
+  const has = (of: RegExp, value = /^/): boolean =>
+    attrs.some((each) => of.test(each.name) && value.test(each.value.slice(0, 100).replaceAll(/[\0- ]/g, "")));
+  const isScript = name === "script" && (!has(/^type$/) || has(/^type$/, /^$|module|(?:java|ecma|j)script/i));
+  if (isScript || has(/^on/) || has(/./, /^javascript:/i)) return "page-runs-script";
+  const sends = name === "form" || has(/^(?:form)?action$/) || has(/^http-equiv$/, /^refresh$/i);
+  return sends ? "page-sends-visitors" : "page-unread";
 }

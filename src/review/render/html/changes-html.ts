@@ -9,7 +9,7 @@ import { verdictText, weightText } from "../verdict-wording.js";
 import { filterData } from "./filters.js";
 import { htmlCode, htmlPhrase, pill, htmlCodes, htmlInline, htmlLines, htmlTable, scrollable } from "./inline-html.js";
 import { HIDDEN } from "../../plan/secrets.js";
-import type * as Writing from "../../judge/pages/write-preview.js";
+import type * as Pages from "../../judge/pages/read-page.js";
 import { editedLines } from "../drift-wording.js";
 
 /** Writes changes as folds; those beyond a number of elements are lines. */
@@ -147,16 +147,12 @@ function previewHtml({ page, before, after }: PagePreview): Markup {
   const side = (title: string, content: string | undefined): Markup => {
     const caption = (more: string): Markup => markup`<figcaption>${htmlCode(page)} page, ${title}${more}</figcaption>`;
     if (content === undefined) return markup`<figure>${caption("")}<div class="none">the default page</div></figure>`;
-    const { html, isWhole } = previewOf(content);
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- the parser is loaded only for a page that changes
+    const { html, isWhole } = (require("../../judge/pages/read-page.js") as typeof Pages).previewPage(content);
     const frame = markup`<iframe sandbox="" loading="lazy" title="${visible(page)} page ${title}" srcdoc="${html}"></iframe>`;
-    return markup`<figure>${caption(isWhole ? "" : ", as far as it was read")}<div class="frame">${frame}</div></figure>`;
+    return markup`<figure>${caption(isWhole ? "" : ", in part")}<div class="frame">${frame}</div></figure>`;
   };
   return markup`<div class="pages">${side("before", before)}${side("after", after)}</div>`;
-}
-
-function previewOf(page: string): Writing.Preview {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the parser is loaded only for a page that changes
-  return (require("../../judge/pages/write-preview.js") as typeof Writing).previewPage(page);
 }
 
 /** Values as a table, then each list and text. */

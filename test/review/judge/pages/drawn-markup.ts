@@ -1,55 +1,62 @@
 import fc from "fast-check";
-import type { MarkupNode } from "../../../../src/review/judge/pages/markup-node.js";
+import { ONERROR, SCRIPT } from "./trick-parts.js";
 
 const NAMES = (
-  "a b i nobr font p div table tbody tr td caption colgroup col select option optgroup hr input button form template svg math " +
-  "mtext mi mglyph malignmark annotation-xml foreignObject desc title style script textarea xmp iframe noembed noframes noscript " +
-  "plaintext frameset frame html head body h1 h2 li dd dt ul pre image img br object applet marquee search keygen legend " +
-  "fieldset ruby rb rt rtc rp x-y span main"
+  "a b i p div table tr td caption ul li h1 pre img br hr html head body details font span center svg path g rect text defs tspan " +
+  "title style desc lineargradient mask meta link dl dt"
 ).split(" ");
-const OTHER = ["x", "<!--", "-->", "<![CDATA[", "]]>", "</p>", "</br>", "<!-->", "</template>"];
+const ATTRIBUTES = [
+  "class=a",
+  `title="'&gt;"`,
+  "style='color:red'",
+  'style="background:url(data:image/png,a)"',
+  "href=/a",
+  "href=#a",
+  "fill=url(#a)",
+  "d='M0 0'",
+  "charset=utf-8",
+  "name=viewport",
+  "rel=icon",
+  "data-a=b",
+  `alt='${ONERROR.replaceAll("'", "`").replaceAll("<", "&lt;")}'`,
+  `title='--&gt;${SCRIPT.replaceAll("'", "&#39;").replaceAll("<", "&lt;")}'`,
+  "src=data:image/png,a",
+];
+const TEXTS = [
+  "x",
+  "&lt;",
+  ONERROR.replaceAll("<", "&lt;"),
+  ".a{color:red}",
+  "/*",
+  "*/",
+  "{",
+  "}",
+  '"',
+  "'",
+  "]]>",
+  "-->",
+  "<!-- a -->",
+  `<!-- ${ONERROR.slice(1)} -->`,
+  "<!doctype html>",
+  ".a{background:url(/i)}",
+];
 
-const tag = (name: string): fc.Arbitrary<string> =>
-  fc.constantFrom(
-    `<${name}>`,
-    `<${name}>`,
-    `</${name}>`,
-    `<${name}/>`,
-    `<${name} shadowrootmode=open encoding=text/html type=hidden color=x>`,
-  );
+const tag = fc
+  .tuple(fc.constantFrom(...NAMES), fc.uniqueArray(fc.constantFrom(...ATTRIBUTES), { maxLength: 2 }), fc.boolean())
+  .map(([name, attributes, isClosed]) => `<${[name, ...attributes].join(" ")}${isClosed ? " /" : ""}>`);
+const part = fc.oneof(
+  { weight: 4, arbitrary: tag },
+  { weight: 3, arbitrary: fc.constantFrom(...NAMES).map((name) => `</${name}>`) },
+  { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
+);
+/** Elements that hold text, and images of SVG, as whole ones. */
+const whole = fc.oneof(
+  fc.constantFrom(...TEXTS).map((text) => `<title>${text}</title>`),
+  fc.array(fc.constantFrom(...TEXTS), { maxLength: 4 }).map((texts) => `<style>${texts.join("")}</style>`),
+  fc.array(part, { maxLength: 4 }).map((parts) => `<svg>${parts.join("")}</svg>`),
+);
 
-/** Tags that browsers repair, of a few elements each, so that these meet. */
+/** Markup of what is on the lists, in places where browsers repair it, and with what would run where it is not text. */
 export const drawnMarkup: fc.Arbitrary<string> = fc
-  .uniqueArray(fc.constantFrom(...NAMES), { minLength: 4, maxLength: 14 })
-  .chain((names) => {
-    const part = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names).chain(tag) }, fc.constantFrom(...OTHER));
-    const parts = fc.array(part, { minLength: 3, maxLength: 18 });
-    return fc.tuple(fc.constantFrom("", "<!doctype html>"), parts).map(([start, all]) => start + all.join(""));
-  });
-
-/** The elements of a tree, each with its depth and namespace. */
-export function treeOf(root: MarkupNode): string {
-  const found: string[] = [];
-  const visit = (node: MarkupNode, depth: number): void => {
-    for (let child = node.first; child !== undefined; child = child.next) {
-      if (child.kind !== "element") continue;
-      found.push(`${depth} ${child.namespace.slice(-4)} ${child.name}`);
-      for (const inner of [child.shadow, child.content, child]) if (inner !== undefined) visit(inner, depth + 1);
-    }
-  };
-  visit(root, 0);
-  return found.join("; ");
-}
-
-/** The same in the browser, for many texts. */
-export const TREES = `(texts) => texts.map((text) => {
-  const found = [];
-  const visit = (node, depth) => {
-    for (const child of node.children) {
-      found.push(depth + " " + child.namespaceURI.slice(-4) + " " + child.localName);
-      for (const inner of [child.shadowRoot, child.content, child]) if (inner) visit(inner, depth + 1);
-    }
-  };
-  visit(Document.parseHTMLUnsafe(text), 0);
-  return found.join("; ");
-})`;
+  .array(fc.oneof({ weight: 3, arbitrary: part }, { weight: 1, arbitrary: whole }), { minLength: 2, maxLength: 14 })
+  .map((parts) => parts.join(""));

@@ -1,0 +1,67 @@
+import { loadedName, names } from "./allowed.js";
+
+const RULES = names(
+  "media supports keyframes -webkit-keyframes -moz-keyframes -o-keyframes font-face page layer container starting-style",
+);
+
+/** Functions whose arguments are no addresses, in values, conditions, and selectors. */
+const FUNCTIONS = names(
+  `var env calc min max clamp rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark
+  linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient
+  -webkit-linear-gradient -webkit-radial-gradient -moz-linear-gradient -moz-radial-gradient -o-linear-gradient
+  translate translatex translatey translatez translate3d scale scalex scaley scale3d rotate rotatex rotatey rotatez rotate3d
+  skew skewx skewy matrix matrix3d perspective cubic-bezier steps blur brightness contrast drop-shadow grayscale
+  hue-rotate invert opacity saturate sepia circle ellipse inset polygon repeat minmax fit-content format local tech counter
+  counters not is where has lang dir nth-child nth-last-child nth-of-type nth-last-of-type`,
+);
+
+/** Properties by which old browsers run code. */
+const RUNNING = /^(?:behavior|-ms-behavior|-moz-binding)$/;
+
+// An escape spells no name where it is within a string, or stands before what only class names have.
+const TOKEN =
+  /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\da-f]{1,6})*"|'(?:[^'\\\n]|\\[\da-f]{1,6})*'|url\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^\s"'()\\]+))\s*\)|@?((?:[-\w\u0080-\uffff]|\\[:/.])+)(\(?)|[^"'\\@/]|\/(?!\*)/iy;
+
+/** What is markup, or another sign, to a browser that takes the stylesheet to be in SVG. */
+const MARKUP = /<|&(?:#|\w+;|[lg]t|quot)/i;
+
+interface Css {
+  /** What it is loaded from: hosts, and paths on the page's own site. */
+  readonly loads: readonly string[];
+  /** The stylesheet without what it loads. */
+  readonly shown: string;
+  /** Where something begins that is on no list, and what that is; nothing is known of the whole stylesheet then. */
+  readonly unknown?: { readonly offset: number; readonly what: string };
+}
+
+/** Reads CSS up to its first part that is on no list, in linear time. */
+export function readCss(css: string): Css {
+  const loads: string[] = [];
+  const shown: string[] = [];
+  const unknown = (offset: number): Css => ({ loads: [], shown: "", unknown: { offset, what: start(css, offset) } });
+  const markup = css.search(MARKUP);
+  if (markup >= 0) return unknown(markup);
+  for (let at = 0; at < css.length; at = TOKEN.lastIndex) {
+    TOKEN.lastIndex = at;
+    const [token, ...groups] = TOKEN.exec(css) ?? [];
+    if (token === undefined) return unknown(at);
+    const [quoted, single, bare, name, parenthesis] = groups;
+    const address = quoted ?? single ?? bare;
+    const loaded = address === undefined || /^#[\w.-]+$/.test(address) ? "" : loadedName(address);
+    if (loaded === undefined || (name !== undefined && !isListed(token, name, parenthesis))) return unknown(at);
+    if (loaded !== "") loads.push(loaded);
+    shown.push(loaded === "" ? token : 'url("data:image/png,")');
+  }
+  return { loads, shown: shown.join("") };
+}
+
+/** The rest of a declaration or rule, as far as it is worth printing. */
+function start(css: string, offset: number): string {
+  return /^[^\n][^\n;{}]{0,80}|^\n/.exec(css.slice(offset, offset + 100))?.[0] ?? "";
+}
+
+function isListed(token: string, name: string, parenthesis: string | undefined): boolean {
+  const word = name.toLowerCase();
+  if (token.startsWith("@")) return RULES.has(word);
+  return parenthesis === "(" ? FUNCTIONS.has(word) : !RUNNING.test(word);
+}
