@@ -42,7 +42,7 @@ export function listStance({ action, isEnabled }: Pick<AccessList, "action" | "i
   return isEnabled === undefined ? undefined : stanceOfAction(action);
 }
 
-/** What a list with this action does to visitors that it holds, such as `block`; undefined where it decides nothing. */
+/** What a list with this action does to a visitor, such as `block`; undefined where it decides nothing. */
 export function decisionText(action: string | undefined): string | undefined {
   const stance = stanceOfAction(action);
   if (!stops(stance) && !exempts(stance)) return undefined;
