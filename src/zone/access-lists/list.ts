@@ -42,7 +42,7 @@ export function listStance({ action, isEnabled }: Pick<AccessList, "action" | "i
   return isEnabled === undefined ? undefined : stanceOfAction(action);
 }
 
-/** What a list with this action does to a visitor, such as `block`; undefined where it decides nothing. */
+/** The verb for a list with this action, such as `block`; undefined where it it has no effect. */
 export function decisionText(action: string | undefined): string | undefined {
   const stance = stanceOfAction(action);
   if (!stops(stance) && !exempts(stance)) return undefined;
