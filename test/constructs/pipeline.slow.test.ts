@@ -74,7 +74,7 @@ it("stacks that read each other's outputs are planned, applied as reviewed, and 
   expect(await run("apply.sh")).toMatchObject({ code: 2, output: expect.stringContaining(": first.") as string });
 
   expect(await run("plan.sh")).toMatchObject({ code: 2 });
-  expect(await report("plan.md")).toContain("## Plan: 1 to create in 2 stacks");
+  expect(await report("plan.md")).toContain("All changes: 1 to create in 2 stacks");
   expect(await run("apply.sh")).toMatchObject({ code: 0 });
 
   env = { ...env, UNMANAGED: "0" };

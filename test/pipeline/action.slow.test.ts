@@ -87,7 +87,7 @@ async function runJob(name: string, event: string): Promise<Ran> {
 it("the workflow of the page reviews a pull request, applies what is merged, and reports drift", async () => {
   const reviewed = await runJob("plan", "pull_request");
   expect([reviewed.failed, reviewed.log]).toEqual([false, expect.stringContaining("Plan: 1 to add")]);
-  expect(host.posts.comment.map(({ body }) => body)).toEqual([expect.stringContaining("## Plan: 1 to create")]);
+  expect(host.posts.comment.map(({ body }) => body)).toEqual([expect.stringContaining("All changes: 1 to create")]);
 
   const planned = await runJob("plan", "push");
   expect(planned).toMatchObject({ failed: false, outputs: { "exit-code": "2" } });

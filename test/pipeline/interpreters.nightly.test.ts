@@ -83,7 +83,7 @@ describe.each(CASES)("the pipeline for $host in $language", ({ interpreter, lang
     const ended = await propose({ "README.md": "# Site\n" });
     expect({ ...ended, comments: comments() }).toMatchObject({
       code: 0,
-      comments: [expect.stringContaining("## Plan: 1 to create")],
+      comments: [expect.stringContaining("All changes: 1 to create")],
     });
   });
 

@@ -48,7 +48,7 @@ it.each(["--hcl", "--cdktf", "--cdktn"])(
     const pipeline = join("node_modules", "terraform-provider-bunny", "pipeline");
     const planned = await run(site, join(pipeline, "plan.sh"));
     expect([planned.code, planned.output]).toEqual([2, expect.stringContaining("Plan: 1 to add")]);
-    expect(await readFile(join(site, "plan.md"), "utf8")).toContain("## Plan: 1 to create");
+    expect(await readFile(join(site, "plan.md"), "utf8")).toContain("All changes: 1 to create");
     expect(await run(site, join(pipeline, "apply.sh"))).toMatchObject({ code: 0 });
     expect(await run(site, join(pipeline, "plan.sh"))).toMatchObject({ code: 0 });
     expect(existsSync(join(site, "terraform.tfstate")) || existsSync(join(site, "site.tfstate"))).toBe(true);
