@@ -81,7 +81,7 @@ it("a masked change matches a condition, and the comment is updated in place", a
     expect(await script("plan.sh", [workspace.folder], { FAIL_ON: "loosens" })).toBe(2); // only the mark is new
     expect(await script("publish.sh", ["comment", "plan.md"], host.env)).toBe(0);
     expect(host.posts.comment.map(({ body }) => body)).toEqual([await report("plan.md")]);
-    expect(host.posts.comment[0]?.body).toContain("**No need to worry:**");
+    expect(host.posts.comment[0]?.body).toContain("### 🟢 Nothing loosens protection");
   } finally {
     await host.close();
   }
