@@ -12,6 +12,8 @@ interface AttributeValues {
   readonly isNeverTightened?: true;
   /** Whether it is walked together with changes of the action, too. */
   readonly withActions?: true;
+  /** Whether a new object with the value that protects less still protects more than none. */
+  readonly protectsWhenNew?: true;
 }
 
 /** Entries of a list, in whichever attribute they are. */
@@ -20,10 +22,48 @@ const ENTRIES: AttributeValues = {
   withActions: true,
 };
 
+/** Values of what a rule matches: which of two matches more requests, depends on the rest. */
+const matching = (...values: readonly Json[]): AttributeValues => ({
+  values,
+  isNeverTightened: true,
+  withActions: true,
+});
+const word = matching("begins_with", "contains", "rx", "/admin", "/");
+const flag = matching(true, false);
+
+const conditionOf = (path: string, values: Readonly<Record<string, AttributeValues>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, of]) => [`${path}.${name}`, of]));
+
+/** The conditions of a rule of a type. */
+const conditionsOf = (type: string): Readonly<Record<string, AttributeValues>> => ({
+  ...conditionOf(`${type}.rule_configuration`, {
+    chained_rule_conditions: word,
+    is_negated: flag,
+    is_regex_variable: flag,
+    operator_type: word,
+    transformation_types: matching([], ["lowercase"], ["lowercase", "url_decode"]),
+    value: word,
+    variable_types: matching({ REQUEST_URI: "" }, { REQUEST_URI: "", GEO: "COUNTRY_CODE" }, { ARGS: "q" }),
+  }),
+  ...conditionOf(`${type}.rule_configuration.chained_rule_conditions`, {
+    ...{ is_negated: word, is_regex_variable: word, operator_type: word, value: word, variable_types: word },
+  }),
+});
+
+const requestCount: AttributeValues = {
+  values: [1, 10, 1000, 10_000_000_000_000_000, null],
+  pair: { strict: 1, loose: 99 },
+  withActions: true,
+  protectsWhenNew: true,
+};
+
 /** By type and path. */
 export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
   "bunny_shield_access_list.content": ENTRIES,
   "bunny_shield_access_list.entries": ENTRIES,
+  "bunny_shield_api_guardian.content": word,
+  "bunny_shield_api_guardian_endpoint.auth_schemes": matching([], ["lowercase"], ["lowercase", "url_decode"]),
+  "bunny_shield_api_guardian_endpoint.rate_limiting_request_count": requestCount,
   "bunny_shield_bot_action.is_verifiable": {
     values: [false, true, "unknown_9", null],
     pair: { strict: true, loose: false },
@@ -36,6 +76,18 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
     values: ["<h1>No</h1>", "<script>alert(1)</script>", null],
     pair: { strict: "<h1>No</h1>", loose: "<script>alert(1)</script>" },
     isNeverTightened: true,
+  },
+  "bunny_shield_exception.disables": {
+    values: [["waf"], ["access_lists", "waf"], null],
+    pair: { strict: ["waf"], loose: ["access_lists", "waf"] },
+  },
+  ...conditionsOf("bunny_shield_rate_limit"),
+  "bunny_shield_rate_limit.rule_configuration.counter_key_type": word,
+  "bunny_shield_rate_limit.rule_configuration.request_count": requestCount,
+  ...conditionsOf("bunny_shield_waf_rule"),
+  "bunny_shield_waf_rule_order.rule_ids": {
+    values: [[1, 2], [2, 1], null],
+    pair: { strict: [1, 2], loose: [2, 1] },
   },
   "bunny_shield_zone.learning_mode_until": { values: ["one", "another", null] },
   "bunny_shield_zone.plan_type": {
@@ -63,5 +115,6 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
     pair: { strict: ["authorization", "cookie"], loose: [] },
     stopsNobody: true,
   },
+  "bunny_shield_zone.waf_profile_id": { ...matching(1, 2), pair: { strict: 1, loose: 2 } },
   "bunny_shield_zone.whitelabel_response_pages": { values: [true, false] },
 };

@@ -49,20 +49,10 @@ function valuesOf(meaning: AttributeMeaning | undefined, now: Json | undefined, 
         null,
       ];
     case "amount":
-    case "rate":
       return [1, 10, 1000, 10_000_000_000_000_000, null];
-    case "match":
-      return pair ? [pair.strict, pair.loose] : matchValues(now);
     default:
       return pair ? [pair.strict, pair.loose, null] : otherValues(now);
   }
-}
-
-function matchValues(now: Json | undefined): Json[] {
-  if (typeof now === "boolean") return [true, false];
-  if (Array.isArray(now)) return [[], ["lowercase"], ["lowercase", "url_decode"]];
-  if (isObject(now)) return [{ REQUEST_URI: "" }, { REQUEST_URI: "", GEO: "COUNTRY_CODE" }, { ARGS: "q" }];
-  return ["begins_with", "contains", "rx", "/admin", "/"];
 }
 
 function otherValues(now: Json | undefined): Json[] {
@@ -90,8 +80,7 @@ function pairsOf(values: readonly Json[]): (readonly [Json, Json])[] {
 /** Changes of the action beside a change of what it applies to. */
 function actionPairs({ type, path, rows }: WalkedAttribute): (readonly [Json, Json, action: string])[] {
   const action = Object.keys(rows).find((name) => rows[name]?.meaning?.kind === "action");
-  const kind = rows[path]?.meaning?.kind;
-  const isWalked = ATTRIBUTE_VALUES[`${type}.${path}`]?.withActions === true || kind === "match" || kind === "rate";
+  const isWalked = ATTRIBUTE_VALUES[`${type}.${path}`]?.withActions === true;
   if (action === undefined || !isWalked) return [];
   const pairs: readonly (readonly [Json, Json])[] = [
     ["block", "unknown_9"],
@@ -134,7 +123,7 @@ export const ATTRIBUTES: readonly WalkedAttribute[] = Object.keys(MEANINGS.resou
       const now = valueAt(OBJECTS.get(type), path);
       const pair = meaning && pairOf(meaning, `${type}.${path}`);
       // An exception that is on weakens.
-      const weakens = meaning?.kind === "switch" && Object.values(rows).some((row) => row.meaning?.kind === "skips");
+      const weakens = meaning?.kind === "switch" && type === "bunny_shield_exception";
       const pairThere = weakens && pair !== undefined ? { strict: pair.loose, loose: pair.strict } : pair;
       return { type, path, meaning, pair: pairThere, rows, steps: pairsOf(valuesOf(meaning, now, `${type}.${path}`)) };
     });

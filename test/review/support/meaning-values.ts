@@ -27,16 +27,8 @@ export function pairOf(meaning: AttributeMeaning, name: string): Pair | undefine
     case "amount":
       if (meaning.looser === undefined) return undefined;
       return meaning.looser === "higher" ? { strict: 1, loose: 99 } : { strict: 99, loose: 1 };
-    case "rate":
-      return { strict: 1, loose: 99 };
-    case "match":
-      return meaning.choice === true ? { strict: 1, loose: 2 } : undefined;
     case "guard":
       return { strict: meaning.usual, loose: meaning.usual === false ? true : 100 };
-    case "skips":
-      return { strict: ["waf"], loose: ["access_lists", "waf"] };
-    case "order":
-      return { strict: [1, 2], loose: [2, 1] };
     default:
       return undefined;
   }
