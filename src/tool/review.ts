@@ -12,6 +12,7 @@ import { compareSince, compareSincePlan, isReport, reviewedSince } from "../revi
 import { assembleReview, type ReviewPart } from "../review/judge/assemble-review.js";
 import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
 import { isGone } from "../review/judge/beside-plan.js";
+import { GUARDIAN } from "../review/judge/api-guardian/guardian-findings.js";
 import { typeMeaning } from "../review/judge/meaning-table.js";
 import { type Plan, PlanError, type ResourceChange } from "../review/plan/plan.js";
 import { noCode } from "../review/plan/code.js";
@@ -172,10 +173,7 @@ async function sinceOf(
 
 /** Whether the review compares a document that may be YAML. */
 const changesDocument = ({ action, provider, type }: ResourceChange): boolean =>
-  action === "update" &&
-  typeMeaning(provider, type)
-    ?.all("match")
-    .some(({ meaning }) => meaning.document) === true;
+  action === "update" && typeMeaning(provider, type)?.ours === GUARDIAN;
 
 /** From this number of rows on, V8's early optimization costs more than it saves. */
 const MANY_ROWS = 1_000;

@@ -79,15 +79,7 @@ export const apiGuardianAttributes = {
   content: required(string, {
     doc: "OpenAPI 3.0 document in JSON or YAML, at most 2 MB. Changes of spelling (JSON or YAML, order of keys, comments) are ignored.",
     constraints: [notBlank],
-    meaning: {
-      kind: "match",
-      insteadOf: {
-        what: "the managed rules of the WAF",
-        around: { type: "bunny_shield_zone", by: "shield_zone_id" },
-      },
-      document: true,
-      opens: ["openIdConnectUrl", "authorizationUrl", "tokenUrl", "refreshUrl"],
-    },
+    meaning: { kind: "subject" },
   }),
   enforce_authorization_validation: optional(bool, {
     meaning: { kind: "scale", order: [false, true], starts: [true], requires: ACTING },
@@ -97,7 +89,7 @@ export const apiGuardianAttributes = {
   content_sha256: computed(string, {
     doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the one that was uploaded.",
     changesWith: ["content"],
-    meaning: { kind: "derived", from: ["content"], outside: { kind: "match" } },
+    meaning: { kind: "derived", from: ["content"], outside: true },
   }),
   ...documentFacts,
   endpoint_count: computed(integer, { doc: "Number of endpoints.", changesWith: ["content"] }),

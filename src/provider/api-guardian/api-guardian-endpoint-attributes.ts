@@ -60,11 +60,7 @@ export const endpointChecks = {
     ...setting,
     doc: "Number of requests that are allowed per timeframe.",
     constraints: [between(1, MAX_INT32)],
-    meaning: {
-      kind: "rate",
-      periodAttribute: "rate_limiting_timeframe",
-      requires: ["enabled", "rate_limiting_enabled"],
-    },
+    meaning: { kind: "subject" },
   }),
   rate_limiting_timeframe: optionalComputed(integer, {
     ...setting,
@@ -135,7 +131,7 @@ export const endpointFactsAttributes = {
     {
       doc: "Security schemes of the endpoint.",
       changesWith: [],
-      meaning: { kind: "match", observed: true, requires: ["enabled", "validate_authorization"] },
+      meaning: { kind: "subject", observed: true },
     },
   ),
 };

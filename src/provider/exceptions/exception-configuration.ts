@@ -46,7 +46,7 @@ export const exceptionConfiguration = {
   disables: required(setOf(oneOf(...codeNames(switchedOffProtections))), {
     doc: "What the requests skip. `waf` and `bot_detection` are skipped only by requests that go to the origin.",
     constraints: [sizeAtLeast(1)],
-    meaning: { kind: "skips", conditions: "conditions", match: "match_type" },
+    meaning: { kind: "subject" },
   }),
   match_type: defaulted(oneOf(...codeNames(triggerMatchTypes)), "any", {
     doc: "How many of the conditions must match.",

@@ -1,6 +1,7 @@
 import type { Attribute, AttributePath, Attributes, Diagnostics } from "../../framework/index.js";
 import { isKnown } from "../../framework/index.js";
 import { stops, strictnessStep } from "../../zone/action/stance.js";
+import { ENDPOINT_RATE, isLooserRate, rateOf } from "../../zone/rules/rate.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
 
 type Kind<K extends AttributeMeaning["kind"]> = Extract<AttributeMeaning, { readonly kind: K }>;
@@ -74,23 +75,27 @@ function isWeaker(attributes: Attributes, name: string, attribute: Attribute, fo
     case "amount":
       if (meaning.looser === undefined || !allOn(attributes, found, meaning.requires)) return false;
       return meaning.looser === "higher" ? Number(is) > Number(was) : Number(is) < Number(was);
-    case "rate":
-      if (!allOn(attributes, found, meaning.requires)) return false;
-      return rate(planned, name, meaning) > rate(found, name, meaning);
+    case "subject":
+      return isLooserLimit(attributes, name, found, planned);
     default:
       return false;
   }
 }
 
-const rate = (values: object, name: string, { periodAttribute }: Kind<"rate">): number =>
-  Number(valueOf(values, name)) / Number(valueOf(values, periodAttribute));
+/** Whether the limit that all attributes of a rate make lets more through; `requests` is its first attribute. */
+function isLooserLimit(attributes: Attributes, name: string, found: object, planned: object): boolean {
+  const { requests, seconds, requires } = ENDPOINT_RATE;
+  if (name !== requests || !allOn(attributes, found, requires)) return false;
+  const [was, is] = [found, planned].map((values) => rateOf(valueOf(values, requests), valueOf(values, seconds)));
+  return was !== undefined && is !== undefined && isLooserRate(was, is);
+}
 
 /** What an attribute's effect depends on besides its own value. */
-function sources(attributes: Attributes, meaning: AttributeMeaning | undefined): readonly string[] {
+function sources(attributes: Attributes, name: string, meaning: AttributeMeaning | undefined): readonly string[] {
   if (meaning?.kind === "action")
     return named(attributes, (one) => one.kind === "switch" || (one.kind === "scale" && one.powers === true));
   if (meaning?.kind === "scale") return [...(meaning.requires ?? []), ...(meaning.stopsWith ?? [])];
-  return meaning?.kind === "rate" ? [meaning.periodAttribute] : [];
+  return name === ENDPOINT_RATE.requests ? [ENDPOINT_RATE.seconds] : [];
 }
 
 /**
@@ -103,7 +108,7 @@ function weakenedNames(attributes: Attributes, found: object, planned: object): 
     JSON.stringify(valueOf(found, name) ?? null) !== JSON.stringify(valueOf(after, name) ?? null);
   const causes = Object.entries(attributes).flatMap(([name, attribute]) =>
     isWeaker(attributes, name, attribute, found, after)
-      ? [name, ...sources(attributes, attribute.meaning)].filter(differs).slice(0, 1)
+      ? [name, ...sources(attributes, name, attribute.meaning)].filter(differs).slice(0, 1)
       : [],
   );
   return [...new Set(causes)];

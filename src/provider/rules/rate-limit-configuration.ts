@@ -20,7 +20,6 @@ import {
 } from "../../framework/index.js";
 import { decodeMatching, encodeMatching, matching } from "./rule-configuration.js";
 import { stancesOf } from "../../zone/words/code-table.js";
-import { coarserCounterKeys } from "../../zone/words/rules/rules.js";
 
 function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
   return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));
@@ -36,7 +35,7 @@ export const rateLimitConfiguration = {
   request_count: required(integer, {
     doc: "Number of requests that are allowed per `timeframe`.",
     constraints: [between(1, 2_147_483_647)],
-    meaning: { kind: "rate", periodAttribute: "timeframe" },
+    meaning: { kind: "subject" },
   }),
   timeframe: required(integer, {
     doc: "Period over which requests are counted, in seconds.",
@@ -49,7 +48,7 @@ export const rateLimitConfiguration = {
   }),
   counter_key_type: defaulted(oneOfKnown(...codeNames(rateLimitCounterKeys)), "ip", {
     doc: "Property of a request by which requests are counted.",
-    meaning: { kind: "match", coarser: coarserCounterKeys },
+    meaning: { kind: "subject" },
   }),
 };
 

@@ -35,23 +35,23 @@ import { checkReach, checkSingly } from "./reach.js";
 export const condition = {
   variable_types: required(mapOf(string), {
     doc: 'Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.',
-    meaning: { kind: "match", part: "variables" },
+    meaning: { kind: "subject" },
   }),
   operator_type: required(oneOfKnown(...codeNames(ruleOperators)), {
     doc: "Operator that compares the variables with `value`.",
-    meaning: { kind: "match", part: "operator" },
+    meaning: { kind: "subject" },
   }),
   value: optional(string, {
     doc: "Value to compare the variables with.",
-    meaning: { kind: "match", part: "value" },
+    meaning: { kind: "subject" },
   }),
   is_negated: defaulted(bool, false, {
     doc: "Whether the condition is negated.",
-    meaning: { kind: "match", part: "negation" },
+    meaning: { kind: "subject" },
   }),
   is_regex_variable: defaulted(bool, false, {
     doc: "Whether the parts of `variable_types` are regular expressions.",
-    meaning: { kind: "match", part: "patterns" },
+    meaning: { kind: "subject" },
   }),
 };
 
@@ -61,11 +61,11 @@ export const matching = {
   severity_type: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "Severity of a match." }),
   transformation_types: defaulted(listOf(oneOfKnown(...codeNames(ruleTransformations))), [], {
     doc: "Transformations of the variables of all conditions before the comparison, in order.",
-    meaning: { kind: "match", part: "transformations" },
+    meaning: { kind: "subject" },
   }),
   chained_rule_conditions: optional(listOf(object(condition)), {
     doc: "Additional conditions, all of which must be met.",
-    meaning: { kind: "match", part: "further conditions" },
+    meaning: { kind: "subject" },
   }),
 };
 

@@ -8,11 +8,7 @@ export const wafRuleConfiguration = {
   ...matching,
   action_type: required(oneOfKnown(...codeNames(wafRuleActions)), {
     doc: "Action for requests that match. `allow` lets them through; `bypass` also skips all further checks of the WAF.",
-    meaning: {
-      kind: "action",
-      stances: stancesOf(wafRuleActions),
-      within: { type: "bunny_shield_zone", by: "shield_zone_id" },
-    },
+    meaning: { kind: "action", stances: stancesOf(wafRuleActions) },
   }),
 };
 

@@ -85,7 +85,7 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
     rule_ids: required(listOf(constrained(integer, atLeast(1))), {
       doc: "IDs of the custom WAF rules, in order.",
       constraints: [sizeAtLeast(1, "rule"), unique],
-      meaning: { kind: "order", type: "bunny_shield_waf_rule", id: "waf_rule_id" },
+      meaning: { kind: "subject" },
     }),
   },
 

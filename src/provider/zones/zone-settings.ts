@@ -88,7 +88,7 @@ export const ownSettings = {
     ...KEPT,
     doc: "ID of the WAF profile. The data source `bunny_shield_waf_profiles` lists the profiles.",
     constraints: [atLeast(0)],
-    meaning: { kind: "match", choice: true },
+    meaning: { kind: "subject" },
   }),
   waf_realtime_threat_intelligence_enabled: optionalComputed(bool, {
     ...KEPT,

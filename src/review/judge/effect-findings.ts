@@ -1,15 +1,14 @@
 import type { Finding } from "../document/resource-document.js";
-import { capital, phrase, words, type Words } from "../../shared/phrase.js";
+import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { Stance } from "../../zone/words/stance.js";
 import type { ResourceChange } from "../plan/plan.js";
-import { type Effect, effectOf, eventualEffect, isActive } from "./effect.js";
+import { type Effect, effectOf, eventualEffect } from "./effect.js";
 import { stops, strictnessStep } from "../../zone/action/stance.js";
 import { didText, doesText, stepOf } from "../../zone/action/step.js";
-import { differs, NOTHING, type Side, type Sides, textAt } from "./sides.js";
+import { differs, NOTHING, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { idleSwitchFindings } from "./idle-switch.js";
-import { withoutConsequence, idleAround } from "./step-findings.js";
 import { decidingPaths, describeStep } from "./effect-causes.js";
 import { unknownFinding } from "./undetermined-effect.js";
 
@@ -135,26 +134,3 @@ function replacesSomething(to: Effect, meaning: TypeMeaning): boolean {
     to.stance !== "unknown" && stances.every((stance) => strictnessStep(to.stance as Stance, stance) <= 0);
   return !isStrictest || meaning.all("scale").length + meaning.all("exceptions").length > 0;
 }
-
-/** What it means that an object's checks take the place of others: requests skip those while it is on, whatever it does. */
-export function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  return meaning.all("match").flatMap(({ meaning: { insteadOf } }) => {
-    if (insteadOf === undefined) return [];
-    const [was, is] = [sides.before, sides.after].map((side) => isOn(side, meaning));
-    if (was === is) return [];
-    const others = words(capital(insteadOf.what));
-    if (was) {
-      const again = phrase`${others} apply again to the requests that it checked.`;
-      return withoutConsequence([finding("exemption-ended", "low", again)], idleAround(sides, "after"));
-    }
-    const longer = phrase`${others} no longer apply to the requests that it checks.`;
-    return withoutConsequence([finding("exemption-started", "medium", longer)], idleAround(sides, "before"));
-  });
-}
-const isOn = (side: Side, meaning: TypeMeaning): boolean =>
-  side.exists &&
-  isActive(
-    side,
-    meaning.all("switch").map(({ path }) => path),
-    meaning,
-  );

@@ -31,8 +31,11 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const enabled = readSwitch(side, meaning);
   const stance = stanceIf(enabled, action, rule);
   const effect = { stance, action, enabled: enabled !== false, later: stance };
-  return rule.meaning.within === undefined || side.around === undefined ? effect : inside(effect, side.around);
+  return meaning.ours !== RULE || side.around === undefined ? effect : inside(effect, side.around);
 }
+
+/** The type whose objects act within the WAF of their zone. */
+const RULE = "bunny_shield_waf_rule";
 
 function wafEffect(side: Side, meaning: TypeMeaning): Effect {
   const { does, afterLearning, idleBy } = wafAt(side, meaning);

@@ -1,58 +1,77 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../../shared/phrase.js";
 import type { AmountMeaning } from "../../zone/words/meaning.js";
-import { actsBothTimes, asIneffective, factorOf, limitFinding, stepText, whatIsOff } from "./step-findings.js";
-import { type Effect, eventualEffect } from "./effect.js";
+import {
+  actsBothTimes,
+  asIneffective,
+  factorOf,
+  limitFinding,
+  stepText,
+  underAction,
+  whatIsOff,
+} from "./step-findings.js";
+import type { Effect } from "./effect.js";
 import { stops } from "../../zone/action/stance.js";
-import { readNumber, type Reading, sibling, type Sides } from "./sides.js";
-import { matchFindings } from "./rules/match-findings.js";
+import { amountsOf, rateOf, RATES } from "../../zone/rules/rate.js";
+import { readNumber, type Reading, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
-/** What a change does to limits: amounts, rates, capacity, guards, and what a rule matches. */
+/** What a change does to limits: amounts, rates, capacity, and guards. */
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const guards = meaning.all("guard").flatMap((at) => guardFindings(at, sides));
-  if (!sides.before.exists || !sides.after.exists) return guards;
-  if (LIMITS.every((kind) => meaning.all(kind).length === 0)) return guards;
-  const dependent = [...meaning.all("amount"), ...meaning.all("rate")].flatMap((at) => {
-    const { requires } = at.meaning;
-    if (requires === undefined) return [];
-    return actsBothTimes(sides, requires, meaning)
-      ? oneFindings(at, sides)
-      : asIneffective(oneFindings(at, sides), whatIsOff(sides, requires, meaning));
-  });
-  const limits = [...meaning.all("amount"), ...meaning.all("rate")].flatMap((at) =>
-    at.meaning.requires === undefined ? oneFindings(at, sides) : [],
-  );
-  const from = eventualEffect(sides.before, meaning);
-  const to = eventualEffect(sides.after, meaning);
-  const uncertain = [...uncertainFindings(sides, meaning, from?.stance), ...matchFindings(sides, meaning, from, to)];
-  if (from?.stance !== "observes" && to?.stance !== "observes")
-    return [...dependent, ...limits, ...guards, ...uncertain];
+  const limits = limitsOf(meaning);
+  if (!sides.before.exists || !sides.after.exists || limits.length === 0) return guards;
+  const found = (isDependent: boolean): readonly Finding[] =>
+    limits.flatMap(({ requires, find }) => {
+      if (isDependent !== (requires !== undefined)) return [];
+      return actsBothTimes(sides, requires, meaning)
+        ? find(sides)
+        : asIneffective(find(sides), whatIsOff(sides, requires, meaning));
+    });
   // A limit whose action has no effect protects nothing, and one that begins or ends to have one is reported for that.
-  return [...dependent, ...asIneffective([...limits, ...uncertain], to?.idle?.("is")), ...guards];
+  const limited = underAction(sides, meaning, (from) => [
+    ...found(false),
+    ...uncertainFindings(
+      sides,
+      limits.toReversed().flatMap(({ paths }) => paths),
+      from?.stance,
+    ),
+  ]);
+  return [...found(true), ...limited, ...guards];
 }
 
-const LIMITS = ["amount", "rate", "match"] as const;
+interface Limit {
+  /** The attributes whose values are compared. */
+  readonly paths: readonly string[];
+  readonly requires?: readonly string[] | undefined;
+  readonly find: (sides: Sides) => readonly Finding[];
+}
 
-function oneFindings(at: MeaningAt<"amount"> | MeaningAt<"rate">, sides: Sides) {
-  const { path, meaning } = at;
-  if (meaning.kind === "amount") return amountFindings(path, meaning, sides);
-  return rateFindings(path, sibling(path, meaning.periodAttribute), sides);
+function limitsOf(meaning: TypeMeaning): readonly Limit[] {
+  const rate = Object.hasOwn(RATES, meaning.ours) ? RATES[meaning.ours] : undefined;
+  const [requests, seconds] = [rate?.requests, rate?.seconds].map((name) => name && meaning.pathOf(name));
+  const amounts = meaning.all("amount").map(({ path, meaning: amount }): Limit => ({
+    paths: amount.looser === undefined ? [] : [path],
+    requires: amount.requires,
+    find: (sides) => amountFindings(path, amount, sides),
+  }));
+  if (requests === undefined || seconds === undefined) return amounts;
+  const find = (sides: Sides): readonly Finding[] => rateFindings(requests, seconds, sides);
+  return [...amounts, { paths: [requests, seconds], requires: rate?.requires, find }];
 }
 
 /** Limits that cannot be compared: what was stopped may no longer be. */
-function uncertainFindings(sides: Sides, meaning: TypeMeaning, was: Effect["stance"] | undefined): readonly Finding[] {
-  const rates = meaning
-    .all("rate")
-    .flatMap(({ path, meaning: rate }) => [path, sibling(path, rate.periodAttribute)])
-    .concat(meaning.all("amount").flatMap(({ path, meaning: { looser } }) => (looser === undefined ? [] : [path])));
-  const stopped = stops(was);
-  const undetermined = rates.filter((path) => isUndetermined(sides, path));
+function uncertainFindings(
+  sides: Sides,
+  paths: readonly string[],
+  was: Effect["stance"] | undefined,
+): readonly Finding[] {
+  const undetermined = paths.filter((path) => isUndetermined(sides, path));
   if (undetermined.length === 0) return [];
   const names = words(undetermined.map((path) => phrase`${path}`).join(", "));
   const text = phrase`The limit cannot be compared: ${names}.`;
-  return [stopped ? finding("enforcement-uncertain", "high", text) : finding("effect-unknown", "medium", text)];
+  return [stops(was) ? finding("enforcement-uncertain", "high", text) : finding("effect-unknown", "medium", text)];
 }
 
 /** Whether a limit's number is missing on one side only, or known only after apply. */
@@ -96,45 +115,30 @@ function capacityFinding(path: string, amount: AmountMeaning, before: number, af
 }
 
 /** A limit has a burst and a rate, which may change independently. */
-function rateFindings(countPath: string, periodPath: string, sides: Sides): Finding[] {
-  const [before, after] = [readRate(sides.before, countPath, periodPath), readRate(sides.after, countPath, periodPath)];
-  if (before === undefined || after === undefined) return [];
-  const isMarked = sides.isMarked(countPath) || sides.isMarked(periodPath);
-  const what = isMarked ? "(sensitive)" : phrase`${before.text} → ${after.text}`;
-  const looser = [
-    after.perSecond > before.perSecond ? factorOf(before.perSecond, after.perSecond) : 0,
-    after.burst > before.burst ? factorOf(before.burst, after.burst) : 0,
-  ];
-  const stricter = [
-    after.perSecond < before.perSecond ? factorOf(before.perSecond, after.perSecond) : 0,
-    after.burst < before.burst ? factorOf(before.burst, after.burst) : 0,
-  ];
-  const directionFindings = (isLooser: boolean, [rate = 0, burst = 0]: readonly number[]): Finding[] => {
-    if (rate === 0 && burst === 0) return [];
-    const how = [rate === 0 ? "" : "over time", burst === 0 ? "" : "at once"]
-      .filter((each) => each !== "")
-      .join(" and ");
-    const factor = Math.max(rate, burst);
-    const times = isMarked || factor < 2 || factor === Infinity ? "" : phrase`, ${rounded(factor)} times as much`;
-    const verb = isLooser ? "more" : "less";
-    return [
-      limitFinding(
-        isLooser,
-        factor,
-        phrase`Lets ${words(verb)} through ${words(how)}: ${words(what)}${words(isLooser ? times : "")}.`,
-      ),
-    ];
-  };
-  return [...directionFindings(true, looser), ...directionFindings(false, stricter)];
+function rateFindings(requests: string, seconds: string, sides: Sides): Finding[] {
+  const [was, is] = [sides.before, sides.after].map((side) =>
+    rateOf(readNumber(side, requests), readNumber(side, seconds)),
+  );
+  if (was === undefined || is === undefined) return [];
+  const isMarked = sides.isMarked(requests) || sides.isMarked(seconds);
+  const [before, after] = [was, is].map((rate) => `${rate.requests} per ${rate.seconds} s`);
+  const what = words(isMarked ? "(sensitive)" : phrase`${before ?? ""} → ${after ?? ""}`);
+  return [true, false].flatMap((isLooser) => {
+    const [overTime, atOnce] = amountsOf(was, is).map(([one, other]) =>
+      isLooser ? other > one && factorOf(one, other) : other < one && factorOf(one, other),
+    );
+    const factor = Math.max(Number(overTime), Number(atOnce));
+    if (factor === 0) return [];
+    const how = words(
+      [overTime && "over time", atOnce && "at once"].filter((one) => typeof one === "string").join(" and "),
+    );
+    const times =
+      isMarked || !isLooser || factor < 2 || factor === Infinity ? "" : phrase`, ${rounded(factor)} times as much`;
+    const verb = words(isLooser ? "more" : "less");
+    return limitFinding(isLooser, factor, phrase`Lets ${verb} through ${how}: ${what}${words(times)}.`);
+  });
 }
 
 function rounded(factor: number): number {
   return factor < 10 ? Math.round(factor * 10) / 10 : Math.round(factor);
-}
-
-function readRate(side: Sides["before"], countPath: string, periodPath: string) {
-  const burst = readNumber(side, countPath);
-  const period = readNumber(side, periodPath);
-  if (burst === undefined || period === undefined || period <= 0) return undefined;
-  return { burst, perSecond: burst / period, text: `${burst} per ${period} s` };
 }

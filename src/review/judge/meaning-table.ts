@@ -1,4 +1,3 @@
-import type { Around } from "../../zone/words/action-meaning.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
 import type { ProviderNames } from "../plan/parse-plan.js";
 import { isOfficialProvider, officialPart } from "../../zone/official/parts.js";
@@ -34,6 +33,12 @@ export interface TypeMeaning {
   readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
 }
 
+/** The object of `type` whose attribute `by` has the value that it has here, such as the zone of a rule. */
+export interface Around {
+  readonly type: string;
+  readonly by: string;
+}
+
 /** A meaning and its path. */
 export interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
   readonly path: string;
@@ -65,7 +70,12 @@ export function typeMeaning(provider: string, type: string, outside = false): Ty
     const of = official ?? {
       rows: TABLE.resources[type] ?? {},
       identity: TABLE.identities[type] ?? [],
-      ...{ ours: type, pathOf: (path: string) => path, read: (side: Side, path: string) => side.read(path) },
+      ...{
+        official: false,
+        ours: type,
+        pathOf: (path: string) => path,
+        read: (side: Side, path: string) => side.read(path),
+      },
     };
     known.set(type, (found = toTypeMeaning(of, outside)));
   }
@@ -97,7 +107,9 @@ export function isOurType(type: string): boolean {
 /** By attribute of the provider's configuration, the URL that it stands for by default. */
 export const providerAddresses: Readonly<Record<string, string>> = TABLE.addresses;
 
-type JudgedType = Pick<TypeMeaning, "identity" | "rows" | "ours" | "pathOf" | "read">;
+interface JudgedType extends Pick<TypeMeaning, "identity" | "rows" | "ours" | "pathOf" | "read"> {
+  readonly official: boolean;
+}
 
 function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
   const { rows } = of;
@@ -121,9 +133,7 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
         const sources = meaning.from.filter((source) => changed.has(source));
         return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
       }),
-    around:
-      all("action")[0]?.meaning.within ??
-      all("match").flatMap(({ meaning: { insteadOf } }) => insteadOf?.around ?? [])[0],
+    around: WITHIN_A_WAF.has(of.ours) ? (of.official ? OFFICIAL_ZONE : OWN_ZONE) : undefined,
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     named: entries.find(([, { meaning }]) => meaning?.kind === "label")?.[0],
     powers: all("scale").filter(({ meaning }) => meaning.powers === true),
@@ -133,11 +143,17 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
 
 const NO_MEANINGS: readonly never[] = [];
 
+/** Types whose objects stop something, or instead of which something else does, only while the WAF of their zone acts. */
+const WITHIN_A_WAF: ReadonlySet<string> = new Set(["bunny_shield_waf_rule", "bunny_shield_api_guardian"]);
+const OWN_ZONE: Around = { type: "bunny_shield_zone", by: "shield_zone_id" };
+/** The zone of the official provider is found by the pull zone. */
+const OFFICIAL_ZONE: Around = { type: "bunnynet_pullzone_shield", by: PULL_ZONE };
+
 const isObserved = (meaning: AttributeMeaning): boolean =>
   meaning.kind !== "label" && "observed" in meaning && meaning.observed === true;
 
 const seenOutside = (row: AttributeRow): AttributeRow =>
-  row.meaning?.kind === "derived" && row.meaning.outside !== undefined ? { ...row, meaning: row.meaning.outside } : row;
+  row.meaning?.kind === "derived" && row.meaning.outside === true ? { ...row, meaning: { kind: "subject" } } : row;
 
 function pathsOf(
   entries: readonly (readonly [string, AttributeRow])[],
@@ -153,7 +169,7 @@ function officialMeaning(name: string, ours: Readonly<Record<string, AttributeRo
   const part = officialPart(name);
   if (part === undefined) return undefined;
   const { ours: type = name, identity } = part;
-  const of = { identity, ours: type, ...attributesOf(part) };
+  const of = { official: true, identity, ours: type, ...attributesOf(part) };
   if (part.ours === undefined) return { ...of, rows: OWN_ROWS[name] ?? {} };
   if (!Object.hasOwn(ours, type)) return undefined;
   const rows = ours[type] ?? {};
@@ -208,23 +224,13 @@ class Renaming {
     return (found && { [member]: found }) as Partial<Record<Member, readonly string[]>> | undefined;
   }
 
-  /** The zone of the official provider is found by the pull zone. */
-  private around({ type }: Around): Around {
-    const zone = "bunnynet_pullzone_shield";
-    return { type: type === "bunny_shield_zone" ? zone : type, by: PULL_ZONE };
-  }
-
   private meaning(meaning: AttributeMeaning, attribute: string): AttributeMeaning {
     const words = this.part.attributes.find(([, ours]) => ours === attribute)?.[2];
     const official = <Word extends string | number | boolean>(ours: Word): readonly (Word | string | number)[] =>
       words === undefined ? [ours] : words.flatMap(([word, name]) => (name === ours ? [word] : []));
     switch (meaning.kind) {
       case "action":
-        return {
-          ...meaning,
-          stances: renamed(meaning.stances, official),
-          ...(meaning.within && { within: this.around(meaning.within) }),
-        };
+        return { ...meaning, stances: renamed(meaning.stances, official) };
       case "scale": {
         const { stops, starts, adds, inactive, leaves, ...rest } = meaning;
         return {
@@ -245,16 +251,6 @@ class Renaming {
           ...this.paths("requires", meaning.requires),
           ...(meaning.looser !== undefined && { looser: this.path(meaning.looser) }),
         };
-      case "rate":
-        return { ...meaning, periodAttribute: "interval", ...this.paths("requires", meaning.requires) };
-      case "match":
-        return {
-          ...meaning,
-          ...this.paths("requires", meaning.requires),
-          ...(meaning.coarser && { coarser: coarserWords(meaning.coarser, official) }),
-        };
-      case "skips":
-        return { ...meaning, conditions: this.path(meaning.conditions), match: this.path(meaning.match) };
       case "amount":
         return { ...meaning, ...this.paths("requires", meaning.requires) };
       default:
@@ -270,17 +266,6 @@ const renamed = <Said>(
 ): Readonly<Record<string, Said>> =>
   Object.fromEntries(Object.entries(said).flatMap(([word, text]) => official(word).map((one) => [one, text])));
 
-/** For each official word, those that count what it counts together with more. */
-const coarserWords = (
-  coarser: Readonly<Record<string, readonly string[]>>,
-  official: (word: string) => readonly (string | number)[],
-): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries(
-    Object.entries(coarser).flatMap(([word, others]) =>
-      official(word).map((one) => [one, others.flatMap((other) => official(other).map(String))]),
-    ),
-  );
-
 const BLOCKS: AttributeRow = { meaning: { kind: "scale", order: [false, true], stops: true } };
 const CHECKED: AttributeRow = { set: true, meaning: { kind: "exceptions", of: "checked" } };
 const LETS_THROUGH: AttributeRow = { set: true, meaning: { kind: "exceptions", of: "values" } };
@@ -293,8 +278,8 @@ const OWN_ROWS: Readonly<Record<string, AttributeRows>> = {
     enabled: { meaning: { kind: "switch" } },
     action: { meaning: { kind: "action", stances: EDGE_RULE_STANCES } },
     actions: { meaning: { kind: "exceptions", of: "checked", requires: ["enabled"] } },
-    match_type: { meaning: { kind: "match" } },
-    triggers: { meaning: { kind: "match" } },
+    match_type: { meaning: { kind: "subject" } },
+    triggers: { meaning: { kind: "subject" } },
   },
   bunnynet_pullzone: {
     name: { meaning: { kind: "label" } },

@@ -12,7 +12,6 @@ import {
 } from "../plan/plan.js";
 import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { sideAfter } from "./sides.js";
-import { LIST } from "./effect.js";
 import { ZONE } from "./zones/zone-side.js";
 import type { Planned } from "../document/resource-document.js";
 import type { BesidePlan } from "./beside-plan.js";
@@ -112,8 +111,8 @@ function undecided(change: ResourceChange, { meaning, configured }: ObjectContex
   if (meaning === undefined || !marks(change.unknown)) return undefined;
   const side = sideAfter(change);
   const paths = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path));
-  const own = (DECISIVE_ATTRIBUTES[meaning.ours] ?? []).map((path) => meaning.pathOf(path) ?? path);
-  const open = [...paths, ...own].find(
+  const judged = meaning.ours === ZONE ? DECISIVE_SETTINGS : meaning.all("subject").map(({ path }) => path);
+  const open = [...paths, ...judged].find(
     (path) => configured?.has(path.split(".", 1)[0] ?? path) !== true && side.read(path).state === "unknown",
   );
   return open && phrase`${open} is known only during the apply.`;
@@ -130,15 +129,11 @@ function wayOutOf(expression: Value | undefined): string {
     : "Create what it comes from first, in a pull request of its own";
 }
 
-/** Further attributes on which it depends what is stopped, by type. */
-const DECISIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  [ZONE]: ["under_attack", "waf_engine_config"],
-  [LIST]: ["content", "entries"],
-  bunny_shield_custom_page: ["html"],
-};
+/** Settings of a zone on which it depends what is stopped. The official zone has none of them. */
+const DECISIVE_SETTINGS = ["under_attack", "waf_engine_config", "waf_profile_id"];
 
 /** Kinds of attributes on which it depends what is stopped. */
-const DECISIVE = ["action", "switch", "scale", "exceptions", "rate", "amount", "match", "order"] as const;
+const DECISIVE = ["action", "switch", "scale", "exceptions", "amount"] as const;
 
 /**
  * An attribute of another provider that the configuration sets and the plan leaves empty: a write-only one, or null. Ours

@@ -2,7 +2,7 @@ import { compare } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
 import type { AttributeReview, Finding, PlannedReview, ResourceReview } from "../document/resource-document.js";
 import { type Configured, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
-import { detourFindings, effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
+import { effectFindings, gapFindings, movedFindings, movesTarget } from "./effect-findings.js";
 import { effectOf, LIST } from "./effect.js";
 import { stops } from "../../zone/action/stance.js";
 import { listVerdict } from "./access-lists/entries.js";
@@ -13,7 +13,8 @@ import { withNames } from "./rules/named-orders.js";
 import { orderFindings } from "./rules/order-findings.js";
 import { botFindings } from "./bots/bot-findings.js";
 import { botsOf } from "./bots/categories.js";
-import { openedPathFindings } from "./api-guardian/opened-paths.js";
+import { guardianFindings } from "./api-guardian/guardian-findings.js";
+import { conditionFindings } from "./rules/conditions.js";
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
@@ -22,7 +23,7 @@ import { type Sides, sidesOf, readText, type Side } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
-import { engineFindings, zoneFindings } from "./zones/zone-findings.js";
+import { engineFindings, profileFindings, zoneFindings } from "./zones/zone-findings.js";
 import { sharedFindings } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity, together } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
@@ -153,12 +154,13 @@ function judgeMeaning(
     findings: together(
       effect,
       isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
-      detourFindings(sides, meaning),
+      guardianFindings(change, sides, meaning, context.outside),
       exceptionFindings(sides, meaning),
-      openedPathFindings(change, sides, meaning),
       orderFindings(change, sides, meaning, context.ranked),
       engineFindings(sides, meaning),
       limitFindings(sides, meaning),
+      conditionFindings(sides, meaning),
+      profileFindings(sides, meaning),
       isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
       isMoved ? [] : zoneFindings(sides, meaning),
       list?.ends ?? [],
@@ -192,8 +194,8 @@ function compareAttributes(
   const forcing = change.replacePaths.map((path) => formatPath(path));
   const set = change.action === "create" ? configured(change.address) : undefined;
   const { attributes, knownAfterApply } = withNames({ ...compared, attributes: found }, change, meaning, {
-    byId: (of, id) => ranked.name(of, id, redactor),
-    byAddress: (of, address) => ranked.nameAt(of, address, redactor),
+    byId: (id) => ranked.name(id, redactor),
+    byAddress: (address) => ranked.nameAt(address, redactor),
     configured: () => configured(change.address),
     redactor,
   });

@@ -1,6 +1,6 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
-import { isActive } from "./effect.js";
+import { type Effect, eventualEffect, isActive } from "./effect.js";
 import { differs, type Side, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
@@ -34,6 +34,17 @@ export function whatIsOff(
 export function asIneffective(findings: readonly Finding[], why?: Words): readonly Finding[] {
   const reason = words(why === undefined ? "" : phrase` It stops nothing while ${why}.`);
   return findings.map(({ text }) => finding("observation-changed", "low", phrase`${words(text)}${reason}`));
+}
+
+/** Findings about what an action applies to: of no consequence where the action stops and lets through nothing before or after. */
+export function underAction(
+  { before, after }: Sides,
+  meaning: TypeMeaning,
+  find: (from: Effect | undefined, to: Effect | undefined) => readonly Finding[],
+): readonly Finding[] {
+  const [from, to] = [eventualEffect(before, meaning), eventualEffect(after, meaning)];
+  const found = find(from, to);
+  return [from, to].some((effect) => effect?.stance === "observes") ? asIneffective(found, to?.idle?.("is")) : found;
 }
 
 /** What keeps the object around on one side from stopping anything, once it has learned; undefined where it may stop something. */

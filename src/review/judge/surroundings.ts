@@ -1,10 +1,9 @@
 import { phrase, words, type Words } from "../../shared/phrase.js";
-import type { Around } from "../../zone/words/action-meaning.js";
 import type { Accounts, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf } from "./effect.js";
 import { type Side, sideAfter, sideBefore, sidesOf, type Surrounding, textAt } from "./sides.js";
-import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
+import { type Around, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { wafAt } from "./zones/zone-side.js";
 
 /** The two sides of a change. */

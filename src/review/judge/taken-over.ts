@@ -2,7 +2,7 @@ import { type Configured, field, isObject, type ResourceChange, type Value } fro
 import type { End } from "./object-findings.js";
 import type { Redactor } from "../plan/secrets.js";
 import { declaredBy } from "./restored.js";
-import { type Side, sibling, type Sides, sidesOf } from "./sides.js";
+import { type Side, type Sides, sidesOf } from "./sides.js";
 import type { TypeMeaning } from "./meaning-table.js";
 
 /**
@@ -57,18 +57,21 @@ export function withForgotten(
   return { ...sides, before, after, isMarked: (path) => sides.isMarked(path) || isMarked(path) };
 }
 
-/** The kinds of attributes whose value before the first write is recorded. */
-const SETTINGS = ["action", "switch", "amount", "scale", "exceptions", "rate", "subject"] as const;
+/** The kinds of attributes of which the record says whether they were set. */
+const SETTINGS = ["action", "switch", "amount", "scale", "exceptions", "subject"];
 
 /** The object as it was found; its settings are unknown where the provider could not read them. */
 function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
   const reading = side.read(path);
   const found = reading.state === "known" && isObject(reading.value) ? reading.value : undefined;
-  // A change of these may not affect protection, so they are not reported if the old settings could not be read.
-  const others = meaning.all("match").filter((at) => at.meaning.choice === true);
-  const recorded = [...SETTINGS.flatMap((kind) => meaning.all(kind)), ...(found === undefined ? [] : others)];
-  const periods = meaning.all("rate").map((at) => sibling(at.path, at.meaning.periodAttribute));
-  const settings = new Set([...recorded.map((at) => at.path), ...periods]);
+  const isRecorded = (at: string): boolean => {
+    const { meaning: of, required } = meaning.rows[at] ?? {};
+    // What must be set is recorded, or it is no setting, such as the document of API Guardian.
+    return (
+      Object.hasOwn(meaning.rows, `${path}.${at}`) ||
+      (required !== true && of !== undefined && SETTINGS.includes(of.kind))
+    );
+  };
   // Checks against mistakes are not part of what is there, and begin with their usual value.
   const guards = new Map(meaning.all("guard").map((at) => [at.path, at.meaning.usual]));
   return {
@@ -76,7 +79,7 @@ function foundSide(side: Side, path: string, meaning: TypeMeaning): Side {
     read(at) {
       const usual = guards.get(at);
       if (usual !== undefined) return { state: "known", value: usual };
-      if (!settings.has(at)) return side.read(at);
+      if (!isRecorded(at)) return side.read(at);
       if (found === undefined) return { state: "unknown" };
       const value = at.split(".").reduce<Value | undefined>((inside, name) => field(inside, name), found);
       return value === undefined || value === null ? { state: "absent" } : { state: "known", value };

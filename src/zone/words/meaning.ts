@@ -6,7 +6,7 @@
  * explain a plan without loading the provider.
  */
 
-import type { ActionMeaning, Around, SwitchMeaning } from "./action-meaning.js";
+import type { ActionMeaning, SwitchMeaning } from "./action-meaning.js";
 
 /**
  * The object's display name (`name`, `rule_name`); at most one per resource. One that is `observed` also identifies what the
@@ -35,8 +35,8 @@ interface Dependent {
  * A setting whose values are ordered from loosest to strictest. From `stops` on it blocks or challenges; reaching one of
  * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
  * scale has its loosest value. Where an attribute in `stopsWith` is off, a value from `stops` on counts as the loosest. Where the
- * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. `remains` is what the loosest value still stops. The value `leaves` leaves requests to what another attribute is
- * `insteadOf`: where that stops nothing, it counts as the loosest, too.
+ * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. `remains` is what the loosest value still stops. The value `leaves` leaves requests to the object
+ * around: where that stops nothing, it counts as the loosest, too.
  * `adds` is what the vendor says that a value stops, as the end of a sentence.
  */
 export interface ScaleMeaning extends Dependent {
@@ -77,52 +77,6 @@ export interface AmountMeaning extends Dependent {
   readonly capacity?: "lower bound" | "upper bound";
 }
 
-/** A number of requests allowed per period; `periodAttribute` names the sibling that holds the period in seconds. */
-export interface RateMeaning extends Dependent {
-  readonly kind: "rate";
-  readonly periodAttribute: string;
-}
-
-/** What an attribute says within a condition of a rule. */
-export type ConditionPart =
-  "variables" | "patterns" | "operator" | "value" | "negation" | "transformations" | "further conditions";
-
-/**
- * A pattern, a variable or a condition that determines which requests a rule matches: a change may loosen or tighten.
- * With `part`, it is a part of conditions that can be compared. With `choice`, it is one of several presets, of which none
- * is known to be stricter. `coarser` has, for each word, those that count what it counts together with more. Requests that
- * match while the switches are on skip what `insteadOf` describes, which stops nothing where the object around does not.
- * What is `observed` is read-only, so it is judged only where it changed outside. `opens` are keys of a document whose values
- * are let through by themselves. A `document` is OpenAPI 3.0, in JSON or YAML, whose constraints can be compared.
- */
-export interface MatchMeaning extends Dependent {
-  readonly kind: "match";
-  readonly observed?: true;
-  readonly part?: ConditionPart;
-  readonly choice?: true;
-  readonly coarser?: Readonly<Record<string, readonly string[]>>;
-  readonly insteadOf?: { readonly what: string; readonly around: Around };
-  readonly opens?: readonly string[];
-  readonly document?: true;
-}
-
-/**
- * A set of protections that the requests that meet the object's conditions skip while its switches are on. `conditions` is the
- * attribute with the conditions, `match` the one that says how many of them must match.
- */
-export interface SkipsMeaning {
-  readonly kind: "skips";
-  readonly conditions: string;
-  readonly match: string;
-}
-
-/** A list of the IDs of objects of `type`, of which the first that decides acts; `id` is the attribute with the ID there. */
-export interface OrderMeaning {
-  readonly kind: "order";
-  readonly type: string;
-  readonly id: string;
-}
-
 /**
  * The object that the resource belongs to (zone, bot, application). Shown when it changes, since the protection moves.
  */
@@ -132,12 +86,12 @@ export interface TargetMeaning {
 
 /**
  * Computed from other attributes of the resource (a checksum, a count), so its change is not reported separately. With
- * `outside`, the API shows what changed outside by this attribute alone, and there it has that meaning.
+ * `outside`, the API shows what changed outside by this attribute alone, and there code of its subject judges it.
  */
 export interface DerivedMeaning {
   readonly kind: "derived";
   readonly from: readonly string[];
-  readonly outside?: MatchMeaning;
+  readonly outside?: true;
 }
 
 /**
@@ -182,10 +136,6 @@ export type AttributeMeaning =
   | ScaleMeaning
   | ExceptionsMeaning
   | AmountMeaning
-  | RateMeaning
-  | MatchMeaning
-  | SkipsMeaning
-  | OrderMeaning
   | TargetMeaning
   | DerivedMeaning
   | OnDestroyMeaning

@@ -74,17 +74,15 @@ it("every type that acts on traffic says how its words act, and every type what 
 
 it("a type without these meanings is told which to add", () => {
   const target = { kind: "target" } as const;
-  const page = { kind: "subject" } as const;
+  const action = { kind: "action", stances: {} } as const;
   const order = { kind: "scale", order: [false, true] } as const;
   expect(missingMeanings("bunny_shield_toy", [undefined, order])).toEqual([
     expect.stringMatching(/^bunny_shield_toy has no attribute with the meaning target: /),
-    expect.stringMatching(
-      /^bunny_shield_toy has no attribute with the meaning action, skips, or subject, or scale with stops: /,
-    ),
+    expect.stringMatching(/^bunny_shield_toy has no attribute with the meaning action, or scale with stops: /),
   ]);
   expect(missingMeanings("bunny_shield_toy", [target, { ...order, stops: true }])).toEqual([]);
   expect(missingMeanings("bunny_app_toy", [target])).toEqual([]);
-  expect(missingMeanings("bunny_app_toy", [target, page])).toEqual([
+  expect(missingMeanings("bunny_app_toy", [target, action])).toEqual([
     expect.stringMatching(/^bunny_app_toy has an attribute with the meaning .* but does not act on traffic/),
   ]);
 });

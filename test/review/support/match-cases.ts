@@ -3,11 +3,13 @@ import { change, type JsonObject } from "./plan-builder.js";
 /** A rule that stops what begins with a value. */
 const rule = (name: string, values: JsonObject): JsonObject => ({
   waf_rule_id: name === "a" ? 1 : 2,
-  variables: { REQUEST_URI: "" },
-  operator: "begins_with",
-  value: "/admin",
-  action: "block",
-  ...values,
+  rule_configuration: {
+    variable_types: { REQUEST_URI: "" },
+    operator_type: "begins_with",
+    value: "/admin",
+    action_type: "block",
+    ...values,
+  },
 });
 
 const ruleChange = (before: JsonObject, after: JsonObject): JsonObject =>
@@ -30,21 +32,33 @@ export const MATCH_CASES: readonly (readonly [string, readonly JsonObject[], rea
   ["another path blocked", [ruleChange({}, { value: "/login" })], ["enforcement-uncertain loosens medium"]],
   [
     "a bypass of everything",
-    [ruleChange({ action: "bypass", value: "/healthz" }, { action: "bypass", value: "/" })],
+    [ruleChange({ action_type: "bypass", value: "/healthz" }, { action_type: "bypass", value: "/" })],
     ["match-loosened loosens high"],
   ],
   [
     "less allowed",
-    [ruleChange({ action: "allow", value: "/" }, { action: "allow", value: "/healthz" })],
+    [ruleChange({ action_type: "allow", value: "/" }, { action_type: "allow", value: "/healthz" })],
     ["match-tightened tightens low"],
   ],
-  ["a bypass moves first", order([1, 2], [2, 1], { action: "bypass" }), ["order-loosened loosens high"]],
-  ["a challenge moves first", order([1, 2], [2, 1], { action: "challenge" }), ["order-loosened loosens medium"]],
-  ["a block moves first", order([2, 1], [1, 2], { action: "allow" }), ["order-tightened tightens low"]],
-  ["an order created with a bypass first", order(null, [2, 1], { action: "bypass" }), ["order-loosened loosens high"]],
-  ["an order created with a block first", order(null, [1, 2], { action: "bypass" }), ["rules-reordered neutral low"]],
+  ["a bypass moves first", order([1, 2], [2, 1], { action_type: "bypass" }), ["order-loosened loosens high"]],
+  ["a challenge moves first", order([1, 2], [2, 1], { action_type: "challenge" }), ["order-loosened loosens medium"]],
+  ["a block moves first", order([2, 1], [1, 2], { action_type: "allow" }), ["order-tightened tightens low"]],
+  [
+    "an order created with a bypass first",
+    order(null, [2, 1], { action_type: "bypass" }),
+    ["order-loosened loosens high"],
+  ],
+  [
+    "an order created with a block first",
+    order(null, [1, 2], { action_type: "bypass" }),
+    ["rules-reordered neutral low"],
+  ],
   ["another order of rules that block", order([1, 2], [2, 1], {}), ["rules-reordered neutral low"]],
-  ["another order of a rule that only logs", order([1, 2], [2, 1], { action: "log" }), ["rules-reordered neutral low"]],
+  [
+    "another order of a rule that only logs",
+    order([1, 2], [2, 1], { action_type: "log" }),
+    ["rules-reordered neutral low"],
+  ],
   ["an order of a rule that the plan lacks", order([1, 2, 3], [3, 1, 2], {}), ["enforcement-uncertain loosens medium"]],
   [
     "a page known after apply",

@@ -39,7 +39,7 @@ export const MEANINGS: MeaningTable = {
       category: { meaning: { kind: "target" } },
     },
     bunny_shield_exception: {
-      disables: { set: true, meaning: { kind: "skips", conditions: "conditions", match: "match_type" } },
+      disables: { set: true, meaning: { kind: "subject" } },
       enabled: { meaning: { kind: "switch" } },
       pull_zone_id: { meaning: { kind: "target" } },
     },
@@ -58,20 +58,20 @@ export const MEANINGS: MeaningTable = {
       plan_type: { meaning: { kind: "subject" } },
     },
     bunny_shield_rate_limit: {
-      "configuration.block_time": { meaning: { kind: "amount", unit: "seconds", looser: "lower" } },
-      "configuration.request_count": { meaning: { kind: "rate", periodAttribute: "timeframe" } },
-      "configuration.variables": { meaning: { kind: "match" } },
+      "rule_configuration.block_time": { meaning: { kind: "amount", unit: "seconds", looser: "lower" } },
+      "rule_configuration.request_count": { meaning: { kind: "subject" } },
+      "rule_configuration.variable_types": { meaning: { kind: "subject" } },
       rule_name: { meaning: { kind: "label" } },
     },
     bunny_shield_waf_rule: {
       waf_rule_id: {},
-      action: { meaning: { kind: "action", stances } },
-      variables: { meaning: { kind: "match", part: "variables" } },
-      operator: { meaning: { kind: "match", part: "operator" } },
-      value: { meaning: { kind: "match", part: "value" } },
+      "rule_configuration.action_type": { meaning: { kind: "action", stances } },
+      "rule_configuration.operator_type": { meaning: { kind: "subject" } },
+      "rule_configuration.value": { meaning: { kind: "subject" } },
+      "rule_configuration.variable_types": { meaning: { kind: "subject" } },
     },
     bunny_shield_waf_rule_order: {
-      rule_ids: { meaning: { kind: "order", type: "bunny_shield_waf_rule", id: "waf_rule_id" } },
+      rule_ids: { meaning: { kind: "subject" } },
     },
   },
 };

@@ -6,17 +6,17 @@ const FILE = "test/review/support/missing-meanings.ts";
 /** Shield types that do not act on traffic themselves: the order of rules decides between them. Other types serve no traffic. */
 const NO_EFFECT_ON_TRAFFIC: readonly string[] = ["bunny_shield_waf_rule_order"];
 
+/** Types of which code says what they do, without a plain attribute that does. */
+const JUDGED_BY_CODE: readonly string[] = ["bunny_shield_custom_page", "bunny_shield_exception"];
+
 const stops = (meaning: AttributeMeaning): boolean =>
-  meaning.kind === "action" ||
-  (meaning.kind === "subject" && meaning.observed !== true) ||
-  meaning.kind === "skips" ||
-  (meaning.kind === "scale" && meaning.stops !== undefined);
+  meaning.kind === "action" || (meaning.kind === "scale" && meaning.stops !== undefined);
 
 /** The meanings that a resource type needs for the review and that none of its attributes has, each with what to do. */
 export function missingMeanings(type: string, meanings: readonly (AttributeMeaning | undefined)[]): string[] {
   const present = meanings.filter((meaning) => meaning !== undefined);
-  const acts = type.startsWith("bunny_shield_") && !NO_EFFECT_ON_TRAFFIC.includes(type);
-  const stop = "the meaning action, skips, or subject, or scale with stops";
+  const acts = type.startsWith("bunny_shield_") && ![...NO_EFFECT_ON_TRAFFIC, ...JUDGED_BY_CODE].includes(type);
+  const stop = "the meaning action, or scale with stops";
   const steps: [isDone: boolean, step: string][] = [
     [
       present.some(({ kind }) => kind === "target"),

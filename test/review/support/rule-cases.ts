@@ -11,7 +11,7 @@ export function list(before: JsonObject | null, after: JsonObject | null, option
 }
 
 export function limit(before: JsonObject, after: JsonObject): JsonObject {
-  return change("bunny_shield_rate_limit.a", { configuration: before }, { configuration: after });
+  return change("bunny_shield_rate_limit.a", { rule_configuration: before }, { rule_configuration: after });
 }
 
 export const many = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
@@ -176,9 +176,9 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     [
       change(
         "bunny_shield_rate_limit.a",
-        { configuration: { request_count: 10, timeframe: 60 } },
-        { configuration: { timeframe: 60 } },
-        { unknown: { configuration: { request_count: true } } },
+        { rule_configuration: { request_count: 10, timeframe: 60 } },
+        { rule_configuration: { timeframe: 60 } },
+        { unknown: { rule_configuration: { request_count: true } } },
       ),
     ],
     ["effect-unknown unknown medium"],
@@ -191,7 +191,7 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   ["shorter block", [limit({ block_time: 3600 }, { block_time: 30 })], ["limit-loosened loosens high"]],
   [
     "other condition",
-    [limit({ variables: { REQUEST_URI: "" } }, { variables: { ARGS: "" } })],
+    [limit({ variable_types: { REQUEST_URI: "" } }, { variable_types: { ARGS: "" } })],
     ["match-changed unknown medium"],
   ],
   [

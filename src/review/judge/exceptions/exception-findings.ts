@@ -10,32 +10,29 @@ import {
 import type { Finding } from "../../document/resource-document.js";
 import { phrase, words } from "../../../shared/phrase.js";
 import { movesTarget } from "../effect-findings.js";
-import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
+import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import { NOTHING, type Side, type Sides } from "../sides.js";
 
 /** What it means that requests skip protections newly, no longer, or under other conditions. */
 export function exceptionFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  return meaning
-    .all("skips")
-    .flatMap((at) =>
-      movesTarget(sides, meaning)
-        ? [
-            ...stepFindings(at, { ...sides, after: NOTHING }, meaning),
-            ...stepFindings(at, { ...sides, before: NOTHING }, meaning),
-          ]
-        : stepFindings(at, sides, meaning),
-    );
+  if (meaning.ours !== "bunny_shield_exception") return [];
+  if (!movesTarget(sides, meaning)) return stepFindings(sides, meaning);
+  return [
+    ...stepFindings({ ...sides, after: NOTHING }, meaning),
+    ...stepFindings({ ...sides, before: NOTHING }, meaning),
+  ];
 }
 
-function stepFindings(at: MeaningAt<"skips">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const [was, is] = [modelOf(sides.before, at, meaning), modelOf(sides.after, at, meaning)];
-  const hides = [at.path, at.meaning.conditions].some((path) => sides.isMarked(path));
+function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const [was, is] = [modelOf(sides.before, meaning), modelOf(sides.after, meaning)];
+  const conditionsPath = meaning.pathOf("conditions") ?? "";
+  const hides = [meaning.pathOf("disables") ?? "", conditionsPath].some((path) => sides.isMarked(path));
   const requests = ({ conditions }: ExceptionModel) =>
     words(
       hides && conditions !== undefined
         ? `${exceptionReach(conditions) === "all" ? "All requests" : "Requests"} (sensitive)`
-        : describeRequests(conditions, (pattern) => phrase`${sides.show(at.meaning.conditions, pattern)}`),
+        : describeRequests(conditions, (pattern) => phrase`${sides.show(conditionsPath, pattern)}`),
     );
   if (is.disables === undefined)
     return [skipped(is, phrase`${requests(is)} may skip protections that are known after the apply.`)];
@@ -110,20 +107,16 @@ function reachFindings(was: ExceptionModel, is: ExceptionModel, now: string): re
 }
 
 /** An exception that is off, or does not exist, switches nothing off. */
-function modelOf(side: Side, { path, meaning: at }: MeaningAt<"skips">, meaning: TypeMeaning): ExceptionModel {
-  const [enabled] = meaning.all("switch");
-  const model = readException({
-    enabled: enabled === undefined ? true : valueOf(side, enabled.path),
-    disables: valueOf(side, path),
-    match_type: valueOf(side, at.match),
-    conditions: valueOf(side, at.conditions),
-  });
+function modelOf(side: Side, meaning: TypeMeaning): ExceptionModel {
+  const model = readException(
+    Object.fromEntries(
+      ["enabled", "disables", "match_type", "conditions"].map((name) => {
+        const reading = meaning.read(side, name);
+        return [name, reading.state === "known" ? reading.value : reading.state === "unknown" ? NOT_KNOWN : undefined];
+      }),
+    ),
+  );
   return side.exists && model.isEnabled !== false ? model : { ...model, disables: [] };
-}
-
-function valueOf(side: Side, path: string): unknown {
-  const reading = side.read(path);
-  return reading.state === "known" ? reading.value : reading.state === "unknown" ? NOT_KNOWN : undefined;
 }
 
 /** What a client chooses. */

@@ -1,11 +1,11 @@
 import { orderOf } from "../../diff/order.js";
 import { show, UNKNOWN } from "../../diff/lines.js";
 import type { AttributeReview, Place, Shown } from "../../document/resource-document.js";
-import type { OrderMeaning } from "../../../zone/words/meaning.js";
 import { type Configured, field, isArray, listField, type ResourceChange, type Value } from "../../plan/plan.js";
 import type { Redactor } from "../../plan/secrets.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { itemsAfter } from "../sides.js";
+import { orderPath, RULE, RULE_ID } from "./order-findings.js";
 
 /** The attributes of a change, and those that are known only after apply. */
 interface Rows {
@@ -15,29 +15,28 @@ interface Rows {
 
 /** What gives the names of the objects that an order has. */
 export interface Names {
-  readonly byId: (of: OrderMeaning, id: number) => string | undefined;
-  readonly byAddress: (of: OrderMeaning, address: string) => string | undefined;
+  readonly byId: (id: number) => string | undefined;
+  readonly byAddress: (address: string) => string | undefined;
   readonly configured: () => Configured | undefined;
   readonly redactor: Redactor;
 }
 
 /** The attributes of an object; where they are an order of IDs of other objects, with their names. */
 export function withNames(rows: Rows, change: ResourceChange, meaning: TypeMeaning | undefined, names: Names): Rows {
-  return (meaning?.all("order") ?? []).reduce<Rows>((given, { path, meaning: of }) => {
-    const order = orderLater(change, path, of, names);
-    if (order === undefined)
-      return { ...given, attributes: given.attributes.map((row) => namedRow(row, path, of, names)) };
-    const isOther = (at: string): boolean => at !== path && !at.startsWith(`${path}[`);
-    return {
-      attributes: [...given.attributes.filter((row) => isOther(row.path)), order],
-      knownAfterApply: given.knownAfterApply.filter(isOther),
-    };
-  }, rows);
+  const path = orderPath(meaning);
+  if (path === undefined) return rows;
+  const order = orderLater(change, path, names);
+  if (order === undefined) return { ...rows, attributes: rows.attributes.map((row) => namedRow(row, path, names)) };
+  const isOther = (at: string): boolean => at !== path && !at.startsWith(`${path}[`);
+  return {
+    attributes: [...rows.attributes.filter((row) => isOther(row.path)), order],
+    knownAfterApply: rows.knownAfterApply.filter(isOther),
+  };
 }
 
-function namedRow(row: AttributeReview, path: string, of: OrderMeaning, { byId }: Names): AttributeReview {
+function namedRow(row: AttributeReview, path: string, { byId }: Names): AttributeReview {
   if (row.path !== path || row.kind !== "items" || row.order === undefined) return row;
-  const toNamed = (place: Place): Place => named(place, byId(of, Number(place.value)));
+  const toNamed = (place: Place): Place => named(place, byId(Number(place.value)));
   return { ...row, order: { before: row.order.before.map(toNamed), after: row.order.after.map(toNamed) } };
 }
 
@@ -51,28 +50,27 @@ const named = (place: Place, name: string | undefined): Place => (name === undef
 function orderLater(
   change: ResourceChange,
   path: string,
-  of: OrderMeaning,
   { byId, byAddress, configured, redactor }: Names,
 ): AttributeReview | undefined {
   const items = itemsAfter(change, path);
   if (items === undefined || isMarked(change.beforeSensitive, path) || isMarked(change.afterSensitive, path))
     return undefined;
   if (items.every(({ state }) => state !== "unknown")) return undefined;
-  const addresses = writtenAddresses(change.address, path, of, configured());
+  const addresses = writtenAddresses(change.address, path, configured());
   if (addresses.length !== items.length) return undefined;
   const was = field(change.before, path);
   const before = (isArray(was) ? was : []).map((id) => show(id, false, false, redactor));
   const after = items.map((item): Shown =>
     item.state === "known" ? show(item.value, false, false, redactor) : UNKNOWN,
   );
-  const idNamed = (place: Place): Place => named(place, byId(of, Number(place.value)));
+  const idNamed = (place: Place): Place => named(place, byId(Number(place.value)));
   const order = orderOf(before, after) ?? {
     before: before.map((value) => ({ value })),
     after: after.map((value) => ({ value })),
   };
   const places = order.after.map((place, index): Place => {
     if (place.value !== UNKNOWN) return idNamed(place);
-    return named(place, byAddress(of, addresses[index] ?? ""));
+    return named(place, byAddress(addresses[index] ?? ""));
   });
   const isIn = (list: readonly Shown[], value: Shown): boolean => list.some((other) => other === value);
   return {
@@ -87,16 +85,11 @@ function orderLater(
 }
 
 /** The addresses of the objects whose ID the configuration writes for an attribute, in its order. */
-function writtenAddresses(
-  address: string,
-  path: string,
-  { type, id }: OrderMeaning,
-  configured: Configured | undefined,
-): readonly string[] {
+function writtenAddresses(address: string, path: string, configured: Configured | undefined): readonly string[] {
   const module = /^(?:module\.[^.[]+(?:\[[^\]]*\])?\.)*/.exec(address)?.[0] ?? "";
   return listField(configured?.expressions.get(path), "references").flatMap((reference) =>
-    typeof reference === "string" && reference.startsWith(`${type}.`) && reference.endsWith(`.${id}`)
-      ? [`${module}${reference.slice(0, -id.length - 1)}`]
+    typeof reference === "string" && reference.startsWith(`${RULE}.`) && reference.endsWith(`.${RULE_ID}`)
+      ? [`${module}${reference.slice(0, -RULE_ID.length - 1)}`]
       : [],
   );
 }

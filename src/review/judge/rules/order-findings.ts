@@ -2,7 +2,6 @@ import type { Finding } from "../../document/resource-document.js";
 import { phrase } from "../../../shared/phrase.js";
 import { STRICTNESS, strictnessStep } from "../../../zone/action/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
-import type { OrderMeaning } from "../../../zone/words/meaning.js";
 import { isArray, type ResourceChange } from "../../plan/plan.js";
 import { effectOf } from "../effect.js";
 import { exempts } from "../../../zone/action/stance.js";
@@ -16,20 +15,20 @@ import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 /** What the objects of a plan do of which another one says the order. */
 export interface Ranked {
   /** What the object with this ID does, before and after; undefined if the plan does not have it. */
-  readonly stance: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
+  readonly stance: (id: number) => Stance | "unknown" | undefined;
   /** What the object with this ID did that the plan destroys. */
-  readonly gone: (of: OrderMeaning, id: number) => Stance | "unknown" | undefined;
+  readonly gone: (id: number) => Stance | "unknown" | undefined;
   /** The name of the object with this ID, as it may be printed; undefined if the plan does not have it. */
-  readonly name: (of: OrderMeaning, id: number, redactor: Redactor) => string | undefined;
+  readonly name: (id: number, redactor: Redactor) => string | undefined;
   /** The name of the object at this address, as it may be printed; undefined if the plan does not have it. */
-  readonly nameAt: (of: OrderMeaning, address: string, redactor: Redactor) => string | undefined;
+  readonly nameAt: (address: string, redactor: Redactor) => string | undefined;
   /** What all of a type do after the change. */
-  readonly all: (of: OrderMeaning) => readonly (Stance | "unknown")[];
+  readonly all: () => readonly (Stance | "unknown")[];
   /**
    * What those do that get their IDs from the apply and may have the same targets. Undefined if one of them is replaced: it
    * has a place already.
    */
-  readonly created: (of: OrderMeaning, has: SameTargets) => readonly (Stance | "unknown")[] | undefined;
+  readonly created: (has: SameTargets) => readonly (Stance | "unknown")[] | undefined;
 }
 
 /** Whether an object may belong to the same zone as the order. */
@@ -50,33 +49,36 @@ interface Found {
   readonly gone: ReadonlyMap<number | undefined, RankedObject>;
 }
 
-/** Reads a plan's objects once somebody asks. */
+const ORDER = "bunny_shield_waf_rule_order";
+export const RULE = "bunny_shield_waf_rule";
+
+/** The attribute of an order with the IDs of its rules. */
+const RULE_IDS = "rule_ids";
+/** The attribute of a rule with its ID. */
+export const RULE_ID = "waf_rule_id";
+
+/** The attribute with the order, of a type that is one. */
+export const orderPath = (meaning: TypeMeaning | undefined): string | undefined =>
+  meaning?.ours === ORDER ? RULE_IDS : undefined;
+
+/** Reads a plan's rules once somebody asks. */
 export function rankedIn(changes: readonly ResourceChange[], around: Surroundings): Ranked {
-  const read = new Map<string, Found>();
-  const ofType = ({ type, id }: OrderMeaning): Found => {
-    const known = read.get(type);
+  let known: Found | undefined;
+  const found = (): Found => {
     if (known !== undefined) return known;
-    const every = changes
-      .filter((change) => change.type === type)
-      .flatMap((change) => rankedObject(change, id, around));
+    const every = changes.filter(({ type }) => type === RULE).flatMap((change) => rankedObject(change, around));
     const all = every.filter(({ after }) => after.exists);
-    const gone = every.filter(({ after }) => !after.exists);
-    const found = { all, byId: byIdOf(all), gone: byIdOf(gone) };
-    read.set(type, found);
-    return found;
+    return (known = { all, byId: byIdOf(all), gone: byIdOf(every.filter(({ after }) => !after.exists)) });
   };
   return {
-    stance: (of, id) => ofType(of).byId.get(id)?.stance,
-    gone: (of, id) => ofType(of).gone.get(id)?.stance,
-    name(of, id, redactor) {
-      const { byId, gone } = ofType(of);
-      return printedName((byId.get(id) ?? gone.get(id))?.change, redactor);
-    },
-    nameAt: (of, address, redactor) =>
-      printedName(ofType(of).all.find(({ change }) => change.address === address)?.change, redactor),
-    all: (of) => ofType(of).all.map(({ stance }) => stance),
-    created(of, has) {
-      const created = ofType(of).all.filter(({ id, after }) => id === undefined && has(after));
+    stance: (id) => found().byId.get(id)?.stance,
+    gone: (id) => found().gone.get(id)?.stance,
+    name: (id, redactor) => printedName((found().byId.get(id) ?? found().gone.get(id))?.change, redactor),
+    nameAt: (address, redactor) =>
+      printedName(found().all.find(({ change }) => change.address === address)?.change, redactor),
+    all: () => found().all.map(({ stance }) => stance),
+    created(has) {
+      const created = found().all.filter(({ id, after }) => id === undefined && has(after));
       return created.every(({ isNew }) => isNew) ? created.map(({ stance }) => stance) : undefined;
     },
   };
@@ -90,17 +92,17 @@ function printedName(change: ResourceChange | undefined, redactor: Redactor): st
 const byIdOf = (objects: readonly RankedObject[]): Found["byId"] => new Map(objects.map((one) => [one.id, one]));
 
 /** An import, and an object whose own change may come first or fail, may do either. */
-function rankedObject(change: ResourceChange, attribute: string, around: Surroundings): RankedObject[] {
+function rankedObject(change: ResourceChange, around: Surroundings): RankedObject[] {
   const meaning = typeMeaning(change.provider, change.type);
   const sides = { before: sideBefore(change), after: sideAfter(change) };
   const { before, after } = around(change, sides, meaning);
   const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
   if (!after.exists)
-    return was === undefined ? [] : [{ change, id: readNumber(before, attribute), stance: was, isNew: false, after }];
+    return was === undefined ? [] : [{ change, id: readNumber(before, RULE_ID), stance: was, isNew: false, after }];
   if (is === undefined) return [];
   const isNew = !before.exists;
   const isSettled = isNew || (was === is && change.importing === undefined);
-  return [{ change, id: readNumber(after, attribute), stance: isSettled ? is : "unknown", isNew, after }];
+  return [{ change, id: readNumber(after, RULE_ID), stance: isSettled ? is : "unknown", isNew, after }];
 }
 
 /** What a change of the order means: of objects that decide, the first acts. */
@@ -110,35 +112,35 @@ export function orderFindings(
   meaning: TypeMeaning,
   ranked: Ranked,
 ): readonly Finding[] {
-  return meaning.all("order").flatMap(({ path, meaning: of }) => {
-    const { before, after } = sides;
-    if (!after.exists) return [];
-    const [was, is] = [idsOf(before, path), idsOf(after, path)];
-    if (was !== undefined && before.exists && was.length === is?.length && was.every((id, index) => id === is[index]))
-      return [];
-    const places = new Map((was ?? []).map((id, index) => [id, index]));
-    const firstGone = was?.findIndex((id) => ranked.gone(of, id) === "allows") ?? -1;
-    const compared = (ranks: readonly Rank[]) => comparedOrder(ranks, path, firstGone, before.exists);
-    const ranks = (ids: readonly (number | undefined)[], created: readonly (Stance | "unknown")[]): Rank[] => {
-      const next = created.values();
-      return ids.map((id) =>
-        id === undefined
-          ? { place: LATEST, stance: next.next().value ?? "unknown" }
-          : { place: places.get(id), stance: ranked.stance(of, id) ?? "unknown" },
-      );
-    };
-    if (is !== undefined) return compared(ranks(is, []));
-    const elsewhere = (was ?? []).filter((id) => (ranked.stance(of, id) ?? ranked.gone(of, id)) === undefined);
-    const candidates = [...ranked.all(of), ...elsewhere.map(() => "unknown" as const)];
-    const ids = idsAfter(change, path);
-    const created = ranked.created(of, sameTargets(after, meaning));
-    if (ids === undefined || created === undefined || ids.filter((id) => id === undefined).length > created.length)
-      return unknownOrder(path, candidates);
-    const loosestFirst = created.toSorted((one, other) => strictness(one) - strictness(other));
-    const worst = compared(ranks(ids, loosestFirst));
-    const best = compared(ranks(ids, loosestFirst.toReversed()));
-    return worst[0]?.rule === best[0]?.rule ? worst : unknownOrder(path, candidates);
-  });
+  const path = orderPath(meaning);
+  if (path === undefined) return [];
+  const { before, after } = sides;
+  if (!after.exists) return [];
+  const [was, is] = [idsOf(before, path), idsOf(after, path)];
+  if (was !== undefined && before.exists && was.length === is?.length && was.every((id, index) => id === is[index]))
+    return [];
+  const places = new Map((was ?? []).map((id, index) => [id, index]));
+  const firstGone = was?.findIndex((id) => ranked.gone(id) === "allows") ?? -1;
+  const compared = (ranks: readonly Rank[]) => comparedOrder(ranks, path, firstGone, before.exists);
+  const ranks = (ids: readonly (number | undefined)[], created: readonly (Stance | "unknown")[]): Rank[] => {
+    const next = created.values();
+    return ids.map((id) =>
+      id === undefined
+        ? { place: LATEST, stance: next.next().value ?? "unknown" }
+        : { place: places.get(id), stance: ranked.stance(id) ?? "unknown" },
+    );
+  };
+  if (is !== undefined) return compared(ranks(is, []));
+  const elsewhere = (was ?? []).filter((id) => (ranked.stance(id) ?? ranked.gone(id)) === undefined);
+  const candidates = [...ranked.all(), ...elsewhere.map(() => "unknown" as const)];
+  const ids = idsAfter(change, path);
+  const created = ranked.created(sameTargets(after, meaning));
+  if (ids === undefined || created === undefined || ids.filter((id) => id === undefined).length > created.length)
+    return unknownOrder(path, candidates);
+  const loosestFirst = created.toSorted((one, other) => strictness(one) - strictness(other));
+  const worst = compared(ranks(ids, loosestFirst));
+  const best = compared(ranks(ids, loosestFirst.toReversed()));
+  return worst[0]?.rule === best[0]?.rule ? worst : unknownOrder(path, candidates);
 }
 
 const strictness = (stance: Stance | "unknown"): number => (stance === "unknown" ? -1 : STRICTNESS[stance]);

@@ -1,4 +1,5 @@
 import { readTime } from "../../../shared/time.js";
+import { stops } from "../../../zone/action/stance.js";
 import { codeNames } from "../../../zone/words/code-table.js";
 import { engineNumbers, shieldPlans } from "../../../zone/words/zones.js";
 import { phrase, words, type Words } from "../../../shared/phrase.js";
@@ -15,7 +16,9 @@ import {
   factorOf,
   limitFinding,
   settingStep,
+  shortStep,
   stepText,
+  underAction,
   undeterminedFindings,
   whatIsOff,
 } from "../step-findings.js";
@@ -115,6 +118,18 @@ export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   if (path === undefined || !sides.before.exists || !sides.after.exists) return [];
   const found = numberFindings(path, sides);
   return actsBothTimes(sides, WAF, meaning) ? found : asIneffective(found, whatIsOff(sides, WAF, meaning));
+}
+
+/** What another profile of the WAF means: of two, none is known to be stricter. */
+export function profileFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const path = "waf_profile_id";
+  if (meaning.ours !== ZONE || !sides.before.exists || !sides.after.exists) return [];
+  // Where the old profile could not be read, others of the findings say so.
+  if (!differs(sides, path) || sides.before.read(path).state === "unknown") return [];
+  const text = phrase`Acts differently: ${words(shortStep(path, sides))}.`;
+  return underAction(sides, meaning, (from) => [
+    finding(stops(from?.stance) ? "enforcement-uncertain" : "match-changed", "medium", text),
+  ]);
 }
 
 const WAF = ["waf_enabled", "waf_execution_mode"];

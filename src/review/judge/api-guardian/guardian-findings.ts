@@ -1,0 +1,105 @@
+import { counted, phrase, words, type Words } from "../../../shared/phrase.js";
+import type { Finding } from "../../document/resource-document.js";
+import type { ResourceChange } from "../../plan/plan.js";
+import { isActive } from "../effect.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import { finding } from "../review-rules.js";
+import { reachFindings } from "../rules/conditions.js";
+import { differs, readText, type Side, sideBefore, type Sides } from "../sides.js";
+import {
+  actsBothTimes,
+  asIneffective,
+  idleAround,
+  shortStep,
+  underAction,
+  whatIsOff,
+  withoutConsequence,
+} from "../step-findings.js";
+import { compareDocuments } from "./document-reach.js";
+
+/** The type with a document. */
+export const GUARDIAN = "bunny_shield_api_guardian";
+const ENDPOINT = "bunny_shield_api_guardian_endpoint";
+
+/** What a change of the document of API Guardian means, and of whether and by what it checks requests. */
+export function guardianFindings(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  outside: boolean,
+): readonly Finding[] {
+  const exist = sides.before.exists && sides.after.exists;
+  if (meaning.ours === ENDPOINT) return outside && exist ? authorizationFindings(sides, meaning) : [];
+  if (meaning.ours !== GUARDIAN) return [];
+  return [
+    ...detourFindings(sides, meaning),
+    ...openedPathFindings(change, sides),
+    ...(exist ? documentFindings(sides, meaning) : []),
+    ...(exist && outside ? otherDocumentFindings(sides, meaning) : []),
+  ];
+}
+
+/** Requests skip the managed rules while API Guardian checks them, whatever it does. */
+function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const isOn = (side: Side): boolean => side.exists && isActive(side, ["enabled"], meaning);
+  const [was, is] = [isOn(sides.before), isOn(sides.after)];
+  if (was === is) return [];
+  if (was) {
+    const again = "The managed rules of the WAF apply again to the requests that it checked.";
+    return withoutConsequence([finding("exemption-ended", "low", again)], idleAround(sides, "after"));
+  }
+  const longer = "The managed rules of the WAF no longer apply to the requests that it checks.";
+  return withoutConsequence([finding("exemption-started", "medium", longer)], idleAround(sides, "before"));
+}
+
+/** What a document newly names is let through by itself (docs/reference/service.md#api-guardian). */
+function openedPathFindings(change: ResourceChange, sides: Sides): readonly Finding[] {
+  const known = new Set(urlsIn(readText(sideBefore(change), "content")));
+  const opened = sides.after.exists ? urlsIn(readText(sides.after, "content")).filter((url) => !known.has(url)) : [];
+  if (opened.length === 0) return [];
+  const shown = opened.slice(0, MOST_URLS).map((url) => phrase`${sides.show("content", url)}`);
+  const what = sides.isMarked("content") ? phrase`${"content"} (sensitive)` : listed(shown, opened.length);
+  const text = phrase`Lets through by itself what a security scheme newly names, also where other paths are blocked: ${words(what)}.`;
+  return [finding("exemption-started", "medium", text)];
+}
+
+const MOST_URLS = 5;
+
+const URLS = /\b(?:openIdConnectUrl|authorizationUrl|tokenUrl|refreshUrl)"?\s{0,20}:\s{0,20}["']?([^\s"',}]+)/g;
+
+/** The URLs of security schemes in a document in JSON or YAML. */
+const urlsIn = (text = ""): string[] => [...new Set([...text.matchAll(URLS)].map(([, value = ""]) => value))];
+
+const listed = (shown: readonly string[], count: number): string =>
+  `${shown.join(", ")}${count > shown.length ? phrase` and ${counted(count - shown.length, "other")}` : ""}`;
+
+/** What a document newly refuses or accepts, with the first places. */
+function documentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (!differs(sides, "content")) return [];
+  const [was, is] = [readText(sides.before, "content"), readText(sides.after, "content")];
+  const { reach, places } =
+    was === undefined || is === undefined ? { reach: "unknown" as const, places: [] } : compareDocuments(was, is);
+  const first = places.slice(0, MOST_PLACES).map((place) => phrase`${sides.show("content", place)}`);
+  const isPlain = first.length === 0 || sides.isMarked("content");
+  const name = phrase`${"content"}`;
+  const what: Words = words(isPlain ? name : `${name} at ${listed(first, places.length)}`);
+  return underAction(sides, meaning, (from, to) => reachFindings(reach, what, [from?.stance, to?.stance]));
+}
+
+const MOST_PLACES = 3;
+
+/** Outside of Terraform, the API shows only that the document is another one. */
+function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (!differs(sides, "content_sha256")) return [];
+  const step = words(shortStep("content_sha256", sides));
+  return underAction(sides, meaning, (from, to) => reachFindings("unknown", step, [from?.stance, to?.stance]));
+}
+
+/** What an endpoint demands of requests follows from the document, and is another thing. */
+function authorizationFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (!differs(sides, "auth_schemes")) return [];
+  const text = phrase`What is checked changes: ${words(shortStep("auth_schemes", sides))}.`;
+  const found = [finding("enforcement-uncertain", "medium", text)];
+  const requires = ["enabled", "validate_authorization"];
+  return actsBothTimes(sides, requires, meaning) ? found : asIneffective(found, whatIsOff(sides, requires, meaning));
+}

@@ -1,0 +1,196 @@
+import { phrase, words, type Words } from "../../../shared/phrase.js";
+import { exempts, stops } from "../../../zone/action/stance.js";
+import { compareReach, type Conditions, NOT_KNOWN, type Reach } from "../../../zone/index.js";
+import { readConditions } from "../../../zone/requests/condition.js";
+import { coarserCounterKeys } from "../../../zone/words/rules/rules.js";
+import type { Finding } from "../../document/resource-document.js";
+import { field, isArray, isObject, type Value } from "../../plan/plan.js";
+import type { Effect } from "../effect.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import { finding } from "../review-rules.js";
+import { differs, type Reading, readText, type Side, type Sides } from "../sides.js";
+import { shortStep, underAction } from "../step-findings.js";
+import { requestExamples } from "./request-examples.js";
+
+const WAF_RULE = "bunny_shield_waf_rule";
+const LIMIT = "bunny_shield_rate_limit";
+/** What an edge rule of the official provider stops, in conditions that are not compared. */
+const EDGE_RULE = "bunnynet_pullzone_edgerule action";
+
+/** Before and after; undefined for an object without an action. */
+export type Stances = readonly [from: Effect["stance"] | undefined, to: Effect["stance"] | undefined];
+
+/** What a change of what a rule matches means: of its conditions, and of what a rate limit counts by. */
+export function conditionFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (!sides.before.exists || !sides.after.exists) return [];
+  switch (meaning.ours) {
+    case WAF_RULE:
+      return underAction(sides, meaning, (from, to) => changedConditions(sides, meaning, from, to));
+    case LIMIT:
+      return underAction(sides, meaning, (from, to) => [
+        ...changedConditions(sides, meaning, from, to),
+        ...counterKeyFindings(sides, meaning, [from?.stance, to?.stance]),
+      ]);
+    case EDGE_RULE:
+      return underAction(sides, meaning, (from, to) => {
+        const steps = ["match_type", "triggers"].filter((path) => differs(sides, path));
+        if (steps.length === 0) return [];
+        return reachFindings("unknown", stepsOf(steps, sides), [from?.stance, to?.stance]);
+      });
+    default:
+      return [];
+  }
+}
+
+/** What each condition has. */
+const CONDITION = ["is_negated", "is_regex_variable", "operator_type", "value", "variable_types"];
+/** What the first condition has, the others, and what all have. */
+const CONFIGURATION = [
+  ...["chained_rule_conditions", "is_negated", "is_regex_variable", "operator_type", "transformation_types"],
+  ...["value", "variable_types"],
+];
+
+function changedConditions(
+  sides: Sides,
+  meaning: TypeMeaning,
+  from: Effect | undefined,
+  to: Effect | undefined,
+): readonly Finding[] {
+  const paths = pathsOf(CONFIGURATION, meaning);
+  const changed = paths.filter((path) => differs(sides, path));
+  const [first] = changed;
+  if (first === undefined) return [];
+  const stances: Stances = [from?.stance, to?.stance];
+  const both = [conditionsOf(sides.before, meaning), conditionsOf(sides.after, meaning)] as const;
+  const reach = compareReach(...both);
+  const steps = phrase`${stepsOf(changed, sides)}${stillPart(from, to, changed, sides, meaning)}`;
+  const found = reachFindings(reach, words(steps), stances);
+  const isOpen = (side: Side): boolean => paths.some((path) => side.read(path).state === "unknown");
+  if (isOpen(sides.before) || isOpen(sides.after) || paths.some((path) => sides.isMarked(path))) return found;
+  const show = (text: string): string => sides.show(first, text);
+  const examples = requestExamples(both, reach, stances, { counts: meaning.ours === LIMIT, show });
+  return examples === "" ? found : found.map((one) => ({ ...one, text: `${one.text} For example, ${examples}` }));
+}
+
+const pathsOf = (names: readonly string[], meaning: TypeMeaning): readonly string[] =>
+  names.flatMap((name) => meaning.pathOf(`rule_configuration.${name}`) ?? []);
+
+/** The attributes with their values before and after. */
+const stepsOf = (paths: readonly string[], sides: Sides): Words =>
+  words(paths.map((path) => shortStep(path, sides)).join(", "));
+
+/** Of these, one says little without the others. */
+const SAID_TOGETHER = [
+  ["operator_type", "operator"],
+  ["value", "value"],
+  ["variable_types", "variable"],
+] as const;
+
+/** What the rule does, and how it compares, where that stays as it is: ` (still action block, operator contains)`. */
+function stillPart(
+  from: Effect | undefined,
+  to: Effect | undefined,
+  changed: readonly string[],
+  sides: Sides,
+  meaning: TypeMeaning,
+): Words {
+  const action = meaning.all("action")[0]?.path;
+  const isSame = to?.action !== undefined && from?.action === to.action;
+  const still = isSame && action !== undefined ? [phrase`action ${sides.show(action, to.action)}`] : [];
+  const parts = SAID_TOGETHER.flatMap(([name, noun]) => pathsOf([name], meaning).map((path) => [path, noun] as const));
+  if (parts.some(([path]) => changed.includes(path)))
+    for (const [path, noun] of parts) {
+      const text = changed.includes(path) ? "" : shortText(sides.after.read(path));
+      if (text !== "") still.push(phrase`${words(noun)} ${sides.show(path, text)}`);
+    }
+  return words(still.length === 0 ? "" : ` (still ${still.join(", ")})`);
+}
+
+/** A value that has place in a list: a short text, or the name of the only variable. */
+function shortText(reading: Reading): string {
+  if (reading.state !== "known") return "";
+  const { value } = reading;
+  if (typeof value === "string") return value.length <= 60 ? value : "";
+  const [name = "", ...others] = isObject(value) ? Object.keys(value) : [];
+  return others.length === 0 ? name : "";
+}
+
+/** The conditions of a rule on one side. What is illegible is not known. */
+function conditionsOf(side: Side, meaning: TypeMeaning): Conditions {
+  const read = (name: string): Value | typeof NOT_KNOWN => {
+    const reading = meaning.read(side, `rule_configuration.${name}`);
+    return reading.state === "known" ? reading.value : reading.state === "absent" ? null : NOT_KNOWN;
+  };
+  const further = read("chained_rule_conditions");
+  return readConditions({
+    ...Object.fromEntries(CONFIGURATION.map((name) => [name, read(name)])),
+    variable_types: read("variable_types") ?? NOT_KNOWN,
+    chained_rule_conditions:
+      further === null || typeof further === "symbol"
+        ? further
+        : isArray(further)
+          ? further.map((one) => furtherCondition(one, meaning))
+          : NOT_KNOWN,
+  });
+}
+
+/** One of the further conditions, with our names. */
+function furtherCondition(one: Value, meaning: TypeMeaning): unknown {
+  const read = (name: string): Value | undefined => {
+    const path = meaning.pathOf(`rule_configuration.chained_rule_conditions.${name}`);
+    return path === undefined ? undefined : field(one, path.slice(path.lastIndexOf(".") + 1));
+  };
+  return {
+    ...Object.fromEntries(CONDITION.map((name) => [name, read(name)])),
+    variable_types: read("variable_types") ?? NOT_KNOWN,
+  };
+}
+
+/** What it means that more, fewer, or other requests match. `names` is what changes. */
+export function reachFindings(reach: Reach, names: Words, [from, to]: Stances): readonly Finding[] {
+  if (reach === "same") return [];
+  const changed = phrase`What the rule matches changes: ${names}.`;
+  if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
+  // Where only one side acts, or each does the opposite, what it does says more than what it matches.
+  if (stops(from) && (to === "unknown" || stops(to))) return [stopping(reach, changed, names)];
+  if (exempts(from) && (to === "unknown" || exempts(to))) return [exempting(reach, changed, names, to === "bypasses")];
+  return from === to ? [finding("match-changed", "medium", changed)] : [];
+}
+
+function stopping(reach: Reach, changed: string, names: Words): Finding {
+  if (reach === "wider") return finding("match-tightened", "medium", phrase`Stops more requests: ${names}.`);
+  if (reach === "narrower") return finding("match-loosened", "medium", phrase`Stops fewer requests: ${names}.`);
+  return finding("enforcement-uncertain", "medium", changed);
+}
+
+function exempting(reach: Reach, changed: string, names: Words, bypasses: boolean): Finding {
+  if (reach === "narrower") return finding("match-tightened", "low", phrase`Lets fewer requests through: ${names}.`);
+  if (reach === "unknown") return finding("enforcement-uncertain", "medium", changed);
+  const severity = bypasses ? "high" : "medium";
+  return finding("match-loosened", severity, phrase`Lets more requests through: ${names}.`);
+}
+
+/** A key that counts more requests together reaches its limit sooner; of two others, either may. */
+function counterKeyFindings(sides: Sides, meaning: TypeMeaning, stances: Stances): readonly Finding[] {
+  const attribute = "rule_configuration.counter_key_type";
+  const path = meaning.pathOf(attribute);
+  if (path === undefined || !differs(sides, path)) return [];
+  const [was, is] = [sides.before, sides.after].map((side) => {
+    const reading = meaning.read(side, attribute);
+    return reading.state === "known" ? reading.value : undefined;
+  });
+  const reach = counterReach(was, is);
+  const [old, key] = [readText(sides.before, path), readText(sides.after, path)];
+  if (reach !== "unknown" || !stances.every((one) => stops(one)) || old === undefined || key === undefined)
+    return reachFindings(reach, stepsOf([path], sides), stances);
+  const text = phrase`Counts by ${sides.show(path, key)} instead of ${sides.show(path, old)}, so visitors with the same one share the limit: ${path}.`;
+  return [finding("enforcement-uncertain", "medium", text)];
+}
+
+function counterReach(was: Value | undefined, is: Value | undefined): Reach {
+  if (typeof was !== "string" || typeof is !== "string") return "unknown";
+  if (was === is) return "same";
+  const counts = (one: string, other: string): boolean =>
+    Object.hasOwn(coarserCounterKeys, one) && coarserCounterKeys[one]?.includes(other) === true;
+  return counts(was, is) ? "wider" : counts(is, was) ? "narrower" : "unknown";
+}
