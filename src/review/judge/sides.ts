@@ -2,6 +2,7 @@ import {
   field,
   isArray,
   isObject,
+  marks,
   type ResourceChange,
   sameValue,
   type Value,
@@ -120,7 +121,7 @@ function marksAny(mask: Value, steps: readonly string[]): boolean {
     if (at === true) return true;
     at = field(at, step);
   }
-  return at === true || (isArray(at) && at.includes(true));
+  return marks(at);
 }
 
 /** The items of a list after a change, each by itself; undefined where it is no list, or unknown as a whole. */

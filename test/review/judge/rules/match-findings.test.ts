@@ -75,4 +75,27 @@ describe("an example of a request that a rule treats differently", () => {
     for (const options of [sensitive, unknown])
       expect(textsOf(rule("/adm"), rule("/admin"), options).join()).not.toContain("For example");
   });
+
+  it.each<[string, JsonObject, JsonObject, JsonObject]>([
+    [
+      "a value of a further condition",
+      { chained_rule_conditions: [{ variable_types: { ARGS: "" }, operator_type: "contains", value: "x" }] },
+      { chained_rule_conditions: [{ variable_types: { ARGS: "" }, operator_type: "contains", value: null }] },
+      { chained_rule_conditions: [{ value: true }] },
+    ],
+    [
+      "a part of a variable",
+      { variable_types: { ARGS: "id" } },
+      { variable_types: { ARGS: null } },
+      { variable_types: { ARGS: true } },
+    ],
+  ])("does not take %s that is known after the apply for an empty one", (_name, before, after, unknown) => {
+    const whole = (values: JsonObject): JsonObject => ({
+      ...rule("/admin"),
+      rule_configuration: { ...(rule("/admin")["rule_configuration"] as JsonObject), ...values },
+    });
+    const options = { unknown: { rule_configuration: unknown } };
+    const { findings } = firstReview(change("bunny_shield_waf_rule.a", whole(before), whole(after), options));
+    expect(findings.map((found) => found.rule)).toEqual(["enforcement-uncertain"]);
+  });
 });
