@@ -1,7 +1,7 @@
 import { readList } from "./access-lists/list.js";
 import { isJsonObject } from "../shared/json.js";
 import { readException } from "./exceptions/exception.js";
-import { readConditions } from "./requests/condition.js";
+import { NOT_KNOWN, readConditions } from "./requests/condition.js";
 import { wafOf } from "./zones/waf.js";
 import type { LimitModel, ListModel, RuleModel, ZoneModel } from "./model.js";
 
@@ -56,10 +56,17 @@ function listOf({ id, values }: DeclaredObject): ListModel {
   return list.id === id ? list : { ...list, id };
 }
 
-/** Rules that the order names come first, in that order; where the others run is not known. */
+/**
+ * Rules that the order names come first, in that order; where the others run is not known. An ID that is known after the apply is
+ * that of the only rule without one.
+ */
 function inOrder(rules: readonly DeclaredObject[], order: unknown): readonly RuleModel[] {
-  const ids = Array.isArray(order) ? order.map(String) : [];
-  const place = ({ values }: DeclaredObject): number => ids.indexOf(String(values["waf_rule_id"]));
+  const ids: readonly unknown[] = Array.isArray(order) ? order : [];
+  const isOpen = (id: unknown): boolean => id === NOT_KNOWN;
+  const isOnly =
+    ids.filter(isOpen).length === 1 && rules.filter(({ values }) => isOpen(values["waf_rule_id"])).length === 1;
+  const place = ({ values: { waf_rule_id: id } }: DeclaredObject): number =>
+    isOpen(id) && !isOnly ? -1 : ids.findIndex((one) => one === id || (!isOpen(id) && String(one) === String(id)));
   const read = (rule: DeclaredObject): RuleModel => ({
     id: rule.id,
     conditions: readConditions(rule.values["rule_configuration"]),

@@ -1,10 +1,12 @@
 export { type Condition, type Conditions, NOT_KNOWN } from "./requests/condition.js";
 export { type DeclaredLimit, type DeclaredObject, type DeclaredZone, declaredZone } from "./declared-zone.js";
+export { type ChallengedFirst, challengedFirst } from "./challenged-first.js";
 export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
 export { describeRequests, describeSkipped } from "./exceptions/describe-exception.js";
 export { type ExceptionModel, readException } from "./exceptions/exception.js";
 export { compareExceptions } from "./exceptions/compare-exceptions.js";
 export { exceptionReach } from "./exceptions/exception-reach.js";
+export type { ZoneModel } from "./model.js";
 export { createDecider } from "./decide-many.js";
 export { compareReach, type Reach } from "./rules/compare-reach.js";
 export { type Witness, witnessOf } from "./rules/witness.js";

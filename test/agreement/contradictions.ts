@@ -74,18 +74,6 @@ function decidingAbout({ before, after }: Tried, rows: readonly Row[]): readonly
 }
 
 /**
- * Whether a rule that challenges comes or goes ahead of one that blocks. A known gap: the review of a rule looks at that rule alone,
- * and says that what it challenges is stricter, or what it no longer challenges is less strict.
- */
-function isChallengeAheadOfBlock({ before, after }: Tried, planned: readonly ResourceReview[]): boolean {
-  const [challenged, blocked] = before.decision === "challenged" ? [before, after] : [after, before];
-  if (challenged.decision !== "challenged" || blocked.decision !== "blocked") return false;
-  const isOfRules = [...challenged.by, ...blocked.by].every(({ id }) => id.startsWith("bunny_shield_waf_rule."));
-  const moved = challenged === before ? "loosens" : "tightens";
-  return isOfRules && challenged.by.every(({ id }) => find(planned, id)?.direction === moved);
-}
-
-/**
  * Whether a request that nothing stops before or after is no longer allowed only because nothing is left that the allowance is
  * about, or the other way around: rules allow what the WAF, which is off, would check; lists allow what an exception skips.
  */
@@ -106,7 +94,7 @@ function tryAndReview({ pair: { rows }, tried, planned }: Answers): readonly str
     const moved = movedBy(one, idle);
     if (moved === undefined) return [];
     const deciding = decidingAbout(one, rows);
-    if (isChallengeAheadOfBlock(one, planned) || isExemptFromNothing(one)) return [];
+    if (isExemptFromNothing(one)) return [];
     if (planned.some((review) => deciding.includes(review.address) && mayGo(review, moved))) return [];
     const said = planned.map(({ address, direction }) => `${address} ${direction}`).join(", ");
     return [

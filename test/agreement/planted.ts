@@ -47,6 +47,11 @@ const WITHIN = pair(row("access_list", null, list({ entries: ["203.0.113.0/24", 
 const NARROWED = pair(row("waf_rule", rule({}), rule({ operator_type: "str_eq" })));
 const BLOCKING = pair(row("waf_rule", null, rule({})));
 const UNDONE = pair(row("zone", zone({}), zone({ waf_execution_mode: "log" })), row("waf_rule", rule({}), rule({})));
+const CHALLENGING = pair(
+  row("waf_rule", rule({ action_type: "log" }), rule({ action_type: "challenge" })),
+  ...[{ ...rule({}), waf_rule_id: 2 }].map((other) => row("waf_rule", other, other, "other")),
+  row("waf_rule_order", { rule_ids: [1, 2] }, { rule_ids: [1, 2] }),
+);
 const RESTORED = pair(row("zone", zone({ waf_enabled: false }), zone({})));
 const SKIPPED = pair(row("exception", null, exception));
 
@@ -125,6 +130,12 @@ export const PLANTED: readonly (readonly [name: string, pair: Pair, plant: Plant
   ["a list that grows loosens", DOUBLED, reviews("planned", turned("loosens")), "try and review"],
   ["a new list that allows is neutral", ALLOWED, reviews("planned", silenced), "try and review"],
   ["a zone whose WAF only logs now is neutral", UNDONE, reviews("planned", silenced), "try and review"],
+  [
+    "a rule that challenges what a later one blocks tightens",
+    CHALLENGING,
+    reviews("planned", turned("tightens")),
+    "try and review",
+  ],
   ["try blocks what a new list allows", ALLOWED, decided("tried", "allowed", "blocked"), "try and review"],
   ["try allows what a list blocks", HALVED, decided("tried", "blocked", "allowed"), "try and traffic"],
   ["traffic blocks what passes", HALVED, decided("logged", "passed", "blocked"), "try and traffic"],

@@ -8,6 +8,7 @@ import { typeMeaning } from "./meaning-table.js";
 import { type Categories, categoriesIn } from "./bots/categories.js";
 import { judgedChanges } from "./official-parts.js";
 import { type ObjectContext, plannedObject } from "./planned.js";
+import { type RulesOfZone, rulesOfZones } from "./rules/challenged-first.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type Surroundings, surroundingsIn } from "./surroundings.js";
@@ -25,6 +26,7 @@ export interface ReviewContext {
   readonly stoppingLists: StoppingLists;
   readonly shared: SharedObjects;
   readonly ranked: Ranked;
+  readonly rulesOfZone: RulesOfZone;
   readonly around: Surroundings;
   readonly categories: Categories;
   readonly accountOf: Accounts;
@@ -84,6 +86,7 @@ export function plannedContext(
     stoppingLists: stoppingLists(planned, accountOf, redactor),
     shared,
     ranked: rankedIn(planned, around),
+    rulesOfZone: rulesOfZones(planned, accountOf),
     around,
     categories: categoriesIn(planned, accountOf, redactor),
     accountOf,
@@ -125,6 +128,7 @@ export function outsideContext(
     stoppingLists: stoppingLists(unchanged, accountOf, redactor),
     shared,
     ranked: rankedIn([...happened, ...unchanged], around),
+    rulesOfZone: rulesOfZones([...happened, ...unchanged], accountOf),
     around,
     categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),
     accountOf,

@@ -14,6 +14,7 @@ import { orderFindings } from "./rules/order-findings.js";
 import { botFindings } from "./bots/bot-findings.js";
 import { botsOf } from "./bots/categories.js";
 import { guardianFindings } from "./api-guardian/guardian-findings.js";
+import { challengedFirstFindings } from "./rules/challenged-first.js";
 import { conditionFindings } from "./rules/conditions.js";
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
@@ -157,6 +158,7 @@ function judgeMeaning(
       guardianFindings(change, sides, meaning, context.outside),
       exceptionFindings(sides, meaning),
       orderFindings(change, sides, meaning, context.ranked),
+      challengedFirstFindings(change, sides, meaning, context.rulesOfZone, context.redactor),
       engineFindings(sides, meaning),
       limitFindings(sides, meaning),
       conditionFindings(sides, meaning),

@@ -110,7 +110,7 @@ export const RULES = defineRules({
   },
   "order-tightened": {
     direction: "tightens",
-    finds: "A rule that is stricter now comes before one that is less strict.",
+    finds: "A rule that is stricter now comes before one that is less strict, or decides in its place.",
     when: { low: "always" },
   },
   "rules-reordered": {

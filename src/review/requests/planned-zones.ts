@@ -1,18 +1,7 @@
-import { type DeclaredObject, type DeclaredZone, declaredZone, NOT_KNOWN } from "../../zone/index.js";
-import { isJsonObject } from "../../shared/json.js";
-import { keepingWords } from "../../zone/words/on-destroy.js";
+import { type DeclaredObject, type DeclaredZone, declaredZone } from "../../zone/index.js";
 import { isOurType } from "../judge/meaning-table.js";
-import {
-  field,
-  isArray,
-  isObject,
-  listField,
-  marks,
-  type Plan,
-  type ResourceChange,
-  type Value,
-  withoutKeys,
-} from "../plan/plan.js";
+import { declaredAfter, declaredBefore } from "../plan/declared.js";
+import { field, isObject, listField, marks, type Plan, type ResourceChange, withoutKeys } from "../plan/plan.js";
 
 /** What a plan declares of one zone, before and after it is applied. */
 export interface PlannedZone {
@@ -106,7 +95,7 @@ function sortByZone(plan: Plan) {
 function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly DeclaredObject[]): PlannedZone {
   const zone = changes.find(({ type }) => type === ZONE);
   const own = zone?.address;
-  const declared = declaredZone([...changes.flatMap(objectBefore), ...others]);
+  const declared = declaredZone([...changes.flatMap(declaredBefore), ...others]);
   // Where a zone has rules before it is created, the plan takes it over, and does not show how it is now.
   const before = zone?.action === "create" ? { ...declared, waf: undefined } : declared;
   const changing = changes.filter(({ action }) => action !== "no-op" && action !== "forget");
@@ -115,7 +104,7 @@ function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly
     id,
     name: own ?? `Shield zone ${id}`,
     before,
-    after: changing.length === 0 ? before : declaredZone([...changes.flatMap(objectAfter), ...others]),
+    after: changing.length === 0 ? before : declaredZone([...changes.flatMap(declaredAfter), ...others]),
     hidden: new Set(changes.filter(hidesAny).map(({ address }) => address)),
     managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
     pullZone: changes.flatMap((change) => pullZoneOf(change) ?? [])[0],
@@ -130,37 +119,6 @@ function isDeciding({ type, mode, deposed }: ResourceChange): boolean {
 
 function hidesAny({ beforeSensitive, afterSensitive }: ResourceChange): boolean {
   return marks(beforeSensitive) || marks(afterSensitive);
-}
-
-const objectBefore = ({ address, type, before }: ResourceChange): DeclaredObject[] =>
-  isObject(before) ? [{ id: address, type, values: before }] : [];
-
-function objectAfter({ address, type, action, before, after, unknown }: ResourceChange): DeclaredObject[] {
-  // Entries that stay are the same list, so they are read once.
-  const values =
-    action === "forget" || action === "no-op"
-      ? before
-      : action === "destroy" && type === ZONE
-        ? afterDestroy(before)
-        : withUnknown(after, unknown);
-  return isJsonObject(values) ? [{ id: address, type, values }] : [];
-}
-
-/** What remains of a zone after its destroy: the API cannot delete it, and the plan does not say what a restore sets. */
-function afterDestroy(before: Value | undefined): unknown {
-  const onDestroy = field(before, "on_destroy");
-  if (!isObject(before) || keepingWords.some((word) => word === onDestroy)) return before;
-  return { ...before, waf_enabled: onDestroy === "disable" ? false : NOT_KNOWN };
-}
-
-/** The values after the apply, with {@link NOT_KNOWN} where the mask marks them. */
-function withUnknown(value: Value | undefined, mask: Value | undefined): unknown {
-  if (mask === true) return NOT_KNOWN;
-  if (!marks(mask)) return value;
-  if (isArray(mask)) return mask.map((inner, index) => withUnknown(isArray(value) ? value[index] : undefined, inner));
-  if (!isObject(mask)) return value;
-  const names = new Set([...Object.keys(mask), ...(isObject(value) ? Object.keys(value) : [])]);
-  return Object.fromEntries([...names].map((name) => [name, withUnknown(field(value, name), field(mask, name))]));
 }
 
 /** Says to which zone an object belongs; undefined where the plan does not. */

@@ -22,7 +22,7 @@ export function witnessOf(before: Conditions, after: Conditions, wanted?: Witnes
     if (was === "yes" && is === "no") return "before";
     return was === "no" && is === "yes" ? "after" : undefined;
   };
-  for (const request of candidates(before, after)) {
+  for (const request of requestsAround(before, after)) {
     const meets = onlyOne(request);
     if (meets !== undefined && (wanted ?? meets) === meets)
       return { request: shortened(request, (one) => onlyOne(one) === meets), meets };
@@ -45,7 +45,8 @@ const ORDINARY: Request = {
   verifiedBotCategory: "",
 };
 
-function candidates(...rules: readonly Conditions[]): readonly Request[] {
+/** Ordinary requests, and some made of what conditions compare with, so that some meet them, or all of them together. */
+export function requestsAround(...rules: readonly Conditions[]): readonly Request[] {
   const found = new Map<string, Request>([["", ORDINARY]]);
   for (const rule of [...rules, { ...rules[0], all: rules.flatMap(({ all }) => all) }]) {
     let requests: readonly Request[] = [ORDINARY];
@@ -160,7 +161,7 @@ function withValue(request: Request, variable: string, part: string, value: stri
 }
 
 /** Leaves out what the difference does not need; method and URL stay, since a request has them. */
-function shortened(request: Request, isStillOne: (request: Request) => boolean): Request {
+export function shortened(request: Request, isStillOne: (request: Request) => boolean): Request {
   let short = request;
   for (const member of Object.keys(request)) {
     if (member === "method" || member === "url") continue;

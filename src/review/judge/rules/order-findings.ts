@@ -49,7 +49,9 @@ interface Found {
   readonly gone: ReadonlyMap<number | undefined, RankedObject>;
 }
 
-const ORDER = "bunny_shield_waf_rule_order";
+/** The type of an order of rules. */
+export const ORDER = "bunny_shield_waf_rule_order";
+/** The type of what it orders. */
 export const RULE = "bunny_shield_waf_rule";
 
 /** The attribute of an order with the IDs of its rules. */

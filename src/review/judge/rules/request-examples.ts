@@ -45,7 +45,7 @@ function exampleOf(
 }
 
 /** A request on one line: `GET /admin?x, country FR, header user-agent: curl/8`. */
-function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Request): string {
+export function shownRequest({ method = "GET", url = "/", headers = {}, ...rest }: Request): string {
   const members = Object.entries(rest).map(([name, value]) => `${name} ${value || '""'}`);
   const sent = Object.entries(headers).map(([name, value]) =>
     value === null ? `no header ${name}` : `header ${name}: ${value}`,

@@ -1,0 +1,85 @@
+import { phrase, words } from "../../../shared/phrase.js";
+import { challengedFirst, declaredZone, type ZoneModel } from "../../../zone/index.js";
+import type { Finding } from "../../document/resource-document.js";
+import { declaredAfter, declaredBefore } from "../../plan/declared.js";
+import { type Accounts, field, marks, type ResourceChange } from "../../plan/plan.js";
+import type { Redactor } from "../../plan/secrets.js";
+import { effectOf } from "../effect.js";
+import type { TypeMeaning } from "../meaning-table.js";
+import { finding } from "../review-rules.js";
+import { type Side, type Sides } from "../sides.js";
+import { ORDER, RULE } from "./order-findings.js";
+import { shownRequest } from "./request-examples.js";
+
+/** The rules of a plan and their orders, by zone: those of the zone of a rule. */
+export type RulesOfZone = (change: ResourceChange) => readonly ResourceChange[];
+
+/** Sorts the rules of a plan by zone once somebody asks. */
+export function rulesOfZones(changes: readonly ResourceChange[], accountOf: Accounts): RulesOfZone {
+  let sorted: Map<string, ResourceChange[]> | undefined;
+  const keyOf = ({ address, before, after }: ResourceChange): string | undefined => {
+    const [zone, account] = [field(after, "shield_zone_id") ?? field(before, "shield_zone_id"), accountOf(address)];
+    return zone === null || zone === undefined || account === undefined ? undefined : JSON.stringify([account, zone]);
+  };
+  const sort = (): Map<string, ResourceChange[]> => {
+    const found = new Map<string, ResourceChange[]>();
+    for (const change of changes) {
+      const { type, mode, deposed } = change;
+      const isRule = (type === RULE || type === ORDER) && mode === "managed" && deposed === undefined;
+      const key = isRule ? keyOf(change) : undefined;
+      if (key !== undefined) {
+        const list = found.get(key);
+        if (list === undefined) found.set(key, [change]);
+        else list.push(change);
+      }
+    }
+    return found;
+  };
+  return (change) => (sorted ??= sort()).get(keyOf(change) ?? "") ?? [];
+}
+
+/**
+ * What it means that a rule challenges what a later one blocks, or no longer does: who passes the challenge is not blocked. What the
+ * rule itself does, stricter or less strict, says nothing of that.
+ */
+export function challengedFirstFindings(
+  change: ResourceChange,
+  sides: Sides,
+  meaning: TypeMeaning,
+  rulesOf: RulesOfZone,
+  redactor: Redactor,
+): readonly Finding[] {
+  const { before, after } = sides;
+  const challenges = (side: Side): boolean => effectOf(side, meaning)?.stance === "challenges";
+  if (change.type !== RULE || (!challenges(before) && !challenges(after))) return [];
+  const rules = rulesOf(change);
+  if (!rules.some(({ type }) => type === ORDER)) return [];
+  const zones = [zoneOf(rules.flatMap(declaredBefore), before), zoneOf(rules.flatMap(declaredAfter), after)] as const;
+  const found = challengedFirst(...zones, change.address);
+  if (found === undefined) return [];
+  const { moves, blockedBy, request } = found;
+  const other = redactor.address(blockedBy);
+  if (request === undefined)
+    return [finding("enforcement-uncertain", "medium", phrase`It may challenge first what ${other} blocks.`)];
+  const isHidden = rules.some(
+    ({ address, beforeSensitive, afterSensitive }) =>
+      (address === change.address || address === blockedBy) && (marks(beforeSensitive) || marks(afterSensitive)),
+  );
+  const example = words(isHidden ? "" : phrase` For example, ${redactor.text(shownRequest(request))}.`);
+  return moves === "loosens"
+    ? [
+        finding(
+          "order-loosened",
+          "medium",
+          phrase`Now challenges what ${other} blocked: who passes the challenge gets through.${example}`,
+        ),
+      ]
+    : [finding("order-tightened", "low", phrase`What it challenged first, ${other} now blocks.${example}`)];
+}
+
+/** Rules of a zone whose WAF does what is known of it; it acts where nothing is. */
+function zoneOf(objects: Parameters<typeof declaredZone>[0], { around }: Side): ZoneModel {
+  const waf =
+    around === undefined || around.stance === "blocks" ? "acts" : around.stance === "observes" ? "logs" : undefined;
+  return { ...declaredZone(objects), waf };
+}

@@ -1,0 +1,84 @@
+import { decide, type Decision } from "./decide.js";
+import type { RuleModel, ZoneModel } from "./model.js";
+import type { Request } from "./requests/request.js";
+import { meetsRule } from "./requests/meets-condition.js";
+import { stanceOfAction } from "./action/stance.js";
+import { requestsAround, shortened } from "./rules/witness.js";
+
+/** A rule that challenges decides about what a later one blocks, or no longer does. */
+export interface ChallengedFirst {
+  readonly moves: "loosens" | "tightens";
+  /** The `id` of the rule that blocks. */
+  readonly blockedBy: string;
+  /** A request that is certainly challenged where it was blocked, or the other way around; undefined if only possible. */
+  readonly request: Request | undefined;
+}
+
+/** Rules that block of which more are not looked at. */
+const MOST_RULES = 50;
+
+/**
+ * Whether the zone challenges requests because of the rule `id` that other rules blocked before, or that they block afterwards.
+ * The order of the rules must be known: without it, nothing is said.
+ */
+export function challengedFirst(before: ZoneModel, after: ZoneModel, id: string): ChallengedFirst | undefined {
+  return (
+    firstOf({ blocking: before, challenging: after }, id, "loosens") ??
+    firstOf({ blocking: after, challenging: before }, id, "tightens")
+  );
+}
+
+interface Zones {
+  readonly blocking: ZoneModel;
+  readonly challenging: ZoneModel;
+}
+
+function firstOf(zones: Zones, id: string, moves: ChallengedFirst["moves"]): ChallengedFirst | undefined {
+  const own = zones.challenging.rules.find((rule) => rule.id === id);
+  if (own === undefined || !acts(own, "challenges")) return undefined;
+  let possible: ChallengedFirst | undefined;
+  for (const rule of zones.blocking.rules.filter((one) => one.id !== id && acts(one, "blocks")).slice(0, MOST_RULES)) {
+    const { request, isPossible } = challengedInstead(zones, own, rule);
+    if (request !== undefined) return { moves, blockedBy: rule.id, request };
+    if (isPossible) possible ??= { moves, blockedBy: rule.id, request };
+  }
+  // That something may be stricter is of no consequence.
+  return moves === "loosens" ? possible : undefined;
+}
+
+const acts = ({ action, isPlaced }: RuleModel, stance: "challenges" | "blocks"): boolean =>
+  isPlaced && stanceOfAction(action) === stance;
+
+/** A request that the one rule challenges where the other one blocks it, and whether there may be one. */
+function challengedInstead(
+  zones: Zones,
+  own: RuleModel,
+  other: RuleModel,
+): { readonly request?: Request | undefined; readonly isPossible: boolean } {
+  const moved = (request: Request): boolean => {
+    const [was, is] = [decide(zones.blocking, request), decide(zones.challenging, request)];
+    return decidedBy(was, "blocked", other.id) && decidedBy(is, "challenged", own.id);
+  };
+  const alone = onlyWith(zones, [own.id, other.id]);
+  let isPossible = false;
+  for (const request of requestsAround(own.conditions, other.conditions)) {
+    const verdicts = [own, other].map(({ conditions }) => meetsRule(conditions, request).met);
+    if (verdicts.includes("no")) continue;
+    if (verdicts.includes("unknown")) isPossible ||= mayMove(alone, request);
+    else if (moved(request)) return { request: shortened(request, moved), isPossible: true };
+  }
+  return { isPossible };
+}
+
+const decidedBy = ({ decision, by }: Decision, fate: Decision["decision"], id: string): boolean =>
+  decision === fate && by.some((one) => one.id === id);
+
+function mayMove({ blocking, challenging }: Zones, request: Request): boolean {
+  const [was, is] = [decide(blocking, request), decide(challenging, request)];
+  return was.possible.includes("blocked") && is.possible.includes("challenged") && !was.possible.includes("challenged");
+}
+
+const onlyWith = ({ blocking, challenging }: Zones, ids: readonly string[]): Zones => {
+  const only = (zone: ZoneModel): ZoneModel => ({ ...zone, rules: zone.rules.filter(({ id }) => ids.includes(id)) });
+  return { blocking: only(blocking), challenging: only(challenging) };
+};
