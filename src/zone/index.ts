@@ -1,6 +1,6 @@
 export { type Condition, type Conditions, NOT_KNOWN } from "./requests/condition.js";
 export { type DeclaredLimit, type DeclaredObject, type DeclaredZone, declaredZone } from "./declared-zone.js";
-export { type ChallengedFirst, challengedFirst } from "./challenged-first.js";
+export { challengedFirst } from "./challenged-first.js";
 export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
 export { describeRequests, describeSkipped } from "./exceptions/describe-exception.js";
 export { type ExceptionModel, readException } from "./exceptions/exception.js";

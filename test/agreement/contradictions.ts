@@ -156,7 +156,12 @@ const isIdleByAnother = ({ address, findings }: ResourceReview): boolean =>
     return rule === "observation-changed" && other !== undefined && other !== address;
   });
 
-/** A take-over warns only about what the review finds, too, and always where the review says that nothing is stopped any longer. */
+/** What plain attributes bring that protect less. */
+const WEAKER = ["enforcement-stopped", "effect-loosened", "exemption-started", "limit-loosened", "rules-excepted"];
+/** That requests meet something else instead is no less of what there is. */
+const DETOUR = "The managed rules of the WAF no longer apply";
+
+/** A take-over warns only about what the review finds, too, and always where the review says that a setting protects less. */
 function warningsAndReview({ weakened, planned, takenOver }: Answers): readonly string[] {
   const warned = new Set(weakened.map(({ address }) => address));
   return [
@@ -169,7 +174,7 @@ function warningsAndReview({ weakened, planned, takenOver }: Answers): readonly 
     ...planned.flatMap((review) =>
       takenOver.includes(review.address) &&
       !warned.has(review.address) &&
-      review.findings.some(({ rule }) => rule === "enforcement-stopped")
+      review.findings.some(({ rule, text }) => WEAKER.includes(rule) && !text.startsWith(DETOUR))
         ? [`the provider warns of nothing in ${review.address}, but the review says ${saidOf(review)}`]
         : [],
     ),

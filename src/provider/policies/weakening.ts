@@ -1,117 +1,158 @@
-import type { Attribute, AttributePath, Attributes, Diagnostics } from "../../framework/index.js";
+import type { AttributePath, Attributes, Diagnostics } from "../../framework/index.js";
 import { isKnown } from "../../framework/index.js";
-import { stops, strictnessStep } from "../../zone/action/stance.js";
+import * as zone from "../../zone/action/settings.js";
+import { strictnessStep } from "../../zone/action/stance.js";
 import { ENDPOINT_RATE, isLooserRate, rateOf } from "../../zone/rules/rate.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
+import { engineStep } from "../../zone/zones/engine.js";
+import { type Waf, wafOf } from "../../zone/zones/waf.js";
+import { readTime } from "../../shared/time.js";
 
-type Kind<K extends AttributeMeaning["kind"]> = Extract<AttributeMeaning, { readonly kind: K }>;
+const valueOf = (values: object, path: string): unknown =>
+  path.split(".").reduce<unknown>((at, name) => (isObject(at) ? Reflect.get(at, name) : undefined), values);
 
-const valueOf = (values: object, name: string): unknown => Reflect.get(values, name);
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && isKnown(value);
 
-/** Whether an attribute that others need is on, stops something, or is above its loosest value; undefined if not known. */
-function isOn(attributes: Attributes, values: object, name: string): boolean | undefined {
-  const meaning = attributes[name]?.meaning;
-  const value = valueOf(values, name);
-  if (!isSet(value)) return undefined;
-  if (meaning?.kind === "switch") return value === (meaning.inverted !== true);
-  if (meaning?.kind === "action") return stops(stanceOf(attributes, meaning, name, values));
-  return meaning?.kind !== "scale" || value !== meaning.order[0];
+/** The meanings of attributes, and of those within objects, by path. */
+const rowsOf = (attributes: Attributes, prefix = ""): { readonly path: string; readonly meaning: AttributeMeaning }[] =>
+  Object.entries(attributes).flatMap(([name, { meaning, type }]) => [
+    ...(meaning === undefined ? [] : [{ path: `${prefix}${name}`, meaning }]),
+    ...(type.kind === "object" ? rowsOf(type.attributes, `${prefix}${name}.`) : []),
+  ]);
+
+/** Values that are not known are as if they were not set: those that were found stay. */
+const settingsOf = (values: object): zone.Settings => ({
+  exists: true,
+  read: (path) => {
+    const value = valueOf(values, path);
+    return isSet(value) ? { state: "known", value } : { state: "absent" };
+  },
+});
+
+const textsOf = (settings: zone.Settings, path: string | undefined): readonly string[] => {
+  const reading = path === undefined ? undefined : settings.read(path);
+  return reading?.state === "known" && Array.isArray(reading.value) ? reading.value.map(String) : [];
+};
+
+/** What protects less, and what else that depends on. */
+interface Weaker {
+  readonly path: string;
+  readonly with: readonly string[];
 }
 
-const allOn = (attributes: Attributes, values: object, names: readonly string[] = []): boolean =>
-  names.every((name) => isOn(attributes, values, name) !== false);
-
-const named = (attributes: Attributes, is: (meaning: AttributeMeaning) => boolean): string[] =>
-  Object.keys(attributes).filter((name) => {
-    const meaning = attributes[name]?.meaning;
-    return meaning !== undefined && is(meaning);
-  });
-
-/** What the action does, as far as switches and scales let it act; undefined if that is not known. */
-function stanceOf(attributes: Attributes, { stances }: Kind<"action">, name: string, values: object) {
-  const powers = named(attributes, (one) => one.kind === "scale" && one.powers === true);
-  const isPowerless = powers.length > 0 && powers.every((one) => isOn(attributes, values, one) === false);
-  const switches = named(attributes, ({ kind }) => kind === "switch");
-  if (isPowerless || !allOn(attributes, values, switches)) return "observes";
-  return stances[String(valueOf(values, name))];
+/** Of attributes that code of a subject judges: whether they protect less, and what else that depends on. */
+interface Judged {
+  readonly isWeaker: (was: zone.Settings, is: zone.Settings) => boolean;
+  readonly with: readonly string[];
+  readonly requires?: readonly string[] | undefined;
 }
 
-/** The place of a value on its scale, as far as other attributes let it act; undefined if that is not known. */
-function step(attributes: Attributes, scale: Kind<"scale">, name: string, values: object): number | undefined {
-  const { order, stops, stopsWith, requires, inactive } = scale;
-  const place = (value: unknown) => order.findIndex((one) => one === value);
-  if (!allOn(attributes, values, requires)) return inactive === undefined ? 0 : place(inactive);
-  const own = place(valueOf(values, name));
-  if (own === -1) return undefined;
-  const isVoid = stops !== undefined && own >= place(stops) && !allOn(attributes, values, stopsWith);
-  return isVoid ? 0 : own;
-}
+const plain = (settings: zone.Settings, path: string): unknown => {
+  const reading = settings.read(path);
+  return reading.state === "known" ? reading.value : undefined;
+};
 
-const isLess = (one: number | undefined, other: number | undefined): boolean =>
-  one !== undefined && other !== undefined && one < other;
+const WAF = ["waf_enabled", "waf_execution_mode", "learning_mode"] as const;
+const wafIn = (settings: zone.Settings): Waf =>
+  wafOf(Object.fromEntries(WAF.map((name) => [name, plain(settings, name)])));
 
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const JUDGED_BY_CODE: Readonly<Record<string, Judged>> = {
+  [ENDPOINT_RATE.requests]: {
+    isWeaker: (was, is) => {
+      const [from, to] = [was, is].map((settings) =>
+        rateOf(plain(settings, ENDPOINT_RATE.requests), plain(settings, ENDPOINT_RATE.seconds)),
+      );
+      return from !== undefined && to !== undefined && isLooserRate(from, to);
+    },
+    with: [ENDPOINT_RATE.seconds],
+    requires: ENDPOINT_RATE.requires,
+  },
+  // While the WAF learns, what counts is what it does then, and when that is.
+  learning_mode: {
+    isWeaker: (was, is) =>
+      wafIn(was).does !== "acts" && wafIn(was).afterLearning === "acts" && wafIn(is).afterLearning !== "acts",
+    with: [...WAF],
+  },
+  learning_mode_until: {
+    isWeaker: (was, is) => {
+      const [end, later] = [was, is].map((settings) => plain(settings, "learning_mode_until"));
+      const isLater = typeof end === "string" && typeof later === "string" && readTime(end) < readTime(later);
+      return (
+        isLater &&
+        [was, is].every((settings) => wafIn(settings).does !== "acts" && wafIn(settings).afterLearning === "acts")
+      );
+    },
+    with: [],
+  },
+  waf_engine_config: {
+    isWeaker: (was, is) => {
+      const [from, to] = [plain(was, "waf_engine_config"), plain(is, "waf_engine_config")];
+      if (!isObject(from) || !isObject(to)) return false;
+      return Object.entries(to).some(
+        ([name, value]) => engineStep(name, Reflect.get(from, name), value)?.isLooser === true,
+      );
+    },
+    with: [],
+    requires: ["waf_enabled", "waf_execution_mode"],
+  },
+};
 
-const lacksSome = (kept: unknown, of: unknown): boolean => listed(of).some((one) => !listed(kept).includes(one));
-
-/** Whether an attribute protects less with the planned values than with those that were found. */
-function isWeaker(attributes: Attributes, name: string, attribute: Attribute, found: object, planned: object): boolean {
-  const { meaning, type } = attribute;
-  const [was, is] = [valueOf(found, name), valueOf(planned, name)];
-  if (!isSet(was) || !isSet(is)) return false;
-  if (type.kind === "object") return weakenedNames(type.attributes, was as object, is as object).length > 0;
-  switch (meaning?.kind) {
-    case "action": {
-      const [is, was] = [planned, found].map((values) => stanceOf(attributes, meaning, name, values));
-      return is !== undefined && was !== undefined && strictnessStep(was, is) < 0;
-    }
-    case "scale":
-      return isLess(step(attributes, meaning, name, planned), step(attributes, meaning, name, found));
-    case "exceptions":
-      if (!allOn(attributes, found, meaning.requires)) return false;
-      if (meaning.of === "checked") return lacksSome(is, was);
-      return lacksSome([...listed(was), ...listed(meaning.looser && valueOf(found, meaning.looser))], is);
-    case "amount":
-      if (meaning.looser === undefined || !allOn(attributes, found, meaning.requires)) return false;
-      return meaning.looser === "higher" ? Number(is) > Number(was) : Number(is) < Number(was);
-    case "subject":
-      return isLooserLimit(attributes, name, found, planned);
-    default:
-      return false;
-  }
-}
-
-/** Whether the limit that all attributes of a rate make lets more through; `requests` is its first attribute. */
-function isLooserLimit(attributes: Attributes, name: string, found: object, planned: object): boolean {
-  const { requests, seconds, requires } = ENDPOINT_RATE;
-  if (name !== requests || !allOn(attributes, found, requires)) return false;
-  const [was, is] = [found, planned].map((values) => rateOf(valueOf(values, requests), valueOf(values, seconds)));
-  return was !== undefined && is !== undefined && isLooserRate(was, is);
-}
-
-/** What an attribute's effect depends on besides its own value. */
-function sources(attributes: Attributes, name: string, meaning: AttributeMeaning | undefined): readonly string[] {
-  if (meaning?.kind === "action")
-    return named(attributes, (one) => one.kind === "switch" || (one.kind === "scale" && one.powers === true));
-  if (meaning?.kind === "scale") return [...(meaning.requires ?? []), ...(meaning.stopsWith ?? [])];
-  return name === ENDPOINT_RATE.requests ? [ENDPOINT_RATE.seconds] : [];
+function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings): readonly Weaker[] {
+  const { all } = meanings;
+  const act = (requires: readonly string[] | undefined): boolean =>
+    [was, is].every((settings) => zone.isActive(settings, requires, meanings));
+  const valuesOf = (path: string): readonly unknown[] =>
+    [was, is].map((settings) => {
+      const reading = settings.read(path);
+      return reading.state === "known" ? reading.value : undefined;
+    });
+  return [
+    ...all("action").flatMap((at) => {
+      const [from, to] = [zone.stanceOf(was, at, meanings), zone.stanceOf(is, at, meanings)];
+      const isWeaker = from !== "unknown" && to !== "unknown" && strictnessStep(from, to) < 0;
+      const others = [...all("switch"), ...zone.powersIn(meanings)].map(({ path }) => path);
+      return isWeaker ? [{ path: at.path, with: others }] : [];
+    }),
+    ...all("scale").flatMap((at) => {
+      const { requires = [], stopsWith = [], stops } = at.meaning;
+      const [from, to] = [zone.effectivePlace(was, at, meanings), zone.effectivePlace(is, at, meanings)];
+      const isWeaker = from !== undefined && to !== undefined && to < from && (stops !== undefined || act(requires));
+      return isWeaker ? [{ path: at.path, with: [...requires, ...stopsWith] }] : [];
+    }),
+    ...all("exceptions").flatMap(({ path, meaning }) => {
+      const looser = [textsOf(was, meaning.looser), textsOf(is, meaning.looser)] as const;
+      const { lost } = zone.movedMembers(meaning, textsOf(was, path), textsOf(is, path), looser);
+      const isReplaced = [was, is].every((settings) => settings.read(path).state === "known");
+      return isReplaced && lost.length > 0 && act(meaning.requires) ? [{ path, with: [] }] : [];
+    }),
+    ...all("amount").flatMap(({ path, meaning }) => {
+      const [from, to] = valuesOf(path);
+      const isNumber = typeof from === "number" && typeof to === "number";
+      const isWeaker = isNumber && zone.isLooserAmount(meaning, from, to) === true && act(meaning.requires);
+      return isWeaker ? [{ path, with: [] }] : [];
+    }),
+    ...Object.entries(JUDGED_BY_CODE).flatMap(([path, { requires, isWeaker, with: others }]) =>
+      was.read(path).state === "known" && act(requires) && isWeaker(was, is) ? [{ path, with: others }] : [],
+    ),
+  ];
 }
 
 /**
- * The attributes whose change protects less than what was found, by what the meanings of the attributes say. Values that
- * are not known count as unchanged.
+ * The attributes whose change protects less than what was found, as the review judges them. Values that are not known count as
+ * unchanged.
  */
 function weakenedNames(attributes: Attributes, found: object, planned: object): string[] {
   const after = { ...found, ...Object.fromEntries(Object.entries(planned).filter(([, value]) => isSet(value))) };
-  const differs = (name: string): boolean =>
-    JSON.stringify(valueOf(found, name) ?? null) !== JSON.stringify(valueOf(after, name) ?? null);
-  const causes = Object.entries(attributes).flatMap(([name, attribute]) =>
-    isWeaker(attributes, name, attribute, found, after)
-      ? [name, ...sources(attributes, name, attribute.meaning)].filter(differs).slice(0, 1)
-      : [],
+  const meanings: zone.Meanings = { all: zone.meaningsIn(rowsOf(attributes)) };
+  const differs = (path: string): boolean =>
+    JSON.stringify(valueOf(found, path) ?? null) !== JSON.stringify(valueOf(after, path) ?? null);
+  const causes = weaker(meanings, settingsOf(found), settingsOf(after)).flatMap((one) =>
+    [one.path, ...one.with].filter(differs).slice(0, 1),
   );
-  return [...new Set(causes)];
+  const places = Object.keys(attributes);
+  const names = new Set(causes.map((path) => path.split(".", 1)[0] ?? path));
+  return places.filter((name) => names.has(name));
 }
 
 const SHOWN_CHARACTERS = 60;

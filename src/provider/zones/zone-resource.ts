@@ -62,6 +62,7 @@ import {
 } from "./under-attack.js";
 import { warnAboutRestore, membersOf, namesToRestore } from "../policies/restore.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
+import { learningEnd } from "./learning.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import * as v from "valibot";
 import { stored } from "../policies/stored-form.js";
@@ -178,12 +179,10 @@ export const shieldZone = defineResource<BunnyClient>()({
     if (applying) return;
     await warnAboutExceptions(client, zoneId, [found, settings], at, diagnostics, options);
     if (problems.length > 0 || isStored) return;
-    warnAboutWeakening(settingAttributes, found, inEffect(settings, config), at, diagnostics);
-    diagnostics.warning(
-      at.pull_zone_id,
-      "An existing Shield zone is taken over",
-      `Shield zone ${zoneId} already protects pull zone ${pullZone}. Settings that are not configured stay as they are. The attribute found has the settings before this change.`,
-    );
+    const was = withEnd(found, zone.learningModeUntil);
+    warnAboutWeakening(SETTINGS, was, withEnd(inEffect(settings, config), config.learning_mode_until), at, diagnostics);
+    const summary = "An existing Shield zone is taken over";
+    diagnostics.warning(at.pull_zone_id, summary, takenOver(zoneId, pullZone));
   },
 
   planDestroy(context) {
@@ -299,6 +298,17 @@ function withDecidedValues<Planned extends object, Found extends object>(plan: P
   const open = Object.entries(found).filter(([name]) => Reflect.get(plan, name) === undefined);
   return { ...found, ...plan, ...(Object.fromEntries(open) as Partial<Found>) } as Planned & Found;
 }
+
+const SETTINGS = { ...settingAttributes, ...learningEnd };
+
+/** Settings with the end of learning, which a zone has only while it learns. */
+const withEnd = <Settings extends object>(settings: Settings, learning_mode_until: unknown) => ({
+  ...settings,
+  learning_mode_until,
+});
+
+const takenOver = (zone: number, pullZone: number): string =>
+  `Shield zone ${zone} already protects pull zone ${pullZone}. Settings that are not configured stay as they are. The attribute found has the settings before this change.`;
 
 const knownOf = (value: boolean | Unknown): boolean | undefined => (isKnown(value) ? value : undefined);
 

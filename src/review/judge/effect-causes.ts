@@ -1,4 +1,5 @@
 import { phrase, words, type Words } from "../../shared/phrase.js";
+import { powersIn } from "../../zone/action/settings.js";
 import type { Effect } from "./effect.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { type Sides, textAt } from "./sides.js";
@@ -46,7 +47,7 @@ function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning
 
 /** The attributes that switch the object's action on and off. */
 export function switchPaths(meaning: TypeMeaning): readonly string[] {
-  return [...meaning.all("switch"), ...meaning.powers].map(({ path }) => path);
+  return [...meaning.all("switch"), ...powersIn(meaning)].map(({ path }) => path);
 }
 
 /** Those, and the action: the attributes that decide the object's effect. */

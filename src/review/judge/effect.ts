@@ -1,5 +1,6 @@
 import { listStance } from "../../zone/access-lists/list.js";
 import type { Words } from "../../shared/phrase.js";
+import * as settings from "../../zone/action/settings.js";
 import { stops } from "../../zone/action/stance.js";
 import type { Stance } from "../../zone/words/stance.js";
 import { readText, type Side, type Surrounding } from "./sides.js";
@@ -27,10 +28,9 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   if (!side.exists) return { stance: "observes", enabled: true, later: "observes" };
   if (meaning.ours === ZONE) return wafEffect(side, meaning);
   if (meaning.ours === LIST || meaning.ours === MANAGED_LIST) return listEffect(side, meaning);
-  const action = readText(side, rule.path);
-  const enabled = readSwitch(side, meaning);
-  const stance = stanceIf(enabled, action, rule);
-  const effect = { stance, action, enabled: enabled !== false, later: stance };
+  const stance = settings.stanceOf(side, rule, meaning);
+  const isOff = settings.isSwitchedOn(side, meaning) === false;
+  const effect = { stance, action: readText(side, rule.path), enabled: !isOff, later: stance };
   return meaning.ours !== RULE || side.around === undefined ? effect : inside(effect, side.around);
 }
 
@@ -52,7 +52,7 @@ export const LIST = "bunny_shield_access_list";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 
 function listEffect(side: Side, meaning: TypeMeaning): Effect {
-  const isEnabled = isOn(side, meaning.pathOf("enabled") ?? "", false);
+  const isEnabled = settings.isSwitchedOn(side, meaning);
   const action = meaning.read(side, "action");
   const word = action.state === "known" && typeof action.value === "string" ? action.value : undefined;
   const stance = listStance({ action: word, isEnabled }) ?? "unknown";
@@ -81,70 +81,10 @@ function inside(effect: Effect, { stance, later, why }: Surrounding): Effect {
   };
 }
 
-function stanceIf(
-  isOn: boolean | undefined,
-  action: string | undefined,
-  { meaning: { stances } }: MeaningAt<"action">,
-): Effect["stance"] {
-  if (isOn === false) return "observes";
-  const stance = isOn === true && action !== undefined && Object.hasOwn(stances, action) ? stances[action] : undefined;
-  return stance ?? "unknown";
-}
-
-/** Whether the object's switches let its action have an effect; undefined if not known. */
-function readSwitch(side: Side, meaning: TypeMeaning): boolean | undefined {
-  let isUnknown = false;
-  for (const { path, meaning: at } of meaning.all("switch")) {
-    const on = isOn(side, path, at.inverted === true);
-    if (on === false) return false;
-    isUnknown ||= on === undefined;
-  }
-  const powered = isPowered(side, meaning);
-  return powered === true && isUnknown ? undefined : powered;
-}
-
-/** Whether one of the scales that power the object's action is above its loosest value; undefined if that is not known. */
-function isPowered(side: Side, meaning: TypeMeaning): boolean | undefined {
-  if (meaning.powers.length === 0) return true;
-  const powered = meaning.powers.map((at) => {
-    const place = placeOn(side, at, meaning);
-    return place === undefined ? undefined : place > 0;
-  });
-  return powered.includes(true) ? true : powered.includes(undefined) ? undefined : false;
-}
-
-/** Whether a switch lets the object's action have an effect; undefined if that is not known. */
-export function isOn(side: Side, path: string, inverted: boolean): boolean | undefined {
-  const reading = side.read(path);
-  if (reading.state === "absent") return true;
-  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value !== inverted : undefined;
-}
-
-/** The position of the value in effect on its scale, 0 for the loosest; undefined if the value is not set, not known, or not on the scale. */
-export function placeOn(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
-  return ownPlaceOn(inEffect(side, meaning), at);
-}
-
-/** The position of the value itself. */
-export function ownPlaceOn(side: Side, { path, meaning: { order } }: MeaningAt<"scale">): number | undefined {
-  const reading = side.read(path);
-  if (reading.state !== "known") return undefined;
-  const value = typeof reading.value === "bigint" ? Number(reading.value) : reading.value;
-  const place = order.findIndex((each) => each === value);
-  return place === -1 ? undefined : place;
-}
-
 /** Whether all attributes that a setting requires let it have an effect. One that cannot be determined counts as on. */
-export function isActive(side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean {
-  return (requires ?? []).every((required) => {
-    const word = readText(side, required);
-    for (const { path, meaning: at } of meaning.all("switch"))
-      if (path === required) return isOn(side, path, at.inverted === true) !== false;
-    for (const { path, meaning: at } of meaning.all("action")) {
-      if (path !== required || word === undefined || !Object.hasOwn(at.stances, word)) continue;
-      return stops(at.stances[word] ?? "unknown");
-    }
-    const scale = meaning.all("scale").find(({ path }) => path === required);
-    return scale === undefined || placeOn(side, scale, meaning) !== 0;
-  });
-}
+export const isActive = (side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean =>
+  settings.isActive(inEffect(side, meaning), requires, meaning);
+
+/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
+export const effectivePlace = (side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined =>
+  settings.effectivePlace(inEffect(side, meaning), at, meaning);

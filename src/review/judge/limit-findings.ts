@@ -11,6 +11,7 @@ import {
   whatIsOff,
 } from "./step-findings.js";
 import type { Effect } from "./effect.js";
+import { isLooserAmount } from "../../zone/action/settings.js";
 import { stops } from "../../zone/action/stance.js";
 import { amountsOf, rateOf, RATES } from "../../zone/rules/rate.js";
 import { readNumber, type Reading, type Sides } from "./sides.js";
@@ -97,8 +98,8 @@ function amountFindings(path: string, amount: AmountMeaning, sides: Sides): Find
   const after = readNumber(sides.after, path);
   if (before === undefined || after === undefined || before === after) return [];
   if (amount.capacity !== undefined) return [capacityFinding(path, amount, before, after, sides)];
-  if (amount.looser === undefined) return [];
-  const looser = (amount.looser === "higher") === after > before;
+  const looser = isLooserAmount(amount, before, after);
+  if (looser === undefined) return [];
   const unit = amount.unit === "seconds" ? " s" : ` ${amount.unit}`;
   const step = stepText(path, sides, `${before}${unit}`, `${after}${unit}`);
   return [limitFinding(looser, factorOf(before, after), phrase`${words(step)}.`)];

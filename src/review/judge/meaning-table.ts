@@ -1,3 +1,4 @@
+import { type MeaningAt, type Meanings, meaningsIn } from "../../zone/action/settings.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
 import type { ProviderNames } from "../plan/parse-plan.js";
 import { isOfficialProvider, officialPart } from "../../zone/official/parts.js";
@@ -8,7 +9,7 @@ import { type OfficialPart, PULL_ZONE } from "../../zone/official/names.js";
 import type { Reading, Side } from "./sides.js";
 
 /** The meaning of one resource type, looked up once. */
-export interface TypeMeaning {
+export interface TypeMeaning extends Meanings {
   /** The type itself; of a part of an official one, our type that it is judged as. */
   readonly ours: string;
   /** Where its objects have one of the attributes of `ours`; undefined where they do not. */
@@ -27,10 +28,6 @@ export interface TypeMeaning {
   readonly around: Around | undefined;
   /** The attribute with the name that people give the object. */
   readonly named: string | undefined;
-  /** The scales that also switch the object's action. */
-  readonly powers: readonly MeaningAt<"scale">[];
-  /** Paths by kind of meaning, for the kinds that a resource has at most one or a few of. */
-  readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
 }
 
 /** The object of `type` whose attribute `by` has the value that it has here, such as the zone of a rule. */
@@ -39,11 +36,7 @@ export interface Around {
   readonly by: string;
 }
 
-/** A meaning and its path. */
-export interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
-  readonly path: string;
-  readonly meaning: Extract<AttributeMeaning, { readonly kind: Kind }>;
-}
+export type { MeaningAt };
 
 const TABLE: MeaningTable = MEANINGS;
 /** Where our provider is published: the engines' default registries. */
@@ -114,16 +107,11 @@ interface JudgedType extends Pick<TypeMeaning, "identity" | "rows" | "ours" | "p
 function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
   const { rows } = of;
   const entries = Object.entries(rows).map(([path, row]) => [path, outside ? seenOutside(row) : row] as const);
-  const byKind = new Map<AttributeMeaning["kind"], { path: string; meaning: AttributeMeaning }[]>();
-  for (const [path, { meaning }] of entries) {
-    if (meaning === undefined || (!outside && isObserved(meaning))) continue;
-    const found = byKind.get(meaning.kind);
-    if (found === undefined) byKind.set(meaning.kind, [{ path, meaning }]);
-    else found.push({ path, meaning });
-  }
-  const all = <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
-    // Values are stored under their own kind, which the map's type cannot express.
-    (byKind.get(kind) ?? NO_MEANINGS) as readonly MeaningAt<Kind>[];
+  const all = meaningsIn(
+    entries.flatMap(([path, { meaning }]) =>
+      meaning === undefined || (!outside && isObserved(meaning)) ? [] : [{ path, meaning }],
+    ),
+  );
   return {
     ...of,
     unreported: new Set(pathsOf(entries, ["derived", "found"])),
@@ -136,12 +124,9 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
     around: WITHIN_A_WAF.has(of.ours) ? (of.official ? OFFICIAL_ZONE : OWN_ZONE) : undefined,
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     named: entries.find(([, { meaning }]) => meaning?.kind === "label")?.[0],
-    powers: all("scale").filter(({ meaning }) => meaning.powers === true),
     all,
   };
 }
-
-const NO_MEANINGS: readonly never[] = [];
 
 /** Types whose objects stop something, or instead of which something else does, only while the WAF of their zone acts. */
 const WITHIN_A_WAF: ReadonlySet<string> = new Set(["bunny_shield_waf_rule", "bunny_shield_api_guardian"]);

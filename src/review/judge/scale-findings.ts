@@ -1,23 +1,11 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
-import { isActive, placeOn } from "./effect.js";
+import { lineOf } from "../../zone/action/settings.js";
+import { effectivePlace, isActive } from "./effect.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";
 import type { Side, Sides } from "./sides.js";
 import { idleAround, settingStep, undeterminedFindings, withoutConsequence } from "./step-findings.js";
-
-/** The position from which on a scale stops something. */
-export const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
-  stops === undefined ? 0 : order.indexOf(stops);
-
-/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
-export function effectivePlace(side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined {
-  const { order, stops, requires, stopsWith, inactive = order[0] } = at.meaning;
-  if (stops !== undefined && (!side.exists || !isActive(side, requires, meaning)))
-    return order.findIndex((value) => value === inactive);
-  const place = placeOn(side, at, meaning);
-  return place !== undefined && place >= lineOf(at) && !isActive(side, stopsWith, meaning) ? 0 : place;
-}
 
 /** What a change does to a setting with an order. */
 export function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {

@@ -1,7 +1,8 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words, counted } from "../../shared/phrase.js";
-import { isActive } from "./effect.js";
-import { effectivePlace, lineOf, scaleFindings } from "./scale-findings.js";
+import { lineOf, movedMembers } from "../../zone/action/settings.js";
+import { effectivePlace, isActive } from "./effect.js";
+import { scaleFindings } from "./scale-findings.js";
 import { attackFindings } from "./zones/zone-findings.js";
 import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from "./step-findings.js";
 import { readTexts, type Side, type Sides } from "./sides.js";
@@ -71,36 +72,30 @@ function exceptionFindings(
 ): readonly Finding[] {
   const { before, after } = sides;
   if (!before.exists || !after.exists) return [];
-  const rules = at.of === "rules";
   const [was, is] = [before, after].map((side) =>
     at.of !== "values" && side.read(path).state === "absent" ? [] : readTexts(side, path),
   );
   if (was === undefined || is === undefined) return undeterminedFindings(path, sides, was !== undefined);
-  const joined = is.filter((id) => !was.includes(id));
-  const left = was.filter((id) => !is.includes(id));
-  if (!rules) {
-    const isChecked = at.of === "checked";
-    const [lost, gained] = isChecked ? [left, joined] : [joined, left];
-    const [loosely, strictly] = isChecked ? ["Checks less", "Checks more"] : ["Lets more through", "Lets less through"];
+  const looser = (side: Side): readonly string[] => (at.looser === undefined ? [] : (readTexts(side, at.looser) ?? []));
+  const { lost, gained } = movedMembers(at, was, is, [looser(before), looser(after)]);
+  if (at.of !== "rules") {
+    const [loosely, strictly] =
+      at.of === "checked" ? ["Checks less", "Checks more"] : ["Lets more through", "Lets less through"];
     const loosened = (list: Words): Finding =>
       finding("effect-loosened", "medium", phrase`${words(loosely)}: ${list}.`);
     const tightened = (list: Words): Finding =>
       finding("enforcement-started", "medium", phrase`${words(strictly)}: ${list}.`);
     return [...memberFindings(lost, loosened, path, sides), ...memberFindings(gained, tightened, path, sides)];
   }
-  const looser = (side: Side): readonly string[] => (at.looser === undefined ? [] : (readTexts(side, at.looser) ?? []));
-  const [looserBefore, looserAfter] = [looser(before), looser(after)];
-  const excepted = joined.filter((id) => !looserBefore.includes(id));
   const logging = meaning.all("exceptions").find((other) => other.meaning.looser === path);
   const onlyLog = new Set(logging === undefined ? [] : readTexts(after, logging.path));
-  const restored = left.filter((id) => !looserAfter.includes(id));
-  const [acting, logged] = [restored.filter((id) => !onlyLog.has(id)), restored.filter((id) => onlyLog.has(id))];
+  const [acting, logged] = [gained.filter((id) => !onlyLog.has(id)), gained.filter((id) => onlyLog.has(id))];
   const ends = words(at.looser === undefined ? "no longer act" : "now only log");
   const begins = words(at.looser === undefined ? "act again" : "no longer only log, and act again");
-  const severity = at.many !== undefined && excepted.length >= at.many ? "high" : "medium";
+  const severity = at.many !== undefined && lost.length >= at.many ? "high" : "medium";
   return [
     ...memberFindings(
-      excepted,
+      lost,
       (list) => finding("rules-excepted", severity, phrase`Rules ${ends}: ${list}.`),
       path,
       sides,

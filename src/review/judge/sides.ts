@@ -168,11 +168,6 @@ export function textAt(side: Side, path: string): string {
 
 const asText = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
-/** A sibling's path: `configuration.request_count` and `timeframe` give `configuration.timeframe`. */
-export function sibling(path: string, name: string): string {
-  return path.split(".").slice(0, -1).concat(name).join(".");
-}
-
 /** Whether a value differs, or may differ after apply. */
 export function differs({ before, after }: Sides, path: string): boolean {
   const [was, is] = [before.read(path), after.read(path)];

@@ -1,14 +1,16 @@
 import { readTime } from "../../../shared/time.js";
 import { stops } from "../../../zone/action/stance.js";
 import { codeNames } from "../../../zone/words/code-table.js";
-import { engineNumbers, shieldPlans } from "../../../zone/words/zones.js";
+import { shieldPlans } from "../../../zone/words/zones.js";
+import { engineStep, engineText } from "../../../zone/zones/engine.js";
 import { phrase, words, type Words } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { type Value, isObject, ownMember } from "../../plan/plan.js";
-import { ownPlaceOn } from "../effect.js";
+import { placeOf } from "../../../zone/action/settings.js";
+import { effectivePlace } from "../effect.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
-import { betweenLevels, effectivePlace } from "../scale-findings.js";
+import { betweenLevels } from "../scale-findings.js";
 import { differs, readText, readTexts, type Side, type Sides, textAt } from "../sides.js";
 import {
   actsBothTimes,
@@ -141,24 +143,18 @@ function numberFindings(path: string, sides: Sides): readonly Finding[] {
   if (after.read(path).state === "unknown")
     return [finding("enforcement-uncertain", "high", phrase`What it stops may change: ${path}.`)];
   const [was, is] = [membersOf(before, path), membersOf(after, path)];
-  const changed = Object.keys(is).filter((name) => textOf(own(was, name)) !== textOf(own(is, name)));
+  const changed = Object.keys(is).filter((name) => engineText(own(was, name)) !== engineText(own(is, name)));
   if (changed.length > 0 && sides.isMarked(path))
     return [finding("enforcement-uncertain", "medium", phrase`What it stops may change: ${path} (sensitive).`)];
   return changed.map((name) => {
-    const [one, other] = [own(was, name), own(is, name)].map(textOf);
-    const step = stepText(`${path}.${name}`, sides, one ?? "default", other ?? "default");
-    const [from, to] = [one, other].map((text) =>
-      text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined,
-    );
-    const [higher, lower] = [HIGHER_IS_LOOSER.has(name), LOWER_IS_LOOSER.has(name)];
-    if (from === undefined || to === undefined || !(higher || lower))
+    const [one, other] = [own(was, name), own(is, name)];
+    const step = stepText(`${path}.${name}`, sides, engineText(one) ?? "default", engineText(other) ?? "default");
+    const compared = engineStep(name, one, other);
+    if (compared === undefined)
       return finding("enforcement-uncertain", "medium", phrase`What it stops may change: ${words(step)}.`);
-    return limitFinding(higher ? to > from : to < from, factorOf(from, to), phrase`${words(step)}.`);
+    return limitFinding(compared.isLooser, factorOf(compared.from, compared.to), phrase`${words(step)}.`);
   });
 }
-
-const HIGHER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.higherIsLooser);
-const LOWER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.lowerIsLooser);
 
 const own = (values: Value, name: string): Value | undefined =>
   isObject(values) ? ownMember(values, name) : undefined;
@@ -167,14 +163,6 @@ function membersOf(side: Side, path: string) {
   const reading = side.read(path);
   return reading.state === "known" && isObject(reading.value) ? reading.value : {};
 }
-
-/** An empty text is the engine's default, too. */
-const textOf = (value: Value | undefined): string | undefined =>
-  value === undefined || value === null || value === ""
-    ? undefined
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value);
 
 /**
  * What a change does to DDoS protection where an attack is declared before or after; undefined for other settings, and where
@@ -192,7 +180,7 @@ export function attackFindings(
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
   if (from === undefined || to === undefined) {
     // At worst, the attack is over.
-    const worst = ownPlaceOn(after, at) ?? 0;
+    const worst = placeOf(after, at) ?? 0;
     return undeterminedFindings(was === is ? at.path : "under_attack", sides, from !== undefined && from > worst);
   }
   const step = (added: Words): string => attackStep(at.path, sides, meaning, added);

@@ -1,0 +1,136 @@
+/** What plain attributes do, by their meanings: one answer for the warnings of a plan, and for its review. */
+
+import type { AmountMeaning, AttributeMeaning, ExceptionsMeaning } from "../words/meaning.js";
+import type { Stance } from "../words/stance.js";
+import { stops } from "./stance.js";
+
+/** The value of one attribute. */
+export type SettingValue =
+  { readonly state: "known"; readonly value: unknown } | { readonly state: "absent" | "unknown" };
+
+/** The attributes of an object, or of none, by their paths. */
+export interface Settings {
+  readonly exists: boolean;
+  readonly read: (path: string) => SettingValue;
+}
+
+/** A meaning and its path. */
+export interface MeaningAt<Kind extends AttributeMeaning["kind"]> {
+  readonly path: string;
+  readonly meaning: Extract<AttributeMeaning, { readonly kind: Kind }>;
+}
+
+/** The meanings of an object's attributes, by kind. */
+export interface Meanings {
+  readonly all: <Kind extends AttributeMeaning["kind"]>(kind: Kind) => readonly MeaningAt<Kind>[];
+}
+
+/** Sorts meanings by kind. */
+export function meaningsIn(
+  rows: readonly { readonly path: string; readonly meaning: AttributeMeaning }[],
+): Meanings["all"] {
+  const byKind = new Map<AttributeMeaning["kind"], { path: string; meaning: AttributeMeaning }[]>();
+  for (const { path, meaning } of rows) {
+    const found = byKind.get(meaning.kind);
+    if (found === undefined) byKind.set(meaning.kind, [{ path, meaning }]);
+    else found.push({ path, meaning });
+  }
+  return <Kind extends AttributeMeaning["kind"]>(kind: Kind) =>
+    // Values are stored under their own kind, which the map's type cannot express.
+    (byKind.get(kind) ?? NONE) as readonly MeaningAt<Kind>[];
+}
+
+const NONE: readonly never[] = [];
+
+/** Whether a switch lets the object's action have an effect; undefined if that is not known. */
+export function isOn(settings: Settings, { path, meaning }: MeaningAt<"switch">): boolean | undefined {
+  const reading = settings.read(path);
+  if (reading.state === "absent") return true;
+  const isInverted = meaning.inverted === true;
+  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value !== isInverted : undefined;
+}
+
+/** The scales that also switch the object's action. */
+export const powersIn = ({ all }: Meanings): readonly MeaningAt<"scale">[] =>
+  all("scale").filter(({ meaning }) => meaning.powers === true);
+
+/** Whether the object's switches, and scales that are some, let its action have an effect; undefined if that is not known. */
+export function isSwitchedOn(settings: Settings, meanings: Meanings): boolean | undefined {
+  const switches = meanings.all("switch").map((at) => isOn(settings, at));
+  if (switches.includes(false)) return false;
+  const powers = powersIn(meanings).map((at) => {
+    const place = placeOf(settings, at);
+    return place === undefined ? undefined : place > 0;
+  });
+  const isPowered = powers.length === 0 || powers.includes(true) || (powers.includes(undefined) ? undefined : false);
+  return isPowered === true && switches.includes(undefined) ? undefined : isPowered;
+}
+
+/** What the action does as far as the object's switches let it. */
+export function stanceOf(settings: Settings, at: MeaningAt<"action">, meanings: Meanings): Stance | "unknown" {
+  const isActing = isSwitchedOn(settings, meanings);
+  if (isActing === false) return "observes";
+  const word = settings.read(at.path);
+  const { stances } = at.meaning;
+  if (isActing !== true || word.state !== "known" || typeof word.value !== "string") return "unknown";
+  return (Object.hasOwn(stances, word.value) ? stances[word.value] : undefined) ?? "unknown";
+}
+
+/** The position of a value on its scale, 0 for the loosest; undefined if it is not set, not known, or not on the scale. */
+export function placeOf(settings: Settings, { path, meaning: { order } }: MeaningAt<"scale">): number | undefined {
+  const reading = settings.read(path);
+  if (reading.state !== "known") return undefined;
+  const value = typeof reading.value === "bigint" ? Number(reading.value) : reading.value;
+  const place = order.findIndex((each) => each === value);
+  return place === -1 ? undefined : place;
+}
+
+/** Whether all attributes that a setting requires let it have an effect. One that cannot be determined counts as on. */
+export function isActive(settings: Settings, requires: readonly string[] | undefined, meanings: Meanings): boolean {
+  return (requires ?? []).every((required) => {
+    const here = ({ path }: { readonly path: string }): boolean => path === required;
+    const ownSwitch = meanings.all("switch").find(here);
+    if (ownSwitch !== undefined) return isOn(settings, ownSwitch) !== false;
+    const action = meanings.all("action").find(here);
+    const word = settings.read(required);
+    if (action !== undefined && word.state === "known" && Object.hasOwn(action.meaning.stances, String(word.value)))
+      return stops(action.meaning.stances[String(word.value)]);
+    const scale = meanings.all("scale").find(here);
+    return scale === undefined || placeOf(settings, scale) !== 0;
+  });
+}
+
+/** The position from which on a scale stops something. */
+export const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
+  stops === undefined ? 0 : order.indexOf(stops);
+
+/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
+export function effectivePlace(settings: Settings, at: MeaningAt<"scale">, meanings: Meanings): number | undefined {
+  const { order, stops, requires, stopsWith, inactive = order[0] } = at.meaning;
+  if (stops !== undefined && (!settings.exists || !isActive(settings, requires, meanings)))
+    return order.findIndex((value) => value === inactive);
+  const place = placeOf(settings, at);
+  return place !== undefined && place >= lineOf(at) && !isActive(settings, stopsWith, meanings) ? 0 : place;
+}
+
+/** Which members of a set of exceptions, or of what is checked, protect less afterwards, and which protect more. */
+export function movedMembers(
+  { of }: ExceptionsMeaning,
+  was: readonly string[],
+  is: readonly string[],
+  /** The members of the looser set: what moves from or to it protects neither more nor less by that. */
+  [looserBefore, looserAfter]: readonly [readonly string[], readonly string[]],
+): { readonly lost: readonly string[]; readonly gained: readonly string[] } {
+  const [joined, left] = [lacking(is, [...was, ...looserBefore]), lacking(was, [...is, ...looserAfter])];
+  return of === "checked" ? { lost: left, gained: joined } : { lost: joined, gained: left };
+}
+
+const lacking = (some: readonly string[], others: readonly string[]): readonly string[] => {
+  const known = new Set(others);
+  return some.filter((one) => !known.has(one));
+};
+
+/** Whether the second number lets more through than the first; undefined where no direction does. */
+export function isLooserAmount({ looser }: AmountMeaning, was: number, is: number): boolean | undefined {
+  return looser === undefined || was === is ? undefined : (looser === "higher") === is > was;
+}

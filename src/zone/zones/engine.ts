@@ -1,0 +1,30 @@
+import { engineNumbers } from "../words/zones.js";
+
+const HIGHER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.higherIsLooser);
+const LOWER_IS_LOOSER: ReadonlySet<string> = new Set(engineNumbers.lowerIsLooser);
+
+/** The text of a setting of the WAF engine; undefined for its default, which an empty text is, too. */
+export const engineText = (value: unknown): string | undefined =>
+  value === undefined || value === null || value === ""
+    ? undefined
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
+
+/** A number of the engine that changes, and whether the new one lets more through. */
+export interface EngineStep {
+  readonly from: number;
+  readonly to: number;
+  readonly isLooser: boolean;
+}
+
+/** Compares two values of a setting of the engine; undefined if neither is known to be stricter. */
+export function engineStep(name: string, was: unknown, is: unknown): EngineStep | undefined {
+  const [from, to] = [was, is].map((value) => {
+    const text = engineText(value);
+    return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  });
+  const isHigherLooser = HIGHER_IS_LOOSER.has(name);
+  if (from === undefined || to === undefined || !(isHigherLooser || LOWER_IS_LOOSER.has(name))) return undefined;
+  return { from, to, isLooser: isHigherLooser ? to > from : to < from };
+}
