@@ -1,3 +1,4 @@
+import { stanceOfAction } from "../../zone/action/stance.js";
 import type { Decision, Fate, Undecided } from "../../zone/index.js";
 import type { TrafficEffect } from "../document/traffic-document.js";
 
@@ -23,9 +24,10 @@ const outcomesOf = ({ possible }: Decision): Outcomes => possible.reduce((sum, f
 
 /** What a rate limit does to requests beyond it. */
 export function outcomesBeyond(action: string | undefined): Outcomes {
-  if (action === "rate_limit") return STOPPED;
-  if (action === "challenge") return CHALLENGED;
-  return action === "log" ? PASSES : PASSES | STOPPED | CHALLENGED;
+  const stance = stanceOfAction(action);
+  if (stance === "blocks") return STOPPED;
+  if (stance === "challenges") return CHALLENGED;
+  return stance === "observes" ? PASSES : PASSES | STOPPED | CHALLENGED;
 }
 
 /** Whether one thing happens for certain. */

@@ -1,3 +1,4 @@
+import { stanceOfAction } from "../action/stance.js";
 import { listStance, readList } from "../access-lists/list.js";
 import { wafOf } from "../zones/waf.js";
 
@@ -78,15 +79,13 @@ const WITHOUT_EFFECT: Readonly<Record<string, (judged: Judged) => readonly Found
   bunny_shield_api_guardian: guardian,
   bunny_shield_api_guardian_endpoint: ({ read }) =>
     read("enabled") === false ? [["The endpoint is not checked.", "Enable it, or remove it"]] : [],
-  bunny_shield_rate_limit: ({ read }) =>
-    read("rule_configuration.action_type") === "log"
-      ? [["The rate limit only logs.", "Give it an action that acts, such as rate_limit"]]
-      : [],
-  bunny_shield_waf_rule: ({ read }) =>
-    read("rule_configuration.action_type") === "log"
-      ? [["The WAF rule only logs.", "Give it an action that acts, such as block"]]
-      : [],
+  bunny_shield_rate_limit: (judged) =>
+    onlyLogs(judged) ? [["The rate limit only logs.", "Give it an action that acts, such as rate_limit"]] : [],
+  bunny_shield_waf_rule: (judged) =>
+    onlyLogs(judged) ? [["The WAF rule only logs.", "Give it an action that acts, such as block"]] : [],
 };
+
+const onlyLogs = ({ read }: Judged): boolean => stanceOfAction(read("rule_configuration.action_type")) === "observes";
 
 function lists({ read }: Judged): readonly Found[] {
   const found: Found[] = [];
