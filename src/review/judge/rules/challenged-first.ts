@@ -39,7 +39,7 @@ export function rulesOfZones(changes: readonly ResourceChange[], accountOf: Acco
 }
 
 /**
- * What it means that a rule challenges what a later one blocks, or no longer does: who passes the challenge is not blocked. What the
+ * What it means that a rule challenges what a later one blocks, or no longer does: who passes the challenge may not be blocked. What the
  * rule itself does, stricter or less strict, says nothing of that.
  */
 export function challengedFirstFindings(
@@ -71,7 +71,7 @@ export function challengedFirstFindings(
         finding(
           "order-loosened",
           "medium",
-          phrase`Now challenges what ${other} blocked: who passes the challenge gets through.${example}`,
+          phrase`Now challenges what ${other} blocked: who passes the challenge may get through.${example}`,
         ),
       ]
     : [finding("order-tightened", "low", phrase`What it challenged first, ${other} now blocks.${example}`)];

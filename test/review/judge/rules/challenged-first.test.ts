@@ -33,7 +33,7 @@ function said(
 }
 
 const LOOSENED =
-  "order-loosened medium: Now challenges what `bunny_shield_waf_rule.block` blocked: who passes the challenge gets through. For example, `GET /admin`.";
+  "order-loosened medium: Now challenges what `bunny_shield_waf_rule.block` blocked: who passes the challenge may get through. For example, `GET /admin`.";
 const TIGHTENED =
   "order-tightened low: What it challenged first, `bunny_shield_waf_rule.block` now blocks. For example, `GET /admin`.";
 const MAY = "enforcement-uncertain medium: It may challenge first what `bunny_shield_waf_rule.block` blocks.";
