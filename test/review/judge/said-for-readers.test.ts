@@ -147,7 +147,7 @@ describe("an object that leaves the state", () => {
       "The exception was switched off already: no request skipped anything because of it. Why: it is no longer in the configuration.",
     );
     const bucket = change("aws_bucket.a", { id: 1 }, null, { reason: "delete_because_no_resource_config" });
-    expect(attentionOf(bucket)).toContain("Destroyed: it is no longer in the configuration. **medium**");
+    expect(attentionOf(bucket)).toContain("🟠 medium | Destroyed: it is no longer in the configuration. |");
   });
 
   it("is not said to replace what is set, although the plan does not show what it does", () => {
