@@ -1,4 +1,4 @@
-export { type Condition, type Conditions, NOT_KNOWN } from "./requests/condition.js";
+export { type Conditions, NOT_KNOWN } from "./requests/condition.js";
 export { type DeclaredLimit, type DeclaredObject, type DeclaredZone, declaredZone } from "./declared-zone.js";
 export { challengedFirst } from "./challenged-first.js";
 export { decide, type Decision, type Fate, type Matching, type Undecided } from "./decide.js";
