@@ -123,9 +123,12 @@ function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Ve
   return {
     id,
     verdict: waf === undefined && verdict.met === "yes" ? unknown("whether the WAF acts is not known") : verdict,
-    acts: waf === "acts" ? acts : [...new Set(waf === "logs" ? logged : [...acts, ...logged])],
+    acts: waf === "acts" ? acts : [...new Set([...acts, ...logged])],
+    ...(waf === "logs" && acts.some(stops) && { open: WHILE_LOGGING }),
   };
 }
+
+const WHILE_LOGGING = "whether custom rules act while the WAF only logs, or learns, is not documented";
 
 const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["observes"] });
 
@@ -221,12 +224,13 @@ const NOT_ALONE = "whether rate limits count requests that lists or custom rules
 const toMatching = ({ id, entry }: Match): Matching => (entry === undefined ? { id } : { id, entry });
 
 function reasons(ends: readonly End[], all: readonly Match[], limits: readonly Match[]): readonly Undecided[] {
-  const objects = [...all, ...limits].flatMap(({ id, verdict, acts }): Undecided[] => {
+  const objects = [...all, ...limits].flatMap(({ id, verdict, acts, open }): Undecided[] => {
     if (verdict.met === "unknown") return [{ id, why: verdict.why }];
-    return verdict.met === "yes" && acts.length > 1 ? [{ id, why: "what it does with this request is not known" }] : [];
+    if (verdict.met === "no" || acts.length < 2) return [];
+    return [{ id, why: open ?? "what it does with this request is not known" }];
   });
-  const open = [...new Set(ends.flatMap((end) => end.open ?? []))].map((why) => ({ why }));
-  const found = [...objects, ...open];
+  const orders = [...new Set(ends.flatMap((end) => end.open ?? []))].map((why) => ({ why }));
+  const found = [...objects, ...orders];
   return found.length > 0 ? found : [{ why: "the order of the rules is not known" }];
 }
 

@@ -10,6 +10,8 @@ export interface Match {
   readonly verdict: Verdict;
   /** What it does; several where that is not known. */
   readonly acts: readonly Stance[];
+  /** Why that is not known, if there is a reason of its own. */
+  readonly open?: string;
 }
 
 /** One of the things that may happen in a layer: an object decides, or none does. */

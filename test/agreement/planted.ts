@@ -129,7 +129,7 @@ export const PLANTED: readonly (readonly [name: string, pair: Pair, plant: Plant
   ["a list that is halved tightens", HALVED, reviews("planned", turned("tightens")), "try and review"],
   ["a list that grows loosens", DOUBLED, reviews("planned", turned("loosens")), "try and review"],
   ["a new list that allows is neutral", ALLOWED, reviews("planned", silenced), "try and review"],
-  ["a zone whose WAF only logs now is neutral", UNDONE, reviews("planned", silenced), "try and review"],
+  ["a zone whose WAF only logs now is neutral", UNDONE, reviews("planned", silenced), "drift and review"],
   [
     "a rule that challenges what a later one blocks tightens",
     CHALLENGING,

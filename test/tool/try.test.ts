@@ -219,7 +219,8 @@ Not considered: managed rules, bot detection, DDoS protection, and edge rules ot
     ];
     const folder = await folderWith({ "plan.json": planJson(rows, { configuration: { root_module: { resources } } }) });
     const { out } = await bunnyTf("try", join(folder, "plan.json"), "--url", "/login");
-    expect(out).toContain("logged by bunny_shield_waf_rule.login (before: passed)");
+    expect(out).toContain("not decided: blocked or logged (before: passed)");
+    expect(out).toContain("whether custom rules act while the WAF only logs, or learns, is not documented");
   });
 
   it("hides entries that are sensitive, and copies of secrets", async () => {

@@ -31,7 +31,10 @@ const exception = fc.record({
       fc.record({
         ...{ type: part, parameter: fc.constantFrom("User-Agent", "referer", "x-text") },
         matchType: fc.constantFrom("any", "none"),
-        patterns: fc.subarray(["*", "/*", "DE", "GET", "curl/*", "203.0.113.9", "*://*/a*"], { minLength: 1 }),
+        patterns: fc.subarray(
+          ["*", "/*", "/a b", "/%61dmin", "/c%C3%A9", "DE", "GET", "curl/*", "203.0.113.9", "*://*/a*"],
+          { minLength: 1 },
+        ),
       }),
       { minLength: 1, maxLength: 2 },
     ),

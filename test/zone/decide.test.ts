@@ -74,8 +74,13 @@ test.each<[string, Partial<ZoneModel>, string]>([
     "unknown (blocked, allowed)",
   ],
   ["a rule without a place alone", { rules: [rule("2", "allow", "yes", false)] }, "allowed by 2"],
-  ["a WAF that logs", { waf: "logs", rules: [rule("1", "block"), rule("2", "allow")] }, "allowed by 2"],
-  ["a WAF that logs only", { waf: "logs", rules: [rule("1", "block")] }, "logged by 1"],
+  [
+    "a WAF that logs, and a rule that allows",
+    { waf: "logs", rules: [rule("1", "block"), rule("2", "allow")] },
+    "unknown (blocked, allowed)",
+  ],
+  ["a WAF that logs", { waf: "logs", rules: [rule("1", "block")] }, "unknown (blocked, logged)"],
+  ["a WAF that logs, and a rule that logs", { waf: "logs", rules: [rule("1", "log")] }, "logged by 1"],
   ["a WAF that may log", { waf: undefined, rules: [rule("1", "block")] }, "unknown (blocked, passed, logged)"],
   [
     "a WAF that may be off, and a rule that allows",
@@ -132,6 +137,9 @@ test("what could not be decided is named with the reason", () => {
   ]);
   expect(run({ waf: undefined, rules: [rule("1", "block")] }).undecided).toEqual([
     { id: "1", why: "whether the WAF acts is not known" },
+  ]);
+  expect(run({ waf: "logs", rules: [rule("1", "challenge")] }).undecided).toEqual([
+    { id: "1", why: "whether custom rules act while the WAF only logs, or learns, is not documented" },
   ]);
   expect(run({ lists: [list("l", "block")] }).undecided).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Request } from "../requests/request.js";
-import type { Facet } from "../requests/variables/facets.js";
-import { allOf, anyOf, NO, not, unknown, type Verdict } from "../requests/verdict.js";
+import { type Facet, facetsOfHeader } from "../requests/variables/facets.js";
+import { agreed, allOf, anyOf, NO, not, unknown, type Verdict } from "../requests/verdict.js";
 import type { ExceptionCondition, ExceptionModel } from "./exception.js";
 import { type Seen, type Subject, subjectOf } from "./subjects.js";
 
@@ -46,11 +46,13 @@ export class ConditionTests {
   of({ type, parameter, matchType, patterns }: ExceptionCondition): SharedTest {
     const subject = this.#subject(type, parameter);
     const probes = patterns.map((pattern) => (pattern.startsWith("pattern:") ? () => LUA : subject.probe(pattern)));
-    const judge = (seen: Seen): Verdict =>
+    const once = (seen: Seen): Verdict =>
       combined(
         matchType,
         probes.map((probe) => probe(seen)),
       );
+    const judge = (seen: Seen): Verdict =>
+      seen.decoded === undefined ? once(seen) : agreed([seen, ...seen.decoded].map(once), ENCODED);
     return {
       ask: (request) => judge(subject.see(request)),
       subject: subject.name,
@@ -75,16 +77,19 @@ interface SharedTest {
   readonly sign: (request: Request) => string;
 }
 
-function signOf({ told, found, whole }: Seen): string {
+function signOf({ told, found, whole, decoded = [] }: Seen): string {
   const [inFound, inWhole] = [found, whole].map((all) => [...all].map(([number, { met }]) => `${number}${met}`).sort());
-  return `${told} ${inFound?.join() ?? ""} ${inWhole?.join() ?? ""}`;
+  const own = `${told} ${inFound?.join() ?? ""} ${inWhole?.join() ?? ""}`;
+  return [own, ...decoded.map(signOf)].join("|");
 }
+
+const ENCODED = "whether edge rules compare what is encoded in a URL as it is sent, or decoded, is not documented";
 
 const LUA = unknown("Lua patterns of edge rules are not evaluated");
 
 /** The parts of a request on which it depends whether a condition of an exception matches. */
 export function facetsOfTest({ type, parameter }: ExceptionCondition): readonly Facet[] {
-  if (type === "request_header") return [`header ${parameter.toLowerCase()}`];
+  if (type === "request_header") return facetsOfHeader(parameter);
   return Object.hasOwn(FACETS, type) ? [FACETS[type] ?? "url"] : [];
 }
 

@@ -1,7 +1,10 @@
 import type { Range } from "../access-lists/addresses.js";
 import { addressRange } from "../access-lists/held.js";
+import { isAscii, toBytes, toText } from "../requests/bytes.js";
 import type { Request } from "../requests/request.js";
 import { addressesOf } from "../requests/variables/address.js";
+import { decodings, escapesIn } from "../requests/variables/url-parts.js";
+import { headerOf } from "../requests/variables/variable.js";
 import { NO, unknown, type Verdict, YES } from "../requests/verdict.js";
 import { type Found, NONE, TextPatterns } from "./text-patterns.js";
 
@@ -12,12 +15,17 @@ export interface Seen {
   readonly found: Found;
   /** Of a URL with its scheme and host. */
   readonly whole: Found;
+  /** The same of an encoded value, decoded: with which of them edge rules compare is not documented. */
+  readonly decoded?: readonly Seen[];
 }
 
 const UNTOLD: Seen = { told: "untold", found: NONE, whole: NONE };
 const ABSENT: Seen = { told: "absent", found: NONE, whole: NONE };
 
 type Probe = (seen: Seen) => Verdict;
+
+const withDecoded = ([sent = UNTOLD, ...decoded]: readonly Seen[]): Seen =>
+  decoded.length === 0 ? sent : { ...sent, decoded };
 
 /** A value of requests, with all patterns that it is compared with. */
 export interface Subject {
@@ -59,16 +67,16 @@ const ifTold =
   (seen) =>
     seen.told === "untold" ? unknown(why) : probe(seen);
 
-function texts(type: string, read: (request: Request) => string | null | undefined): Subject {
+function texts(type: string, read: (request: Request) => readonly Value[]): Subject {
   const patterns = new TextPatterns();
   const clean = (pattern: string): string => (type === "url_extension" ? pattern.replace(/^\./, "") : pattern);
+  const seen = (text: Value): Seen => {
+    if (typeof text === "string") return { told: "told", found: patterns.find(text), whole: NONE };
+    return text === null ? ABSENT : UNTOLD;
+  };
   return {
     probe: (pattern) => ifTold(`the ${type.replaceAll("_", " ")} is not told`, lookUp(patterns.add(clean(pattern)))),
-    see(request) {
-      const text = read(request);
-      if (typeof text === "string") return { told: "told", found: patterns.find(text), whole: NONE };
-      return text === null ? ABSENT : UNTOLD;
-    },
+    see: (request) => withDecoded(read(request).map(seen)),
   };
 }
 
@@ -94,11 +102,14 @@ function urls(): Subject {
     probe: (pattern) => ifTold("the URL is not told", probe(pattern)),
     see({ url }) {
       if (url === undefined) return UNTOLD;
-      const path = pathOf(url);
-      const found = paths.find(path);
-      if (!hasHost(url)) return { told: "hostless", found, whole: NONE };
-      const host = withoutQuery(url);
-      return { told: "told", found, whole: wholes.find(host.endsWith(path) ? host : host + path) };
+      const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0];
+      return withDecoded(
+        pathsOf(url).map((path) => {
+          const found = paths.find(path);
+          if (host === undefined) return { told: "hostless", found, whole: NONE };
+          return { told: "told", found, whole: wholes.find(host + path) };
+        }),
+      );
     },
   };
 }
@@ -138,20 +149,19 @@ function meetsChance(pattern: string): Verdict {
   return percent === 0 ? NO : unknown("it matches at random");
 }
 
-/** What a condition looks at; null if the request lacks it, undefined if it is not told. */
-const VALUES: Readonly<Record<string, (request: Request, parameter: string) => string | null | undefined>> = {
-  request_header: ({ headers }, name) => headerOf(headers, name),
-  cookie_value: ({ headers }, name) => cookieOf(headerOf(headers, "cookie"), name),
-  country_code: ({ country }) => country,
-  request_method: ({ method }) => method,
-  url_query_string: ({ url }) => url && (/\?([^#]*)/.exec(url)?.[1] ?? ""),
-  url_extension: ({ url }) => url && (/\.([^./]*)$/.exec(pathOf(url))?.[1] ?? null),
-};
+/** A value that a condition looks at; null if the request lacks it, undefined if it is not told. */
+type Value = string | null | undefined;
 
-function headerOf(headers: Request["headers"], name: string): string | null | undefined {
-  const found = Object.entries(headers ?? {}).find(([header]) => header.toLowerCase() === name.toLowerCase());
-  return found?.[1];
-}
+/** What a condition looks at, as sent, and decoded where that differs. */
+const VALUES: Readonly<Record<string, (request: Request, parameter: string) => readonly Value[]>> = {
+  request_header: (request, name) => [headerOf(request, name)],
+  cookie_value: (request, name) => [cookieOf(headerOf(request, "cookie"), name)],
+  country_code: ({ country }) => [country],
+  request_method: ({ method }) => [method],
+  url_query_string: ({ url }) => (url === undefined ? [url] : sentAndDecoded(/\?([^#]*)/.exec(url)?.[1] ?? "")),
+  url_extension: ({ url }) =>
+    url === undefined ? [url] : pathsOf(url).map((path) => /\.([^./]*)$/.exec(path)?.[1] ?? null),
+};
 
 function cookieOf(header: string | null | undefined, name: string): string | null | undefined {
   if (typeof header !== "string") return header;
@@ -160,9 +170,17 @@ function cookieOf(header: string | null | undefined, name: string): string | nul
 }
 
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? "";
-const hasHost = (url: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
 
-function pathOf(url: string): string {
+/** The path of a URL as it is sent, and decoded where that differs. */
+function pathsOf(url: string): readonly string[] {
   const path = withoutQuery(url).replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
-  return path === "" ? "/" : path;
+  return path === "" ? ["/"] : sentAndDecoded(path, 1);
+}
+
+/** Of a path, only the first decoding: a plus may be a space in queries. */
+function sentAndDecoded(written: string, most?: number): readonly string[] {
+  if (isAscii(written) && !/[%+ ]/.test(written)) return [written];
+  const sent = escapesIn(toBytes(written));
+  const decoded = decodings(sent).slice(0, most);
+  return [...new Set([sent, ...decoded.map((bytes) => toText(bytes) ?? bytes)])];
 }

@@ -20,7 +20,8 @@ export function meetsCondition(
   if (operator === undefined || value === undefined) return unknown(`what they are compared with: ${LATE}`);
   if (isNegated === undefined) return unknown(`whether the condition is negated: ${LATE}`);
   if (transformations === undefined) return unknown(`which transformations come first: ${LATE}`);
-  const { values, open } = transformedValues(condition, variables, isPattern, transformations, request);
+  const told = transformedValues(condition, variables, isPattern, transformations, request);
+  const { open, perhaps } = told;
   const meets = comparisonOf(condition, operator, value);
   const compare = (transformed: readonly string[] | undefined): Verdict => {
     if (transformed === undefined) return unknown(UNREADABLE);
@@ -29,13 +30,20 @@ export function meetsCondition(
     if (only !== undefined && transformed.length === 1) return meets(only);
     return agreed(transformed.map(meets), OPEN_READING);
   };
-  const compared = values.map(compare);
   const others = open === undefined ? [] : [unknown(open)];
-  if (compared.length + others.length === 0) return withoutValues(compare(transform([""], transformations)), isNegated);
-  const holds = anyOf([...compared, ...others]);
-  if (!isNegated) return holds;
-  // Of several values, a negation may ask for one that differs, or that all do.
-  return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
+  const verdictFor = (values: Told["values"]): Verdict => {
+    const compared = values.map(compare);
+    if (compared.length + others.length === 0)
+      return withoutValues(compare(transform([""], transformations)), isNegated);
+    const holds = anyOf([...compared, ...others]);
+    if (!isNegated) return holds;
+    // Of several values, a negation may ask for one that differs, or that all do.
+    return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
+  };
+  const without = verdictFor(told.values);
+  return perhaps === undefined
+    ? without
+    : agreed([without, verdictFor([...told.values, ...perhaps.values])], perhaps.why);
 }
 
 const comparisons = new WeakMap<Condition, Comparison>();
@@ -65,8 +73,15 @@ function transformedValues(
   const key = keyOf(condition, variables, isPattern, transformations);
   const earlier = known.get(key);
   if (earlier !== undefined) return earlier;
-  const { values, open } = joined([...variables].map(([name, part]) => toldOf(request, name, part, isPattern)));
-  const told = { values: values.map((readings) => transform(readings, transformations)), open };
+  const { values, open, perhaps } = joined(
+    [...variables].map(([name, part]) => toldOf(request, name, part, isPattern)),
+  );
+  const transformed = (all: Told["values"]) => all.map((readings) => transform(readings, transformations));
+  const told = {
+    values: transformed(values),
+    open,
+    perhaps: perhaps && { ...perhaps, values: transformed(perhaps.values) },
+  };
   known.set(key, told);
   return told;
 }
@@ -145,7 +160,10 @@ const containsWord: Operator = (value) => (found) => {
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** The numbers that engines read: the whole text, or the digits at its start, or 0. NaN compares with nothing. */
+/**
+ * The numbers that engines read: the whole text, also with an exponent or in hexadecimal, or what begins it, or its digits, or 0. NaN
+ * compares with nothing.
+ */
 function numbersIn(bytes: string, wholeOnly: boolean): readonly number[] {
   if (NUMBER.test(bytes)) {
     const number = Number(bytes);
@@ -153,14 +171,24 @@ function numbersIn(bytes: string, wholeOnly: boolean): readonly number[] {
     return [number, Math.trunc(number), NaN];
   }
   const trimmed = bytes.trim();
-  const start = /^[+-]?\d+(?:\.\d+)?/.exec(trimmed)?.[0] ?? "0";
-  return [Number(start), Math.trunc(Number(start)), 0, NaN];
+  const digits = Number(/^[+-]?\d+/.exec(trimmed)?.[0] ?? "0");
+  const infinite = /^[+-]?inf/i.test(trimmed) ? [trimmed.startsWith("-") ? -Infinity : Infinity] : [];
+  return [Number(trimmed), parseFloat(trimmed), parseInt(trimmed), digits, ...infinite, 0, NaN];
 }
+
+/** Beyond these, engines of integers and of floating point read different numbers. */
+const isExact = (bytes: string): boolean => {
+  const [, whole = "", fraction = ""] = /^\s*[+-]?0*(\d*)(?:\.(\d*))?/.exec(bytes) ?? [];
+  return fraction === "" ? Number.isSafeInteger(Number(whole)) : whole.length + fraction.length <= MOST_DIGITS;
+};
+const MOST_DIGITS = 15;
 
 const numeric =
   (holds: (found: number, value: number) => boolean, wholeOnly = false): Operator =>
   (value) =>
   (found) => {
+    if (!isExact(value) || !isExact(found))
+      return unknown("the API does not say how it compares numbers beyond 2^53, or with more than 15 digits");
     const wanted = numbersIn(value, wholeOnly);
     const readings = numbersIn(found, wholeOnly).flatMap((one) => wanted.map((other) => verdictOf(holds(one, other))));
     return agreed(readings, "the API does not say how it compares what is not a plain number");

@@ -48,8 +48,13 @@ export function facetsOf(variable: string, part: string | undefined, isPattern: 
   if (part === undefined || part === "" || isPattern) return facets;
   if (variable === "GEO") return Object.hasOwn(GEO, part) ? [GEO[part] ?? "country"] : [];
   if (variable !== "REQUEST_HEADERS") return facets;
-  const name = part.toLowerCase();
-  return name === "host" ? ["header host", "url"] : [`header ${name}`];
+  return facetsOfHeader(part);
+}
+
+/** The parts of a request that say a header: `Host` is that of the URL unless it is given. */
+export function facetsOfHeader(name: string): readonly Facet[] {
+  const lower = name.toLowerCase();
+  return lower === "host" ? ["header host", "url"] : [`header ${lower}`];
 }
 
 /** The value of a facet, equal only where the request says the same; null for a header that the request lacks. */

@@ -7,6 +7,8 @@ export interface Told {
   readonly values: readonly Readings[];
   /** Why there may be more values; undefined if these are all. */
   readonly open: string | undefined;
+  /** Values that it has, too, in some ways to read the documentation, and what that is open about. */
+  readonly perhaps?: { readonly values: readonly Readings[]; readonly why: string } | undefined;
 }
 
 /** A variable of which nothing is told. */
@@ -21,7 +23,13 @@ export const textOr = (text: string | undefined, why: string): Told =>
 
 /** All of several. */
 export function joined(told: readonly Told[]): Told {
-  return { values: told.flatMap(({ values }) => values), open: told.find(({ open }) => open !== undefined)?.open };
+  const perhaps = told.flatMap((one) => one.perhaps ?? []);
+  const [first] = perhaps;
+  return {
+    values: told.flatMap(({ values }) => values),
+    open: told.find(({ open }) => open !== undefined)?.open,
+    ...(first !== undefined && { perhaps: { values: perhaps.flatMap(({ values }) => values), why: first.why } }),
+  };
 }
 
 /** A member of a set: a header, a cookie, or an argument. */

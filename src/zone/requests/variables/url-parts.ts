@@ -14,7 +14,7 @@ export interface UrlParts {
 /** Takes a whole URL, or a path with a query, apart. It is not normalized, since what is sent is compared. */
 export function urlParts(url: string): UrlParts {
   const [, host, sent = ""] = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^#]*)/i.exec(url) ?? [];
-  const target = toBytes(sent).replaceAll(/[^!-~]/g, escaped);
+  const target = escapesIn(toBytes(sent));
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   const whole = path.startsWith("/") ? target : `/${target}`;
@@ -25,6 +25,9 @@ export function urlParts(url: string): UrlParts {
     target: whole,
   };
 }
+
+/** What is not printable ASCII as clients send it. */
+export const escapesIn = (bytes: Bytes): Bytes => bytes.replaceAll(/[^!-~]/g, escaped);
 
 const escaped = (byte: Bytes): string => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 

@@ -13,9 +13,8 @@ const NOTHING: Members = { members: [], open: undefined };
 /** The request's headers; `Host` is that of the URL unless it is given. */
 function headersOf({ headers = {}, url }: Request): Members {
   const given = Object.entries(headers).map(([name, value]) => [lower(toBytes(name)), value] as const);
-  const host = url === undefined ? undefined : urlParts(url).host;
-  const all =
-    host === undefined || given.some(([name]) => name === "host") ? given : [...given, ["host", host] as const];
+  const host = given.some(([name]) => name === "host") ? undefined : headerOf({ url }, "host");
+  const all = host === undefined ? given : [...given, ["host", host] as const];
   return {
     members: all.flatMap(([name, value]) => (value === null ? [] : [{ name, value: [toBytes(value)] }])),
     open: "the request's other headers are not told",
@@ -23,9 +22,12 @@ function headersOf({ headers = {}, url }: Request): Members {
   };
 }
 
-/** A header's value; null if the request lacks it, undefined if it is not told. */
-function headerOf(request: Request, wanted: string): string | null | undefined {
-  return Object.entries(request.headers ?? {}).find(([name]) => name.toLowerCase() === wanted)?.[1];
+/** A header's value, which for `Host` the URL says unless it is given; null if the request lacks it, undefined if it is not told. */
+export function headerOf(request: Request, name: string): string | null | undefined {
+  const wanted = name.toLowerCase();
+  const given = Object.entries(request.headers ?? {}).find(([one]) => one.toLowerCase() === wanted);
+  if (given !== undefined || wanted !== "host") return given?.[1];
+  return request.url === undefined ? undefined : urlParts(request.url).host;
 }
 
 /** The cookies of the request. */
@@ -73,11 +75,14 @@ interface Selection {
 /** The members that a part of a variable selects: their values, or their names. */
 function selected({ members, open, lacking }: Members, selection: Selection, what: "values" | "names"): Told {
   const chosen = members.map((member) => ({ member, verdict: selects(selection, member) }));
+  const readingsOf = (met: Verdict["met"]) =>
+    chosen
+      .filter(({ verdict }) => verdict.met === met)
+      .map(({ member: { name, value } }) => (what === "values" ? value : namesOf(name, selection)));
+  const values = readingsOf("yes");
   const uncertain = chosen.find(({ verdict }) => verdict.met === "unknown")?.verdict;
-  const values = chosen
-    .filter(({ verdict }) => verdict.met === "yes")
-    .map(({ member: { name, value } }) => (what === "values" ? value : namesOf(name, selection)));
-  if (uncertain?.met === "unknown") return { values, open: uncertain.why };
+  if (uncertain?.met === "unknown")
+    return { values, open, perhaps: { values: readingsOf("unknown"), why: uncertain.why } };
   const { part, isPattern, isCaseless } = selection;
   if (open === undefined || part === "" || isPattern || !isCaseless) return { values, open };
   // A header has one value, so nothing is missing of one that is given.
