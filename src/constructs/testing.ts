@@ -46,8 +46,12 @@ export interface Protection {
   readonly decide: (request: Request) => Decision;
 }
 
-/** A matcher of jest for {@link Protection}. */
-export type ProtectionMatcher = (protection: Protection, request: Request) => MatcherResult;
+/** A matcher of jest for {@link Protection}. `this` says whether it is used with `not`. */
+export type ProtectionMatcher = (
+  this: { readonly isNot?: boolean } | undefined,
+  protection: Protection,
+  request: Request,
+) => MatcherResult;
 
 /**
  * Unit tests of what a stack does with requests, without an engine and without a network: with jest, after
@@ -61,7 +65,7 @@ export type ProtectionMatcher = (protection: Protection, request: Request) => Ma
 export class Testing {
   /**
    * Matchers for `expect.extend`, which has to be called before they are used: `toBlock`, `toChallenge`, `toAllow`, and `toPass`
-   * (nothing stops the request). What cannot be decided matches none.
+   * (nothing stops the request). What cannot be decided fails, with and without `not`.
    */
   public static readonly matchers: Readonly<
     Record<"toBlock" | "toChallenge" | "toAllow" | "toPass", ProtectionMatcher>
@@ -103,12 +107,16 @@ export class Testing {
 }
 
 function matcher(verb: string, wanted: readonly Fate[]): ProtectionMatcher {
-  return (protection, request) => {
+  return function (protection, request) {
     const decision = protection.decide(request);
-    const pass = decision.possible.every((fate) => wanted.includes(fate));
+    const held = decision.possible.filter((fate) => wanted.includes(fate)).length;
+    const isOpen = held > 0 && held < decision.possible.length;
+    const isNot = this?.isNot === true;
     return {
-      pass,
-      message: () => `The stack was expected ${pass ? "not " : ""}to ${verb} the request: ${said(decision)}`,
+      // What passes fails with `not`.
+      pass: isOpen ? isNot : held > 0,
+      message: () =>
+        `The stack was expected ${isNot ? "not " : ""}to ${verb} the request${isOpen ? ", which cannot be decided" : ""}: ${said(decision)}`,
     };
   };
 }

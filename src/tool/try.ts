@@ -32,6 +32,7 @@ interface TryOptions {
   readonly ja4?: string;
   readonly body?: string;
   readonly header?: Readonly<Record<string, string>>;
+  readonly withoutHeader?: Readonly<Record<string, null>>;
   readonly requests?: string;
   readonly zone?: string;
   readonly account?: true;
@@ -56,7 +57,8 @@ export function tryCommand(): Command {
     .option("--asn <number>", "number of the visitor's network, such as 13335")
     .option("--organization <name>", "name of the organization of the visitor's network")
     .option("--ja4 <fingerprint>", "JA4 fingerprint of the client")
-    .option("--header <name: value>", "a header; can be repeated, and an empty value means that there is none", header)
+    .option("--header <name: value>", "a header, whose value may be empty; can be repeated", header)
+    .option("--without-header <name>", "a header that the request does not have; can be repeated", withoutHeader)
     .option("--body <text>", "body of the request")
     .option("--requests <file>", "file of requests to try, with what is expected of them, as YAML")
     .option("--zone <zone>", "ID or address of the Shield zone, where there are several")
@@ -142,20 +144,26 @@ function requestOf(options: TryOptions): Request {
     organization,
     ja4,
     body,
-    header: headers,
+    header: given,
+    withoutHeader: lacking,
   } = options;
+  const headers = given === undefined && lacking === undefined ? undefined : { ...given, ...lacking };
   const request = { url, method, protocol, ip, country, continent, city, asn, organization, ja4, body, headers };
   for (const { member, problem } of requestFaults(request)) throw new InputError(`--${member}: ${problem}`);
   return request;
 }
 
-function header(text: string, earlier: Readonly<Record<string, string | null>> = {}) {
+function header(text: string, earlier: Readonly<Record<string, string>> = {}) {
   const colon = text.indexOf(":");
   const name = text.slice(0, colon).trim();
   if (colon < 1 || /\s/.test(name))
     throw new InvalidArgumentError('Must be a name and a value, such as "User-Agent: curl/8".');
-  const value = text.slice(colon + 1).trim();
-  return { ...earlier, [name]: value === "" ? null : value };
+  return { ...earlier, [name]: text.slice(colon + 1).trim() };
+}
+
+function withoutHeader(name: string, earlier: Readonly<Record<string, null>> = {}) {
+  if (/^[^\s:]+$/.test(name)) return { ...earlier, [name]: null };
+  throw new InvalidArgumentError("Must be the name of a header, such as Cookie.");
 }
 
 async function planOf(source: PlanSource, { providerSource }: TryOptions): Promise<Plan> {

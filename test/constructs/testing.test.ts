@@ -78,7 +78,13 @@ describe("Testing.protection", () => {
     ]);
     expect(() => {
       expect(protection).toBlock({ url: "/login" });
-    }).toThrow(/was expected to block the request: it may be .*the address is not told/);
+    }).toThrow(/was expected to block the request, which cannot be decided: it may be .*the address is not told/);
+    expect(() => {
+      expect(protection).not.toBlock({ url: "/login" });
+    }).toThrow(/was expected not to block the request, which cannot be decided: it may be .*the address is not told/);
+    expect(() => {
+      expect(protection).toBlock({ url: "/", ip });
+    }).toThrow(/was expected to block the request: it is passed/);
     expect(() => {
       expect(protection).not.toBlock({ url: "/login", ip });
     }).toThrow(/not to block the request: it is blocked by bunny_shield_waf_rule\.login/);

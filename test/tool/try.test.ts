@@ -182,7 +182,34 @@ Not considered: managed rules, bot detection, DDoS protection, and edge rules ot
     };
     expect(await decisionOf("--header", "user-agent: curl/8")).toBe("blocked");
     expect(await decisionOf("--header", "User-Agent:")).toBe("passed");
+    expect(await decisionOf("--without-header", "User-Agent")).toBe("passed");
     expect(await decisionOf()).toBe("unknown");
+  });
+
+  it("means the same by an empty header, and by none, on the command line as in a file", async () => {
+    const named = rule(
+      condition("(?i)^x-test$", { variable_types: { REQUEST_HEADERS_NAMES: "" }, operator_type: "rx" }),
+    );
+    const folder = await folderWith({
+      "plan.json": planJson([change("bunny_shield_waf_rule.test", null, named)]),
+      "empty.yaml": 'requests:\n  - url: /\n    headers: { x-test: "" }\n',
+      "none.yaml": "requests:\n  - url: /\n    headers: { x-test: null }\n",
+    });
+    const said = async (...options: readonly string[]): Promise<readonly string[]> => {
+      const { out } = await bunnyTf("try", join(folder, "plan.json"), "-f", "json", ...options);
+      const { requests } = JSON.parse(out) as { requests: { after: { decision: string } }[] };
+      return requests.map(({ after }) => after.decision);
+    };
+    expect(await said("--url", "/", "--header", "x-test:")).toEqual(["blocked"]);
+    expect(await said("--requests", join(folder, "empty.yaml"))).toEqual(["blocked"]);
+    // It may have others.
+    expect(await said("--url", "/", "--without-header", "x-test")).toEqual(["unknown"]);
+    expect(await said("--requests", join(folder, "none.yaml"))).toEqual(["unknown"]);
+    const refused = await bunnyTf("try", folder, "--url", "/", "--without-header", "x-test: a");
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining("Must be the name of a header") as string,
+    });
   });
 
   it("asks for the zone where there are several, and for an existing one", async () => {
