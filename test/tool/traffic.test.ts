@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { startEmulator } from "../../src/emulator/index.js";
+import { SeenRows } from "../../src/review/traffic/seen-rows.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { schemaErrors } from "../review/support/outputs.js";
 import { change, planJson } from "../review/support/plan-builder.js";
@@ -132,6 +133,55 @@ test("a log that shows the settings before to be others is the first line", asyn
   expect(out).toContain(
     "20 requests that the settings of bunny_shield_zone.site before the plan block, with the status 200 (20)",
   );
+});
+
+test("an origin that refuses a lot says nothing about the settings", async () => {
+  const { out } = await review(plan(login), lines(rows(200, { statusCode: 403 })));
+  expect(out).not.toContain("Do not trust");
+  expect(out).toContain("403");
+});
+
+test.each<[string, string, string]>([
+  ["version 1 in seconds", text.join("\n").replaceAll(/\|1763856000\d{3}\|/g, "|1763856000|"), "seconds"],
+  ["version 2", lines(rows(9, { timestamp: 1_763_856_000 })), "seconds"],
+  ["version 2 as text", lines(rows(9, { timestamp: "1763856000" })), "seconds"],
+  ["version 2", lines(rows(9, { timestamp: 1_763_856_000_000_000 })), "microseconds"],
+  ["version 1", text.join("\n").replaceAll(/\|(1763856000\d{3})\|/g, "|$1000000|"), "nanoseconds"],
+])("a log of %s whose times are no milliseconds is refused with what they look like", async (_, log, unit) => {
+  const { exitCode, err } = await review(plan(login), log);
+  expect([exitCode, err]).toEqual([1, expect.stringContaining(unit)]);
+  expect(err).toMatch(/The times of .*acc.*log look like .*line 1.*Logs of the API have milliseconds/s);
+});
+
+test("the same row twice counts once, with a note, and requests without an ID or with another time are others", async () => {
+  const own = rows(20).map((row, at) => ({ ...row, requestId: at.toString(16).padStart(32, "0") }));
+  const { out } = await review(plan(login), lines([...own, ...own]));
+  expect(out).toContain("20 rows of the log are there again, with the same request ID and time, and count once.");
+  expect(out).toContain("The log has 20 requests");
+  const same = rows(20, { requestId: "a" });
+  expect((await review(plan(login), lines(same))).out).toContain("The log has 20 requests");
+  expect((await review(plan(login), lines([...rows(20), ...rows(20)]))).out).toContain("The log has 40 requests");
+});
+
+test("rows are told apart among many", () => {
+  const seen = new SeenRows();
+  const ids = Array.from({ length: 200_000 }, (_, at) => (at * 7919).toString(16).padStart(32, "0"));
+  expect(ids.filter((id) => seen.has(id, 1_763_856_000_000))).toEqual([]);
+  expect(ids.every((id) => seen.has(id, 1_763_856_000_000))).toBe(true);
+  expect(ids.filter((id) => seen.has(id, 1_763_856_000_001))).toEqual([]);
+});
+
+test("what looks like a token or a person in a path or a user agent is shortened, unless queries are asked for", async () => {
+  const [token, mail] = ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc", "anna@example.com"];
+  const log = lines(rows(20, { url: `https://a.test/login/${token}/x`, userAgent: `Bot/1.0 (${mail})` }));
+  for (const format of ["text", "json", "html", "markdown"]) {
+    const { out } = await review(plan(login), log, "--format", format);
+    expect(out).not.toContain(token);
+    expect(out).not.toContain(mail);
+    if (format === "text") expect(out).toContain("/login/eyJ…/x");
+  }
+  const { out } = await review(plan(login), log, "--show-queries");
+  expect(out).toContain(token);
 });
 
 test("a rate limit acts on clients, and anonymized addresses leave an upper bound or nothing", async () => {

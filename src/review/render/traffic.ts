@@ -157,18 +157,10 @@ const percent = (part: number, all: number): string => {
 /** Where the settings before the plan are not what the log shows, nothing else can be trusted. */
 function disagreement({ zone, calibration }: ZoneTraffic): readonly string[] {
   if (!calibration.disagrees) return [];
-  const { compared, blocked, blocked_but_served: served, passed_but_refused: refused, most_by: most } = calibration;
-  const wrong = served + refused;
-  const parts = [
-    ...(served > 0
-      ? [
-          phrase`${served} of ${blocked} that the settings block were served${words(most === undefined ? "" : phrase`, most of them against ${most.address}`)}`,
-        ]
-      : []),
-    ...(refused > 0 ? [phrase`${refused} that the settings let pass have the status 403 or 429`] : []),
-  ];
+  const { compared, blocked, blocked_but_served: served, most_by: most } = calibration;
+  const against = words(most === undefined ? "" : phrase`, most of them against ${most.address}`);
   return [
-    phrase`Do not trust what follows: the log disagrees with the settings of ${zone} before the plan for ${words(percent(wrong, compared))} of ${counted(compared, "request")}: ${words(parts.join("; "))}.`,
+    phrase`Do not trust what follows: the log disagrees with the settings of ${zone} before the plan for ${words(percent(served, compared))} of ${counted(compared, "request")}: ${served} of ${blocked} that the settings block were served${against}.`,
   ];
 }
 

@@ -7,12 +7,31 @@ export interface LoggedRequest {
   readonly time: number;
   /** The status of the response. */
   readonly status: number;
+  /** The ID of the request, if the row has one. */
+  readonly id: string | undefined;
   readonly request: Request;
 }
 
 /** Why a row cannot be read, as a clause without anything of the row. */
 export interface UnreadableRow {
   readonly problem: string;
+  /** That its time is in another unit, so that the log is none of the API. */
+  readonly unit?: string;
+}
+
+const [EARLIEST, LATEST] = [Date.UTC(2000), Date.UTC(2200)];
+const UNITS = [
+  ["seconds", 1e3],
+  ["microseconds", 1e-3],
+  ["nanoseconds", 1e-6],
+] as const;
+
+/** What a number of milliseconds that is in no plausible year looks like; undefined for one that is. */
+export function wrongTime(time: number): UnreadableRow | undefined {
+  if (time >= EARLIEST && time < LATEST) return undefined;
+  const [unit] = UNITS.find(([, factor]) => time * factor >= EARLIEST && time * factor < LATEST) ?? [];
+  const looks = unit === undefined ? "is in no year from 2000 to 2199" : `looks like ${unit}`;
+  return { problem: `its time ${looks}, and is to be in milliseconds`, ...(unit !== undefined && { unit }) };
 }
 
 /** Whether a row could be read. */

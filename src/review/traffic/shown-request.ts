@@ -1,3 +1,4 @@
+import { withoutSecrets } from "../../shared/personal-parts.js";
 import type { LoggedRequest } from "./logged-request.js";
 
 /** What of a request a report may show besides path, country, and user agent. */
@@ -23,16 +24,18 @@ export function shownPath(url: string | undefined, { addresses, queries }: Shown
   // A query may follow an escaped question mark, or a semicolon.
   const query = queries ? -1 : target.search(/[?;]|%3f|%253f|%3b/i);
   const path = query === -1 ? target : target.slice(0, query);
-  const shown = path === "" || path.startsWith("?") ? `/${path}` : path;
+  const whole = path === "" || path.startsWith("?") ? `/${path}` : path;
+  const shown = queries ? whole : withoutSecrets(whole);
   return addresses ? shown : withoutAddresses(shown);
 }
 
 /** The user agent. */
-export function shownAgent({ request }: LoggedRequest, { addresses }: Shown): string {
+export function shownAgent({ request }: LoggedRequest, { addresses, queries }: Shown): string {
   const agent = request.headers?.["User-Agent"];
   if (agent === undefined) return "not told";
   if (agent === null) return "none";
-  return addresses ? agent : withoutAddresses(agent);
+  const shown = queries ? agent : withoutSecrets(agent);
+  return addresses ? shown : withoutAddresses(shown);
 }
 
 /** The address, or the network that it is in. */

@@ -1,8 +1,10 @@
+import { counted, phrase, words } from "../../shared/phrase.js";
 import type { TrafficReview, ValueCount } from "../document/traffic-document.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import type { PlannedZone } from "../requests/planned-zones.js";
 import { CommonValues } from "./common-values.js";
 import { isReadable, type LoggedRequest, type UnreadableRow } from "./logged-request.js";
+import { SeenRows } from "./seen-rows.js";
 import type { Shown } from "./shown-request.js";
 import { ZoneTally } from "./zone-tally.js";
 
@@ -20,6 +22,8 @@ export class Traffic {
   readonly #byPullZone: Map<string, Placed>;
   readonly #elsewhere = new CommonValues();
   readonly #redactor: Redactor;
+  readonly #seen = new SeenRows();
+  #repeated = 0;
   #requests = 0;
   #unreadable = 0;
   #firstUnreadable: TrafficReview["first_unreadable"];
@@ -45,6 +49,10 @@ export class Traffic {
     if (!isReadable(row)) {
       this.#unreadable += 1;
       this.#firstUnreadable ??= { where: where(), why: row.problem };
+      return;
+    }
+    if (row.id !== undefined && this.#seen.has(row.id, row.time)) {
+      this.#repeated += 1;
       return;
     }
     this.#requests += 1;
@@ -82,9 +90,17 @@ export class Traffic {
       newly_challenged: sum((zone) => zone.newly_challenged.requests),
       no_longer_stopped: sum((zone) => zone.no_longer_stopped.requests),
       no_longer_challenged: sum((zone) => zone.no_longer_challenged.requests),
-      notes: notes.map((note) => this.#redactor.text(note)),
+      notes: [...notes.map((note) => this.#redactor.text(note)), ...this.#repeats()],
       open_conditions: [],
     };
+  }
+
+  #repeats(): readonly string[] {
+    if (this.#repeated === 0) return [];
+    const are = this.#repeated === 1 ? "is" : "are";
+    return [
+      phrase`${counted(this.#repeated, "row")} of the log ${words(are)} there again, with the same request ID and time, and count once.`,
+    ];
   }
 
   #others(): readonly ValueCount[] {

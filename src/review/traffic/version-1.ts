@@ -1,4 +1,4 @@
-import { loggedAddress, type LoggedRequest, loggedHeaders, type UnreadableRow } from "./logged-request.js";
+import { loggedAddress, type LoggedRequest, loggedHeaders, type UnreadableRow, wrongTime } from "./logged-request.js";
 
 /** The fields of a row, and those of an extended one. */
 const FIELDS = [12, 15];
@@ -20,15 +20,30 @@ export function readVersion1(line: Buffer): LoggedRequest | UnreadableRow {
     start = end + 1;
   }
   if (!FIELDS.includes(fields.length)) return { problem: `it has ${fields.length} fields instead of 12 or 15` };
-  const [, status = "", time = "", , pullZone = "", ip = "", referer = "", url = "", , agent = "", , country = ""] =
-    fields;
+  const [
+    ,
+    status = "",
+    time = "",
+    ,
+    pullZone = "",
+    ip = "",
+    referer = "",
+    url = "",
+    ,
+    agent = "",
+    id = "",
+    country = "",
+  ] = fields;
   if (!/^\d{1,3}$/.test(status)) return { problem: "its second field is not a status" };
-  if (!/^\d{9,14}$/.test(time)) return { problem: "its third field is not a time in milliseconds" };
+  if (!/^\d{9,20}$/.test(time)) return { problem: "its third field is not a time in milliseconds" };
+  const wrong = wrongTime(Number(time));
+  if (wrong !== undefined) return wrong;
   if (!/^\d+$/.test(pullZone)) return { problem: "its fifth field is not the ID of a pull zone" };
   return {
     pullZone,
     time: Number(time),
     status: Number(status),
+    id: id === "" || id === "-" ? undefined : id,
     request: {
       url,
       ip: loggedAddress(ip),

@@ -1,4 +1,4 @@
-import { loggedAddress, type LoggedRequest, loggedHeaders, type UnreadableRow } from "./logged-request.js";
+import { loggedAddress, type LoggedRequest, loggedHeaders, type UnreadableRow, wrongTime } from "./logged-request.js";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -17,10 +17,13 @@ export function readVersion2(row: unknown): LoggedRequest | UnreadableRow {
   if (typeof status !== "number" || !Number.isInteger(status)) return { problem: "its statusCode is not a number" };
   const time = timeOf(row["timestamp"]);
   if (time === undefined) return { problem: "its timestamp is not a time" };
+  const wrong = wrongTime(time);
+  if (wrong !== undefined) return wrong;
   return {
     pullZone,
     time,
     status,
+    id: text(row["requestId"]),
     request: {
       url: urlOf(row),
       ip: loggedAddress(text(row["remoteIp"]) ?? ""),
@@ -41,12 +44,9 @@ function urlOf(row: Members): string | undefined {
   return host === undefined ? path : `${text(row["scheme"]) ?? "https"}://${host}${path}`;
 }
 
-/** The last time that a date can be. */
-const LATEST = 8.64e15;
-
 /** ISO 8601, of which a time without a zone is UTC; or milliseconds. */
 function timeOf(value: unknown): number | undefined {
-  if (typeof value === "number") return Math.abs(value) <= LATEST ? value : undefined;
+  if (typeof value === "number" || (typeof value === "string" && /^\d{9,20}$/.test(value))) return Number(value);
   if (typeof value !== "string") return undefined;
   const time = Date.parse(/[Zz]$|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`);
   return Number.isNaN(time) ? undefined : time;

@@ -168,7 +168,6 @@ class Calibrator {
 
   result(addressOf: (id: string) => string): Calibration {
     const [most] = [...this.#servedBy].sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1));
-    const isMuch = (count: number, all: number): boolean => count >= FEWEST && count > all * SMALL_SHARE;
     return {
       compared: this.#compared,
       blocked: this.#blocked,
@@ -176,7 +175,8 @@ class Calibrator {
       passed_but_refused: this.#refused,
       statuses_of_blocked: this.#statuses.first(MOST_STATUSES),
       ...(most !== undefined && { most_by: { address: addressOf(most[0]), requests: most[1] } }),
-      disagrees: isMuch(this.#served, this.#blocked) || isMuch(this.#served + this.#refused, this.#compared),
+      // An origin refuses requests, too, and often, so its refusals say nothing about the settings.
+      disagrees: this.#served >= FEWEST && this.#served > this.#blocked * SMALL_SHARE,
     };
   }
 }

@@ -1,5 +1,9 @@
-import type { Request } from "../../zone/index.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
+import { isWithin } from "../../zone/access-lists/addresses.js";
+import { addressRange } from "../../zone/access-lists/held.js";
+import type { Request } from "../../zone/index.js";
+import { toBytes, toText } from "../../zone/requests/bytes.js";
+import { decodings } from "../../zone/requests/variables/url-parts.js";
 
 /** A part of Shield that acts on requests. */
 export type Feature = "managed" | "rule" | "limit" | "list" | "bots" | "ddos" | "uploads" | "api" | "unknown";
@@ -27,13 +31,17 @@ const WORDS: readonly (readonly [Feature, RegExp])[] = [
   ["rule", /custom/i],
 ];
 
-/** Which part of Shield acted: a rule of six digits is a managed one (docs/reference/service.md#log-pages). */
-export function featureOf({ ruleId, ruleGroup, message }: RecordedEvent): Feature {
-  if (/^\d{6}$/.test(ruleId ?? "")) return "managed";
-  const named = [ruleGroup ?? "", message ?? ""].flatMap((text) => WORDS.find(([, word]) => word.test(text)) ?? []);
-  const [feature] = named;
-  return typeof feature === "string" ? feature : "unknown";
-}
+const wordIn = (text: string | undefined): Feature | undefined => WORDS.find(([, word]) => word.test(text ?? ""))?.[0];
+
+/** Which part of Shield acted, if the event's group names it. */
+export const featureOfGroup = ({ ruleGroup }: RecordedEvent): Feature | undefined => wordIn(ruleGroup);
+
+/** Whether the ID has the form of a managed rule's, which other IDs may have as well (docs/reference/service.md#log-pages). */
+export const isManagedId = (ruleId: string | undefined): boolean => /^\d{6}$/.test(ruleId ?? "");
+
+/** Which part of Shield acted, by the event alone: its group, or else the form of its ID, or else its name. */
+export const featureOf = (event: RecordedEvent): Feature =>
+  featureOfGroup(event) ?? (isManagedId(event.ruleId) ? "managed" : (wordIn(event.message) ?? "unknown"));
 
 /** Whether Shield only recorded the request. */
 export const onlyLogged = ({ action }: RecordedEvent): boolean => /log/i.test(action ?? "");
@@ -46,16 +54,26 @@ export function pathOf(url: string): { readonly path: string; readonly query: st
   return { path: path === "" ? "/" : path, query: mark === -1 ? undefined : rest.slice(mark + 1) };
 }
 
-/** A masked address as a network: `1.2.3.*` is `1.2.3.0/24`. */
-function networkOf(address: string | undefined): string | undefined {
-  if (address?.endsWith(".*") === true) return `${address.slice(0, -1)}0/24`;
-  return address?.endsWith(":*") === true ? `${address.slice(0, -1)}:/64` : address;
+/** A text without its percent-escapes; bytes that are no UTF-8 stay bytes. */
+export function decoded(text: string): string {
+  const [bytes = ""] = decodings(toBytes(text));
+  return toText(bytes) ?? bytes;
 }
 
-/** Whether an event may be of an address, as far as it is recorded. */
+/** A masked address as a network: `1.2.3.*` is `1.2.3.0/24`, and `2001:db8:1:2:*` is `2001:db8:1:2::/64`. */
+function networkOf(address: string | undefined): string | undefined {
+  if (address?.endsWith("*") !== true) return address;
+  const known = address.slice(0, address.indexOf("*"));
+  const groups = known.split(known.includes(":") ? ":" : ".").filter((group) => group !== "");
+  if (!known.includes(":")) return `${[...groups, 0, 0, 0, 0].slice(0, 4).join(".")}/${groups.length * 8}`;
+  // What `::` stands for reaches to the last group.
+  return known.includes("::") ? `${known}0/112` : `${groups.join(":")}::/${groups.length * 16}`;
+}
+
+/** Whether an event may be of an address, as far as it is recorded, in whatever spelling. */
 export function mayBeOf(address: string | undefined, ip: string): boolean {
-  if (address === undefined || !address.endsWith("*")) return address === ip;
-  return ip.startsWith(address.slice(0, -1));
+  const [recorded, wanted] = [addressRange(networkOf(address) ?? ""), addressRange(ip)];
+  return recorded !== undefined && wanted !== undefined && isWithin(wanted, [recorded]);
 }
 
 /** The request of an event, as far as it is recorded; `ip` is its whole address, if somebody gave it. */
@@ -76,11 +94,3 @@ const PROBES =
 
 /** Whether no visitor has a reason to request this, so that no exception is deserved. */
 export const isProbe = ({ url }: RecordedEvent): boolean => PROBES.test(decoded(pathOf(url).path));
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

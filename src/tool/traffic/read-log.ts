@@ -44,6 +44,7 @@ export async function readLog(file: string, take: TakeRow): Promise<LogRead> {
       reader?.push(bytes);
     }
   } catch (error) {
+    if (error instanceof InputError) throw error;
     throw new InputError(`--traffic names ${file}, which cannot be read to its end. ${problemOf(error)}`);
   }
   return reader?.end() ?? { rows: 0 };

@@ -6,6 +6,7 @@ import type { Plan } from "../../review/plan/plan.js";
 import { plannedZones } from "../../review/requests/planned-zones.js";
 import type { Shown } from "../../review/traffic/shown-request.js";
 import { Traffic } from "../../review/traffic/traffic.js";
+import { InputError } from "../report-input.js";
 import { readLog, type LogRead, type TakeRow } from "./read-log.js";
 
 /** A log to read, from a file or from elsewhere. */
@@ -46,6 +47,10 @@ export async function reviewTraffic(
   const notes: string[] = [];
   for (const { name, read } of sources) {
     const { rows, error, leftOut } = await read((row, line) => {
+      if ("unit" in row)
+        throw new InputError(
+          `The times of ${name} look like ${row.unit} (line ${line}), so nothing about them would be right. Logs of the API have milliseconds, such as 1763856000000, or a date such as 2026-11-23T00:00:00Z: download the log again, or convert its times.`,
+        );
       traffic.add(row, () => `${name}, line ${line}`);
     });
     if (leftOut !== undefined) notes.push(leftOut);
