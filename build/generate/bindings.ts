@@ -7,7 +7,17 @@ import { documentBindings, type DocumentedBlock } from "./document-bindings.js";
  * Repairs of the bindings that both libraries' generators make: their HCL is otherwise invalid or has another meaning.
  */
 function repairBindings(text: string): string {
-  return textsForHcl(nestedAsValue(text));
+  return checkedProvider(textsForHcl(nestedAsValue(text)));
+}
+
+const PROVIDER_CONSTRUCTED = /^ {4}this\._alias = config\.alias;\n(?= {2}\})/m;
+
+/** Every stack has the provider, so that it is where the synthesis checks the stack, too. */
+function checkedProvider(text: string): string {
+  if (!PROVIDER_CONSTRUCTED.test(text)) return text;
+  return text
+    .replace(PROVIDER_CONSTRUCTED, (line) => `${line}    checkProvider(this);\n`)
+    .replace(LIBRARY_IMPORT, (line) => `${line}import { checkProvider } from "../../../provider-checks.js";\n`);
 }
 
 /**

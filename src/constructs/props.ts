@@ -159,9 +159,15 @@ export function checkProps<const Name extends string, Props extends object>(
         ...Object.entries(given).flatMap(([prop, value]) => wrong({ name, required }, prop, value, kinds)),
       ]
     : [`The props of ${name} are ${shown(props)}. Give an object with ${required.join(", ") || "its props"}.`];
-  if (problems.length > 0)
-    throw new Error(problems.map((problem) => `[${scope?.node.path ?? name}] ${problem}`).join("\n"));
-  return given;
+  if (problems.length === 0) return given;
+  const path = scope?.node.path ?? name;
+  if (scope !== undefined) discard(scope);
+  throw new Error(problems.map((problem) => `[${path}] ${problem}`).join("\n"));
+}
+
+/** Removes a construct whose constructor fails: half of it in the tree would break a synthesis that a test does later. */
+export function discard({ node }: IConstruct): void {
+  node.scope?.node.tryRemoveChild(node.id);
 }
 
 /** Libraries synthesize stacks only: what is elsewhere would be lost without a word. */

@@ -17,7 +17,19 @@ import {
 import { pageContentKind, type PageContent } from "./pages/page-content.js";
 import { ResponsePage } from "./pages/response-page.js";
 import { blankProblem, wordProblem } from "./problems.js";
-import { arrayOf, bool, checkProps, number, object, oneOrMore, text, word, zone, type PropKind } from "./props.js";
+import {
+  arrayOf,
+  bool,
+  checkProps,
+  discard,
+  number,
+  object,
+  oneOrMore,
+  text,
+  word,
+  zone,
+  type PropKind,
+} from "./props.js";
 import { RateLimit } from "./rules/rate-limit.js";
 import { WafRule, type WafRuleProps } from "./rules/waf-rule.js";
 import { UploadScanning } from "./uploads.js";
@@ -68,21 +80,26 @@ export class ShieldBaseline extends Construct {
   public constructor(scope: Construct, id: string, props: ShieldBaselineProps) {
     super(scope, id);
     requireBaselineProps(this, props);
-    const settings = settingsOfBaseline(props);
-    this.zone = props.zone ?? ShieldZone.adopt(this, "zone", settings.zone);
-    const { zone } = this;
-    this.blocked = this.list("blocked", AccessListAction.BLOCK, props.blocked);
-    this.allowed = this.list("allowed", AccessListAction.ALLOW, props.allowed);
-    this.managedLists = this.managed(settings);
-    this.blockPage = this.page("block-page", ResponsePageType.BLOCK, settings.blockPage);
-    this.challengePage = this.page("challenge-page", ResponsePageType.CHALLENGE, props.challengePage);
-    this.rateLimitPage = this.page("rate-limit-page", ResponsePageType.RATE_LIMIT, settings.rateLimitPage);
-    const { bots, botDetection, uploadScanning, rateLimit, loginLimit } = settings;
-    this.bots = bots && new BotPolicy(this, "bots", { zone, blockCategories: bots });
-    this.botDetection = botDetection && new BotDetection(this, "bot-detection", { ...botDetection, zone });
-    this.uploadScanning = uploadScanning && new UploadScanning(this, "upload-scanning", { ...uploadScanning, zone });
-    this.rateLimit = rateLimit && new RateLimit(this, "rate-limit", { ...rateLimit, zone });
-    this.loginLimit = loginLimit && new RateLimit(this, "login-limit", { ...loginLimit, zone });
+    try {
+      const settings = settingsOfBaseline(props);
+      this.zone = props.zone ?? ShieldZone.adopt(this, "zone", settings.zone);
+      const { zone } = this;
+      this.blocked = this.list("blocked", AccessListAction.BLOCK, props.blocked);
+      this.allowed = this.list("allowed", AccessListAction.ALLOW, props.allowed);
+      this.managedLists = this.managed(settings);
+      this.blockPage = this.page("block-page", ResponsePageType.BLOCK, settings.blockPage);
+      this.challengePage = this.page("challenge-page", ResponsePageType.CHALLENGE, props.challengePage);
+      this.rateLimitPage = this.page("rate-limit-page", ResponsePageType.RATE_LIMIT, settings.rateLimitPage);
+      const { bots, botDetection, uploadScanning, rateLimit, loginLimit } = settings;
+      this.bots = bots && new BotPolicy(this, "bots", { zone, blockCategories: bots });
+      this.botDetection = botDetection && new BotDetection(this, "bot-detection", { ...botDetection, zone });
+      this.uploadScanning = uploadScanning && new UploadScanning(this, "upload-scanning", { ...uploadScanning, zone });
+      this.rateLimit = rateLimit && new RateLimit(this, "rate-limit", { ...rateLimit, zone });
+      this.loginLimit = loginLimit && new RateLimit(this, "login-limit", { ...loginLimit, zone });
+    } catch (error) {
+      discard(this);
+      throw error;
+    }
     this.node.addValidation({ validate: () => baselineProblems(props) });
   }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { DefaultTokenResolver, Fn, StringConcat, Tokenization } from "cdktf";
 import type { IConstruct } from "constructs";
@@ -42,11 +43,17 @@ export function readText(what: string, file: string): { text: string; problems: 
   if (typeof (file as unknown) !== "string")
     return { text: "", problems: [`The file of the ${what} is ${shown(file)}. Give its path.`] };
   try {
-    return { text: readFileSync(file, "utf8"), problems: [] };
+    return decoded(what, file, readFileSync(file));
   } catch (error) {
     const reason = `${fileProblem(error)} Paths start at ${process.cwd()}.`;
     return { text: "", problems: [`The ${what} ${file} cannot be read. ${reason}`] };
   }
+}
+
+/** Bytes that are not UTF-8 would be replaced, and what the person wrote would be lost without a word. */
+function decoded(what: string, file: string, bytes: Buffer): { text: string; problems: string[] } {
+  if (isUtf8(bytes)) return { text: bytes.toString("utf8"), problems: [] };
+  return { text: "", problems: [`The ${what} ${file} is not text in UTF-8. Save it with that encoding.`] };
 }
 
 /** The default name of a rule: the construct's ID, in the characters that the API accepts. */

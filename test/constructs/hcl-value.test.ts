@@ -6,7 +6,7 @@ const given = (value: unknown): unknown => (value as { resolve(context: object):
 const same = (value: unknown): unknown => value;
 
 /** Text without expressions, often with special characters. */
-const MARKS = ["a", "{", "}", '"', "\\", "\n", "\r", "\t", "\u0001", "é", "😀", "'"];
+const MARKS = ["a", "\u202e", "{", "}", '"', "\\", "\n", "\r", "\t", "\u0001", "é", "😀", "'"];
 const plainText = fc.string({ unit: fc.constantFrom(...MARKS) });
 
 describe("texts for HCL", () => {

@@ -19,7 +19,7 @@ import {
 import { annotations, stackOf } from "./support/synth.js";
 
 const folder = mkdtempSync(join(tmpdir(), "bunny-mistakes-"));
-const file = (name: string, text: string): string => {
+const file = (name: string, text: string | Buffer): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
@@ -82,6 +82,20 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     "site/list",
     /absent\.txt/,
     /Paths start at/,
+  ],
+  [
+    "a page in another encoding",
+    page(PageContent.fromFile(file("latin1.html", Buffer.from("<h1>Gesperrt für Sie</h1>", "latin1")))),
+    "site/page",
+    /latin1\.html is not text in UTF-8/,
+    /Save it with that encoding/,
+  ],
+  [
+    "a template in another encoding",
+    page(PageContent.fromTemplate(file("utf16.html", Buffer.from("\uFEFF<h1>Blocked</h1>", "utf16le")))),
+    "site/page",
+    /utf16\.html is not text in UTF-8/,
+    /Save it with that encoding/,
   ],
   [
     "a wrong line in a file",

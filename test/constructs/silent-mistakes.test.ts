@@ -1,4 +1,7 @@
-import { App, Aspects, TerraformStack, Testing } from "cdktf";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, Aspects, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { Construct } from "constructs";
 import {
   AccessList,
@@ -8,11 +11,13 @@ import {
   Entries,
   HouseRules,
   RateLimit,
+  ShieldBaseline,
+  ShieldWafRuleOrder,
   ShieldZone,
   Waf,
   WafRule,
 } from "terraform-provider-bunny";
-import { synth } from "./support/synth.js";
+import { annotations, synth } from "./support/synth.js";
 
 const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
 const list = (stack: TerraformStack, more: object = {}) =>
@@ -95,8 +100,87 @@ it.each<[string, (stack: TerraformStack) => unknown, RegExp]>([
     (): unknown => Reflect.construct(AppAutoscaling, [undefined, "shop", { appId: "shop", max: 2 }]),
     /AppAutoscaling is in no stack/,
   ],
+  [
+    "an ID from which a name of Terraform would begin with a digit",
+    (stack) =>
+      new AccessList(stack, "9gag", { zone: zoneOf(stack), action: "block", entries: Entries.ips("192.0.2.1") }),
+    /\[site\] The ID "9gag" begins with a digit, and so would a name in Terraform.*such as "list-9gag"\./,
+  ],
+  [
+    "such an ID of a generated resource",
+    (stack) => new ShieldWafRuleOrder(stack, "1st", { shieldZoneId: 42, ruleIds: [501, 502] }),
+    /\[site\] The ID "1st" begins with a digit/,
+  ],
 ])("names %s", (_, make, said) => {
   expect(() => synth(make)).toThrow(said);
+});
+
+it("takes an ID that begins with a digit within another construct, whose ID begins the name", () => {
+  expect(() =>
+    synth((stack) => {
+      const around = new Construct(stack, "rules");
+      new ShieldWafRuleOrder(around, "1st", { shieldZoneId: 42, ruleIds: [501, 502] });
+    }),
+  ).not.toThrow();
+});
+
+describe("a construct whose constructor threw", () => {
+  const attempts: readonly [string, (stack: TerraformStack) => unknown][] = [
+    ["a list", (stack) => list(stack, { entires: [] })],
+    ["a list whose entries are none", (stack) => list(stack, { entries: "192.0.2.1" })],
+    ["a zone", (stack) => ShieldZone.adopt(stack, "other", { pullZone: 1, settings: { wafEnabeld: true } as object })],
+    [
+      "a baseline of which a part is wrong",
+      (stack) =>
+        new ShieldBaseline(stack, "baseline", { pullZone: 1, plan: "basic", rateLimit: { requets: 5 } as never }),
+    ],
+  ];
+
+  it.each(attempts)("%s, is not in the synthesis that follows", (_, attempt) => {
+    const found = synth((stack) => {
+      expect(() => attempt(stack)).toThrow(/has no prop|Give/);
+      const zone = ShieldZone.fromShieldZoneId(stack, "the-zone", 42);
+      new AccessList(stack, "kept", { zone, action: "block", entries: Entries.ips("192.0.2.1") });
+    });
+    expect(Object.keys(found.resource ?? {})).toEqual(["bunny_shield_access_list"]);
+    expect(Object.keys(found.resource?.["bunny_shield_access_list"] ?? {})).toEqual([expect.stringMatching(/^kept_/)]);
+  });
+
+  it("leaves its ID to the next attempt", () => {
+    synth((stack) => {
+      const zone = zoneOf(stack);
+      const make = (more: object) =>
+        new AccessList(stack, "list", { zone, action: "block", entries: Entries.ips("192.0.2.1"), ...more });
+      expect(() => make({ actoin: "log" })).toThrow(/Did you mean action/);
+      expect(make({}).node.path).toBe("site/list");
+    });
+  });
+});
+
+describe("a key in the code", () => {
+  const said = (accessKey: (stack: TerraformStack) => string | undefined): string[] => {
+    const outdir = mkdtempSync(join(tmpdir(), "bunny-key-"));
+    try {
+      return annotations(outdir, (stack) => {
+        const key = accessKey(stack);
+        new BunnyProvider(stack, "other", { alias: "other", ...(key !== undefined && { accessKey: key }) });
+      });
+    } finally {
+      rmSync(outdir, { recursive: true, force: true });
+    }
+  };
+
+  it("is warned of once, without the key", () => {
+    const [warning, ...more] = said(() => "00000000-secret");
+    expect(warning).toMatch(/^\[site\/other\] accessKey is a text.*set the environment variable BUNNY_ACCESS_KEY/);
+    expect(more).toEqual([]);
+    expect(warning).not.toContain("secret");
+  });
+
+  it("is none if there is none, or Terraform has it", () => {
+    expect(said(() => undefined)).toEqual([]);
+    expect(said((stack) => new TerraformVariable(stack, "key", { sensitive: true }).stringValue)).toEqual([]);
+  });
 });
 
 describe("house rules above the stacks", () => {

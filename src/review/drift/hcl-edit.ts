@@ -2,7 +2,7 @@ import type { AcceptingEdit } from "../document/drift-document.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
 import { hclText } from "../../code/hcl.js";
-import { escapeTemplate } from "../../shared/hcl.js";
+import { escapeTemplate, hasHidden } from "../../shared/hcl.js";
 import type { FoundMember } from "./found-members.js";
 import { differenceText, type FoundEntries } from "./written-entries.js";
 
@@ -66,6 +66,6 @@ export function hclEntriesEdit(found: FoundEntries, review: EntriesReview, where
 function heredoc(text: string): string {
   const lines = text.replace(/\n$/, "").split("\n");
   const end = ["EOT", "ENTRIES", "END_OF_ENTRIES"].find((mark) => !lines.some((line) => line.trim() === mark));
-  if (end === undefined) return hclText(text);
+  if (end === undefined || hasHidden(text)) return hclText(text);
   return [`<<-${end}`, ...lines.map((line) => `  ${escapeTemplate(line)}`), end].join("\n");
 }

@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { checkProvider } from "../../../provider-checks.js";
 import { hclText } from "../../../hcl-value.js";
 
 // Configuration
@@ -135,6 +136,7 @@ export class BunnyProvider extends cdktf.TerraformProvider {
     this._retries = config.retries;
     this._videoUrl = config.videoUrl;
     this._alias = config.alias;
+    checkProvider(this);
   }
 
   // ==========

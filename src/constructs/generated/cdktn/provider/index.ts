@@ -3,6 +3,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktn from 'cdktn';
+import { checkProvider } from "../../../provider-checks.js";
 import { hclText } from "../../../hcl-value.js";
 
 // Configuration
@@ -136,6 +137,7 @@ export class BunnyProvider extends cdktn.TerraformProvider {
     this._retries = config.retries;
     this._videoUrl = config.videoUrl;
     this._alias = config.alias;
+    checkProvider(this);
   }
 
   // ==========

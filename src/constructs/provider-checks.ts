@@ -1,0 +1,57 @@
+import {
+  TerraformDataSource,
+  TerraformLocal,
+  TerraformModule,
+  TerraformOutput,
+  TerraformResource,
+  TerraformStack,
+  TerraformVariable,
+} from "cdktf";
+import type { IConstruct } from "constructs";
+import { isPlainText, produced } from "./texts.js";
+import { warn } from "./problems.js";
+
+/** The provider, as far as it is checked. */
+interface Checked extends IConstruct {
+  readonly accessKeyInput?: string | undefined;
+}
+
+const checked = new WeakSet<IConstruct>();
+
+/** Has the synthesis check the provider, and the stack that it is in, which every construct of the package needs. */
+export function checkProvider(provider: Checked): void {
+  let isWarned = false;
+  provider.node.addValidation({
+    validate: () => {
+      const key = provider.accessKeyInput === undefined ? undefined : produced(provider, provider.accessKeyInput);
+      if (!isWarned && isPlainText(key)) warn(provider, KEY_IN_CODE);
+      isWarned = true;
+      return [];
+    },
+  });
+  const stack = TerraformStack.of(provider);
+  if (checked.has(stack)) return;
+  checked.add(stack);
+  stack.node.addValidation({ validate: () => digitProblems(stack) });
+}
+
+const KEY_IN_CODE =
+  "accessKey is a text, which is written into the synthesized stack: whoever can read that has the key. Leave it out, and set the environment variable BUNNY_ACCESS_KEY, or give the value of a TerraformVariable that is sensitive.";
+
+/** What has an address in Terraform that is made from IDs of constructs. */
+const ADDRESSED = [
+  ...[TerraformResource, TerraformDataSource, TerraformOutput, TerraformVariable, TerraformLocal, TerraformModule],
+];
+
+/** Names of Terraform begin with a letter, and the library makes them from IDs as they are. */
+function digitProblems(stack: TerraformStack): string[] {
+  const ids = stack.node.findAll().flatMap((found) => {
+    if (!ADDRESSED.some((kind) => found instanceof kind)) return [];
+    const address = stack.getLogicalId(found.node);
+    return /^[0-9-]/.test(address) ? [found.node.scopes[stack.node.scopes.length]?.node.id ?? ""] : [];
+  });
+  return [...new Set(ids)].map(
+    (id) =>
+      `The ID ${JSON.stringify(id)} begins with a ${/^\d/.test(id) ? "digit" : "sign"}, and so would a name in Terraform, which begins with a letter. Give another ID, such as ${JSON.stringify(`list-${id.replace(/^-+/, "")}`)}.`,
+  );
+}
