@@ -68,6 +68,27 @@ export function datedEntries(
   return { entries, problems };
 }
 
+/** When entries end, in milliseconds since the epoch, by the entry as written. */
+export type Ends = ReadonlyMap<string, number>;
+
+/** The ends of the entries of a text; undefined if none ends. */
+export function endsIn(type: EntryType, text: string): Ends | undefined {
+  // Lines of organizations have no comments.
+  if (type === "organization" || !text.includes("until=")) return undefined;
+  const ends = new Map<string, number>();
+  for (const { entry, ending } of datedEntries(type, text).entries)
+    ends.set(entry, Math.max(ends.get(entry) ?? -Infinity, ending?.endsAt ?? Infinity));
+  for (const [entry, endsAt] of ends) if (endsAt === Infinity) ends.delete(entry);
+  return ends.size === 0 ? undefined : ends;
+}
+
+/** The entries that have not ended at a moment; the same array if none has. */
+export function entriesAt(entries: readonly string[], ends: Ends | undefined, moment: number): readonly string[] {
+  if (ends === undefined) return entries;
+  const left = entries.filter((entry) => (ends.get(entry) ?? Infinity) > moment);
+  return left.length === entries.length ? entries : left;
+}
+
 /** The lines of a text without those whose entries ended by a time, in milliseconds since the epoch. */
 export function currentText(
   type: EntryType,

@@ -51,6 +51,26 @@ export const END_CASES: readonly (readonly [string, readonly JsonObject[], reado
   [
     "an exemption of a text that loses its end",
     [list({ ...asText("192.0.2.1 # until=2026-12-01"), action: "allow" }, { ...asText("192.0.2.1"), action: "allow" })],
-    ["exemption-endless neutral low"],
+    ["entries-allowed loosens medium", "exemption-endless neutral low"],
+  ],
+  [
+    "an exemption of a text whose end moves",
+    [
+      list(
+        { ...asText("192.0.2.1 # until=2026-12-01\n192.0.2.2"), action: "allow" },
+        { ...asText("192.0.2.1 # until=2036-12-01"), action: "allow" },
+      ),
+    ],
+    ["entries-allowed loosens medium", "entries-no-longer-allowed tightens low", "entries-end neutral low"],
+  ],
+  [
+    "one new ban, and an end for all others",
+    [list(asText("192.0.2.1\n192.0.2.2"), asText("192.0.2.1 # until=2026-11-20T16:57Z\n192.0.2.2\n192.0.2.3"))],
+    ["entries-unblocked loosens medium", "entries-blocked tightens low", "entries-end neutral low"],
+  ],
+  [
+    "a ban that comes with its end",
+    [list(asText("192.0.2.1"), asText("192.0.2.1\n192.0.2.2 # until=2026-11-20T16:57Z"))],
+    ["entries-blocked tightens low", "entries-end neutral low"],
   ],
 ];

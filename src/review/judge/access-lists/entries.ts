@@ -22,8 +22,9 @@ import { unknownFinding } from "../undetermined-effect.js";
 import { sortedBySeverity } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
 import { Namer, wholeText } from "./entry-names.js";
+import { listText, sideAt, worstMoment } from "./moments.js";
 import { type ListChange, type ListSide, MOST_OTHERS, type OtherList, readSide, type ZoneList } from "./zone-lists.js";
-import { type EntriesShift, type ListShift, type ShiftedPart, type Wanted } from "./zone-sweep.js";
+import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type Wanted } from "./zone-sweep.js";
 
 /** What a change does to the entries of a list, and what follows from it. */
 interface EntriesVerdict {
@@ -46,6 +47,7 @@ interface ListedChange extends Pick<ListChange, "before" | "after" | "own" | "jo
   readonly change: ResourceChange;
   readonly sides: Sides;
   readonly meaning: TypeMeaning;
+  readonly plannedAt: number;
 }
 
 /** Judges a list: each side's entries by that side's own action, together with the other lists of the zone. */
@@ -60,8 +62,9 @@ export function listVerdict(
   const { before, after } = isTakenOver
     ? { before: readSide(sides.before, meaning), after: readSide(sides.after, meaning) }
     : list;
-  const subject: ListedChange = { change, sides, meaning, before, after, own: list.own, joining: list.joining };
-  const { review, addresses, findings } = entriesVerdict(subject, list);
+  const { own, joining } = list;
+  const subject: ListedChange = { change, sides, meaning, before, after, own, joining, plannedAt };
+  const { review, addresses, findings } = entriesVerdict(subject, list, outside);
   // That an entry ends was decided when it was written, and reviewed then.
   const isExpected = !outside && onlyEndedLeave(before, after, plannedAt);
   return {
@@ -81,24 +84,25 @@ function coveredBy(meaning: TypeMeaning): ReadonlySet<string> {
   return found;
 }
 
-function entriesVerdict(subject: ListedChange, list: ListChange): EntriesVerdict {
+function entriesVerdict(subject: ListedChange, list: ListChange, outside: boolean): EntriesVerdict {
   const { before, after } = subject;
   if (after.entries === undefined) return { findings: unreadableFindings(subject) };
   const isKnown = before.effect.stance !== "unknown" && after.effect.stance !== "unknown";
   const shift = isKnown ? list.shift() : undefined;
-  return shift === undefined || !list.isWhole ? judged(subject, shift) : onceForEqual(subject, shift);
+  const later = isKnown && !outside ? list.later() : [];
+  return shift === undefined || !list.isWhole ? judged(subject, shift) : onceForEqual(subject, shift, later);
 }
 
 /** What was found of the first change of those that are alike in a zone. */
 const known = new WeakMap<readonly ZoneList[], { readonly subject: ListedChange; readonly verdict: EntriesVerdict }>();
 
 /** Judges equal changes once: thousands of lists of a zone may change in the same way. */
-function onceForEqual(subject: ListedChange, shift: ListShift): EntriesVerdict {
+function onceForEqual(subject: ListedChange, shift: ListShift, later: readonly LaterShift[]): EntriesVerdict {
   const { own } = subject;
-  if (own === undefined || !mayRepeat(subject)) return judged(subject, shift);
+  if (own === undefined || !mayRepeat(subject)) return judged(subject, shift, later);
   const other = known.get(own.alike);
   if (other !== undefined && areEqual(other.subject, subject)) return other.verdict;
-  const verdict = judged(subject, shift);
+  const verdict = judged(subject, shift, later);
   if (other === undefined) known.set(own.alike, { subject, verdict });
   return verdict;
 }
@@ -136,8 +140,12 @@ interface ListCase extends ListedChange {
   readonly namedBefore: Namer;
 }
 
-function judged(subject: ListedChange, shift: ListShift | undefined): EntriesVerdict {
-  const { sides, meaning, before, after } = subject;
+function judged(
+  subject: ListedChange,
+  shift: ListShift | undefined,
+  later: readonly LaterShift[] = [],
+): EntriesVerdict {
+  const { sides, meaning, before, after, plannedAt } = subject;
   const type = after.exists ? after.type : before.type;
   const difference = diffEntries(type, before.entries ?? [], after.entries ?? []);
   const attribute = after.attribute ?? before.attribute;
@@ -146,13 +154,19 @@ function judged(subject: ListedChange, shift: ListShift | undefined): EntriesVer
   const namerOf = (own: string | undefined): Namer => new Namer(sides, attribute, isTypeHidden ? undefined : own);
   const named = namerOf(type);
   const namedBefore = before.exists && before.type !== type ? namerOf(before.type) : named;
+  const findings = (shift: ListShift): readonly Finding[] => [
+    ...findingsOf({ ...subject, difference, shift, named, namedBefore }),
+    ...worstMoment(shift, later, plannedAt, (one) =>
+      findingsAt({ ...subject, difference, named, namedBefore, ...one }),
+    ),
+  ];
   return {
     addresses: isHidden ? undefined : movedAddresses(type, shift, difference),
     review: attribute === undefined ? undefined : reviewOf(subject, attribute, type, difference, shift),
     findings:
       shift === undefined
         ? unknownFinding(sides, meaning, before.effect, after.effect)
-        : sortedBySeverity(findingsOf({ ...subject, difference, shift, named, namedBefore })),
+        : sortedBySeverity(findings(shift)),
   };
 }
 
@@ -242,6 +256,18 @@ function findingsOf(list: ListCase): readonly Finding[] {
   return shift.removed.isEmpty && shift.added.isEmpty
     ? [finding("entries-observed", "low", "The same addresses as before, written as other ranges.")]
     : findings;
+}
+
+/** What the same change would mean today if the entries had ended that end by a moment. */
+function findingsAt({ moment, ...list }: ListCase & LaterShift): readonly Finding[] {
+  const [before, after] = [sideAt(list.before, moment), sideAt(list.after, moment)];
+  const type = after.exists ? after.type : before.type;
+  return findingsOf({
+    ...list,
+    before,
+    after,
+    difference: diffEntries(type, before.entries ?? [], after.entries ?? []),
+  });
 }
 
 /** What the change of the action, the switch or the list's existence means for the entries it applies to. */
@@ -399,7 +425,7 @@ function uncovered(entries: readonly string[], held: readonly Range[], place: ty
 }
 
 /** A change of a list among others, and how its entries are named. */
-type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named">;
+type AmongOthers = Pick<ListCase, "before" | "after" | "own" | "named" | "plannedAt">;
 
 const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: Wanted): readonly OtherList[] =>
   own?.others(part.sharedWith(wanted)) ?? [];
@@ -430,7 +456,7 @@ const ALL_THE_SAME = { before: words("Let through before"), always: words("Let t
 const STOPPED = { before: words("Stopped before"), always: words("Still stopped") };
 
 function unmovedFindings(
-  { before, after, own, named }: AmongOthers,
+  { before, after, own, named, plannedAt }: AmongOthers,
   part: ShiftedPart,
   entries: readonly string[],
 ): readonly Finding[] {
@@ -438,12 +464,14 @@ function unmovedFindings(
   const allowing = othersOf(own, part, exempts).filter(isCertain);
   const others = allowing.concat(othersOf(own, part, stops).filter(isCertain));
   const verbs = stops(before.effect.stance) || stops(after.effect.stance) ? ALL_THE_SAME : STILL;
-  const found = others.slice(0, MOST_OTHERS).map(({ list, of, when }, index) => {
+  const found = others.slice(0, MOST_OTHERS).map((other, index) => {
+    const { of, when } = other;
+    const by = listText(other, plannedAt);
     const what = named.of(of(entries));
     const at = when === "before" ? when : "always";
     return index < allowing.length
-      ? finding("allowed-elsewhere", "medium", phrase`${verbs[at]} by list ${list.name()}: ${what}.`)
-      : finding("stopped-elsewhere", "low", phrase`${STOPPED[at]} by list ${list.name()}: ${what}.`);
+      ? finding("allowed-elsewhere", "medium", phrase`${verbs[at]} by ${by}: ${what}.`)
+      : finding("stopped-elsewhere", "low", phrase`${STOPPED[at]} by ${by}: ${what}.`);
   });
   if (others.length <= MOST_OTHERS) return found;
   const more =

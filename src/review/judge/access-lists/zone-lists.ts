@@ -1,5 +1,6 @@
 import { entriesInText } from "../../../zone/access-lists/entries-file.js";
 import { entryKind, isEntryType } from "../../../zone/access-lists/entry-type.js";
+import { type Ends, endsIn } from "../../../zone/access-lists/ending.js";
 import { addressRange, certainRange, wordPlacer } from "../../../zone/access-lists/held.js";
 import { stops } from "../../../zone/action/stance.js";
 import { type Accounts, isArray, type ResourceChange } from "../../plan/plan.js";
@@ -11,6 +12,9 @@ import { areTexts, type Reading, readText, type Side, shownOf, sideAfter, sideBe
 import {
   type Certainty,
   type Cover,
+  type LaterShift,
+  type LaterShifts,
+  laterShifts,
   type Line,
   type ListShift,
   NO_SHIFTS,
@@ -31,6 +35,8 @@ export interface ListSide {
   readonly entries: readonly string[] | undefined;
   /** The text with the entries and their comments, where they are declared as one. */
   readonly text: string | undefined;
+  /** The ends of entries; undefined if none ends. */
+  readonly ends: Ends | undefined;
 }
 
 const NO_EFFECT: Effect = { stance: "observes", enabled: true, later: "observes" };
@@ -44,16 +50,19 @@ export function readSide(side: Side, meaning: TypeMeaning): ListSide {
   const { exists } = side;
   if (set.state === "unknown" || text.state === "unknown") {
     const attribute = text.state === "unknown" ? content : entries;
-    return { exists, effect, type, attribute, entries: undefined, text: undefined };
+    return { exists, effect, type, attribute, entries: undefined, text: undefined, ends: undefined };
   }
   const [attribute, reading] = set.state === "known" ? [entries, set] : [content, text];
-  if (reading.state !== "known") return { exists, effect, type, attribute: undefined, entries: NONE, text: undefined };
+  const common = { exists, effect, type, text: undefined, ends: undefined };
+  if (reading.state !== "known") return { ...common, attribute: undefined, entries: NONE };
   const { value } = reading;
-  if (typeof value === "string")
-    return { exists, effect, type, attribute, entries: entriesInText(knownType(type), value), text: value };
+  if (typeof value === "string") {
+    const known = knownType(type);
+    return { ...common, attribute, entries: entriesInText(known, value), text: value, ends: endsIn(known, value) };
+  }
   const all = isArray(value) ? value : NONE;
   const texts = areTexts(all) ? all : all.filter((entry) => typeof entry === "string");
-  return { exists, effect, type, attribute, entries: texts, text: undefined };
+  return { ...common, attribute, entries: texts };
 }
 
 const NOT_SET: Reading = { state: "absent" };
@@ -114,7 +123,7 @@ export class ZoneList {
   /** The first other lists of the zone that hold anything of a part, at most one more than {@link MOST_OTHERS}. */
   others(covers: readonly Cover[]): readonly OtherList[] {
     return covers
-      .flatMap(({ shape, when, of }) => this.group.firstOf(shape).map((list) => ({ list, when, of })))
+      .flatMap(({ shape, ...cover }) => this.group.firstOf(shape).map((list) => ({ ...cover, list })))
       .filter(({ list }) => list !== this)
       .sort((one, other) => one.list.position - other.list.position)
       .slice(0, MOST_OTHERS + 1);
@@ -122,6 +131,11 @@ export class ZoneList {
 
   shift(): ListShift {
     return this.group.shiftOf(this.shape);
+  }
+
+  /** The same at each later moment at which it may be another one. */
+  later(): readonly LaterShift[] {
+    return this.group.laterOf(this.shape);
   }
 }
 
@@ -174,7 +188,9 @@ const keyOf = ({ stance, entries }: ShapeSide): string => `${stance} ${entries.l
 const sameSide = (one: ShapeSide, other: ShapeSide): boolean =>
   one.stance === other.stance &&
   one.entries.length === other.entries.length &&
-  one.entries.every((entry, index) => entry === other.entries[index]);
+  one.entries.every(
+    (entry, index) => entry === other.entries[index] && one.ends?.get(entry) === other.ends?.get(entry),
+  );
 
 const ADDRESSES = entryKind("ip");
 
@@ -191,11 +207,13 @@ class Group {
   private readonly lists = new Map<Shape, ZoneList[]>();
   private count = 0;
   private shifts: ZoneShifts | undefined;
+  private moments: LaterShifts | undefined;
 
   constructor(
     private readonly kind: string | undefined,
     private readonly shapes: Shapes,
     readonly redactor: Redactor,
+    private readonly plannedAt: number,
   ) {}
 
   add({ change, meaning }: PlannedList, certainty: Certainty, before: ShapeSide, after: ShapeSide): ZoneList {
@@ -220,6 +238,11 @@ class Group {
     if (this.left <= 0) this.shifts = undefined;
     return shift;
   }
+
+  laterOf(shape: Shape): readonly LaterShift[] {
+    this.moments ??= laterShifts([...this.lists.keys()], lineOf(this.kind), this.plannedAt);
+    return this.moments(shape);
+  }
 }
 
 /** What a change does to a list, and what follows from it among the lists of its zone. */
@@ -234,6 +257,8 @@ export interface ListChange {
   readonly isWhole: boolean;
   /** What the change does to requests, the other lists of the zone included; undefined where that cannot be determined. */
   shift(): ListShift | undefined;
+  /** The same once entries have ended, in order of time: from when the plan was made, where what differs by then. */
+  later(): readonly LaterShift[];
 }
 
 /** Finds the list that a change is about. */
@@ -249,6 +274,8 @@ interface ListedChanges {
   readonly shared: SharedObjects;
   readonly accountOf: Accounts;
   readonly redactor: Redactor;
+  /** When the plan was made, in milliseconds since the epoch; NaN if it does not say. */
+  readonly plannedAt: number;
 }
 
 /** Looks at the access lists of each zone together. Those of zones without a change are not read. */
@@ -264,6 +291,7 @@ export function zoneLists(listed: ListedChanges): ZoneLists {
         joining: undefined,
         isWhole: false,
         shift: () => (change.action === "no-op" ? NO_SHIFTS : undefined),
+        later: () => [],
       }
     );
   };
@@ -322,7 +350,7 @@ class Groups {
   private readonly groups = new Map<string | ResourceChange, Group>();
   private readonly shapes = new Shapes();
 
-  constructor(private readonly listed: Pick<ListedChanges, "accountOf" | "redactor">) {}
+  constructor(private readonly listed: Pick<ListedChanges, "accountOf" | "redactor" | "plannedAt">) {}
 
   /** A list that moves to another zone leaves this one. One that gets another kind of entries also joins those of that kind. */
   changing({ change, meaning }: PlannedList): ChangingList {
@@ -333,7 +361,10 @@ class Groups {
       const key = this.key(change, side, type, meaning) ?? change;
       let group = this.groups.get(key);
       if (group === undefined)
-        this.groups.set(key, (group = new Group(entryKind(type), this.shapes, this.listed.redactor)));
+        this.groups.set(
+          key,
+          (group = new Group(entryKind(type), this.shapes, this.listed.redactor, this.listed.plannedAt)),
+        );
       group.left += 1;
       return group;
     };
@@ -379,8 +410,8 @@ function zoneOf(side: Side, meaning: TypeMeaning): number | string | undefined {
 
 const ABSENT: ShapeSide = { stance: "observes", entries: NONE };
 
-const shapeOf = ({ exists, effect: { stance }, entries }: ListSide): ShapeSide =>
-  exists ? { stance: stance === "unknown" ? "observes" : stance, entries: entries ?? NONE } : ABSENT;
+const shapeOf = ({ exists, effect: { stance }, entries = NONE, ends }: ListSide): ShapeSide =>
+  exists ? { stance: stance === "unknown" ? "observes" : stance, entries, ends } : ABSENT;
 
 /** A list that changes, in the group that it is in, or leaves, and in the one that it joins. */
 class ChangingList implements ListChange {
@@ -404,6 +435,11 @@ class ChangingList implements ListChange {
   shift(): ListShift | undefined {
     const shift = this.own?.shift();
     return shift === undefined || this.joining === undefined ? shift : { ...shift, added: this.joining.shift().added };
+  }
+
+  later(): readonly LaterShift[] {
+    // A list that leaves its zone, or those with its kind of entries, changes as a whole today.
+    return this.isWhole ? (this.own?.later() ?? []) : [];
   }
 }
 

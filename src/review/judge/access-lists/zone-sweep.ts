@@ -2,11 +2,13 @@ import {
   areWide,
   firstBeyond,
   intersection,
+  isWithin,
   meets,
   type Range,
   sizeOf,
   union,
 } from "../../../zone/access-lists/addresses.js";
+import { type Ends, entriesAt } from "../../../zone/access-lists/ending.js";
 import { type Placer, rangesOf } from "../../../zone/access-lists/held.js";
 import { exempts, stops, strictnessStep } from "../../../zone/action/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
@@ -25,6 +27,7 @@ export interface ShapeSide {
   /** `observes` if there is no list, or its effect is not known: nothing may rely on it. */
   readonly stance: Stance;
   readonly entries: readonly string[];
+  readonly ends?: Ends | undefined;
 }
 
 /** Lists with the same entries and the same change of them, so that what follows is found once. */
@@ -77,12 +80,68 @@ export function zoneShifts(shapes: readonly Shape[], line: Line): ZoneShifts {
   };
 }
 
-/** The entries whose match may change: all when the action does, else those that only one side has. */
-function touchedEntries({ before, after }: Shape): readonly string[] {
+/**
+ * The entries whose match may change: all when the action does, else those that only one side has; on demand also those
+ * with another end.
+ */
+function touchedEntries({ before, after }: Shape, byEnd = false): readonly string[] {
   if (before.stance !== after.stance) return before.entries.concat(after.entries);
   const old = new Set(before.entries);
   const now = new Set(after.entries);
-  return before.entries.filter((entry) => !now.has(entry)).concat(after.entries.filter((entry) => !old.has(entry)));
+  const isMoved = (entry: string): boolean => byEnd && before.ends?.get(entry) !== after.ends?.get(entry);
+  return before.entries
+    .filter((entry) => !now.has(entry) || isMoved(entry))
+    .concat(after.entries.filter((entry) => !old.has(entry)));
+}
+
+/** What a change does once some entries have ended. */
+export interface LaterShift {
+  /** In milliseconds since the epoch. */
+  readonly moment: number;
+  readonly shift: ListShift;
+}
+
+/** What changes do at later moments among the lists of a zone. */
+export type LaterShifts = (shape: Shape) => readonly LaterShift[];
+
+/**
+ * Compares the lists of a zone at each end that can matter to what changes, and at `from` where something has ended
+ * that the apply has yet to remove. Between ends, nothing differs.
+ */
+export function laterShifts(shapes: readonly Shape[], line: Line, from: number): LaterShifts {
+  const later = momentsOf(shapes, line, from).map((moment) => {
+    const at = new Map(shapes.map((shape) => [shape, shapeAt(shape, moment)]));
+    return { moment, at, shifts: zoneShifts([...at.values()], line) };
+  });
+  return (shape) =>
+    later.flatMap(({ moment, at, shifts }) => {
+      const own = at.get(shape);
+      return own === undefined ? [] : { moment, shift: shifts(own) };
+    });
+}
+
+function momentsOf(shapes: readonly Shape[], line: Line, from: number): readonly number[] {
+  const dated = shapes.flatMap(({ before, after }) => [before, after].filter(({ ends }) => ends !== undefined));
+  if (dated.length === 0) return [];
+  const touched = union(
+    shapes.flatMap((shape) =>
+      shape.before === shape.after ? NONE : rangesOf(touchedEntries(shape, true), line.place),
+    ),
+  );
+  const moments = new Set<number>();
+  for (const { ends } of dated) {
+    for (const [entry, endsAt] of ends ?? []) {
+      const range = line.place(entry);
+      if (range !== undefined && meets(range, touched)) moments.add(endsAt <= from ? from : endsAt);
+    }
+  }
+  return [...moments].sort((left, right) => left - right);
+}
+
+function shapeAt(shape: Shape, moment: number): Shape {
+  const at = (side: ShapeSide): ShapeSide => ({ ...side, entries: entriesAt(side.entries, side.ends, moment) });
+  const before = at(shape.before);
+  return { ...shape, before, after: shape.before === shape.after ? before : at(shape.after) };
 }
 
 /** The ranges of lists with one shape, as far as they meet what changes in the zone. */
@@ -206,6 +265,8 @@ export interface Cover {
   readonly when: "always" | "after" | "before";
   /** Those of the entries that these lists cover. */
   readonly of: (entries: readonly string[]) => readonly string[];
+  /** From when on they no longer cover all of it, in milliseconds since the epoch; undefined if they go on. */
+  readonly until: number | undefined;
 }
 
 /** A part of a shift. */
@@ -235,6 +296,11 @@ export class ShiftedPart {
     return this.isEmpty ? [] : entriesIn(entries, this.segments, this.zone.line);
   }
 
+  /** What it is made of, on the line of the zone. */
+  get ranges(): readonly Range[] {
+    return this.segments;
+  }
+
   /** The lists with such a stance that hold anything of this part. */
   sharedWith(wanted: Wanted): readonly Cover[] {
     let found = this.covers.get(wanted);
@@ -251,7 +317,18 @@ export class ShiftedPart {
       const { ranges } = place[LAYER[when]];
       const held = this.segments.filter((segment) => meets(segment, ranges));
       const of = (entries: readonly string[]): readonly string[] => entriesIn(entries, held, line);
-      return [{ shape: place.shape, when, of }];
+      return [{ shape: place.shape, when, of, until: this.endOf(place.shape[SIDE[when]], held) }];
+    });
+  }
+
+  private endOf({ entries, ends }: ShapeSide, held: readonly Segment[]): number | undefined {
+    if (ends === undefined) return undefined;
+    const { place } = this.zone.line;
+    const own = entries.filter((entry) => entriesIn([entry], held, this.zone.line).length > 0);
+    const moments = own.flatMap((entry) => ends.get(entry) ?? []).sort((left, right) => left - right);
+    return moments.find((moment) => {
+      const left = rangesOf(entriesAt(own, ends, moment), place);
+      return held.some((segment) => !isWithin(segment, left));
     });
   }
 
@@ -265,6 +342,7 @@ export class ShiftedPart {
 }
 
 const LAYER = { always: "certain", after: "after", before: "before" } as const;
+const SIDE = { always: "after", after: "after", before: "before" } as const;
 
 /** The entries that hold anything of the ranges. */
 function entriesIn(entries: readonly string[], ranges: readonly Range[], { place }: Line): readonly string[] {

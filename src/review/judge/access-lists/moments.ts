@@ -1,0 +1,69 @@
+import { isWithin, type Range, sizeOf, union } from "../../../zone/access-lists/addresses.js";
+import { entriesAt } from "../../../zone/access-lists/ending.js";
+import { phrase, words, type Words } from "../../../shared/phrase.js";
+import type { Finding } from "../../document/resource-document.js";
+import { foldVerdicts, WEIGHT } from "../verdict.js";
+import type { ListSide, OtherList } from "./zone-lists.js";
+import type { LaterShift, ListShift } from "./zone-sweep.js";
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** `December 1, 14:02 UTC`; with the year where it is a year or more after the plan. */
+export function momentText(moment: number, plannedAt: number): Words {
+  const time = new Date(moment);
+  const iso = time.toISOString();
+  const day = time.toLocaleDateString("en-US", {
+    ...{ month: "long", day: "numeric", timeZone: "UTC" },
+    year: moment - plannedAt < YEAR_MS ? undefined : "numeric",
+  });
+  const clock = iso.slice(11, iso.endsWith(":00.000Z") ? 16 : 19);
+  return words(clock === "00:00" ? day : `${day}, ${clock} UTC`);
+}
+
+/** What is less strict, or may be. */
+const exposedBy = ({ removed, added, kept }: ListShift): readonly Range[] =>
+  union([removed, added, kept].flatMap(({ loosened, promised }) => [...loosened.ranges, ...promised.ranges]));
+
+const isWorse = ({ direction }: Finding): boolean => direction === "loosens" || direction === "unknown";
+
+/** What is found of the worst later moment that exposes more than the change does today. `judge` finds what today's rules say of it. */
+export function worstMoment(
+  today: ListShift,
+  later: readonly LaterShift[],
+  plannedAt: number,
+  judge: (later: LaterShift) => readonly Finding[],
+): readonly Finding[] {
+  if (later.length === 0) return [];
+  const known = exposedBy(today);
+  let worst: { readonly weight: number; readonly size: bigint; readonly findings: readonly Finding[] } | undefined;
+  for (const one of later) {
+    const exposed = exposedBy(one.shift);
+    if (exposed.every((range) => isWithin(range, known))) continue;
+    const found = judge(one).filter(isWorse);
+    const { direction, severity } = foldVerdicts(found);
+    const weight = WEIGHT[severity] + (direction === "loosens" ? 3 : 0);
+    const size = sizeOf(exposed);
+    if (found.length === 0 || (worst && (weight < worst.weight || (weight === worst.weight && size <= worst.size))))
+      continue;
+    const from = momentText(one.moment, plannedAt);
+    const saidOf = (text: string): string =>
+      phrase`From ${from}, ${words(text.charAt(0).toLowerCase() + text.slice(1))}`;
+    const findings = one.moment <= plannedAt ? found : found.map((each) => ({ ...each, text: saidOf(each.text) }));
+    worst = { weight, size, findings };
+  }
+  return worst?.findings ?? [];
+}
+
+/** `list X until January 1`, where it holds them for a time. */
+export const listText = ({ list, until }: OtherList, plannedAt: number): Words =>
+  words(
+    until === undefined
+      ? phrase`list ${list.name()}`
+      : phrase`list ${list.name()} until ${momentText(until, plannedAt)}`,
+  );
+
+/** A list with what has not ended at a moment. */
+export const sideAt = (side: ListSide, moment: number): ListSide => ({
+  ...side,
+  entries: side.entries && entriesAt(side.entries, side.ends, moment),
+});
