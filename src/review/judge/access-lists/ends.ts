@@ -1,4 +1,7 @@
 import { canonicalEntry, type DatedEntry, datedEntries, isEntryType } from "../../../zone/access-lists/index.js";
+import { sizeOf } from "../../../zone/access-lists/addresses.js";
+import { holdsAddresses } from "../../../zone/access-lists/entry-type.js";
+import { addressRange, rangesOf } from "../../../zone/access-lists/held.js";
 import { exempts } from "../../../zone/action/stance.js";
 import { phrase, type Words, words } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
@@ -77,7 +80,13 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
   return [
     ...(ended.length === 0
       ? []
-      : [finding("entries-ended", "low", phrase`Leave the list because they ended: ${named.of(ended)}.`)]),
+      : [
+          finding(
+            "entries-ended",
+            "low",
+            phrase`Leave the list because they ended: ${named.all(ended, addressesOf(ended, after.type))}.`,
+          ),
+        ]),
     ...(ending.length === 0
       ? []
       : [finding("entries-end", "low", phrase`Will end ${spanOf(ending)}: ${entriesOf(ending)}.`)]),
@@ -86,6 +95,9 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
       : [finding("exemption-endless", "low", phrase`Let through without an end: ${entriesOf(endless)}.`)]),
   ];
 }
+
+const addressesOf = (entries: readonly string[], type: string | undefined): bigint | undefined =>
+  holdsAddresses(type) ? sizeOf(rangesOf(entries, addressRange)) : undefined;
 
 /** When the first and the last of some entries end. */
 function spanOf(dated: readonly Dated[]): Words {

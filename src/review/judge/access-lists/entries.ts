@@ -21,7 +21,7 @@ import type { Sides } from "../sides.js";
 import { unknownFinding } from "../undetermined-effect.js";
 import { sortedBySeverity } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
-import { Namer, wholeText } from "./entry-names.js";
+import { areCountries, Namer, wholeText } from "./entry-names.js";
 import { listText, sideAt, worstMoment } from "./moments.js";
 import { type ListChange, type ListSide, MOST_OTHERS, type OtherList, readSide, type ZoneList } from "./zone-lists.js";
 import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type Wanted } from "./zone-sweep.js";
@@ -140,6 +140,9 @@ interface ListCase extends ListedChange {
   readonly namedBefore: Namer;
 }
 
+const differenceOf = (before: ListSide, after: ListSide): EntriesDifference =>
+  diffEntries((after.exists ? after : before).type, before.entries ?? [], after.entries ?? []);
+
 function judged(
   subject: ListedChange,
   shift: ListShift | undefined,
@@ -147,7 +150,7 @@ function judged(
 ): EntriesVerdict {
   const { sides, meaning, before, after, plannedAt } = subject;
   const type = after.exists ? after.type : before.type;
-  const difference = diffEntries(type, before.entries ?? [], after.entries ?? []);
+  const difference = differenceOf(before, after);
   const attribute = after.attribute ?? before.attribute;
   const isHidden = attribute === undefined || sides.isMarked(attribute);
   const isTypeHidden = isHidden || sides.isMarked(meaning.pathOf("type") ?? "");
@@ -213,8 +216,7 @@ function movedAddresses(
   return isSaid ? String(size) : undefined;
 }
 
-/** A change of fewer addresses is told by their number, even if it makes a list complete. */
-const MANY = 2n ** 24n;
+const MANY = 2n ** 24n; // Fewer are told by their number, even if they make a list complete.
 
 /** The IP versions of which a list has every address, and of which entries come or go; undefined if there are none. */
 function everyoneIn(
@@ -315,9 +317,6 @@ function unblockedFindings({ shift, difference, after, namedBefore: named }: Lis
       : [finding("enforcement-uncertain", "medium", mappedText("May no longer be stopped", kept, named))]),
   ];
 }
-
-/** Whether entries of a type are as severe as the widest ranges of addresses, however few they are. */
-const areCountries = (type: string | undefined): boolean => type === "country";
 
 function addedFindings(list: ListCase): readonly Finding[] {
   const { shift, difference, after, named, own, joining = own } = list;

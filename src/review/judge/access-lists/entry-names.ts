@@ -16,6 +16,9 @@ export function wholeText(type: string | undefined, count: number): Words | unde
   return found && words(count === 1 ? found[0] : found[1](count));
 }
 
+/** Whether entries of a type are as severe as the widest ranges of addresses, however few they are. */
+export const areCountries = (type: string | undefined): boolean => type === "country";
+
 const NAMED = 3;
 
 /** Names entries of an attribute, as far as they may be printed. */
