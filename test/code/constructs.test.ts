@@ -175,7 +175,5 @@ it("names that are no identifiers are quoted in HCL", () => {
 
 it("text that could end a string or turn the text around it is escaped", () => {
   expect(expression('a"\u202e\n')).toBe("'a\"\\u{202e}\\n'");
-  expect(hclText('a"\u202e\u2066\u200b\u{e0001}\ufeff\n😀')).toBe(
-    '"a\\"\\u202e\\u2066\\u200b\\U000e0001\\ufeff\\n😀"',
-  );
+  expect(hclText('a"\u202e\u2066\u200b\u{e0001}\ufeff\n😀')).toBe('"a\\"\\u202e\\u2066\\u200b\\U000e0001\\ufeff\\n😀"');
 });

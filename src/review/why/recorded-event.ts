@@ -34,10 +34,10 @@ const WORDS: readonly (readonly [Feature, RegExp])[] = [
 const wordIn = (text: string | undefined): Feature | undefined => WORDS.find(([, word]) => word.test(text ?? ""))?.[0];
 
 /** Which part of Shield acted, if the event's group names it. */
-export const featureOfGroup = ({ ruleGroup }: RecordedEvent): Feature | undefined => wordIn(ruleGroup);
+const featureOfGroup = ({ ruleGroup }: RecordedEvent): Feature | undefined => wordIn(ruleGroup);
 
 /** Whether the ID has the form of a managed rule's, which other IDs may have as well (docs/reference/service.md#log-pages). */
-export const isManagedId = (ruleId: string | undefined): boolean => /^\d{6}$/.test(ruleId ?? "");
+const isManagedId = (ruleId: string | undefined): boolean => /^\d{6}$/.test(ruleId ?? "");
 
 /** Which part of Shield acted, by the event alone: its group, or else the form of its ID, or else its name. */
 export const featureOf = (event: RecordedEvent): Feature =>
@@ -55,7 +55,7 @@ export function pathOf(url: string): { readonly path: string; readonly query: st
 }
 
 /** A text without its percent-escapes; bytes that are no UTF-8 stay bytes. */
-export function decoded(text: string): string {
+function decoded(text: string): string {
   const [bytes = ""] = decodings(toBytes(text));
   return toText(bytes) ?? bytes;
 }

@@ -26,7 +26,6 @@ import { listText, sideAt, worstMoment } from "./moments.js";
 import { type ListChange, type ListSide, MOST_OTHERS, type OtherList, readSide, type ZoneList } from "./zone-lists.js";
 import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type Wanted } from "./zone-sweep.js";
 
-/** What a change does to the entries of a list, and what follows from it. */
 interface EntriesVerdict {
   readonly review?: EntriesReview | undefined;
   readonly findings: readonly Finding[];
@@ -34,15 +33,12 @@ interface EntriesVerdict {
   readonly addresses?: string | undefined;
 }
 
-/** A verdict, and what else the report says of the list. */
 interface ListVerdict extends EntriesVerdict {
-  /** What the change means for the ends of entries. */
   readonly ends: readonly Finding[];
   /** Attributes that the entries cover, so they are not listed again; undefined if they do not change. */
   readonly skip: ReadonlySet<string> | undefined;
 }
 
-/** A list's change, as far as it does not depend on other lists. */
 interface ListedChange extends Pick<ListChange, "before" | "after" | "own" | "joining"> {
   readonly change: ResourceChange;
   readonly sides: Sides;

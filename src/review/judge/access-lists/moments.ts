@@ -9,7 +9,7 @@ import type { LaterShift, ListShift } from "./zone-sweep.js";
 const YEAR_MS = 365 * 86_400_000;
 
 /** `December 1, 14:02 UTC`; with the year where it is a year or more after the plan. */
-export function momentText(moment: number, plannedAt: number): Words {
+function momentText(moment: number, plannedAt: number): Words {
   const time = new Date(moment);
   const iso = time.toISOString();
   const day = time.toLocaleDateString("en-US", {

@@ -120,6 +120,17 @@ export function laterShifts(shapes: readonly Shape[], line: Line, from: number):
     });
 }
 
+/** A zone is swept at no more moments than these. */
+const MOST_MOMENTS = 64;
+
+/** Of too many moments, some at equal steps, with the first and the last: after that, everything that ends has ended. */
+const someOf = (moments: readonly number[]): readonly number[] =>
+  moments.length <= MOST_MOMENTS
+    ? moments
+    : Array.from({ length: MOST_MOMENTS }, (_, step) =>
+        Number(moments[Math.round((step * (moments.length - 1)) / (MOST_MOMENTS - 1))]),
+      );
+
 function momentsOf(shapes: readonly Shape[], line: Line, from: number): readonly number[] {
   const dated = shapes.flatMap(({ before, after }) => [before, after].filter(({ ends }) => ends !== undefined));
   if (dated.length === 0) return [];
@@ -135,7 +146,7 @@ function momentsOf(shapes: readonly Shape[], line: Line, from: number): readonly
       if (range !== undefined && meets(range, touched)) moments.add(endsAt <= from ? from : endsAt);
     }
   }
-  return [...moments].sort((left, right) => left - right);
+  return someOf([...moments].sort((left, right) => left - right));
 }
 
 function shapeAt(shape: Shape, moment: number): Shape {
