@@ -30,7 +30,8 @@ const OTHERS = new Set(
 );
 
 /** What an edge rule is judged as: an exception if it switches something off, and a rule if it stops something. */
-export function edgeRuleParts(both: Both): readonly (Both & { readonly part: OfficialPart })[] {
+export function edgeRuleParts(planned: Both): readonly (Both & { readonly part: OfficialPart })[] {
+  const both = withoutTwin(planned);
   const sides = [both.before, both.after];
   const isUnknown = both.after !== null && isHidden(both.unknown);
   const words = sides.flatMap(actionsOf);
@@ -40,6 +41,16 @@ export function edgeRuleParts(both: Both): readonly (Both & { readonly part: Off
   if (isUnknown || sides.some((rule) => stopping(rule).length > 0))
     found.push({ part: PARTS.edgeRule, ...toStopping(both) });
   return found;
+}
+
+/** `action` and `actions` exclude each other, and `actions` is computed too: it is known only later wherever `action` is set. */
+function withoutTwin(both: Both): Both {
+  const isSet = (rule: Value): boolean => typeof member(rule, "action") === "string" && member(rule, "action") !== "";
+  return mapBoth(
+    both,
+    (rule) => (isSet(rule) ? withMembers(rule, { actions: null }) : rule),
+    (mask, rule) => (isSet(rule) && !marksAny(maskOf(mask, "action")) ? withMembers(mask, { actions: false }) : mask),
+  );
 }
 
 /** The words of what a rule does: of one action, or of several. */

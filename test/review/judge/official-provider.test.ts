@@ -265,3 +265,21 @@ it("shows no sensitive value", () => {
   expect(text).toContain("loosens");
   expect(text).not.toMatch(/198\.51|203\.0|s3cr3tX|0th3rs/);
 });
+
+it("judges an edge rule by the action that is set, not by its computed twin", () => {
+  const rule = (action: string, description = "Hooks"): JsonObject => ({
+    ...edgeRule([]),
+    action,
+    actions: null,
+    description,
+  });
+  const later = { unknown: { actions: true } };
+  expect(says(official(HOOKS, rule("BlockRequest"), rule("BlockRequest", "Other"), later))).not.toContainEqual(
+    expect.stringMatching(/^loosens/),
+  );
+  expect(exitOf(official(HOOKS, rule("BlockRequest"), rule("BlockRequest", "Other"), later))).toBe(2);
+  expect(exitOf(official(HOOKS, null, rule("ForceSSL"), later))).toBe(2);
+  expect(exitOf(official(HOOKS, rule("BlockRequest"), rule("ForceSSL"), later))).toBe(3);
+  expect(says(official(HOOKS, null, rule("DisableShield"), later)).join("\n")).toContain("Shield");
+  expect(exitOf(official(HOOKS, rule("BlockRequest"), { ...rule(""), action: null }, later))).toBe(3);
+});
