@@ -157,10 +157,10 @@ test("the same row twice counts once, with a note, and requests without an ID or
   const own = rows(20).map((row, at) => ({ ...row, requestId: at.toString(16).padStart(32, "0") }));
   const { out } = await review(plan(login), lines([...own, ...own]));
   expect(out).toContain("20 rows of the log are there again, with the same request ID and time, and count once.");
-  expect(out).toContain("The log has 20 requests");
+  expect(out).toContain("Visitors: 20 requests");
   const same = rows(20, { requestId: "a" });
-  expect((await review(plan(login), lines(same))).out).toContain("The log has 20 requests");
-  expect((await review(plan(login), lines([...rows(20), ...rows(20)]))).out).toContain("The log has 40 requests");
+  expect((await review(plan(login), lines(same))).out).toContain("Visitors: 20 requests");
+  expect((await review(plan(login), lines([...rows(20), ...rows(20)]))).out).toContain("Visitors: 40 requests");
 });
 
 test("rows are told apart among many", () => {
