@@ -1,6 +1,6 @@
-import type { EventLogDetails, EventLogSearch } from "../api/index.js";
+import type { ApiError, EventLogDetails, EventLogSearch } from "../api/index.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
-import type { Reading } from "./owners.js";
+import { isOwnFailure, type Reading } from "./owners.js";
 
 /** Which events of a zone are wanted; times are Unix milliseconds, `to` is exclusive. */
 export interface WantedEvents {
@@ -26,6 +26,8 @@ export interface ZoneEvents {
   readonly disabled: readonly string[];
   /** Of the managed rules that acted on the wanted events, by ID. */
   readonly managed: ReadonlyMap<string, { readonly group: string; readonly description: string }>;
+  /** The names of the zone's custom rules whose IDs look like those of managed rules, by these. */
+  readonly custom: ReadonlyMap<string, string>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -52,7 +54,36 @@ export async function readZoneEvents(wanted: WantedEvents, reading: Reading): Pr
     logOnly: settings.wafLogOnlyRules ?? [],
     disabled: settings.wafDisabledRules ?? [],
     managed: await managedRules(zone, found, reading),
+    custom: await customRules(zone, found, reading),
   };
+}
+
+/** The events of a zone, or why they cannot be read. */
+export type RecentEvents = { readonly zone: number } & (
+  (Pick<ZoneEvents, "custom"> & { readonly events: readonly RecordedEvent[] }) | { readonly error: ApiError }
+);
+
+/** The events of a time that zones have, and the zones whose events cannot be read; all zones of the account if none is named. */
+export async function readRecentEvents(
+  zones: readonly number[] | undefined,
+  span: Pick<WantedEvents, "from" | "to">,
+  reading: Reading,
+): Promise<readonly RecentEvents[]> {
+  const { client, options, onProgress } = reading;
+  const known = zones ?? (await client.zones.mapping(options)).map(({ shieldZoneId }) => shieldZoneId);
+  const all = [...new Set(known)].sort((one, other) => one - other);
+  const found: RecentEvents[] = [];
+  for (const zone of all) {
+    onProgress?.(found.length, all.length, "Shield zones");
+    try {
+      const events = await daysOf({ ...span, zone }, reading);
+      found.push({ zone, events, custom: await customRules(zone, events, reading) });
+    } catch (error) {
+      if (zones !== undefined || !isOwnFailure(error)) throw error;
+      found.push({ zone, error });
+    }
+  }
+  return found;
 }
 
 async function searched(
@@ -70,7 +101,10 @@ async function searched(
   return found;
 }
 
-async function daysOf({ zone, from, to }: WantedEvents, { client, options }: Reading): Promise<RecordedEvent[]> {
+async function daysOf(
+  { zone, from, to }: Pick<WantedEvents, "zone" | "from" | "to">,
+  { client, options }: Reading,
+): Promise<RecordedEvent[]> {
   const found: RecordedEvent[] = [];
   for (let day = Math.floor(from / DAY_MS) * DAY_MS; day < to; day += DAY_MS)
     for await (const { logs } of client.eventLogs.pages(zone, dateOf(day), options))
@@ -116,8 +150,21 @@ function eventOf(
   };
 }
 
+const SIX_DIGITS = /^\d{6}$/;
+
+const sixDigitIds = (events: readonly RecordedEvent[]): ReadonlySet<string> =>
+  new Set(events.flatMap(({ ruleId }) => (SIX_DIGITS.test(ruleId ?? "") ? (ruleId ?? []) : [])));
+
+async function customRules(zone: number, events: readonly RecordedEvent[], { client, options }: Reading) {
+  const ids = sixDigitIds(events);
+  const rules = ids.size === 0 ? [] : await client.wafRules.list(zone, options);
+  return new Map(
+    rules.flatMap(({ id, ruleName }) => (ids.has(String(id)) ? [[String(id), ruleName ?? ""] as const] : [])),
+  );
+}
+
 async function managedRules(zone: number, events: readonly RecordedEvent[], { client, options }: Reading) {
-  const ids = new Set(events.flatMap(({ ruleId }) => (/^\d{6}$/.test(ruleId ?? "") ? (ruleId ?? []) : [])));
+  const ids = sixDigitIds(events);
   const sections = ids.size === 0 ? [] : await client.wafCatalog.rules(zone, options);
   const groups = sections.flatMap(({ ruleGroups }) => ruleGroups);
   return new Map(

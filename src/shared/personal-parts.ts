@@ -18,6 +18,16 @@ const ASSET =
  */
 export const withoutSecrets = (text: string): string => text.split("/").map(withoutSecretsIn).join("/");
 
+/** Where the first segment of a path begins that has something to shorten; -1 if none has. */
+export function secretSegmentAt(path: string): number {
+  let at = 0;
+  for (const segment of path.split("/")) {
+    if (withoutSecretsIn(segment) !== segment) return at;
+    at += segment.length + 1;
+  }
+  return -1;
+}
+
 function withoutSecretsIn(segment: string): string {
   // What is shorter is no secret, and most segments are.
   if (segment.length < 6) return segment;

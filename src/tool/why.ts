@@ -1,14 +1,17 @@
 import { isIP } from "node:net";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { readZoneEvents } from "../account/zone-events.js";
-import { renderWhy, renderWhyJson, type WhyReport } from "../review/render/why.js";
+import { readRecentEvents, readZoneEvents } from "../account/zone-events.js";
+import { renderStopped, renderStoppedJson, type StoppedReport } from "../review/render/stopped.js";
+import { renderWhy, renderWhyJson, type WhyReport, type WhyShown } from "../review/render/why.js";
 import { type Plan, PlanError } from "../review/plan/plan.js";
 import { plannedZones } from "../review/requests/planned-zones.js";
-import { declaredIn, zoneAddressIn } from "../review/why/declared-object.js";
+import { declaredIn, featureInAccount, zoneAddressIn } from "../review/why/declared-object.js";
 import { explain } from "../review/why/explain.js";
-import { mayBeOf, pathOf } from "../review/why/recorded-event.js";
 import { withoutRepeats } from "../review/why/repeated.js";
+import { stoppedIn } from "../review/why/stopped.js";
+import { hostOf, plainPart, requestFinder } from "../review/why/wanted-request.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
+import { canonicalForm } from "../zone/access-lists/canonical.js";
 import { codeName } from "../zone/words/code-table.js";
 import { shieldPlans } from "../zone/words/zones.js";
 import { collectZone, readWithProgress } from "./account-scope.js";
@@ -32,31 +35,82 @@ interface WhyOptions {
   readonly showQueries?: true;
 }
 
-/** `bunny-tf why`: says why Shield stopped a request. Exit codes: 0 explained, 3 no event of it, 1 error. */
+/** `bunny-tf why`: says why Shield stopped a request, or what it stopped. Exit codes: 0 explained, 3 no event of it, 1 error. */
 export function whyCommand(): Command {
   return new Command("why")
-    .description("say why Shield stopped a request, and what would let it through; changes and stores nothing")
+    .description(
+      "say why Shield stopped a request, and what would let it through; without a request, what was stopped lately; changes and stores nothing",
+    )
     .option("--request-id <id>", "ID of the request, as the page for blocked visitors shows it")
-    .option("--ip <address>", "whole address of the visitor, with --url", address)
+    .option("--ip <address>", "whole address of the visitor; without --url, all of its requests", address)
     .option("--url <url>", "URL that the visitor requested, or its path, with --ip", urlOrPath)
-    .option("--zone <id>", "ID of the Shield zone (default: that of the plan)", collectZone)
+    .option("--zone <id>", "ID of the Shield zone (default: that of the plan; without a request, all)", collectZone)
     .option("--hours <number>", "how many hours back to read, at most 72", hours, 24)
     .option("--plan <file>", "saved plan, its JSON, or a state: says which object acted, and tries remedies")
     .option("--wait <minutes>", "how long to wait for an answer of the API, at most 360", toWaitMinutes, WAIT_MINUTES)
     .addOption(new Option("-f, --format <format>", "format of the report").choices(["text", "json"]).default("text"))
     .option("--show-addresses", "show whole addresses")
     .option("--show-queries", "show the values of queries, and what matched")
-    .addHelpText("after", "\nExit codes: 0 explained, 3 no event of this request, 1 error.")
+    .addHelpText("after", "\nExit codes: 0 explained, 3 no event of this request, or nothing was stopped, 1 error.")
     .action(async (options: WhyOptions, self: Command) => {
       await untilInterrupted(async (signal) => {
-        const report = await explained(options, self, signal);
         const shown = { addresses: options.showAddresses === true, queries: options.showQueries === true };
-        const render = options.format === "json" ? renderWhyJson : renderWhy;
-        self.configureOutput().writeOut?.(render(report, shown));
-        process.exitCode = report.explanations.length === 0 ? 3 : 0;
+        const { text, isFound } = await answered(options, shown, self, signal);
+        self.configureOutput().writeOut?.(text);
+        process.exitCode = isFound ? 0 : 3;
       });
     });
 }
+
+async function answered(options: WhyOptions, shown: WhyShown, command: Command, signal: AbortSignal) {
+  const isJson = options.format === "json";
+  if (options.requestId === undefined && options.url === undefined) {
+    const report = await stoppedLately(options, command, signal);
+    return {
+      text: (isJson ? renderStoppedJson : renderStopped)(report, shown),
+      isFound: report.stopped.length > 0,
+    };
+  }
+  const report = await explained(options, command, signal);
+  return { text: (isJson ? renderWhyJson : renderWhy)(report, shown), isFound: report.explanations.length > 0 };
+}
+
+/** What was stopped of one visitor, or of all, in the zones of `--zone` or the plan, or in all of the account. */
+async function stoppedLately(
+  { ip, hours: back, zone: named, plan: file, wait }: WhyOptions,
+  command: Command,
+  signal: AbortSignal,
+): Promise<StoppedReport> {
+  const plan = file === undefined ? undefined : await planOrState(file);
+  const planned = plan === undefined ? [] : zonesOf(plannedZones([plan]).zones);
+  const read = await readWithProgress(
+    command.configureOutput(),
+    signal,
+    (reading) => readRecentEvents(named ?? (planned.length > 0 ? planned : undefined), spanOf(back), reading),
+    wait,
+  );
+  const zones = read.map((one) =>
+    "error" in one ? { zone: one.zone, problem: one.error.message } : { zone: one.zone, events: one.events.length },
+  );
+  const stopped = read.flatMap((one) =>
+    "error" in one ? [] : stoppedIn(one.zone, one.events, { plan, ip, custom: one.custom }),
+  );
+  return {
+    hours: back,
+    isOfVisitor: ip !== undefined,
+    zones,
+    stopped: stopped.sort((one, other) => other.events - one.events || other.example.time - one.example.time),
+  };
+}
+
+/** The hours up to now. */
+function spanOf(hours: number) {
+  const to = Date.now();
+  return { from: to - hours * HOUR_MS + (hours === 72 ? MARGIN_MS : 0), to };
+}
+
+const zonesOf = (zones: readonly { readonly id: string }[]): readonly number[] =>
+  zones.map(({ id }) => Number(id)).filter(Number.isSafeInteger);
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The API refuses what is older than 72 hours when the request arrives. */
@@ -67,12 +121,8 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
   const request = wantedRequest(options);
   const plan = file === undefined ? undefined : await planOrState(file);
   const planned = plan === undefined ? [] : plannedZones([plan]).zones;
-  const zone = zoneOf(
-    options.zone,
-    planned.map(({ id }) => id),
-  );
-  const to = Date.now();
-  const wanted = { zone, from: to - back * HOUR_MS + (back === 72 ? MARGIN_MS : 0), to, ...request };
+  const zone = zoneOf(options.zone, zonesOf(planned));
+  const wanted = { zone, ...spanOf(back), ...request };
   const found = await readWithProgress(
     command.configureOutput(),
     signal,
@@ -88,7 +138,7 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
       pullZone: found.pullZone,
       ip,
       declared,
-      declaredFeature: feature,
+      declaredFeature: feature ?? featureInAccount(event, found),
       model: planned.find(({ id }) => id === String(zone))?.before,
       plan: planName,
       wafRules: found.customRules,
@@ -96,7 +146,8 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
       disabled: found.disabled,
       sample: found.sample,
     });
-    return { ...explanation, managed: found.managed.get(event.ruleId ?? "") };
+    const managed = explanation.feature === "managed" ? found.managed.get(event.ruleId ?? "") : undefined;
+    return { ...explanation, managed };
   });
   return { zone, hours: back, events: found.sample.length, explanations: withoutRepeats(explanations) };
 }
@@ -117,17 +168,10 @@ function wantedRequest({ requestId, ip, url }: WhyOptions) {
   if (requestId !== undefined && ip === undefined && url === undefined)
     return { text: { query: requestId }, isWanted: (event: RecordedEvent) => event.requestId === requestId };
   if (requestId !== undefined || ip === undefined || url === undefined)
-    throw new InputError("Name the request: either --request-id ID, or --ip ADDRESS and --url URL.");
-  const asked = pathOf(url);
-  const host = hostOf(url);
-  return {
-    text: { url: asked.path },
-    isWanted: (event: RecordedEvent) => {
-      const { path, query } = pathOf(event.url);
-      const isThere = path === asked.path && (asked.query === undefined || asked.query === query);
-      return isThere && [undefined, hostOf(event.url)].includes(host) && mayBeOf(event.address, ip);
-    },
-  };
+    throw new InputError(
+      "Name the request: either --request-id ID, or --ip ADDRESS and --url URL. Without both, why lists what was stopped.",
+    );
+  return { text: { url: plainPart(url) }, isWanted: requestFinder(url, ip) };
 }
 
 function urlOrPath(written: string): string {
@@ -135,10 +179,8 @@ function urlOrPath(written: string): string {
   throw new InvalidArgumentError("It is a path such as /login, or a URL such as https://example.com/login.");
 }
 
-const hostOf = (url: string): string | undefined => /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase();
-
-function zoneOf(named: readonly number[] | undefined, planned: readonly string[]): number {
-  const all = named ?? planned.map(Number).filter(Number.isSafeInteger);
+function zoneOf(named: readonly number[] | undefined, planned: readonly number[]): number {
+  const all = named ?? planned;
   const [zone, ...more] = all;
   if (zone === undefined) throw new InputError("Name the Shield zone that served the request with --zone ID.");
   if (more.length > 0 && named === undefined)
@@ -154,7 +196,7 @@ function zoneOf(named: readonly number[] | undefined, planned: readonly string[]
 
 function address(text: string): string {
   if (isIP(text) === 0) throw new InvalidArgumentError("Must be a whole address, such as 203.0.113.9.");
-  return text;
+  return canonicalForm("ip", text);
 }
 
 function hours(text: string): number {

@@ -32,7 +32,9 @@ const event = (id: string, more: { rule: string; url: string; group?: string; me
     serverZone: "SG",
   },
 });
+const OWN = { variableTypes: { REQUEST_URI: "" }, operatorType: 0, value: "/own", actionType: 1 };
 const seed: Seed = {
+  wafRules: [{ id: 123456, shieldZoneId: 42, ruleName: "Own", ruleConfiguration: OWN }],
   zones: [
     {
       shieldZoneId: 42,
@@ -42,7 +44,16 @@ const seed: Seed = {
         event("other", { rule: "942100", url: "/other" }),
         event("probe", { rule: "930130", url: "/.env" }),
         event("custom", { rule: "9", url: "/login", group: "custom", message: "Login", ip: "203.0.113.9" }),
+        event("encoded", { rule: "942100", url: "/caf%C3%A9/search?q=a", ip: "2001:db8:0010:0:0:0:0:0077" }),
+        event("raw", { rule: "942100", url: "/café/menu?q=a", ip: "2001:DB8:10:0:*" }),
+        event("control", { rule: "942100", url: "/a\u001b[31m\u202eb\u0085?x=1", ip: "203.0.113.77" }),
+        event("long", { rule: "123456", url: "/own", message: "Own", ip: "203.0.113.78" }),
       ],
+    },
+    {
+      shieldZoneId: 43,
+      pullZoneId: 4300,
+      eventLogs: [event("second", { rule: "942100", url: "/reset/eyJhbGciOiJIUzI1NiJ9", ip: "203.0.113.9" })],
     },
   ],
 };
@@ -91,6 +102,7 @@ test("a custom rule by address and URL: the plan's object is named, and the reme
       declared_by: "bunny_shield_waf_rule.login",
       feature: "rule",
       remedies: [
+        { kind: "exception", trial: "passes", opens_least: true },
         { kind: "exception", trial: "passes" },
         { kind: "edge_rule", trial: "open" },
         { kind: "log_only", trial: "passes" },
@@ -98,8 +110,10 @@ test("a custom rule by address and URL: the plan's object is named, and the reme
       ],
     },
   ]);
-  expect(out).not.toContain("203.0.113.9");
-  expect((await bunnyTf(...args, "--format", "json", "--show-addresses")).out).toContain("203.0.113.9");
+  // A remedy for the visitor names the address that --ip gives.
+  expect(explanations[0]).not.toHaveProperty("address");
+  const shown = await bunnyTf(...args, "--format", "json", "--show-addresses");
+  expect(JSON.parse(shown.out)).toMatchObject({ explanations: [{ address: "203.0.113.9" }] });
 });
 
 test.each([
@@ -152,6 +166,75 @@ test("a probe deserves no exception", async () => {
   expect(out).not.toContain("HCL:");
 });
 
+test.each([
+  ["2001:db8:10::77", "/caf%C3%A9/search", "encoded"],
+  ["2001:0DB8:0010:0000:0000:0000:0000:0077", "/café/search?q=a", "encoded"],
+  ["::ffff:203.0.113.9", "/login", "custom"],
+  ["2001:db8:10::77", "/caf%c3%a9/menu", "raw"],
+  ["2001:db8:10::77", "https://SHOP.example.test:443/café/menu", "raw"],
+])("--ip %s --url %s finds the event, however it is written", async (ip, url, id) => {
+  const { exitCode, out } = await bunnyTf("--ip", ip, "--url", url, "--zone", "42", ...hours, "--format", "json");
+  expect(exitCode).toBe(0);
+  const { explanations } = JSON.parse(out) as { explanations: { request_id: string }[] };
+  expect(explanations.map(({ request_id: found }) => found)).toEqual([`request-${id}`]);
+});
+
+test.each([
+  ["2001:db8:11::77", "/caf%C3%A9/search"],
+  ["2001:db8:10::77", "/caf%C3%A9/search?q=b"],
+  ["2001:db8:10::77", "https://other.example.test/café/menu"],
+])("--ip %s --url %s finds nothing", async (ip, url) => {
+  expect((await bunnyTf("--ip", ip, "--url", url, "--zone", "42", ...hours)).exitCode).toBe(3);
+});
+
+test("a custom rule of the account whose ID has six digits is none of the managed ones", async () => {
+  const { out } = await bunnyTf("--request-id", "request-long", "--zone", "42", ...hours);
+  expect(out).toContain("Blocked by the custom WAF rule 123456 (Own)");
+  expect(out).not.toContain("waf_disabled_rules");
+});
+
+test("a custom rule of the state whose ID has six digits is named, unless the event's group is another", async () => {
+  const own = { ...login, waf_rule_id: 942100, rule_name: "SQL Injection Attack" };
+  await writeFile(inFolder("six.json"), planJson([change("bunny_shield_waf_rule.own", own, own)]));
+  const { out } = await bunnyTf("--request-id", "request-managed", "--plan", inFolder("six.json"), ...hours);
+  expect(out).toContain("declared by: bunny_shield_waf_rule.own");
+});
+
+test.each([["text"], ["json"]])("control characters of a URL are escaped as %s", async (format) => {
+  const { out } = await bunnyTf("--request-id", "request-control", "--zone", "42", ...hours, "--format", format);
+  // eslint-disable-next-line no-control-regex -- which have effects on terminals
+  expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+  expect(out).toMatch(/\\u\{?(?:001b|1b)/);
+});
+
+test("with an address alone, what of it was stopped is listed, in all zones or in one", async () => {
+  const { exitCode, out } = await bunnyTf("--ip", "203.0.113.9", ...hours);
+  expect(exitCode).toBe(0);
+  expect(out).toContain("1 request from 1 address: Blocked by the custom WAF rule 9 (Login), Shield zone 42");
+  expect(out).toContain("bunny-tf why --request-id request-custom --zone 42");
+  expect(out).toContain('"https://shop.example.test/reset/eyJ…"');
+  expect(out).toContain("Shield zones 42, 43");
+  const one = await bunnyTf("--ip", "203.0.113.9", "--zone", "43", ...hours);
+  expect(one.out).not.toContain("request-custom");
+  expect(await bunnyTf("--ip", "192.0.2.1", ...hours)).toMatchObject({
+    exitCode: 3,
+    out: expect.stringContaining("No request of this address was stopped (Shield zones 42, 43") as string,
+  });
+});
+
+test("with neither address nor URL, all that was stopped is grouped, the most frequent first", async () => {
+  const { out } = await bunnyTf("--zone", "42", ...hours, "--format", "json");
+  expect(whySchemaErrors(out)).toBeUndefined();
+  const { stopped } = JSON.parse(out) as { stopped: { feature: string; events: number; rule_id: string }[] };
+  expect(stopped.map(({ feature, events, rule_id: id }) => [feature, events, id])).toEqual([
+    ["managed", 5, "942100"],
+    ["rule", 1, "9"],
+    ["rule", 1, "123456"],
+    ["managed", 1, "930130"],
+  ]);
+  expect(out).not.toContain("hidden-");
+});
+
 test("without an event it ends with 3, and reads no pages of days", async () => {
   const { exitCode, out } = await bunnyTf("--request-id", "none", "--zone", "42");
   expect([exitCode, out]).toEqual([3, expect.stringContaining("No event of this request")]);
@@ -160,7 +243,7 @@ test("without an event it ends with 3, and reads no pages of days", async () => 
 });
 
 test.each([
-  [["--zone", "42"], "Name the request"],
+  [["--url", "/login", "--zone", "42"], "Name the request"],
   [["--request-id", "a"], "Name the Shield zone that served the request with --zone ID"],
   [
     ["--request-id", "a", "--zone", "42", "--zone", "43"],

@@ -1,4 +1,6 @@
-import type { Explanation, TriedRemedy } from "../why/explain.js";
+import { withoutSecrets } from "../../shared/personal-parts.js";
+import { visible } from "../../shared/phrase.js";
+import type { Explanation, Trial, TriedRemedy } from "../why/explain.js";
 import { FEATURE_NAMES } from "../why/recorded-event.js";
 import type { Repeated } from "../why/repeated.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
@@ -23,13 +25,20 @@ export interface WhyReport {
   readonly explanations: readonly Repeated<Explanation & { readonly managed: ManagedRuleText | undefined }>[];
 }
 
-const TRIALS: Readonly<Record<TriedRemedy["trial"], string>> = {
-  passes:
-    "Tried with the declared lists, rules, and limits: this request passes, and the others recorded do as before.",
-  still_stopped: "Tried with the declared lists, rules, and limits: this request is still stopped.",
-  others_change: "Tried with the declared lists, rules, and limits: other requests than those counted change, too.",
-  open: "Not tried: what this part of Shield decides, or what was recorded, is not enough to compute it.",
-};
+const TRIED = "Tried with the declared lists, rules, and limits: this request";
+
+function trialText(trial: Trial): string {
+  switch (trial.result) {
+    case "passes":
+      return `${TRIED} passes, and the others recorded do as before.`;
+    case "others_change":
+      return `${TRIED} passes, and other requests than those counted change, too.`;
+    case "still_stopped":
+      return `${TRIED} is still stopped.`;
+    case "open":
+      return `Not shown to help: ${trial.why}.`;
+  }
+}
 
 /** Writes the report for a terminal. Foreign texts are quoted as JSON, so that none controls the terminal. */
 export function renderWhy(report: WhyReport, shown: WhyShown): string {
@@ -41,7 +50,8 @@ export function renderWhy(report: WhyReport, shown: WhyShown): string {
 }
 
 function explanationText(explanation: WhyReport["explanations"][number], shown: WhyShown): string {
-  const { event, feature, declaredBy, managed, others, deservesNone, exceptedBy, remedies, repeated } = explanation;
+  const { event, feature, declaredBy, managed, others, deservesNone, exceptedBy, remedies, useless, repeated } =
+    explanation;
   const lines = [
     `${new Date(event.time).toISOString()}: ${quoted(event.action ?? "acted on")} by ${FEATURE_NAMES[feature]} ${event.ruleId === undefined ? "without an ID" : quoted(event.ruleId)} (${quoted(event.message ?? "no name")})`,
     `  request: ${event.method === undefined ? "" : `${quoted(event.method)} `}${urlText(event, shown)} from ${addressText(event, shown)}`,
@@ -63,26 +73,29 @@ function explanationText(explanation: WhyReport["explanations"][number], shown: 
   ];
   if (deservesNone)
     return [...lines, "  No exception: visitors have no reason to request this, and scanners do."].join("\n");
+  const left = useless.map((title) => `  Tried, and left out since the request is still stopped: ${title}.`);
   if (remedies.length === 0)
-    return [...lines, "  No remedy: nothing that a plan declares is known to act here."].join("\n");
-  return [...lines, ...remedies.map((one, index) => remedyText(one, index + 1, others))].join("\n");
+    return [...lines, ...left, "  No remedy: nothing that a plan declares is known to act here."].join("\n");
+  return [...lines, ...remedies.map((one, index) => remedyText(one, index + 1, others)), ...left].join("\n");
 }
 
 const earlierText = ({ events, first }: { readonly events: number; readonly first: number }): string =>
   `and ${events} earlier ${events === 1 ? "event" : "events"} of the same kind, the first at ${new Date(first).toISOString()}`;
 
 function remedyText(
-  { remedy, alsoLetsThrough, trial, findings, refusal }: TriedRemedy,
+  { remedy, alsoLetsThrough, mayLetThrough, trial, opensLeast, findings, refusal }: TriedRemedy,
   place: number,
   others: number,
 ): string {
-  const head = `  ${place}. ${quotedTitle(remedy.title)}: lets through ${alsoLetsThrough} of ${others} other events of the same rule`;
+  const perhaps = mayLetThrough === 0 ? "" : `, and perhaps ${mayLetThrough} more`;
+  const mark = opensLeast ? " (opens least)" : "";
+  const head = `  ${place}. ${visible(remedy.title)}: lets through ${alsoLetsThrough} of ${others} other requests that were stopped${perhaps}${mark}`;
   if (refusal !== undefined) return `${head}\n     Not possible: ${refusal}.`;
   const indented = (text: string): string => text.replace(/^/gm, "       ");
   return [
     head,
-    `     ${TRIALS[trial]}`,
-    ...findings.map((finding) => `     review: ${quotedTitle(finding)}`),
+    `     ${trialText(trial)}`,
+    ...findings.map((finding) => `     review: ${visible(finding)}`),
     "     HCL:",
     indented(remedy.hcl),
     "     Construct:",
@@ -92,28 +105,39 @@ function remedyText(
 
 const urlText = (event: RecordedEvent, shown: WhyShown): string => quoted(shownUrl(event, shown));
 
-function shownUrl({ url }: RecordedEvent, { queries }: WhyShown): string {
+/** A URL without its query and secrets in its path, unless they are asked for. */
+export function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: WhyShown): string {
+  if (queries) return url;
   const mark = url.search(/[?#]/);
-  return queries || mark === -1 ? url : `${url.slice(0, mark + 1)}…`;
+  const [, origin = "", path = ""] = /^([a-z][a-z\d+.-]*:\/\/(?:[^@/?#]*@)?[^/?#]*)?([^?#]*)/i.exec(url) ?? [];
+  const shown = `${origin.replace(/^([a-z][a-z\d+.-]*:\/\/)[^@]*@/i, "$1…@")}${withoutSecrets(path)}`;
+  return mark === -1 ? shown : `${shown}${url.charAt(mark)}…`;
 }
 
 /** A masked address is of a network. */
-const isShown = ({ address }: RecordedEvent, { addresses }: WhyShown): boolean =>
+export const isShown = ({ address }: RecordedEvent, { addresses }: WhyShown): boolean =>
   addresses || address?.endsWith("*") === true;
 
-function addressText(event: RecordedEvent, shown: WhyShown): string {
+/** The address of a visitor, where it may be shown. */
+export function addressText(event: RecordedEvent, shown: WhyShown): string {
   if (event.address === undefined) return "an address that is not recorded";
   return isShown(event, shown) ? quoted(event.address) : "(hidden; --show-addresses)";
 }
 
-const quoted = (text: string): string => (/^[\w./:-]+$/.test(text) ? text : JSON.stringify(text));
-const quotedTitle = (text: string): string => text.replaceAll(/\p{Cc}/gu, " ");
+/** A text of somebody else's for a terminal. */
+export const quoted = (text: string): string => (/^[\w./:-]+$/.test(text) ? text : visible(JSON.stringify(text)));
+
+/** JSON in which no character has an effect on a terminal. */
+export const safeJson = (document: unknown): string =>
+  `${JSON.stringify(document, undefined, 2).replaceAll(UNSEEN, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
+
+const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /** Writes the report for programs, with the same left out as in {@link renderWhy}. */
 export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
   const { zone, hours, events, explanations } = report;
   const found = explanations.map(
-    ({ event, feature, declaredBy, managed, others, deservesNone, exceptedBy, remedies, repeated }) => ({
+    ({ event, feature, declaredBy, managed, others, deservesNone, exceptedBy, remedies, useless, repeated }) => ({
       time: new Date(event.time).toISOString(),
       request_id: event.requestId,
       action: event.action,
@@ -130,11 +154,15 @@ export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
       deserves_no_exception: deservesNone,
       repeated: repeated && { ...repeated, first: new Date(repeated.first).toISOString() },
       other_events: others,
-      remedies: remedies.map(({ remedy, alsoLetsThrough, trial, findings, refusal }) => ({
+      useless_remedies: useless.length === 0 ? undefined : useless,
+      remedies: remedies.map(({ remedy, alsoLetsThrough, mayLetThrough, trial, opensLeast, findings, refusal }) => ({
         kind: remedy.kind,
         title: remedy.title,
         also_lets_through: alsoLetsThrough,
-        trial,
+        may_let_through: mayLetThrough,
+        trial: trial.result,
+        why_open: trial.result === "open" ? trial.why : undefined,
+        opens_least: opensLeast,
         findings,
         refusal,
         hcl: remedy.hcl,
@@ -143,5 +171,5 @@ export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
     }),
   );
   const document = { format: "bunny-tf/why", format_version: "1.0", zone, hours, events, explanations: found };
-  return `${JSON.stringify(document, undefined, 2)}\n`;
+  return safeJson(document);
 }

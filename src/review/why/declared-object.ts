@@ -1,6 +1,6 @@
 import type { DeclaredObject } from "../../zone/index.js";
 import { isObject, type Plan } from "../plan/plan.js";
-import { type Feature, featureOf } from "./recorded-event.js";
+import { type Feature, featureOfGroup, isManagedId } from "./recorded-event.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 
 const TYPES: Readonly<Record<string, { readonly feature: Feature; readonly id: string }>> = {
@@ -11,25 +11,43 @@ const TYPES: Readonly<Record<string, { readonly feature: Feature; readonly id: s
 
 /**
  * The object of a plan that acted: the one of the zone with the ID that the event has. IDs are of their own for rules,
- * limits, and lists; nothing is named if the event fits several and does not say which part of Shield acted.
+ * limits, and lists, and may look like those of managed rules: the event's group says which it is, or else the name. Nothing is named
+ * if the event fits several.
  */
 export function declaredIn(
   plan: Plan | undefined,
   zone: number,
   event: RecordedEvent,
 ): { readonly declared: DeclaredObject | undefined; readonly feature: Feature | undefined } {
-  const named = featureOf(event);
+  const named = featureOfGroup(event);
   const fitting = (plan?.resources ?? []).flatMap(({ address, type, before }) => {
     const kind = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined;
-    if (kind === undefined || !isObject(before) || (named !== "unknown" && named !== kind.feature)) return [];
+    if (kind === undefined || !isObject(before) || (named !== undefined && named !== kind.feature)) return [];
     const isIt =
       event.ruleId !== undefined &&
       idText(before[kind.id]) === event.ruleId &&
       idText(before["shield_zone_id"]) === String(zone);
-    return isIt ? [{ declared: { id: address, type, values: before }, feature: kind.feature }] : [];
+    const isNamed = nameOf(before) === event.message;
+    const mayBeManaged = named === undefined && isManagedId(event.ruleId) && (event.ruleGroup ?? "") !== "";
+    if (!isIt || (mayBeManaged && !isNamed)) return [];
+    return [{ declared: { id: address, type, values: before }, feature: kind.feature, isNamed }];
   });
-  const [only, ...more] = fitting;
-  return only !== undefined && more.length === 0 ? only : { declared: undefined, feature: undefined };
+  const byName = fitting.filter(({ isNamed }) => isNamed);
+  const [only, ...more] = byName.length > 0 ? byName : fitting;
+  if (only === undefined || more.length > 0) return { declared: undefined, feature: undefined };
+  return { declared: only.declared, feature: only.feature };
+}
+
+const nameOf = (values: { readonly [name: string]: unknown }): unknown => values["rule_name"] ?? values["name"];
+
+/** What the account says acted: a custom rule whose ID looks like that of a managed rule. */
+export function featureInAccount(
+  event: RecordedEvent,
+  { custom, managed }: { readonly custom: ReadonlyMap<string, string>; readonly managed: ReadonlyMap<string, unknown> },
+): Feature | undefined {
+  const name = custom.get(event.ruleId ?? "");
+  if (name === undefined || featureOfGroup(event) !== undefined) return undefined;
+  return name === event.message || !managed.has(event.ruleId ?? "") ? "rule" : undefined;
 }
 
 /** The address of the zone in a plan. */

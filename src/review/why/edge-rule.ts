@@ -1,8 +1,10 @@
-import { declaredZone } from "../../zone/index.js";
+import { declaredZone, readException } from "../../zone/index.js";
+import { toBytes } from "../../zone/requests/bytes.js";
+import { escapesIn } from "../../zone/requests/variables/url-parts.js";
+import { meetsException } from "../../zone/exceptions/meets-exception.js";
 import { constructStatement } from "../../code/constructs.js";
-import type { Feature } from "./recorded-event.js";
-import { pathOf } from "./recorded-event.js";
-import { isAlike, type Make, resource, what } from "./remedy.js";
+import { decoded, type Feature, requestOf } from "./recorded-event.js";
+import { coveredPath, type Make, type Remedy, resource, type Values, what } from "./remedy.js";
 
 /** What an edge rule switches off so that a feature does not act. Of the others, only all of Shield could be switched off. */
 export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
@@ -13,45 +15,51 @@ export const DISABLES: Readonly<Partial<Record<Feature, string>>> = {
   bots: "bot_detection",
 };
 
-/** An edge rule that switches a part of Shield off for the path and method. It sees no query, and `*` stands for any text. */
-export const exceptionByEdgeRule: Make = ({ feature, event, pullZone }) => {
+const FEATURES = ["managed", "rule", "list", "limit", "bots"] as const;
+
+/**
+ * Edge rules that switch a part of Shield off for the path and method, of a rate limit first for the visitor alone. They see no query,
+ * and `*` stands for any text. Whether they see what is encoded as it is sent is not documented, so they have both.
+ */
+export const exceptionByEdgeRule: Make = ({ feature, event, pullZone, ip }) => {
   const disables = DISABLES[feature];
-  const { path } = pathOf(event.url);
-  if (disables === undefined || pullZone === undefined || path.includes("*")) return undefined;
+  const { path, isPrefix } = coveredPath(event);
+  const written = [escapesIn(toBytes(path)), decoded(path)].filter((one) => !/\p{Cc}/u.test(one));
+  const patterns = [...new Set(written)].map((one) => (isPrefix ? `${one}*` : one));
+  if (disables === undefined || pullZone === undefined || path.includes("*")) return [];
   const conditions = [
-    { type: "url", patterns: [path] },
+    { type: "url", patterns },
     ...(event.method === undefined ? [] : [{ type: "request_method", patterns: [event.method] }]),
   ];
-  const values = {
-    pull_zone_id: pullZone,
-    description: "Exception",
-    disables: [disables],
-    match_type: "all",
-    conditions,
-  };
-  const object = { id: "bunny_shield_exception.exception", type: "bunny_shield_exception", values };
-  const covers = isAlike(event);
-  const every = event.method === undefined ? ", for every method, since the event has none" : "";
-  return {
-    kind: "edge_rule",
-    title: `let ${what(event)} skip ${disables}, with any query${every}`,
-    hcl: resource(object.id, values),
-    construct: constructStatement(object.type, "Exception", values) ?? "",
-    change: { address: object.id, type: object.type, before: null, after: values },
-    covers: (other) => covers({ ...other, url: withQueryOf(other.url, event.url) }),
-    ...(feature !== "managed" &&
-      feature !== "bots" && {
-        applied: (zone) => ({
-          ...zone,
-          exceptions: [...(zone.exceptions ?? []), ...(declaredZone([object]).exceptions ?? [])],
+  const make = (ofVisitor: readonly Values[]): Remedy => {
+    const values = {
+      pull_zone_id: pullZone,
+      description: "Exception",
+      disables: [disables],
+      match_type: "all",
+      conditions: [...conditions, ...ofVisitor],
+    };
+    const object = { id: "bunny_shield_exception.exception", type: "bunny_shield_exception", values };
+    const every = event.method === undefined ? ", for every method, since the event has none" : "";
+    const whose = ofVisitor.length > 0 ? ", for the address that --ip gives" : "";
+    const exception = readException(values);
+    return {
+      kind: "edge_rule",
+      title: `let ${what(event)} skip ${disables}, with any query${every}${whose}`,
+      hcl: resource(object.id, values),
+      construct: constructStatement(object.type, "Exception", values) ?? "",
+      change: { address: object.id, type: object.type, before: null, after: values },
+      covers: (other) => meetsException(exception, requestOf(other, other === event ? ip : undefined)),
+      alsoSkips: FEATURES.filter((one) => DISABLES[one] === disables),
+      ...(feature !== "managed" &&
+        feature !== "bots" && {
+          applied: (zone) => ({
+            ...zone,
+            exceptions: [...(zone.exceptions ?? []), ...(declaredZone([object]).exceptions ?? [])],
+          }),
         }),
-      }),
+    };
   };
+  const all = make([]);
+  return feature === "limit" && ip !== undefined ? [make([{ type: "remote_ip", patterns: [ip] }]), all] : [all];
 };
-
-/** Edge rules compare no query, so another event counts with the query of this one. */
-function withQueryOf(url: string, other: string): string {
-  const { path } = pathOf(url);
-  const { query } = pathOf(other);
-  return query === undefined ? path : `${path}?${query}`;
-}

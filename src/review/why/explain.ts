@@ -1,36 +1,30 @@
-import { decide, type DeclaredZone, type DeclaredObject, declaredZone } from "../../zone/index.js";
+import { type DeclaredZone, decide, type Decision, type Verdict } from "../../zone/index.js";
+import { NO } from "../../zone/requests/verdict.js";
 import { stringifyExactJson } from "../../shared/exact-json.js";
+import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { planLimits } from "../../zone/words/plan-limits.js";
 import { isSensitiveProviderAttribute } from "../judge/meaning-table.js";
 import { reviewPlan } from "../judge/review-plan.js";
 import { parsePlan } from "../plan/parse-plan.js";
 import { noConstructs } from "../plan/synthesized-app.js";
-import { DISABLES, exceptionByEdgeRule } from "./edge-rule.js";
-import { type Feature, featureOf, isProbe, onlyLogged, requestOf, mayBeOf, pathOf } from "./recorded-event.js";
-import type { RecordedEvent } from "../../shared/recorded-event.js";
-import {
-  type Remedy,
-  type RemedyChange,
-  type RemedyInput,
-  isAlike,
-  type Make,
-  quoted,
-  resource,
-  type Values,
-  what,
-} from "./remedy.js";
-import { conditionsOf as conditionCode } from "../../code/conditions.js";
-import { constructStatement } from "../../code/constructs.js";
-import { hclText } from "../../code/hcl.js";
-import { constantFor, expression, memberLines } from "../../code/typescript.js";
+import { DISABLES } from "./edge-rule.js";
+import { type Feature, featureOf, isProbe, onlyLogged, requestOf } from "./recorded-event.js";
+import { remediesFor } from "./remedies.js";
+import type { Remedy, RemedyChange, RemedyInput } from "./remedy.js";
 
-/** What a remedy does with the request that was stopped, and with the others that were recorded. */
+/** What a remedy does with the request that was stopped: whether it lets it through, and changes nothing else but what is counted. */
+export type Trial =
+  { readonly result: "passes" | "others_change" | "still_stopped" } | { readonly result: "open"; readonly why: string };
+
+/** A remedy that was tried on the request that was stopped, and on the others that were recorded. */
 export interface TriedRemedy {
   readonly remedy: Remedy;
-  /** How many of the other events of the same rule it would have let through, too. */
+  /** How many of the other requests that were stopped it lets through, too, and how many it may. */
   readonly alsoLetsThrough: number;
-  /** `open`: matching does not decide about this feature, or cannot with what is recorded. */
-  readonly trial: "passes" | "still_stopped" | "others_change" | "open";
+  readonly mayLetThrough: number;
+  readonly trial: Trial;
+  /** Whether none of the others that are possible lets less through. */
+  readonly opensLeast: boolean;
   /** What the review says of it. */
   readonly findings: readonly string[];
   /** Why the zone's plan does not have it. */
@@ -42,16 +36,19 @@ export interface Explanation {
   readonly event: RecordedEvent;
   readonly feature: Feature;
   readonly declaredBy: string | undefined;
-  /** Other events of the same rule in which the request was stopped. */
+  /** Other events in which a request was stopped. */
   readonly others: number;
   readonly deservesNone: boolean;
   /** What the plan or state declares that lets such a request skip what acted. */
   readonly exceptedBy: readonly string[];
   readonly remedies: readonly TriedRemedy[];
+  /** The titles of remedies that were tried and do not help. */
+  readonly useless: readonly string[];
 }
 
 /** An event is explained with what is known of its zone. */
 export interface ExplainInput extends Omit<RemedyInput, "event" | "feature"> {
+  /** What a plan, a state, or the account says acted. */
   readonly declaredFeature: Feature | undefined;
   readonly model: DeclaredZone | undefined;
   /** The zone's plan, such as `basic`. */
@@ -63,22 +60,17 @@ export interface ExplainInput extends Omit<RemedyInput, "event" | "feature"> {
 
 const ORDER = ["exception", "edge_rule", "log_only", "off"] as const;
 
-/** Says why, and what would let the request through: in the vendor's order, then by how little else passes. */
+/** Says why, and what would let the request through: in the vendor's order, what opens least first. */
 export function explain(event: RecordedEvent, input: ExplainInput): Explanation {
   const feature = input.declaredFeature ?? featureOf(event);
-  const others = input.sample.filter(
-    (one) => one.id !== event.id && one.ruleId === event.ruleId && one.message === event.message && !onlyLogged(one),
-  );
+  const others = input.sample.filter((one) => one.id !== event.id && !onlyLogged(one));
   const deservesNone = isProbe(event);
-  const remedies = deservesNone ? [] : remediesFor({ ...input, event, feature });
-  const tried = remedies.map((remedy): TriedRemedy => ({
-    remedy,
-    alsoLetsThrough: others.filter(remedy.covers).length,
-    trial: tryRemedy(remedy, event, input),
-    findings: findingsOf(remedy.change),
-    refusal: refusalOf(remedy, input),
-  }));
-  const rank = ({ remedy, alsoLetsThrough }: TriedRemedy): number => ORDER.indexOf(remedy.kind) * 1e9 + alsoLetsThrough;
+  const all = deservesNone ? [] : remediesFor({ ...input, event, feature });
+  const tried = all.map((remedy) => tryRemedy(remedy, { event, feature, others, input }));
+  const helping = tried.filter(({ trial }) => trial.result !== "still_stopped");
+  const least = leastOf(helping);
+  const remedies = helping.map((one): TriedRemedy => ({ ...one, opensLeast: one === least }));
+  const rank = ({ remedy: { kind } }: TriedRemedy): number => ORDER.indexOf(kind);
   return {
     event,
     feature,
@@ -87,8 +79,92 @@ export function explain(event: RecordedEvent, input: ExplainInput): Explanation 
     others: others.length,
     deservesNone,
     exceptedBy: exceptedBy(event, feature, input),
-    remedies: tried.sort((one, other) => rank(one) - rank(other)),
+    remedies: remedies.sort((one, other) => rank(one) - rank(other)),
+    useless: tried.filter((one) => !helping.includes(one)).map(({ remedy }) => remedy.title),
   };
+}
+
+type Untold = Omit<TriedRemedy, "opensLeast">;
+
+/** Of those that are possible, and of which it is shown that they help if that is shown of any. */
+function leastOf(tried: readonly Untold[]): Untold | undefined {
+  const possible = tried.filter(({ refusal }) => refusal === undefined);
+  const shown = possible.filter(({ trial }) => trial.result !== "open");
+  const opened = (one: Untold, other: Untold): number =>
+    one.alsoLetsThrough - other.alsoLetsThrough || one.mayLetThrough - other.mayLetThrough;
+  return [...(shown.length > 0 ? shown : possible)].sort(opened)[0];
+}
+
+interface TrialInput {
+  readonly event: RecordedEvent;
+  readonly feature: Feature;
+  readonly others: readonly RecordedEvent[];
+  readonly input: ExplainInput;
+}
+
+function tryRemedy(remedy: Remedy, trial: TrialInput): Untold {
+  const { event, feature, others, input } = trial;
+  const after = input.model && remedy.applied?.(input.model);
+  const reached = others.map((other) => {
+    const isOfRule = other.ruleId === event.ruleId && other.message === event.message;
+    const isSkipped = remedy.alsoSkips?.includes(isOfRule ? feature : featureOf(other)) === true;
+    const covered: Verdict = isOfRule || isSkipped ? remedy.covers(other) : NO;
+    const isStopped =
+      covered.met !== "no" && after !== undefined && stoppedBy(decide(after, requestOf(other))) === "yes";
+    return { other, met: isStopped ? "no" : covered.met };
+  });
+  const count = (wanted: Verdict["met"]): number => reached.filter(({ met }) => met === wanted).length;
+  const untouched = reached.filter(({ met }) => met === "no").map(({ other }) => other);
+  return {
+    remedy,
+    alsoLetsThrough: count("yes"),
+    mayLetThrough: count("unknown"),
+    trial: trialOf(remedy, trial, after, untouched),
+    findings: findingsOf(remedy.change),
+    refusal: refusalOf(remedy, input),
+  };
+}
+
+const open = (why: string): Trial => ({ result: "open", why });
+
+const UNCOMPUTED = "`try` cannot show whether it helps, since it does not compute what acted; it matches this request";
+const UNDECLARED = "no plan or state is given that declares what acted, so it cannot be tried; it matches this request";
+const NOT_STOPPING = "what is declared does not stop this request, so trying it shows nothing";
+
+function trialOf(
+  { covers, applied }: Remedy,
+  { event, feature, input: { model, ip, declared } }: TrialInput,
+  after: DeclaredZone | undefined,
+  untouched: readonly RecordedEvent[],
+): Trial {
+  const own = covers(event);
+  if (own.met === "no") return { result: "still_stopped" };
+  if (own.met === "unknown") return open(own.why);
+  if (applied === undefined) return open(UNCOMPUTED);
+  if (model === undefined || after === undefined) return open(UNDECLARED);
+  const request = requestOf(event, ip);
+  const [before, now] = [decide(model, request), decide(after, request)];
+  const isCounted = feature === "limit" && before.counts.some(({ verdict }) => verdict.met !== "no");
+  if (stoppedBy(before) === "no" && !isCounted) return open(NOT_STOPPING);
+  const stopped = stoppedBy(now);
+  if (stopped === "yes") return { result: "still_stopped" };
+  const limit = after.limits.find(({ id }) => id === declared?.id);
+  const counting = now.counts.find(({ id }) => id === limit?.id)?.verdict.met ?? "no";
+  if (limit !== undefined && limit.action !== "log" && counting === "yes") return { result: "still_stopped" };
+  const [reason] = now.undecided;
+  if (stopped === "unknown" || (limit !== undefined && limit.action !== "log" && counting === "unknown"))
+    return open(reason?.why ?? "what is recorded does not decide it");
+  const isOther = untouched.some((one) => {
+    const [then, later] = [model, after].map((zone) => decide(zone, requestOf(one)).possible.join());
+    return then !== later;
+  });
+  return { result: isOther ? "others_change" : "passes" };
+}
+
+/** Whether a decision refuses or tests the visitor. */
+function stoppedBy({ possible }: Decision): Verdict["met"] {
+  const stops = possible.filter((fate) => fate === "blocked" || fate === "challenged").length;
+  return stops === 0 ? "no" : stops === possible.length ? "yes" : "unknown";
 }
 
 /** An event stays in the log, although a remedy of it has been applied since. */
@@ -102,26 +178,6 @@ function exceptedBy(event: RecordedEvent, feature: Feature, { model, ip }: Expla
   const bypassing = feature === "managed" ? model.rules.filter(({ action }) => action === "bypass") : [];
   return [...skipping, ...bypassing].map(({ id }) => id).filter((id) => matching.has(id));
 }
-
-function tryRemedy(remedy: Remedy, event: RecordedEvent, { model, sample, ip }: ExplainInput): TriedRemedy["trial"] {
-  if (remedy.applied === undefined || model === undefined) return "open";
-  const after = remedy.applied(model);
-  const request = requestOf(event, ip);
-  const own = decide(after, request);
-  const counts = own.counts.some(({ id, verdict }) => id === remedy.change.address && verdict.met !== "no");
-  const limit = model.limits.some(({ id }) => id === remedy.change.address);
-  const acts = after.limits.some(({ id, action }) => id === remedy.change.address && action !== "log");
-  const stops = own.possible.filter((fate) => fate === "blocked" || fate === "challenged");
-  if (stops.length > 0) return stops.length === own.possible.length ? "still_stopped" : "open";
-  if (limit && counts && acts) return "still_stopped";
-  const changed = sample.some((one) => {
-    if (one.id === event.id || remedy.covers(one)) return false;
-    const [then, now] = [model, after].map((zone) => decide(zone, requestOf(one)).possible.join());
-    return then !== now;
-  });
-  return changed ? "others_change" : "passes";
-}
-
 /** What the plan review says of a remedy, as of any other change. */
 function findingsOf({ address, type, before, after }: RemedyChange): readonly string[] {
   const action = before === null ? "create" : after === null ? "delete" : "update";
@@ -153,168 +209,3 @@ function refusalOf({ change }: Remedy, { plan, wafRules, model }: ExplainInput):
   if (most === undefined || used < most) return undefined;
   return `the zone's plan has ${most === 0 ? "no" : `only ${most}`} ${isRule ? "custom WAF rules" : "access lists"}`;
 }
-
-/** All remedies in the vendor's order. */
-const remediesFor = (input: RemedyInput): readonly Remedy[] =>
-  [exceptionByList, exceptionByRule, exceptionInRule, exceptionByEdgeRule, logOnly, off].flatMap(
-    (make) => make(input) ?? [],
-  );
-
-/** An allow list beats a list that blocks. Needs the whole address. */
-const exceptionByList: Make = ({ feature, ip, zone }) => {
-  if (feature !== "list" || ip === undefined) return undefined;
-  const values = {
-    shield_zone_id: zone,
-    name: "Exceptions",
-    type: "ip",
-    action: "allow",
-    enabled: true,
-    entries: [ip],
-  };
-  const object = { id: "bunny_shield_access_list.exceptions", type: "bunny_shield_access_list", values };
-  return {
-    kind: "exception",
-    title: "allow the address that --ip gives",
-    hcl: resource(object.id, values),
-    construct: constructStatement(object.type, "Exceptions", values) ?? "",
-    change: { address: object.id, type: object.type, before: null, after: values },
-    covers: ({ address }) => mayBeOf(address, ip),
-    applied: (one) => ({ ...one, lists: [...one.lists, ...declaredZone([object]).lists] }),
-  };
-};
-
-/** The comparisons that hold for the same path and method: with a query, for any query. */
-function conditionsOf({ url, method }: RecordedEvent): readonly Values[] {
-  const { path, query } = pathOf(url);
-  const [operator_type, value] = query === undefined ? ["str_eq", path] : ["begins_with", `${path}?`];
-  const uri = { variable_types: { REQUEST_URI: "" }, operator_type, value };
-  if (method === undefined) return [uri];
-  return [uri, { variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq", value: method }];
-}
-
-/** A custom rule that lets the request pass the managed rules. */
-const exceptionByRule: Make = ({ feature, event, zone }) => {
-  if (feature !== "managed") return undefined;
-  const [first = {}, ...chained] = conditionsOf(event);
-  const rule_configuration = {
-    ...first,
-    ...(chained.length > 0 && { chained_rule_conditions: chained }),
-    action_type: "bypass",
-  };
-  const values = { shield_zone_id: zone, rule_name: "Exception", rule_configuration };
-  const address = "bunny_shield_waf_rule.exception";
-  return {
-    kind: "exception",
-    title: `let ${what(event)} bypass the WAF`,
-    hcl: resource(address, values),
-    construct: constructStatement("bunny_shield_waf_rule", "Exception", values) ?? "",
-    change: { address, type: "bunny_shield_waf_rule", before: null, after: values },
-    covers: isAlike(event),
-  };
-};
-
-/** A further condition of the rule or limit that acted. Only one that holds for every other request is possible: a path. */
-const exceptionInRule: Make = ({ feature, event, declared }) => {
-  if ((feature !== "rule" && feature !== "limit") || declared === undefined) return undefined;
-  const configuration = recordOf(declared.values["rule_configuration"]);
-  const before = Array.isArray(configuration["chained_rule_conditions"])
-    ? (configuration["chained_rule_conditions"] as readonly unknown[])
-    : [];
-  // Negated conditions are joined by and: one of the path excludes no other path, one of the method would.
-  const [uri = {}] = conditionsOf(event);
-  const added = { ...uri, is_negated: true };
-  const after = {
-    ...declared.values,
-    rule_configuration: { ...configuration, chained_rule_conditions: [...before, added] },
-  };
-  return {
-    kind: "exception",
-    title: `leave ${pathOf(event.url).path} out of ${declared.id}, for every method`,
-    hcl: `# In rule_configuration of ${declared.id}:\nchained_rule_conditions = ${hclText([...before, added])}`,
-    construct: `// Of the conditions of the construct:\n.and(${(conditionCode(added) ?? []).map(expression).join(", ")})`,
-    change: { address: declared.id, type: declared.type, before: declared.values, after },
-    covers: isAlike({ ...event, method: undefined }),
-    applied: replacing({ ...declared, values: after }),
-  };
-};
-
-/** A list or a rule of the zone as the remedy declares it; undefined removes it. */
-const replacing =
-  (object: DeclaredObject, isRemoved = false) =>
-  (zone: DeclaredZone): DeclaredZone => {
-    const own = declaredZone([object]);
-    const put = <Model extends { readonly id: string }>(all: readonly Model[], [next]: readonly Model[]) =>
-      all.flatMap((one) => (one.id !== object.id ? [one] : isRemoved || next === undefined ? [] : [next]));
-    const rules = put(zone.rules, own.rules).map((rule) => ({
-      ...rule,
-      isPlaced: zone.rules.find(({ id }) => id === rule.id)?.isPlaced ?? rule.isPlaced,
-    }));
-    return { ...zone, lists: put(zone.lists, own.lists), rules, limits: put(zone.limits, own.limits) };
-  };
-
-const everything = (): boolean => true;
-
-const logOnly: Make = (input) => {
-  const { feature, declared } = input;
-  if (feature === "managed") return zoneRemedy("log_only", input);
-  if (declared === undefined || feature === "unknown") return undefined;
-  const configuration = recordOf(declared.values["rule_configuration"]);
-  const changed =
-    feature === "list" ? { action: "log" } : { rule_configuration: { ...configuration, action_type: "log" } };
-  const after = { ...declared.values, ...changed };
-  const argument = feature === "list" ? 'action = "log"' : 'action_type = "log"';
-  const actions = feature === "list" ? "AccessListAction" : feature === "limit" ? "RateLimitAction" : "WafAction";
-  return {
-    kind: "log_only",
-    title: `let ${declared.id} only log`,
-    hcl: `# In ${feature === "list" ? "" : "rule_configuration of "}${declared.id}:\n${argument}`,
-    construct: memberLines({ action: constantFor(actions, "log") }, "").join("\n"),
-    change: { address: declared.id, type: declared.type, before: declared.values, after },
-    covers: everything,
-    applied: replacing({ ...declared, values: after }),
-  };
-};
-
-const off: Make = (input) => {
-  const { feature, declared } = input;
-  if (feature === "managed") return zoneRemedy("off", input);
-  if (declared === undefined || feature === "unknown") return undefined;
-  const isList = feature === "list";
-  const after = isList ? { ...declared.values, enabled: false } : null;
-  return {
-    kind: "off",
-    title: isList ? `disable ${declared.id}` : `remove ${declared.id}`,
-    hcl: isList ? `# In ${declared.id}:\nenabled = false` : `# Remove the resource ${declared.id}.`,
-    construct: isList ? "enabled: false," : "// Remove the construct.",
-    change: { address: declared.id, type: declared.type, before: declared.values, after },
-    covers: everything,
-    applied: replacing({ ...declared, values: after ?? declared.values }, after === null),
-  };
-};
-
-function zoneRemedy(
-  kind: "log_only" | "off",
-  { zone, zoneAddress, logOnly: logged, disabled, event }: RemedyInput,
-): Remedy {
-  const ids = kind === "off" ? disabled : logged;
-  const attribute = kind === "off" ? "waf_disabled_rules" : "waf_log_only_rules";
-  const id = event.ruleId ?? "";
-  const next = [...new Set([...ids, id])].sort();
-  const before = { shield_zone_id: zone, [attribute]: ids };
-  const option = kind === "off" ? "except" : "logOnly";
-  return {
-    kind,
-    title: kind === "off" ? `disable rule ${id}` : `let rule ${id} only log`,
-    hcl: `# In ${zoneAddress ?? `the bunny_shield_zone of Shield zone ${zone}, which no given plan declares`}:\n${attribute} = ${hclText(next)}`,
-    construct: `waf: Waf.blocking({ ${option}: [${next.map(quoted).join(", ")}] }),`,
-    change: {
-      address: zoneAddress ?? "bunny_shield_zone.REPLACE",
-      type: "bunny_shield_zone",
-      before,
-      after: { ...before, [attribute]: next },
-    },
-    covers: everything,
-  };
-}
-
-const recordOf = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});

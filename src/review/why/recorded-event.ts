@@ -34,10 +34,10 @@ const WORDS: readonly (readonly [Feature, RegExp])[] = [
 const wordIn = (text: string | undefined): Feature | undefined => WORDS.find(([, word]) => word.test(text ?? ""))?.[0];
 
 /** Which part of Shield acted, if the event's group names it. */
-const featureOfGroup = ({ ruleGroup }: RecordedEvent): Feature | undefined => wordIn(ruleGroup);
+export const featureOfGroup = ({ ruleGroup }: RecordedEvent): Feature | undefined => wordIn(ruleGroup);
 
 /** Whether the ID has the form of a managed rule's, which other IDs may have as well (docs/reference/service.md#log-pages). */
-const isManagedId = (ruleId: string | undefined): boolean => /^\d{6}$/.test(ruleId ?? "");
+export const isManagedId = (ruleId: string | undefined): boolean => /^\d{6}$/.test(ruleId ?? "");
 
 /** Which part of Shield acted, by the event alone: its group, or else the form of its ID, or else its name. */
 export const featureOf = (event: RecordedEvent): Feature =>
@@ -54,11 +54,11 @@ export function pathOf(url: string): { readonly path: string; readonly query: st
   return { path: path === "" ? "/" : path, query: mark === -1 ? undefined : rest.slice(mark + 1) };
 }
 
-/** A text without its percent-escapes; bytes that are no UTF-8 stay bytes. */
-function decoded(text: string): string {
-  const [bytes = ""] = decodings(toBytes(text));
-  return toText(bytes) ?? bytes;
-}
+/** A text without its percent-escapes; undefined if these are of no text. */
+export const decodedText = (text: string): string | undefined => toText(decodings(toBytes(text))[0] ?? "");
+
+/** A text without its percent-escapes, if these are of a text. */
+export const decoded = (text: string): string => decodedText(text) ?? text;
 
 /** A masked address as a network: `1.2.3.*` is `1.2.3.0/24`, and `2001:db8:1:2:*` is `2001:db8:1:2::/64`. */
 function networkOf(address: string | undefined): string | undefined {

@@ -1,4 +1,7 @@
-import type { DeclaredObject, DeclaredZone } from "../../zone/index.js";
+import type { DeclaredObject, DeclaredZone, Verdict } from "../../zone/index.js";
+import { secretSegmentAt, withoutSecrets } from "../../shared/personal-parts.js";
+import { visible } from "../../shared/phrase.js";
+import { quoteHcl } from "../../shared/hcl.js";
 import { bodyLines } from "../../code/hcl.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 import { type Feature, pathOf } from "./recorded-event.js";
@@ -21,8 +24,10 @@ export interface Remedy {
   readonly hcl: string;
   readonly construct: string;
   readonly change: RemedyChange;
-  /** Whether it also lets through what another event recorded, of the same rule. */
-  readonly covers: (event: RecordedEvent) => boolean;
+  /** Whether a request is among those that it lets past the part of Shield that acted. */
+  readonly covers: (event: RecordedEvent) => Verdict;
+  /** The parts of Shield that it switches off for such requests besides the rule that acted. */
+  readonly alsoSkips?: readonly Feature[];
   /** The zone with it, where the room for matching decides about its objects. */
   readonly applied?: ((zone: DeclaredZone) => DeclaredZone) | undefined;
 }
@@ -47,27 +52,28 @@ export interface RemedyInput {
   readonly disabled: readonly string[];
 }
 
-/** Makes a remedy, where it is one. */
-export type Make = (input: RemedyInput) => Remedy | undefined;
+/** Makes remedies, the one that opens least first. */
+export type Make = (input: RemedyInput) => readonly Remedy[];
 
-/** Whether another event is of the same path and method, and has a query as well. */
-export const isAlike =
-  (event: RecordedEvent) =>
-  ({ url, method }: RecordedEvent): boolean => {
-    const [one, other] = [pathOf(event.url), pathOf(url)];
-    const isSame = one.path === other.path && (one.query === undefined) === (other.query === undefined);
-    return isSame && (event.method === undefined || event.method === method);
-  };
+/** The path that a remedy is for: all that begin so, where a later part of it is a secret of one visitor. */
+export function coveredPath({ url }: RecordedEvent): { readonly path: string; readonly isPrefix: boolean } {
+  const { path } = pathOf(url);
+  const secret = secretSegmentAt(path);
+  return secret === -1 ? { path, isPrefix: false } : { path: path.slice(0, secret), isPrefix: true };
+}
+
+/** A path for titles: a secret in it is shortened, and what cannot be seen is escaped. */
+export const shownPathOf = ({ url }: RecordedEvent): string => visible(withoutSecrets(pathOf(url).path));
 
 /** The method and the path, for titles. */
-export const what = ({ url, method }: RecordedEvent): string =>
-  `${method === undefined ? "" : `${method} `}${pathOf(url).path}`;
-
-/** A text as code. */
-export const quoted = (text: string): string => JSON.stringify(text);
+export const what = (event: RecordedEvent): string =>
+  `${event.method === undefined ? "" : `${visible(event.method)} `}${shownPathOf(event)}`;
 
 /** A resource as HCL. */
 export function resource(address: string, values: Values): string {
   const [type = "", name = ""] = address.split(".");
-  return [`resource ${quoted(type)} ${quoted(name)} {`, ...bodyLines(values, "  "), "}"].join("\n");
+  return [`resource ${quoteHcl(type)} ${quoteHcl(name)} {`, ...bodyLines(values, "  "), "}"].join("\n");
 }
+
+/** The attributes within another one; none where it is no object. */
+export const recordOf = (value: unknown): Values => (typeof value === "object" && value !== null ? { ...value } : {});

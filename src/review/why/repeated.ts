@@ -33,7 +33,7 @@ const byImportance = ({ event: one }: Explanation, { event: other }: Explanation
 
 function keyOf({ event, feature, declaredBy, deservesNone, remedies }: Explanation): string {
   const { ruleId, message, action, method, url, address } = event;
-  const tried = remedies.map(({ remedy, trial }) => [remedy.hcl, trial]);
+  const tried = remedies.map(({ remedy, trial }) => [remedy.hcl, trial.result]);
   return JSON.stringify([
     ...[ruleId, message, action, method, url.replace(/[?#].*/s, ""), address],
     ...[feature, declaredBy, deservesNone, tried],

@@ -182,5 +182,6 @@ function sentAndDecoded(written: string, most?: number): readonly string[] {
   if (isAscii(written) && !/[%+ ]/.test(written)) return [written];
   const sent = escapesIn(toBytes(written));
   const decoded = decodings(sent).slice(0, most);
-  return [...new Set([sent, ...decoded.map((bytes) => toText(bytes) ?? bytes)])];
+  // No pattern has bytes that are no text.
+  return [...new Set([sent, ...decoded.map((bytes) => toText(bytes) ?? Buffer.from(bytes, "latin1").toString())])];
 }

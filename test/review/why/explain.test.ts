@@ -1,3 +1,7 @@
+import { declaredIn, featureInAccount } from "../../../src/review/why/declared-object.js";
+import { mayBeOf } from "../../../src/review/why/recorded-event.js";
+import { change, planJson } from "../support/plan-builder.js";
+import { planOf } from "../support/review-of.js";
 import { declaredZone } from "../../../src/zone/index.js";
 import { explain } from "../../../src/review/why/explain.js";
 import { withoutRepeats } from "../../../src/review/why/repeated.js";
@@ -39,7 +43,9 @@ const input = (more: object) => ({
 
 test("a managed rule: exception, log only, off, each with what it lets through and its review", () => {
   const found = explain(event({}), input({ sample: [event({ id: "2", url: "/other" }), event({ id: "3" })] }));
-  expect(found.remedies.map(({ remedy, alsoLetsThrough, trial }) => [remedy.kind, alsoLetsThrough, trial])).toEqual([
+  expect(
+    found.remedies.map(({ remedy, alsoLetsThrough, trial }) => [remedy.kind, alsoLetsThrough, trial.result]),
+  ).toEqual([
     ["exception", 1, "open"],
     ["edge_rule", 1, "open"],
     ["log_only", 2, "open"],
@@ -81,7 +87,7 @@ test("a custom rule gets a condition, which is tried", () => {
       sample: [event({ id: "2", ruleId: "9", url: "https://a.test/searching" })],
     }),
   );
-  expect(found.remedies.map(({ trial }) => trial)).toEqual(["passes", "open", "passes", "passes"]);
+  expect(found.remedies.map(({ trial }) => trial.result)).toEqual(["passes", "open", "passes", "passes"]);
 });
 
 test("explanations of the same kind are one, and what was stopped comes before what was only logged", () => {
@@ -139,4 +145,40 @@ test("an exception of the plan that covers the request is named, and one that do
   const text = renderWhy({ zone: 42, hours: 24, events: 1, explanations }, { addresses: false, queries: false });
   expect(text).toContain("bunny_shield_exception.search already lets this request skip what acted.");
   expect(explain(event({}), input({})).exceptedBy).toEqual([]);
+});
+
+test.each([
+  ["SQLI", "SQL", undefined],
+  ["", "SQL", "rule"],
+  ["SQLI", "Own", "rule"],
+  ["custom", "SQL", "rule"],
+  ["rate limit", "Own", undefined],
+])(
+  "an ID of six digits in the group %j with the name %j is of %j that the plan declares",
+  (ruleGroup, message, feature) => {
+    const values = { shield_zone_id: 42, waf_rule_id: 942100, rule_name: "Own", rule_configuration: {} };
+    const plan = planOf(planJson([change("bunny_shield_waf_rule.own", values, values)]));
+    const one = event({ ruleGroup, message });
+    expect(declaredIn(plan, 42, one).feature).toBe(feature);
+    const custom = new Map([["942100", "Own"]]);
+    const inAccount =
+      ruleGroup === "custom" || ruleGroup === "rate limit" ? undefined : message === "Own" ? "rule" : undefined;
+    expect(featureInAccount(one, { custom, managed: custom })).toBe(inAccount);
+    expect(featureInAccount(event({ ruleGroup: "", message }), { custom, managed: new Map() })).toBe("rule");
+  },
+);
+
+test.each([
+  ["198.51.100.*", "198.51.100.7", true],
+  ["198.51.*.*", "198.51.7.7", true],
+  ["198.51.100.*", "198.51.10.7", false],
+  ["2001:db8:10:0:*", "2001:0DB8:10::77", true],
+  ["2001:db8:10:0:*", "2001:db8:10:1::77", false],
+  ["2001:db8::*", "2001:db8:0:0:0:0:0:7", true],
+  ["2001:db8::*", "2001:db8::1:7", false],
+  ["2001:DB8::7", "2001:db8:0:0::7", true],
+  ["::ffff:198.51.100.7", "198.51.100.7", true],
+  [undefined, "198.51.100.7", false],
+])("an event of %j may be of %s: %j", (recorded, ip, expected) => {
+  expect(mayBeOf(recorded, ip)).toBe(expected);
 });

@@ -1,0 +1,215 @@
+import { type DeclaredObject, type DeclaredZone, declaredZone } from "../../zone/index.js";
+import { meetsList } from "../../zone/requests/meets-list.js";
+import { unknown, YES } from "../../zone/requests/verdict.js";
+import { conditionsOf as conditionCode } from "../../code/conditions.js";
+import { constructStatement } from "../../code/constructs.js";
+import { hclText } from "../../code/hcl.js";
+import { constantFor, expression, memberLines } from "../../code/typescript.js";
+import { meetsConditions, methodConditions, pathCondition, visitorCondition } from "./conditions.js";
+import { exceptionByEdgeRule } from "./edge-rule.js";
+import { requestOf } from "./recorded-event.js";
+import {
+  type Make,
+  recordOf,
+  type Remedy,
+  type RemedyInput,
+  resource,
+  shownPathOf,
+  type Values,
+  what,
+} from "./remedy.js";
+
+/** All remedies in the vendor's order. */
+export const remediesFor: Make = (input) =>
+  [exceptionByList, exceptionByRule, exceptionsInRule, exceptionByEdgeRule, logOnly, off].flatMap((make) =>
+    make(input),
+  );
+
+/** An allow list beats a list that blocks. Needs the whole address. */
+const exceptionByList: Make = ({ feature, event, ip, zone }) => {
+  if (feature !== "list" || ip === undefined) return [];
+  const values = {
+    shield_zone_id: zone,
+    name: "Exceptions",
+    type: "ip",
+    action: "allow",
+    enabled: true,
+    entries: [ip],
+  };
+  const object = { id: "bunny_shield_access_list.exceptions", type: "bunny_shield_access_list", values };
+  return [
+    {
+      kind: "exception",
+      title: "allow the address that --ip gives",
+      hcl: resource(object.id, values),
+      construct: constructStatement(object.type, "Exceptions", values) ?? "",
+      change: { address: object.id, type: object.type, before: null, after: values },
+      covers: (other) => meetsList(values, requestOf(other, other === event ? ip : undefined)).verdict,
+      applied: (one) => ({ ...one, lists: [...one.lists, ...declaredZone([object]).lists] }),
+    },
+  ];
+};
+
+/** A custom rule that lets the request pass the managed rules. */
+const exceptionByRule: Make = ({ feature, event, zone }) => {
+  if (feature !== "managed") return [];
+  const chained = methodConditions(event);
+  const rule_configuration = {
+    ...pathCondition(event),
+    ...(chained.length > 0 && { chained_rule_conditions: chained }),
+    action_type: "bypass",
+  };
+  const values = { shield_zone_id: zone, rule_name: "Exception", rule_configuration };
+  const address = "bunny_shield_waf_rule.exception";
+  return [
+    {
+      kind: "exception",
+      title: `let ${what(event)} bypass the WAF`,
+      hcl: resource(address, values),
+      construct: constructStatement("bunny_shield_waf_rule", "Exception", values) ?? "",
+      change: { address, type: "bunny_shield_waf_rule", before: null, after: values },
+      covers: (other) => meetsConditions(rule_configuration, other),
+      alsoSkips: ["managed", "rule"],
+    },
+  ];
+};
+
+/** What the rule or limit that acted leaves out: the visitor, what is below a higher number of requests, or the path. */
+const exceptionsInRule: Make = (input) => {
+  const { feature, declared, event, ip } = input;
+  if ((feature !== "rule" && feature !== "limit") || declared === undefined) return [];
+  const { transformation_types: transformations } = recordOf(declared.values["rule_configuration"]);
+  const steps = Array.isArray(transformations) ? transformations.filter((step) => typeof step === "string") : [];
+  const path = pathCondition(event, steps);
+  return [
+    ...(ip === undefined
+      ? []
+      : [leftOut(input, declared, visitorCondition(ip), `leave the address that --ip gives out of ${declared.id}`)]),
+    ...(feature === "limit" ? raised(declared) : []),
+    leftOut(input, declared, path, `leave ${shownPathOf(event)} out of ${declared.id}, for every method`),
+  ];
+};
+
+/** A further condition. Negated ones are joined by and: one of the path excludes no other path, one of the method would. */
+function leftOut({ event, ip }: RemedyInput, declared: DeclaredObject, condition: Values, title: string): Remedy {
+  const configuration = recordOf(declared.values["rule_configuration"]);
+  const { chained_rule_conditions: chained, transformation_types } = configuration;
+  const before = Array.isArray(chained) ? (chained as readonly unknown[]) : [];
+  const added = { ...condition, is_negated: true };
+  const all = [...before, added];
+  return {
+    kind: "exception",
+    title,
+    hcl: `# In rule_configuration of ${declared.id}:\nchained_rule_conditions = ${hclText(all)}`,
+    construct: `// Of the conditions of the construct:\n.and(${(conditionCode(added) ?? []).map(expression).join(", ")})`,
+    change: changeOf(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
+    covers: (other) => meetsConditions({ ...condition, transformation_types }, other, other === event ? ip : undefined),
+    applied: replacing(declared, { rule_configuration: { ...configuration, chained_rule_conditions: all } }),
+  };
+}
+
+const NOT_RECORDED = unknown("how many requests a visitor sends is not recorded");
+
+/** Twice the requests. */
+function raised(declared: DeclaredObject): readonly Remedy[] {
+  const configuration = recordOf(declared.values["rule_configuration"]);
+  const requests = 2 * Number(configuration["request_count"]);
+  if (!Number.isSafeInteger(requests)) return [];
+  const members = { rule_configuration: { ...configuration, request_count: requests } };
+  return [
+    {
+      kind: "exception",
+      title: `let ${declared.id} act from ${requests} requests on, twice as many as now`,
+      hcl: `# In rule_configuration of ${declared.id}:\nrequest_count = ${requests}`,
+      construct: memberLines({ requests }, "").join("\n"),
+      change: changeOf(declared, members),
+      covers: () => NOT_RECORDED,
+    },
+  ];
+}
+
+const changeOf = ({ id, type, values }: DeclaredObject, members: Values): Remedy["change"] => ({
+  ...{ address: id, type, before: values, after: { ...values, ...members } },
+});
+
+/** A list, a rule, or a limit of the zone with other attributes; null removes it. */
+const replacing =
+  (object: DeclaredObject, members: Values | null) =>
+  (zone: DeclaredZone): DeclaredZone => {
+    const own = declaredZone(members === null ? [] : [{ ...object, values: { ...object.values, ...members } }]);
+    const put = <Model extends { readonly id: string }>(all: readonly Model[], [next]: readonly Model[]) =>
+      all.flatMap((one) => (one.id !== object.id ? [one] : next === undefined ? [] : [next]));
+    const rules = put(zone.rules, own.rules).map((rule) => ({
+      ...rule,
+      isPlaced: zone.rules.find(({ id }) => id === rule.id)?.isPlaced ?? rule.isPlaced,
+    }));
+    return { ...zone, lists: put(zone.lists, own.lists), rules, limits: put(zone.limits, own.limits) };
+  };
+
+const everything: Remedy["covers"] = () => YES;
+
+const logOnly: Make = (input) => {
+  const { feature, declared } = input;
+  if (feature === "managed") return [zoneRemedy("log_only", input)];
+  if (declared === undefined || feature === "unknown") return [];
+  const configuration = recordOf(declared.values["rule_configuration"]);
+  const members =
+    feature === "list" ? { action: "log" } : { rule_configuration: { ...configuration, action_type: "log" } };
+  const argument = feature === "list" ? 'action = "log"' : 'action_type = "log"';
+  const actions = feature === "list" ? "AccessListAction" : feature === "limit" ? "RateLimitAction" : "WafAction";
+  return [
+    {
+      kind: "log_only",
+      title: `let ${declared.id} only log`,
+      hcl: `# In ${feature === "list" ? "" : "rule_configuration of "}${declared.id}:\n${argument}`,
+      construct: memberLines({ action: constantFor(actions, "log") }, "").join("\n"),
+      change: changeOf(declared, members),
+      covers: everything,
+      applied: replacing(declared, members),
+    },
+  ];
+};
+
+const off: Make = (input) => {
+  const { feature, declared } = input;
+  if (feature === "managed") return [zoneRemedy("off", input)];
+  if (declared === undefined || feature === "unknown") return [];
+  const isList = feature === "list";
+  const members = isList ? { enabled: false } : null;
+  return [
+    {
+      kind: "off",
+      title: isList ? `disable ${declared.id}` : `remove ${declared.id}`,
+      hcl: isList ? `# In ${declared.id}:\nenabled = false` : `# Remove the resource ${declared.id}.`,
+      construct: isList ? "enabled: false," : "// Remove the construct.",
+      change: members === null ? { ...changeOf(declared, {}), after: null } : changeOf(declared, members),
+      covers: everything,
+      applied: replacing(declared, members),
+    },
+  ];
+};
+
+function zoneRemedy(
+  kind: "log_only" | "off",
+  { zone, zoneAddress, logOnly: logged, disabled, event }: RemedyInput,
+): Remedy {
+  const ids = kind === "off" ? disabled : logged;
+  const attribute = kind === "off" ? "waf_disabled_rules" : "waf_log_only_rules";
+  const id = event.ruleId ?? "";
+  const next = [...new Set([...ids, id])].sort();
+  const before = { shield_zone_id: zone, [attribute]: ids };
+  const option = kind === "off" ? "except" : "logOnly";
+  return {
+    kind,
+    title: kind === "off" ? `disable rule ${id}` : `let rule ${id} only log`,
+    hcl: `# In ${zoneAddress ?? `the bunny_shield_zone of Shield zone ${zone}, which no given plan declares`}:\n${attribute} = ${hclText(next)}`,
+    construct: `waf: Waf.blocking({ ${option}: ${expression(next)} }),`,
+    change: {
+      address: zoneAddress ?? "bunny_shield_zone.REPLACE",
+      type: "bunny_shield_zone",
+      before,
+      after: { ...before, [attribute]: next },
+    },
+    covers: everything,
+  };
+}
