@@ -99,7 +99,7 @@ async function stoppedLately(
     hours: back,
     isOfVisitor: ip !== undefined,
     zones,
-    stopped: stopped.sort((one, other) => other.events - one.events || other.example.time - one.example.time),
+    stopped: stopped.sort((one, other) => other.events - one.events || other.last - one.last),
   };
 }
 

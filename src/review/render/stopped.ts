@@ -31,15 +31,18 @@ export function renderStopped({ hours, isOfVisitor, zones, stopped }: StoppedRep
   return `${[...found, ...problems].join("\n\n")}\n`;
 }
 
-function groupText({ zone, feature, declaredBy, events, first, addresses, example }: StoppedRequests, shown: WhyShown) {
+function groupText(
+  { zone, feature, declaredBy, events, first, last, addresses, example }: StoppedRequests,
+  shown: WhyShown,
+) {
   const id = example.ruleId === undefined ? "" : ` ${quoted(example.ruleId)}`;
   const many = `${grouped(events)} ${events === 1 ? "request" : "requests"} from ${grouped(addresses)} ${addresses === 1 ? "address" : "addresses"}`;
   const method = example.method === undefined ? "" : `${quoted(example.method)} `;
   return [
     `${many}: ${quoted(example.action ?? "acted on")} by ${FEATURE_NAMES[feature]}${id} (${quoted(example.message ?? "no name")}), Shield zone ${zone}`,
-    `  first ${time(first)}, last ${time(example.time)}`,
+    `  first ${time(first)}, last ${time(last)}`,
     ...(declaredBy === undefined ? [] : [`  declared by: ${declaredBy}`]),
-    `  the last: ${method}${quoted(shownUrl(example, shown))} from ${addressText(example, shown)}`,
+    `  for example: ${method}${quoted(shownUrl(example, shown))} from ${addressText(example, shown)}`,
     ...(example.requestId === undefined || !/^[\w-]+$/.test(example.requestId)
       ? []
       : [`  why, and what would let it through: bunny-tf why --request-id ${example.requestId} --zone ${zone}`]),
@@ -53,7 +56,7 @@ export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, show
     format_version: "1.0",
     hours,
     zones,
-    stopped: stopped.map(({ zone, feature, declaredBy, events, first, addresses, example }) => ({
+    stopped: stopped.map(({ zone, feature, declaredBy, events, first, last, addresses, example }) => ({
       zone,
       feature,
       rule_id: example.ruleId,
@@ -62,7 +65,7 @@ export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, show
       declared_by: declaredBy,
       events,
       first: time(first),
-      last: time(example.time),
+      last: time(last),
       addresses,
       example: {
         request_id: example.requestId,

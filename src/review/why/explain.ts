@@ -127,7 +127,7 @@ function tryRemedy(remedy: Remedy, trial: TrialInput): Untold {
 
 const open = (why: string): Trial => ({ result: "open", why });
 
-const UNCOMPUTED = "`try` cannot show whether it helps, since it does not compute what acted; it matches this request";
+const UNCOMPUTED = "`try` cannot show it, since it does not compute what acted; it matches this request";
 const UNDECLARED = "no plan or state is given that declares what acted, so it cannot be tried; it matches this request";
 const NOT_STOPPING = "what is declared does not stop this request, so trying it shows nothing";
 

@@ -10,9 +10,10 @@ export interface StoppedRequests {
   readonly declaredBy: string | undefined;
   readonly events: number;
   readonly first: number;
+  readonly last: number;
   /** From how many addresses, as far as they are recorded. */
   readonly addresses: number;
-  /** The last of them. */
+  /** The last of them, if possible one with an ID to ask about. */
   readonly example: RecordedEvent;
 }
 
@@ -32,27 +33,25 @@ export function stoppedIn(
   const groups = new Map<string, [RecordedEvent, ...RecordedEvent[]]>();
   for (const event of events) {
     if (onlyLogged(event) || (ip !== undefined && !mayBeOf(event.address, ip))) continue;
-    const key = JSON.stringify([event.ruleId, event.ruleGroup, event.message, event.action]);
+    const key = JSON.stringify([featureOf(event), event.ruleId, event.message, event.action]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [event]);
     else group.push(event);
   }
   return [...groups.values()].map((group) => {
-    const [earliest] = group;
-    const [first, last] = group.reduce<readonly [RecordedEvent, RecordedEvent]>(
-      ([low, high], one) => [one.time < low.time ? one : low, one.time >= high.time ? one : high],
-      [earliest, earliest],
-    );
-    const { declared, feature } = declaredIn(plan, zone, last);
+    const newest = [...group].sort((one, other) => other.time - one.time);
+    const example = newest.find(({ requestId }) => requestId !== undefined) ?? newest[0] ?? group[0];
+    const { declared, feature } = declaredIn(plan, zone, example);
     return {
       zone,
       // Of an ID that both may have, the name decides.
-      feature: feature ?? featureInAccount(last, { custom, managed: custom }) ?? featureOf(last),
+      feature: feature ?? featureInAccount(example, { custom, managed: custom }) ?? featureOf(example),
       declaredBy: declared?.id,
       events: group.length,
-      first: first.time,
+      first: newest.at(-1)?.time ?? example.time,
+      last: newest[0]?.time ?? example.time,
       addresses: new Set(group.flatMap(({ address }) => address ?? [])).size,
-      example: last,
+      example,
     };
   });
 }
