@@ -1,3 +1,4 @@
+import { loggedAddress } from "../../src/review/traffic/logged-request.js";
 import { DifferentValues, CommonValues } from "../../src/review/traffic/common-values.js";
 import { RateWindows } from "../../src/review/traffic/rate-windows.js";
 import { shownPath, withoutAddresses } from "../../src/review/traffic/shown-request.js";
@@ -117,4 +118,17 @@ test.each([
 
 test("what is no address stays", () => {
   expect(withoutAddresses("12:30:45 Chrome/126.0 a:b")).toContain("Chrome/126.0 a:b");
+});
+
+test.each([
+  ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002:0:0:0:0", "2001:db8:1:2::/64"],
+  ["2001:DB8:0:0:0:0:0:7", "2001:db8::7"],
+  ["2a01:4f8:c17:1:2:3:4:5", "2a01:4f8:c17:1:2:3:4:5"],
+  ["::", "::"],
+  ["203.0.113.0", "203.0.113.0/24"],
+  ["203.0.113.9", "203.0.113.9"],
+  ["-", undefined],
+])("the address %s of a log is %s, however it is written", (written, expected) => {
+  expect(loggedAddress(written)).toBe(expected);
 });

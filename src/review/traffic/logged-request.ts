@@ -1,3 +1,4 @@
+import { canonicalForm } from "../../zone/access-lists/canonical.js";
 import type { Request } from "../../zone/index.js";
 
 /** A request of an access log, with what decides about it. Nothing else of a row is kept, least of all an `Authorization`. */
@@ -37,15 +38,18 @@ export function wrongTime(time: number): UnreadableRow | undefined {
 /** Whether a row could be read. */
 export const isReadable = (row: LoggedRequest | UnreadableRow): row is LoggedRequest => !("problem" in row);
 
+/** What has one spelling: eight groups, or some and then `::`, without zeros at the start of any and without capitals. */
+const ONE_SPELLING = /^(?:[1-9a-f][\da-f]{0,3}:){7}[1-9a-f][\da-f]{0,3}$|^(?:[1-9a-f][\da-f]{0,3}:){1,6}:$/;
+
 /**
- * An address as a log writes it. Without its last octet, or its last 64 bits, it stands for its network; an address of a visitor
+ * An address as a log writes it, in its usual spelling. Without its last octet, or its last 64 bits, it stands for its network; an address of a visitor
  * that happens to end so counts as a network, too, which leaves more open but never decides wrongly.
  */
 export function loggedAddress(written: string): string | undefined {
   if (written === "" || written === "-") return undefined;
-  if (written.endsWith(".0") && written !== "0.0.0.0") return `${written}/24`;
-  if (written.endsWith("::") && written !== "::") return `${written}/64`;
-  return written;
+  if (!written.includes(":")) return written.endsWith(".0") && written !== "0.0.0.0" ? `${written}/24` : written;
+  const address = ONE_SPELLING.test(written) ? written : canonicalForm("ip", written);
+  return address.endsWith("::") && address !== "::" ? `${address}/64` : address;
 }
 
 /** The headers that a log tells; null for one that the request lacks. */
