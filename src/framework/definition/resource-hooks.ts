@@ -104,6 +104,12 @@ export interface ReadContext<Client, V extends Views> extends ClientHookContext<
   readonly mayBeOld: () => void;
 }
 
+/** For `refreshed`: the object as it was stored, and as it is now. */
+export interface RefreshedContext<V extends Views> extends HookContext<V> {
+  readonly state: V["recorded"];
+  readonly found: V["recorded"];
+}
+
 /** For `update`; not called when only local attributes change. */
 export interface UpdateContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly prior: V["prior"];
@@ -141,6 +147,8 @@ export interface ResourceHooks<Client, V extends Views> {
   create(context: CreateContext<Client, V>): Promise<V["result"]>;
   /** Returns the object as it is now, or null if it was deleted. */
   read(context: ReadContext<Client, V>): Promise<V["result"] | null>;
+  /** Warns of what a read found, once it is no answer from before a write. */
+  refreshed?(context: RefreshedContext<V>): void;
   /** Required as soon as one attribute can change in place. */
   update?(context: UpdateContext<Client, V>): Promise<V["result"]>;
   delete(context: DeleteContext<Client, V>): void | Promise<void>;

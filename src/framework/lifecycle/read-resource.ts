@@ -2,6 +2,7 @@ import type { OperationOptions } from "../../shared/call-options.js";
 import { decodeObject } from "../codec/decode.js";
 import { encodeObject } from "../codec/encode.js";
 import { keepSpelling } from "../planning/same-meaning.js";
+import { pathsOf } from "../definition/diagnostics.js";
 import { openPrivateState } from "../definition/private-state.js";
 import type { ReadResource_Request, ReadResource_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
@@ -109,6 +110,7 @@ async function readObject(run: OperationRun): Promise<Partial<Answer>> {
     );
     forgetWrites(run, found);
     run.instance.stateObjects().see(resource, found);
+    hooks.refreshed?.({ state, found, diagnostics, at: pathsOf(attributes) });
     return { ...answer, private: run.private.bytes };
   }
   if (outcome.ended !== "done" && !isDropped(run, outcome)) {

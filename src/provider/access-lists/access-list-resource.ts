@@ -39,7 +39,8 @@ import { readAccessList } from "./read.js";
 import { recordedList } from "./recorded-list.js";
 import { type ProviderClient, showsNoChange, versionOf, writtenVersion } from "./refresh.js";
 import { rememberStored } from "../policies/declared-in-zone.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { nullWhenGone, requireZone } from "../policies/gone.js";
+import { refuseConfigurationId } from "./managed-list.js";
 import { listedZoneId, requireId } from "../policies/ids.js";
 import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
@@ -229,8 +230,9 @@ export const shieldAccessList = defineResource<ProviderClient>()({
 
   async import({ identity, client, options }) {
     const { shield_zone_id: zone, list_id: listId } = identity;
-    const { managedLists } = await client.accessLists.list(zone, options);
-    const managed = managedLists.find((list) => list.listId === listId);
+    const overview = await requireZone(client, zone, options, () => client.accessLists.list(zone, options));
+    refuseConfigurationId(overview, zone, listId);
+    const managed = overview.managedLists.find((list) => list.listId === listId);
     if (managed)
       throw new DiagnosticError(
         undefined,

@@ -3,6 +3,7 @@ import {
   accessListCategories,
   type AccessListConfiguration,
   type AccessListDetails,
+  type AccessListsOverview,
   accessListTypes,
   type BunnyClient,
   type CallOptions,
@@ -12,6 +13,7 @@ import {
   shieldPlans,
 } from "../../api/index.js";
 import { type AttributePath, DiagnosticError } from "../../framework/index.js";
+import { requireZone } from "../policies/gone.js";
 import type { FoundForms } from "../policies/take-over.js";
 
 /** What the API says of a managed list besides its configuration. */
@@ -79,12 +81,31 @@ export async function getManaged(
   options: CallOptions,
   at?: AttributePath,
 ): Promise<AccessListDetails> {
-  const list = await findManaged(client, zone, listId, options, at);
+  const list = await requireZone(client, zone, options, () => findManaged(client, zone, listId, options, at));
   if (list) return list;
+  refuseConfigurationId(await client.accessLists.list(zone, options), zone, listId, at);
   throw new DiagnosticError(
     at,
     "No such managed list",
     `Shield zone ${zone} has no managed list ${listId}. The data source bunny_shield_access_lists lists them.`,
+  );
+}
+
+/** The overview shows both numbers of a list side by side; an error names the one that was meant. */
+export function refuseConfigurationId(
+  { managedLists, customLists }: AccessListsOverview,
+  zone: number,
+  listId: number,
+  at?: AttributePath,
+): void {
+  if ([...managedLists, ...customLists].some((list) => list.listId === listId)) return;
+  const meant = [...managedLists, ...customLists].find(({ configurationId }) => configurationId === listId);
+  if (meant === undefined) return;
+  const type = customLists.includes(meant) ? "bunny_shield_access_list" : "bunny_shield_access_list_configuration";
+  throw new DiagnosticError(
+    at,
+    "The number is that of a configuration",
+    `${listId} is the configuration_id of list ${meant.listId} (${listName(meant)}) in Shield zone ${zone}. Use the list's own ID, ${meant.listId}; its import ID is ${zone}/${meant.listId}, as ${type}.`,
   );
 }
 

@@ -16,7 +16,7 @@ import {
   getEndpoint,
 } from "./api-guardian-endpoint.js";
 import { warnAboutParameters } from "./plan-policies.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import {
   firstFound,
@@ -172,7 +172,9 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, options, private: recorded }) {
-    const endpoint = await getEndpoint(client, identity, options);
+    const endpoint = await requireZone(client, identity.shield_zone_id, options, () =>
+      getEndpoint(client, identity, options),
+    );
     const found = endpointSettingsOf(endpoint);
     const lacking = lackingIn(found, [endpointForms.stateOf(found)], endpointForms);
     if (lacking !== undefined) recorded.set(lacking);

@@ -18,7 +18,7 @@ import {
   shows,
   showsState,
 } from "./api-guardian-settings.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneIds, onlyZoneId } from "../policies/ids.js";
 import {
   firstFound,
@@ -214,7 +214,9 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, options, private: recorded }) {
-    const state = await client.apiGuardian.get(identity.shield_zone_id, options);
+    const state = await requireZone(client, identity.shield_zone_id, options, () =>
+      client.apiGuardian.get(identity.shield_zone_id, options),
+    );
     recorded.set({ found: foundState(state) });
     return { found: foundState(state) };
   },

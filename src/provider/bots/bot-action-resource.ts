@@ -23,7 +23,7 @@ import {
   UNKNOWN,
 } from "../../framework/index.js";
 import { actionCodeAttribute, actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, lackingIn, foundAttribute, takeOver, toRestore } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
@@ -173,7 +173,9 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, options, private: recorded }) {
-    const bot = await getBot(client, identity.shield_zone_id, identity.bot_id, options);
+    const bot = await requireZone(client, identity.shield_zone_id, options, () =>
+      getBot(client, identity.shield_zone_id, identity.bot_id, options),
+    );
     const found = { action: bot.action };
     const lacking = lackingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);

@@ -23,7 +23,7 @@ import {
   UNKNOWN,
 } from "../../framework/index.js";
 import { actionCodeAttribute, actionForms, findCategory } from "./bot-catalog.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import { firstFound, lackingIn, foundAttribute, readFound, takeOver, toRestore } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
@@ -194,7 +194,9 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, options, private: recorded }) {
-    const { categoryAction: action } = await getCategory(client, identity.shield_zone_id, identity.category, options);
+    const { categoryAction: action } = await requireZone(client, identity.shield_zone_id, options, () =>
+      getCategory(client, identity.shield_zone_id, identity.category, options),
+    );
     const found = { action };
     const lacking = lackingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);

@@ -15,7 +15,7 @@ import {
   type Diagnostics,
 } from "../../framework/index.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { listedZoneId, shieldZoneId } from "../policies/ids.js";
 import {
   firstFound,
@@ -204,7 +204,10 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, options, private: recorded }) {
-    const found = { html: await client.customPages.get(identity.shield_zone_id, identity.page_type, options) };
+    const { shield_zone_id: zone, page_type: page } = identity;
+    const found = {
+      html: await requireZone(client, zone, options, () => client.customPages.get(zone, page, options)),
+    };
     const lacking = lackingIn(found, [forms.stateOf(found)], forms);
     if (lacking !== undefined) recorded.set(lacking);
     return { found };

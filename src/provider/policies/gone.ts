@@ -22,6 +22,8 @@ interface Missing {
   readonly count: number;
   /** Completes "If …": the only way in which it can be gone. */
   readonly deleted: string;
+  /** Which number was meant, if it can be told. */
+  readonly instead?: string | undefined;
   readonly error: ApiError | undefined;
 }
 
@@ -35,19 +37,22 @@ export class NotInAccount extends Error {
   readonly isAccepted: boolean;
   readonly detail: string;
 
-  constructor({ key }: KeyedClient, { container, noun, count, deleted, error }: Missing) {
+  constructor({ key }: KeyedClient, { container, noun, count, deleted, instead, error }: Missing) {
     super(notInAccount(container));
     this.isAccepted = key?.dropsMissing ?? false;
     const has = count === 0 ? `no ${noun}s at all` : `${count} ${noun}${count === 1 ? "" : "s"}, but not ${container}`;
     const found = `The access key${key?.from === undefined ? "" : ` from ${key.from}`} belongs to an account that has ${has}.`;
     this.detail = [
       found,
-      this.isAccepted
-        ? `The object is removed from the state, because ${DROP_MISSING.argument} or ${DROP_MISSING.variable} is true. Nothing was deleted.`
-        : `It is probably the key of another account: use the key of the account that owns ${container}. Nothing was removed from the state.`,
-      this.isAccepted
-        ? ""
-        : `If ${deleted}, remove what the state has of it: terraform state rm ADDRESS. To have all such objects removed, with warnings, set ${DROP_MISSING.argument} = true in the provider block, or ${DROP_MISSING.variable}=true in the environment for one run.`,
+      ...(this.isAccepted
+        ? [
+            `The object is removed from the state, because ${DROP_MISSING.argument} or ${DROP_MISSING.variable} is true. Nothing was deleted.`,
+          ]
+        : [
+            instead ??
+              `It is probably the key of another account: use the key of the account that owns ${container}. Nothing was removed from the state.`,
+            `If ${deleted}, remove what the state has of it: terraform state rm ADDRESS. To have all such objects removed, with warnings, set ${DROP_MISSING.argument} = true in the provider block, or ${DROP_MISSING.variable}=true in the environment for one run.`,
+          ]),
       error?.message ?? "",
     ]
       .filter((part) => part !== "")
@@ -63,9 +68,14 @@ async function requireInAccount(client: KeyedClient, id: number, options: CallOp
   const zones = await client.zones.recentMapping(options);
   if (zones.some(({ shieldZoneId }) => shieldZoneId === id)) return;
   const deleted = "the zone was deleted together with its pull zone";
+  const protecting = zones.find(({ pullZoneId }) => pullZoneId === id)?.shieldZoneId;
+  const instead =
+    protecting === undefined
+      ? undefined
+      : `${id} is the ID of a pull zone, which Shield zone ${protecting} protects: use ${protecting}. Nothing was removed from the state.`;
   throw new NotInAccount(client, {
     ...{ container: `Shield zone ${id}`, noun: "Shield zone", count: zones.length },
-    ...{ deleted, error },
+    ...{ deleted, instead, error },
   });
 }
 

@@ -9,7 +9,7 @@ import {
   type Standing,
   type Unknown,
 } from "../../framework/index.js";
-import { nullWhenGone } from "./gone.js";
+import { nullWhenGone, requireZone } from "./gone.js";
 import { warnAboutRestore, withRestored } from "./restore.js";
 import {
   firstFound,
@@ -183,7 +183,8 @@ export function zonePartHooks<Settings, S extends object>({
     planDestroy: warnAboutRestore,
 
     async import({ identity, client, options, private: recorded }: ImportContext<Settings>) {
-      const found = await part(client).get(identity.shield_zone_id, options);
+      const { shield_zone_id: zone } = identity;
+      const found = await requireZone(client, zone, options, () => part(client).get(zone, options));
       const lacking = lackingIn(found, [forms.stateOf(found)], forms);
       if (lacking !== undefined) recorded.set(lacking);
       return { found: stateOf(found) };

@@ -125,6 +125,19 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
       return { ...state, rule_ids: orderOf(zone, state.rule_ids) };
     }),
 
+  refreshed({ state, found, diagnostics, at }) {
+    const { rule_ids: stored } = state;
+    const now = found.rule_ids ?? [];
+    if (stored === null) return;
+    // What a zone no longer has was deleted.
+    if (stored.filter((id) => now.includes(id)).join() === now.join()) return;
+    diagnostics.warning(
+      at.rule_ids,
+      "Somebody else wrote the order",
+      `Shield zone ${state.shield_zone_id} evaluates its rules in the order ${now.join(", ")}, and this resource wrote ${stored.join(", ")}. If another workspace has a bunny_shield_waf_rule_order of the zone, each apply undoes the other's: keep one of them, with all rules.`,
+    );
+  },
+
   async update({ plan, client, options }) {
     await writeOrder(client, plan, options);
     return plan;

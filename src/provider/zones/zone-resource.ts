@@ -264,7 +264,9 @@ export const shieldZone = defineResource<BunnyClient>()({
   },
 
   async import({ identity, client, options, private: recorded }) {
-    const zone = await client.zones.get(identity.shield_zone_id, options);
+    const zone = await requireZone(client, identity.shield_zone_id, options, () =>
+      client.zones.get(identity.shield_zone_id, options),
+    );
     const found = await settingsState(zone);
     recorded.set(besidesFound(settingsOf(zone), [found]));
     return { found };

@@ -138,10 +138,18 @@ export function parseCheck(row: Value): FailedCheck[] {
   if (status !== "fail" && status !== "error") return [];
   const instances = listField(row, "instances");
   const messages = instances.flatMap((instance) =>
-    listField(instance, "problems").map((problem) => textField(problem, "message") ?? ""),
+    listField(instance, "problems").flatMap((problem) => oneLine(textField(problem, "message") ?? "") || []),
   );
   return [{ address: textField(field(row, "address"), "to_display") ?? "a check", status, messages }];
 }
+
+/** Messages come from heredocs, and are read within a sentence. */
+const oneLine = (text: string): string =>
+  text
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
 
 /** One action that the engine will invoke, such as `action.x.y`. */
 export function parseInvocation(row: Value): ActionInvocation {

@@ -77,11 +77,15 @@ function detailsOf(review: ResourceReview, limits: Limits): readonly Block[] {
     blocks.push({ kind: "defaults", title: defaultsTitle(defaults), isCreated, ...attributesOf(defaults, own) });
   }
   if (matches !== undefined) blocks.push({ kind: "matches", conditions: matches });
-  if (unknown.length > 0) {
-    const names = unknown.slice(0, limits.attributes).map((name) => shorten(name, limits.value));
-    blocks.push({ kind: "unknown", names, omitted: unknown.length - names.length });
-  }
+  if (unknown.length > 0) blocks.push(unknownOf(unknown, limits));
   return blocks;
+}
+
+/** The whole object has no name. */
+function unknownOf(unknown: readonly string[], limits: Limits): Block {
+  if (unknown.includes("")) return { kind: "hint", text: "All attributes are known after apply." };
+  const names = unknown.slice(0, limits.attributes).map((name) => shorten(name, limits.value));
+  return { kind: "unknown", names, omitted: unknown.length - names.length };
 }
 
 function attributesOf(all: readonly AttributeReview[], limits: Limits): Omit<Attributes, "isCreated"> {

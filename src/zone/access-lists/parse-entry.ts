@@ -163,6 +163,10 @@ const MISTAKEN_COUNTRIES: ReadonlyMap<string, string> = new Map([
 
 const CODE = /^[a-z][a-z\d]$/i;
 
+/** What a country's code becomes in a file that is read as YAML. */
+export const READ_AS_FALSE =
+  'YAML, also yamldecode(), reads NO (Norway) without quotes as false: write "NO" in the file.';
+
 /**
  * An entry of type `country`: a two-letter code of ISO 3166-1 in uppercase. Other codes cause a warning, since the API
  * may know more; lowercase is accepted only if `tolerant`.
@@ -170,7 +174,11 @@ const CODE = /^[a-z][a-z\d]$/i;
 function parseCountry(entry: string, tolerant: boolean): ParsedEntry {
   const code = entry.toUpperCase();
   if (!CODE.test(entry) || !(/^[A-Z]{2}$/.test(code) || SPECIAL_COUNTRIES.has(code))) {
-    return refused(`${quoted(entry)} is not a country code.`, 'Write two letters of ISO 3166-1, such as "DE" or "US".');
+    const yaml = entry === "false" ? `${READ_AS_FALSE} ` : "";
+    return refused(
+      `${quoted(entry)} is not a country code.`,
+      `${yaml}Write two letters of ISO 3166-1, such as "DE" or "US".`,
+    );
   }
   if (!tolerant && code !== entry) {
     return refused(`${quoted(entry)} is not in upper case.`, `Write "${MISTAKEN_COUNTRIES.get(code) ?? code}".`);

@@ -1,4 +1,4 @@
-import { parseEntry } from "../access-lists/parse-entry.js";
+import { parseEntry, READ_AS_FALSE } from "../access-lists/parse-entry.js";
 
 /** What is known about the values that a variable can have, after the transformations of a rule. */
 export interface Values {
@@ -97,6 +97,7 @@ const COUNTRY: Values = {
   hint: (value) => {
     const upper = value.trim().toUpperCase();
     const meant = parseEntry("country", upper).ok ? upper : "DE";
+    if (value === "false") return READ_AS_FALSE;
     return `Write two capital letters of ISO 3166-1, such as ${JSON.stringify(meant)}.`;
   },
 };

@@ -72,3 +72,31 @@ it("a rule that is named twice is refused by number", async () => {
     expect.stringContaining("rule_ids must be free of duplicates, but has 7, 9 more than once."),
   ]);
 });
+
+describe("two workspaces that order the rules of one zone", () => {
+  it("are told by the plan of the one that wrote first", async () => {
+    const [first, second] = [await rule("First"), await rule("Second")];
+    const mine = await order().apply({ shield_zone_id: 42, rule_ids: [first, second] });
+    expect(said(await order().read(mine))).toEqual([]);
+    await order().apply({ shield_zone_id: 42, rule_ids: [second, first] });
+
+    expect(said(await order().read(mine))).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^rule_ids: Somebody else wrote the order: Shield zone 42 .* order ${second}, ${first}, and this resource wrote ${first}, ${second}\\. If another workspace`,
+        ),
+      ),
+    ]);
+  });
+
+  it("are not told of a rule that was deleted, or of an import", async () => {
+    const [first, second] = [await rule("First"), await rule("Second")];
+    const mine = await order().apply({ shield_zone_id: 42, rule_ids: [first, second] });
+    await used.service.edit((contents) => {
+      const zone = contents.zones.find(({ shieldZoneId }) => shieldZoneId === 42);
+      if (zone) zone.wafCustomRuleOrder = [second];
+    });
+    expect(said(await order().read(mine))).toEqual([]);
+    expect(said(await order().import("42"))).toEqual([]);
+  });
+});

@@ -84,8 +84,16 @@ it("lists failed checks and no others", () => {
   const checks = [
     { address: { to_display: "check.a" }, status: "pass", instances: [] },
     { address: { to_display: "check.b" }, status: "fail", instances: [{ problems: [{ message: "no" }] }] },
+    {
+      address: { to_display: "check.heredoc" },
+      status: "fail",
+      instances: [{ problems: [{ message: "The site\n  does not answer.\r\n\n" }, { message: "\n" }] }],
+    },
   ];
-  expect(planOf(planJson([], { checks })).checks).toEqual([{ address: "check.b", status: "fail", messages: ["no"] }]);
+  expect(planOf(planJson([], { checks })).checks).toEqual([
+    { address: "check.b", status: "fail", messages: ["no"] },
+    { address: "check.heredoc", status: "fail", messages: ["The site does not answer."] },
+  ]);
 });
 
 const read = (text: string | Buffer) => parsePlan(Buffer.isBuffer(text) ? text : Buffer.from(text), () => false);

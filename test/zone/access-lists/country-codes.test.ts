@@ -25,6 +25,15 @@ test.each(["A1", "A2", "AP", "EU", "T1", "XK", "XX"])("%s is no country, but wha
   expect(parsed).toMatchObject({ ok: true, warnings: [{ kind: "special-country" }] });
 });
 
+test("a code that YAML read as false is named, with what to write", () => {
+  const parsed = parseEntry("country", "false");
+  expect(parsed).toMatchObject({
+    ok: false,
+    hint: expect.stringContaining("yamldecode(), reads NO (Norway)") as unknown,
+  });
+  expect(parseEntry("country", "true")).not.toMatchObject({ hint: expect.stringContaining("YAML") as unknown });
+});
+
 test.each([
   ["EL", "GR"],
   ["EN", "GB"],
