@@ -11,6 +11,13 @@ import { parseNamed } from "./report-input.js";
 
 const PLAN = ["plan", "-lock=false", "-input=false", "-no-color"];
 
+/** How a folder is planned. */
+interface PlanFolderOptions {
+  readonly providerSources: readonly string[];
+  /** Arguments of the engine that give variables their values. */
+  readonly variables: readonly string[];
+}
+
 /**
  * Plans a folder: reads what there is, takes no lock, writes no state. If that fails, the plan is refresh-only, and its
  * problems say so. The plan file holds values in clear, so it lives in a private temporary folder and only as long as it is
@@ -21,7 +28,7 @@ const PLAN = ["plan", "-lock=false", "-input=false", "-no-color"];
 export async function planFolder(
   engine: Engine,
   folder: string,
-  providerSources: readonly string[],
+  { providerSources, variables }: PlanFolderOptions,
   signal?: AbortSignal,
 ): Promise<Plan> {
   const private_ = await createPrivateFolder();
@@ -30,7 +37,10 @@ export async function planFolder(
   const file = join(private_, "drift.tfplan");
   const plan = async (more: readonly string[] = [], changed = env): Promise<RunProcessResult> => {
     signal?.throwIfAborted();
-    const result = await runEngine(engine, [...PLAN, ...more, `-out=${file}`], { ...options, env: changed });
+    const result = await runEngine(engine, [...PLAN, ...variables, ...more, `-out=${file}`], {
+      ...options,
+      env: changed,
+    });
     signal?.throwIfAborted();
     return result;
   };
@@ -81,5 +91,8 @@ function needsInit({ kind }: Engine, said: string): boolean {
 function refusal(engine: Engine, folder: string, said: string): string {
   const name = engine.kind;
   if (needsInit(engine, said)) return `${folder} is not initialized: run "${name} -chdir=${folder} init" first.`;
-  return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${said}`;
+  const advice = /No value for required variable/.test(said)
+    ? "\n\nGive values as the pipeline that applies does: --var-file FILE, --var NAME=VALUE, or TF_VAR_NAME in the environment."
+    : "";
+  return `${engineTitle(name)} ${engine.version} could not plan ${folder}:\n${said}${advice}`;
 }

@@ -1,5 +1,6 @@
 import { visible } from "../shared/phrase.js";
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { untilInterrupted } from "./interruption.js";
 import { sweepPrivateFolders } from "./private-folder.js";
@@ -22,6 +23,7 @@ import {
   writeReport,
 } from "./report-options.js";
 import { RENDERERS } from "./drift-formats.js";
+import { collect } from "./repeated-option.js";
 import { sourceFiles } from "./source-files.js";
 import {
   findSources,
@@ -76,6 +78,8 @@ interface DriftOptions extends ReportOptions, BaselineOptions {
   readonly ignore?: string;
   readonly since?: string;
   readonly concurrency: number;
+  readonly var?: readonly string[];
+  readonly varFile?: readonly string[];
 }
 
 const DEFAULT_CONCURRENCY = 4;
@@ -104,6 +108,8 @@ export function driftCommand(): Command {
     )
     .option("--write-baseline <file>", "write the unmanaged objects that exist now as known, for a pull request")
     .option("--written-by <name>", "who writes the baseline (default: user.name of Git, or USER)")
+    .option("--var-file <file>", "file with the values of variables, as of the engine; can be repeated", collect)
+    .option("--var <name=value>", "value of a variable, as of the engine; can be repeated", collectVariable)
     .option("--concurrency <stacks>", "number of stacks to plan at once", toConcurrency, DEFAULT_CONCURRENCY)
     .addHelpText(
       "after",
@@ -121,6 +127,17 @@ export function driftCommand(): Command {
     });
 }
 
+function collectVariable(value: string, before: readonly string[] = []): readonly string[] {
+  if (/^[^=\s]+=/.test(value)) return collect(value, before);
+  throw new InvalidArgumentError("Must be a name and a value, such as zone=42.");
+}
+
+/** The arguments of the engine. It looks for files in the folder of the configuration, and people name them from here. */
+async function variableArguments({ var: values = [], varFile: files = [] }: DriftOptions): Promise<readonly string[]> {
+  for (const file of files) await optionFile("--var-file", file);
+  return [...files.map((file) => `-var-file=${resolve(file)}`), ...values.map((value) => `-var=${value}`)];
+}
+
 function toConcurrency(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1) return count;
@@ -133,7 +150,12 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const baseline = await optionRows("--baseline", options.baseline, parseBaseline);
   const seen = await readEarlier(options.since);
   const sources = await findSources(stacks);
-  const inputs = [...inputFiles(sources), ...(options.ignore === undefined ? [] : [options.ignore])];
+  const variables = await variableArguments(options);
+  const inputs = [
+    ...inputFiles(sources),
+    ...(options.ignore === undefined ? [] : [options.ignore]),
+    ...(options.varFile ?? []),
+  ];
   for (const output of [options.output, options.writeBaseline]) await checkOutput(output, inputs);
   const engine = createEngineFinder();
   const progress = createProgress(sources.length);
@@ -150,7 +172,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
     sources.map((source) => async () => {
       progress.start(source.name);
       const end = waits.start(source.name);
-      const verdict = await judgeSource(source, engine, ignore, options.providerSource, signal);
+      const verdict = await judgeSource(source, engine, ignore, { ...options, variables }, signal);
       end();
       progress.finish(source.name);
       return verdict;
@@ -177,7 +199,10 @@ async function judgeSource(
   source: PlanSource,
   engine: EngineFinder,
   ignore: readonly IgnoreRow[],
-  providerSources: readonly string[],
+  {
+    providerSource: providerSources,
+    variables,
+  }: Pick<DriftOptions, "providerSource"> & { variables: readonly string[] },
   signal: AbortSignal,
 ): Promise<PlannedStack> {
   try {
@@ -186,7 +211,7 @@ async function judgeSource(
     const { planFile, folder = "." } = source;
     const plan =
       planFile === undefined
-        ? await planFolder(await engine(folder), folder, providerSources, signal)
+        ? await planFolder(await engine(folder), folder, { providerSources, variables }, signal)
         : await readPlanFile(planFile, folder, engine, providerSources);
     const sourceFile = await sourceFiles(source, plan);
     const from = { ...(await stackSource(source)), ...(sourceFile && { sourceFile }) };

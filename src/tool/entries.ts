@@ -33,7 +33,12 @@ export function entriesCommand(): Command {
     .requiredOption("--from <file>", "the feed as it was fetched, or - for standard input")
     .requiredOption("-o, --out <file>", "the file of the list, which the configuration reads with file()")
     .addOption(new Option("-f, --format <format>", "format of the feed").choices(FEED_FORMATS).default("lines"))
-    .option("--list <name>", "a list of a JSON object with several; can be repeated", collect, [])
+    .option(
+      "--list <path>",
+      "a list of a JSON object with several, such as result.ipv4_cidrs; can be repeated",
+      collect,
+      [],
+    )
     .addOption(new Option("--type <type>", "type of the access list").choices(FEED_TYPES).default("cidr"))
     .addOption(
       new Option("--plan <plan>", "Shield plan of the zone, which limits the entries of a list")

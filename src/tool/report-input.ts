@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { noConstructs, readConstructs, parseManifest } from "../review/plan/synthesized-app.js";
@@ -117,9 +117,19 @@ async function expand(input: string): Promise<readonly PlanSource[]> {
   return [{ name: input, source: input, folder: input, constructsFile: join(input, "cdk.tf.json") }];
 }
 
+/** A plan that is kept elsewhere, such as with the artifacts of a pipeline, is read in the current folder if that has a configuration. */
 function fileSource(file: string): PlanSource {
-  const folder = dirname(file);
+  const own = dirname(file);
+  const folder = isConfiguration(own) || !isConfiguration(".") ? own : ".";
   return { name: file, source: file, folder, planFile: file, constructsFile: join(folder, "cdk.tf.json") };
+}
+
+function isConfiguration(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => /\.(?:tf|tofu)(?:\.json)?$/.test(name));
+  } catch {
+    return false;
+  }
 }
 
 async function stacksOf(output: string): Promise<readonly PlanSource[]> {

@@ -69,6 +69,24 @@ export const commands: readonly CommandEntry[] = [
   },
 ];
 
+const OVERVIEW = `
+Example:
+  export BUNNY_ACCESS_KEY=…
+  bunny-tf import --all --out site          what the account has, as code
+  terraform -chdir=site plan -out=tfplan
+  bunny-tf review site --fail-on production what the plan means for protection
+
+Environment:
+  BUNNY_ACCESS_KEY      API key of the account, for import, seed, audit, drift --unmanaged, why, and --account
+  BUNNY_BASE_URL        API to use instead of https://api.bunny.net, such as the emulator's
+  BUNNY_VIDEO_URL, BUNNY_LOGGING_URL  the same for Stream and for access logs
+  BUNNY_TF_CLI          engine, such as tofu, or its path (default: terraform or tofu of PATH)
+  TF_VAR_name, TF_CLI_ARGS_plan  variables and further arguments, for the plans of drift
+  NO_COLOR              print without colors
+
+Guides: https://github.com/bunny-iac/terraform-provider-bunny/tree/main/docs/guides
+`;
+
 /** The output streams of a command; replaced in tests. */
 interface CommandOutput {
   readonly out: (text: string) => void;
@@ -87,13 +105,29 @@ const terminal: CommandOutput = {
 export async function run(args: readonly string[], output: CommandOutput = terminal): Promise<number> {
   try {
     process.exitCode = 0;
-    await (await createProgram(args, output)).parseAsync([...args], { from: "user" });
+    await (await createProgram(args, output)).parseAsync(argumentsOf(args), { from: "user" });
     return exitCodeSet();
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
     output.err(`bunny-tf: ${errorText(error)}\n`);
     return 1;
   }
+}
+
+/** The name of the command that is meant; undefined for the overview. */
+function wantedCommand(args: readonly string[]): string | undefined {
+  const named = args.filter((argument) => !argument.startsWith("-"));
+  return named[0] === "help" ? named[1] : named[0];
+}
+
+/**
+ * The arguments as commander takes them: help for a command that does not exist is an error, as the command itself is, and the
+ * engine's own `-var-file` is one of ours.
+ */
+function argumentsOf(args: readonly string[]): string[] {
+  const wanted = wantedCommand(args);
+  if (wanted !== undefined && commands.every(({ name }) => name !== wanted)) return [wanted];
+  return args.map((argument) => (/^-var(?:-file)?(?:=|$)/.test(argument) ? `-${argument}` : argument));
 }
 
 function exitCodeSet(): number {
@@ -105,11 +139,11 @@ async function createProgram(args: readonly string[], output: CommandOutput): Pr
     .description("For pipelines that manage bunny.net with Terraform or OpenTofu.")
     .version(await packageVersion())
     .configureOutput({ writeOut: output.out, writeErr: output.err })
+    .addHelpText("after", OVERVIEW)
     .showHelpAfterError("(see --help)")
     .enablePositionalOptions() // an option is of the command that it follows
     .exitOverride();
-  const named = args.filter((argument) => !argument.startsWith("-"));
-  const wanted = named[0] === "help" ? named[1] : named[0];
+  const wanted = wantedCommand(args);
   for (const { name, summary, load } of commands) {
     const command = name === wanted ? await load() : new Command(name);
     program.addCommand(command.summary(summary).copyInheritedSettings(program));

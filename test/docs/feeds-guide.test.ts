@@ -65,7 +65,7 @@ const cellsOf = (title: string): string[][] =>
 
 test("every format of the guide is read with its options", async () => {
   const rows = cellsOf("Formats").filter(([, , look = ""]) => look.startsWith("`"));
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(5);
   for (const [, name, look = "", options = ""] of rows) {
     // Networks for examples are refused unless they are allowed.
     const allow = ["192.0.2.0/24", "198.51.100.0/24", "2001:db8::/32"].flatMap((network) => ["--allow", network]);

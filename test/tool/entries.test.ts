@@ -55,10 +55,59 @@ test.each<[string, unknown, readonly string[]]>([
     { web: ["8.8.8.8"], hooks: ["1.10.16.0/20"], api: ["2a0e:8f01::/32"] },
     ["--list", "hooks", "--list", "api"],
   ],
+  [
+    "nested lists, by their paths",
+    { success: true, result: { ipv4_cidrs: ["1.10.16.0/20"], ipv6_cidrs: ["2a0e:8f01::/32"], etag: "x" } },
+    ["--list", "result.ipv4_cidrs", "--list", "result.ipv6_cidrs"],
+  ],
+  [
+    "a list whose name has a dot",
+    { "v4.0": ["1.10.16.0/20"], v6: { list: ["2a0e:8f01::/32"] } },
+    ["--list", "v4.0", "--list", "v6.list"],
+  ],
 ])("JSON: %s is read", async (_, feed, options) => {
   const { err, written } = await update(JSON.stringify(feed), { options: ["--format", "json", ...options] });
   expect(err).toBe("");
   expect(written).toBe(`${HEADER}1.10.16.0/20\n2a0e:8f01::/32\n`);
+});
+
+describe("JSON lines", () => {
+  const rows = ['{"cidr":"1.10.16.0/20","sblid":"SBL1"}', '{"cidr":"2a0e:8f01::/32","rir":"ripencc"}'];
+  const about = (records: number) => `{"type":"metadata","timestamp":1764000000,"records":${records},"terms":"x"}`;
+  const json = { options: ["--format", "json"] };
+
+  it.each([
+    ["as Spamhaus has them", [...rows, about(2)].join("\n")],
+    ["with the line ends of Windows, and none at the end", rows.join("\r\n")],
+  ])("%s are read", async (_, text) => {
+    const { err, written } = await update(text, json);
+    expect(err).toBe("");
+    expect(written).toBe(`${HEADER}1.10.16.0/20\n2a0e:8f01::/32\n`);
+  });
+
+  it.each<[string, string, readonly string[], RegExp]>([
+    [
+      "of which some are missing",
+      [...rows, about(3)].join("\n"),
+      [],
+      /has 2 entries, and says of itself that it has 3/,
+    ],
+    ["of which one has no address", [...rows, '{"asn":64496}'].join("\n"), [], /line 3: it is neither a text nor/],
+    ["that are cut off", `${rows.join("\n")}\n{"cid`, [], /not whole JSON.*Fetch it again/s],
+    [
+      "of which a list is named",
+      rows.join("\n"),
+      ["--list", "cidr"],
+      /JSON object a line, and no lists: leave out --list/,
+    ],
+  ])("%s are refused", async (_, text, more, said) => {
+    const { exitCode, err, written } = await update(text, { options: [...json.options, ...more] });
+    expect({ exitCode, err, written }).toEqual({
+      exitCode: 1,
+      err: expect.stringMatching(said) as unknown,
+      written: undefined,
+    });
+  });
 });
 
 test("addresses of a list of type ip are not aggregated", async () => {
@@ -131,6 +180,12 @@ test.each<[string, string | Buffer, readonly string[], RegExp]>([
   ],
   ["a text of two lines", '["1.10.16.0/20\\n0.0.0.0/0"]', ["--format", "json"], /entry 1: it is neither/],
   ["another list", '{"web":["8.8.8.8"],"x":1}', ["--format", "json"], /has no list prefixes. It has web: .*--list/],
+  [
+    "a nested list that is not named",
+    '{"result":{"ipv4_cidrs":["8.8.8.8"]}}',
+    ["--format", "json"],
+    /It has result\.ipv4_cidrs: name what to take with --list/,
+  ],
   ["a list that is gone", '{"web":["8.8.8.8"]}', ["--format", "json", "--list", "hooks"], /has no list hooks/],
   ["a list of lines", "1.10.16.0/20\n", ["--list", "hooks"], /--list is for JSON/],
   ["JSON that is a number", "7", ["--format", "json"], /neither a list nor an object/],

@@ -55,6 +55,29 @@ test.each([
   expect(err).toMatch(message);
 });
 
+test.each([[["instal", "--help"]], [["--help", "instal"]], [["help", "instal"]], [["instal", "-h"]]])(
+  "help for a command that does not exist is an error: %j",
+  async (args) => {
+    const { exitCode, out, err } = await bunnyTf(...args);
+    expect(exitCode).toBe(1);
+    expect(out).toBe("");
+    expect(err).toMatch(/unknown command 'instal'\s+\(Did you mean install\?\)/);
+  },
+);
+
+test("the overview has an example, the variables, and a link", async () => {
+  const { out } = await bunnyTf("--help");
+  expect(out).toMatch(/Example:\n(?: {2}.*\n)* {2}bunny-tf review/);
+  expect(out).toContain("https://github.com/bunny-iac/terraform-provider-bunny/tree/main/docs/guides");
+  const named = Array.from(out.matchAll(/\b(?:BUNNY|TF|NO)_[A-Z_a-z]+/g), ([name]) => name);
+  expect(new Set(named)).toEqual(
+    new Set([
+      ...["BUNNY_ACCESS_KEY", "BUNNY_BASE_URL", "BUNNY_VIDEO_URL", "BUNNY_LOGGING_URL", "BUNNY_TF_CLI"],
+      ...["TF_VAR_name", "TF_CLI_ARGS_plan", "NO_COLOR"],
+    ]),
+  );
+});
+
 test("the overview loads no command", () => {
   const script = `
     const { run } = require("./dist/tool/run.js");

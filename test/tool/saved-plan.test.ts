@@ -1,4 +1,4 @@
-import { chmod } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { accessList, change, planJson } from "../review/support/plan-builder.js";
@@ -51,6 +51,32 @@ esac
     expect(exitCode).toBe(1);
     expect(out).toContain(`holds several plans (${named}), and which one will be applied is not clear`);
   });
+
+  it.each([["review"], ["drift"], ["try", "--url", "https://example.com/"]])(
+    "reads a plan among the artifacts where its configuration is: %s",
+    async (...args) => {
+      const folder = await withEngine(
+        { "artifacts/prod.tfplan": binary, "stack/main.tf": "", "elsewhere/notes.txt": "" },
+        planJson([loosening]),
+      );
+      const asked = join(folder, "asked");
+      await writeFile(join(folder, "engine"), ENGINE.replace("\ncase", `\necho "$*" >> ${asked}\ncase`));
+      const cwd = process.cwd();
+      try {
+        for (const [from, chdir] of [
+          ["stack", "."],
+          ["elsewhere", "../artifacts"],
+        ] as const) {
+          process.chdir(join(folder, from));
+          await bunnyTf(...args, "../artifacts/prod.tfplan");
+          expect(await readFile(asked, "utf8")).toContain(`-chdir=${chdir} show`);
+          await writeFile(asked, "");
+        }
+      } finally {
+        process.chdir(cwd);
+      }
+    },
+  );
 
   it("says why there is none, if plan.sh left that, and reads a later plan", async () => {
     const error = "Error: Unable to find remote state\n\nNo stored state was found.\n";

@@ -56,6 +56,7 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, n
     if (error instanceof UnusualJsonError) throw new PlanError(`The input ${error.message}, so it is not a plan.`);
     if (!(error instanceof SyntaxError)) throw error;
     const start = text.toString("utf8", 0, 200).trim();
+    if (WRAPPER.test(text.toString())) throw new PlanError(`The input has lines that are no JSON: ${WRAPPED}`);
     // The parser's own message quotes the text, which may hold secrets.
     if (start === "" || !/^[[{]/.test(start))
       throw new PlanError(`The input is ${start === "" ? "empty" : "not JSON"}: ${hintFor(start)}`);
@@ -150,6 +151,11 @@ function findProblems(root: Value): string[] {
 /** Advice for input that is not a plan. */
 const SHOW = "expected the output of `terraform show -json PLAN`.";
 const LOG = "`terraform plan -json` prints a log, not a plan; write one with -out and run `terraform show -json`.";
+
+/** What the wrapper of the action setup-terraform prints around what the engine prints. */
+const WRAPPER = /^(?:\[command\]|::debug::|::set-output )/m;
+const WRAPPED =
+  "the wrapper of the action setup-terraform printed them. Set `terraform_wrapper: false` for that action, or name the plan file instead of its JSON.";
 
 /** Advice for input that starts with this text and is not JSON. */
 function hintFor(start: string): string {

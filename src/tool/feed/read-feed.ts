@@ -14,7 +14,7 @@ export interface FeedReading {
   readonly name: string;
   readonly format: FeedFormat;
   readonly type: EntryType;
-  /** Lists to take of a JSON object with several; empty for the usual ones. */
+  /** Paths of the lists to take of a JSON object with several; empty for the usual ones. */
   readonly lists: readonly string[];
 }
 
@@ -61,31 +61,91 @@ function textOf(bytes: Buffer, name: string): string {
 }
 
 function jsonEntries(text: string, { name, lists }: FeedReading): readonly string[] {
+  const rows = jsonLines(text);
+  if (rows !== undefined) return entriesOfLines(rows, name, lists);
   const document = parsed(text, name);
-  if (Array.isArray(document)) return document.map((row: unknown, at) => entryOf(row, `${name}, entry ${at + 1}`));
+  if (Array.isArray(document)) return entriesOfList(document, name, ", entry ");
   if (!isJsonObject(document)) throw new InputError(`${name} is neither a list nor an object with lists.`);
-  const has = Object.keys(document).filter((key) => Array.isArray(document[key]));
-  const wanted = lists.length > 0 ? lists : has.filter((key) => USUAL_LISTS.includes(key));
-  const missing = wanted.find((key) => !has.includes(key));
+  const paths = listPaths(document);
+  const wanted = lists.length > 0 ? lists : paths.filter((path) => USUAL_LISTS.includes(path));
+  const missing = wanted.find((path) => listAt(document, path) === undefined);
   if (missing !== undefined || wanted.length === 0)
     throw new InputError(
-      `${name} has no list ${missing ?? USUAL_LISTS[0] ?? ""}. It has ${has.join(", ") || "no list at all"}: name what to take with --list, which can be repeated.`,
+      `${name} has no list ${missing ?? USUAL_LISTS[0] ?? ""}. It has ${paths.join(", ") || "no list at all"}: name what to take with --list, which can be repeated.`,
     );
-  return wanted.flatMap((key) => {
-    const rows: unknown = document[key];
-    return Array.isArray(rows) ? rows.map((row: unknown, at) => entryOf(row, `${name}, ${key}[${at}]`)) : [];
+  return wanted.flatMap((path) => entriesOfList(listAt(document, path) ?? [], `${name}, ${path}`));
+}
+
+function entriesOfList(rows: readonly unknown[], name: string, mark = ""): readonly string[] {
+  return rows.map((row, at) => entryOf(row, mark === "" ? `${name}[${at}]` : `${name}${mark}${at + 1}`));
+}
+
+/** Levels of objects in which lists are looked for. */
+const DEEPEST = 4;
+
+/** The lists of an object by their paths, such as `result.ipv4_cidrs`. */
+function listPaths(object: Readonly<Record<string, unknown>>, depth = 1): readonly string[] {
+  return Object.entries(object).flatMap(([key, value]) => {
+    if (Array.isArray(value)) return [key];
+    if (!isJsonObject(value) || depth === DEEPEST) return [];
+    return listPaths(value, depth + 1).map((path) => `${key}.${path}`);
   });
 }
 
-function parsed(text: string, name: string): unknown {
+/** A name with dots in it is that of a member, if there is one. */
+function listAt(value: unknown, path: string): readonly unknown[] | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const member = Object.hasOwn(value, path) ? value[path] : undefined;
+  if (Array.isArray(member)) return member;
+  const dot = path.indexOf(".");
+  const key = path.slice(0, dot);
+  return dot > 0 && Object.hasOwn(value, key) ? listAt(value[key], path.slice(dot + 1)) : undefined;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The objects of JSON lines, which Spamhaus publishes; undefined for anything else, also for an object of one line with lists. */
+function jsonLines(text: string): readonly Row[] | undefined {
+  const rows: Row[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === "") continue;
+    const row = line.trimStart().startsWith("{") ? jsonOf(line) : undefined;
+    if (!isJsonObject(row)) return undefined;
+    rows.push(row);
+  }
+  const [only, ...more] = rows;
+  const isDocument = more.length === 0 && Object.values(only ?? {}).some((value) => typeof value === "object");
+  return only === undefined || isDocument ? undefined : rows;
+}
+
+/** Takes the row about the feed for what it is, and for how many entries there must be. */
+function entriesOfLines(rows: readonly Row[], name: string, lists: readonly string[]): readonly string[] {
+  if (lists.length > 0) throw new InputError(`${name} has a JSON object a line, and no lists: leave out --list.`);
+  const about = rows.filter(({ type }) => type === "metadata");
+  const entries = rows.flatMap((row, at) => (about.includes(row) ? [] : [entryOf(row, `${name}, line ${at + 1}`)]));
+  const records = about.find((row) => typeof row["records"] === "number")?.["records"];
+  if (records !== undefined && records !== entries.length)
+    throw new InputError(
+      `${name} has ${entries.length} entries, and says of itself that it has ${String(records)}: it is not whole. Fetch it again: nothing was written.`,
+    );
+  return entries;
+}
+
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const next = /^\s*[[{]/.test(text)
-      ? "Fetch it again: nothing was written."
-      : "For one address a line, leave out --format json.";
-    throw new InputError(`${name} is not whole JSON: ${jsonProblem(text)}. ${next}`);
+    return undefined;
   }
+}
+
+function parsed(text: string, name: string): unknown {
+  const document = jsonOf(text);
+  if (document !== undefined) return document;
+  const next = /^\s*[[{]/.test(text)
+    ? "Fetch it again: nothing was written."
+    : "For one address a line, leave out --format json.";
+  throw new InputError(`${name} is not whole JSON: ${jsonProblem(text)}. ${next}`);
 }
 
 /** A row is a text, or has one in a member such as `ipv4Prefix`, `ip_prefix`, or `cidr`. */

@@ -99,6 +99,13 @@ it("lists failed checks and no others", () => {
 const read = (text: string | Buffer) => parsePlan(Buffer.isBuffer(text) ? text : Buffer.from(text), () => false);
 
 it.each([
+  ["its command before it", `[command]/opt/terraform-bin show -json tfplan\n${planJson([])}`],
+  ["its lines after it", `${planJson([])}\n\n::debug::Terraform exited with code 0.\n::debug::stderr: \n`],
+])("names the wrapper of setup-terraform: %s", (_, text) => {
+  expect(() => read(text)).toThrow(/wrapper of the action setup-terraform.*terraform_wrapper: false/);
+});
+
+it.each([
   ["nothing but a version", '{"format_version":"1.0"}', "no configuration"],
   ["validate -json", '{"format_version":"1.0","valid":true,"error_count":0,"diagnostics":[]}', "terraform validate"],
   ["providers schema", '{"format_version":"1.0","provider_schemas":{}}', "providers schema"],
