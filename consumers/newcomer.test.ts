@@ -47,7 +47,7 @@ const run = (command: string, ...args: string[]) => {
 };
 
 it("what bunny-tf init writes is planned and applied by the pipeline's scripts in a fresh home, against the emulator", async () => {
-  const emulator = spawn("npx", ["--no", "bunny-tf", "emulator", "--json", "--exit-with-parent"], {
+  const emulator = spawn("npx", ["--no", "--", "bunny-tf", "emulator", "--json", "--exit-with-parent"], {
     cwd: project,
     env,
   });

@@ -9,6 +9,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"
 
 find_configuration "$@"
+find_variables
 list_stacks
 have=''
 for index in "${!folders[@]}"; do [ ! -f "${folders[index]}/tfplan" ] || have+=" ${names[index]}"; done
@@ -36,7 +37,7 @@ done
 for index in "${!folders[@]}"; do
   stack=${folders[index]} name=${names[index]} code=0
   if [ ! -f "$stack/tfplan" ] || ! share_a_word "${needs[index]}" "$applied"; then continue; fi
-  "$TF" -chdir="$stack" plan -no-color -lock=false -detailed-exitcode > /dev/null || code=$?
+  "$TF" -chdir="$stack" plan -no-color -lock=false -detailed-exitcode ${variables[@]+"${variables[@]}"} > /dev/null || code=$?
   [ $code = 0 ] || left+=" $name"
 done
 [ -n "$left" ] || exit 0

@@ -12,6 +12,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"
 
 rm -f drift.md # of an earlier run
 find_configuration "$@"
+find_variables
 install_provider
 synthesize
 list_stacks
@@ -26,7 +27,7 @@ whole=1
 unmanaged=${UNMANAGED:-${BUNNY_ACCESS_KEY:+$whole}}
 [ "$unmanaged" != 0 ] || unmanaged=''
 ignore=${IGNORE-drift-ignore.json}
-options=(${unmanaged:+--unmanaged} ${ignore:+"--ignore=$ignore"} ${FAIL_ON:+"--fail-on=$FAIL_ON"})
+options=(${unmanaged:+--unmanaged} ${ignore:+"--ignore=$ignore"} ${FAIL_ON:+"--fail-on=$FAIL_ON"} ${variables[@]+"${variables[@]/#/-}"})
 code=0
 report drift markdown drift.md ${options[@]+"${options[@]}"} || code=$?
 exit "$code"

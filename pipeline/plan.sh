@@ -18,7 +18,7 @@ plan() { # FOLDER
   local code=0 said
   "$TF" -chdir="$1" init -no-color >&2 2> "$1/tfplan.error" || code=1
   if [ $code = 0 ]; then
-    "$TF" -chdir="$1" plan -no-color -detailed-exitcode -out=tfplan >&2 2> "$1/tfplan.error" || code=$?
+    "$TF" -chdir="$1" plan -no-color -detailed-exitcode ${variables[@]+"${variables[@]}"} -out=tfplan >&2 2> "$1/tfplan.error" || code=$?
   fi
   cat "$1/tfplan.error" >&2
   # Warnings about the machine come before the error.
@@ -72,6 +72,7 @@ without_review() { # FILE WITH THE ERROR
 
 rm -f plan.md # of an earlier run
 find_configuration "$@"
+find_variables
 install_provider
 synthesize
 list_stacks

@@ -6,6 +6,8 @@
 #   FOLDER    the folder of the configuration (default: the current one). With a cdktf.json, or with a main.ts and no *.tf, it
 #             is an app of CDKTF or CDK Terrain; with *.tf or *.tf.json it is HCL
 #   STACK     which stacks, separated by spaces (default: all of the app). In HCL, folders below FOLDER, in the order to apply
+#   VAR_FILES files with the values of variables, separated by spaces; their paths start where the script runs. Single values are
+#             in TF_VAR_name, and further arguments of the engine in TF_CLI_ARGS_plan
 #   APP       the command that synthesizes the app (default: what cdktf.json says, or npx --no tsx main.ts)
 #   TF        the engine (default: terraform); BUNNY_TF the command bunny-tf (default: that of the package)
 #   LOCAL_STATE=1  the state may be a file in the job's folder, since that folder stays (for apply.sh in a pipeline)
@@ -87,6 +89,16 @@ install_provider() {
   local said
   said=$("${bunny_tf[@]}" install) || fail "the provider was not installed; the lines above say why"
   printf '%s\n' "${said%%$'\n'*}" >&2
+}
+
+# Sets variables, the arguments of the engine for VAR_FILES. The engine would look for the files in the folder of each stack.
+find_variables() {
+  local file
+  variables=()
+  for file in ${VAR_FILES:-}; do
+    [ -f "$file" ] || fail "VAR_FILES names $file, which does not exist; paths start at $PWD"
+    variables+=("-var-file=$(cd "$(dirname "$file")" && pwd)/$(basename "$file")")
+  done
 }
 
 # What plan.sh reports of an app that failed.

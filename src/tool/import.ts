@@ -18,7 +18,7 @@ import {
   readPresent,
   type StateOption,
 } from "./import/existing/present-objects.js";
-import { packageToInstall, packClone } from "./init/package-to-install.js";
+import { packageToInstall, bringPackage } from "./init/package-to-install.js";
 import { closestWord } from "../shared/closest-word.js";
 import { summaryText } from "./import/summary.js";
 import {
@@ -122,7 +122,7 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   signal.throwIfAborted();
   // Before the files: an import that is interrupted meanwhile can be run again.
   if (project !== undefined && files.some(({ path }) => path === "package.json"))
-    await packClone(project.packageSpec, folder.path);
+    await bringPackage(project.packageSpec, folder.path);
   signal.throwIfAborted();
   if (isOneText) output.writeOut?.(files.map(({ text }) => text).join("\n"));
   else await writeFiles(folder.path, files);

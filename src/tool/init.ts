@@ -4,7 +4,7 @@ import { Command, Option } from "commander";
 import { type CodeHost, pipelineFile } from "./init/pipeline-file.js";
 import { type Language, packageFile, projectFiles } from "./init/project-files.js";
 import { PIPELINE_STEPS, projectSteps } from "./init/next-steps.js";
-import { packageToInstall, packClone } from "./init/package-to-install.js";
+import { packageToInstall, bringPackage } from "./init/package-to-install.js";
 import { askOnTerminal, type Written, writeWithConsent } from "./init/write-with-consent.js";
 import { fileProblem } from "../shared/file-problem.js";
 import { packageFolder, packageVersion } from "./package-folder.js";
@@ -200,6 +200,6 @@ const MEANINGS: Readonly<Record<Written["status"], string>> = {
 const line = ({ path, status }: Written): string => `${MEANINGS[status]}  ${path}`;
 
 async function packedLines(spec: string, folder: string): Promise<string[]> {
-  const path = await packClone(spec, folder);
+  const path = await bringPackage(spec, folder);
   return path === undefined ? [] : [line({ path, status: "new" })];
 }

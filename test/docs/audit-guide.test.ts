@@ -27,7 +27,7 @@ async function audit(...args: string[]) {
 it("the request of the guide switches the WAF of a new emulator off, which the audit reports", async () => {
   const [, block = ""] = /## Try it with the emulator.*?```shell\n(.*?)```/s.exec(guide) ?? [];
   const [request = "", next] = block.split(/\n(?=npx )/);
-  expect(next).toBe("npx --no bunny-tf audit\n");
+  expect(next).toBe("npx --no -- bunny-tf audit\n");
   expect((await audit("--fail-on", "high")).exitCode).not.toBe(3);
   await promisify(execFile)("bash", ["-c", request], { env: { ...process.env, ...hosted.service.env } });
   const { exitCode, out } = await audit("--fail-on", "high");

@@ -15,7 +15,7 @@ it("the request of the guide lets the first list of a new emulator bypass every 
   const applied = await driveWalks(hosted.service, "bunny_shield_access_list").apply(office);
   expect(errorsIn(applied)).toEqual([]);
   const [request = "", next] = block.split(/\n(?=npx )/);
-  expect(next).toBe("npx --no bunny-tf drift\n");
+  expect(next).toBe("npx --no -- bunny-tf drift\n");
   await run("bash", ["-c", request], { env: { ...process.env, ...hosted.service.env } });
   const { customLists } = (await hosted.service.send("GET", "/shield/shield-zone/42/access-lists")) as {
     readonly customLists: readonly { readonly name: string; readonly action: number; readonly isEnabled: boolean }[];

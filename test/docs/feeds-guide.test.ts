@@ -8,7 +8,7 @@ const guide = readFileSync("docs/guides/feeds.md", "utf8");
 const blocks = (language: string): string[] =>
   Array.from(guide.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs")), ([, text = ""]) => text);
 const commands = blocks("shell").flatMap((block) =>
-  Array.from(block.matchAll(/^npx --no bunny-tf (.*)$/gm), ([, words = ""]) => words.split(" ")),
+  Array.from(block.matchAll(/^npx --no -- bunny-tf (.*)$/gm), ([, words = ""]) => words.split(" ")),
 );
 const FEEDS = {
   "drop.txt": "; feed\n1.10.16.0/21 ; SBL1\n1.10.24.0/21\n5.188.10.0/23 # SBL2\n",

@@ -24,7 +24,7 @@ beforeAll(async () => {
     curl: 'case "$*" in *"/runs/run-1/plan/json-output") cat plan.json;; *) exit 22;; esac',
     terragrunt: "mkdir -p plans/edge && cp plan.json plans/edge/tfplan.json",
     npm: "exit 0",
-    npx: `[ "$1 $2" = "--no bunny-tf" ] && shift 2 && { [ "$1" = install ] || exec "${process.execPath}" "${join(PACKAGE_FOLDER, "dist", "tool", "main.js")}" "$@"; }`,
+    npx: `[ "$1 $2 $3" = "--no -- bunny-tf" ] && shift 3 && { [ "$1" = install ] || exec "${process.execPath}" "${join(PACKAGE_FOLDER, "dist", "tool", "main.js")}" "$@"; }`,
   };
   for (const [name, text] of Object.entries(tools))
     await writeFile(join(folder, "tools", name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });

@@ -17,7 +17,7 @@ const [output = ""] = blocks("text");
 const [rows = ""] = blocks("json");
 const [workflow = ""] = blocks("yaml");
 const commands = blocks("shell").flatMap((block) =>
-  Array.from(block.matchAll(/^npx --no bunny-tf (.*)$/gm), ([, words = ""]) => words),
+  Array.from(block.matchAll(/^npx --no -- bunny-tf (.*)$/gm), ([, words = ""]) => words),
 );
 
 const shop = shieldWith("waf", {});

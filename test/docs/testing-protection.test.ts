@@ -17,7 +17,7 @@ const login = {
 };
 const [, tests = ""] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
 const commands = Array.from(
-  guide.matchAll(/^npx --no bunny-tf ((?:try|review) tfplan .*)$/gm),
+  guide.matchAll(/^npx --no -- bunny-tf ((?:try|review) tfplan .*)$/gm),
   ([, command = ""]) => command,
 );
 

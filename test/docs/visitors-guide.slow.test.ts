@@ -71,7 +71,7 @@ test("each command of the story runs as it is written, from a blocked customer t
   const written = (code: string): string => code.replaceAll(PORT, port);
   const [start, ...rest] = steps;
   // With exec, the signal at the end reaches it.
-  const command = written(start?.code ?? "").replace("npx --no ", "exec ./node_modules/.bin/");
+  const command = written(start?.code ?? "").replace("npx --no -- ", "exec ./node_modules/.bin/");
   emulator = spawn("bash", ["-c", command], { cwd: site, env, stdio: "ignore" });
   for (let tries = 0; tries < 100; tries += 1)
     if (
@@ -93,7 +93,7 @@ test("each command of the story runs as it is written, from a blocked customer t
     }
     const exports = code.split("\n").filter((line) => line.startsWith("export "));
     // A review with changes ends with 2.
-    const lines = written(code).replace(/^(npx --no bunny-tf review .*)$/m, "$1 || [ $? = 2 ]");
+    const lines = written(code).replace(/^(npx --no -- bunny-tf review .*)$/m, "$1 || [ $? = 2 ]");
     const { exitCode, stdout, stderr } = await runProcess("bash", ["-c", `${shell}${lines}`], { cwd: where, env });
     expect({ code, exitCode, output: exitCode === 0 ? "" : stdout + stderr }).toEqual({
       code,
@@ -105,15 +105,15 @@ test("each command of the story runs as it is written, from a blocked customer t
     if (code.includes("\ncd shop\n")) where = join(site, "shop");
   }
   const flat = (text: string): string => text.replaceAll(/[\s,]+/g, "");
-  const why = said.get("npx --no bunny-tf why") ?? "";
+  const why = said.get("npx --no -- bunny-tf why") ?? "";
   expect(why).toContain("Blocked by the managed WAF rule 942100");
   expect(why.split("\n").length).toBeLessThan(220);
   expect(flat(why)).toContain(flat(steps.find(({ language }) => language !== "shell")?.code ?? ""));
-  const review = said.get("npx --no bunny-tf review") ?? "";
+  const review = said.get("npx --no -- bunny-tf review") ?? "";
   expect(review).toContain("now skip the WAF");
   expect(review).toMatch(/no logged request is treated differently\n/);
   expect(said.get("terraform apply tfplan")).toContain("1 added, 0 changed, 0 destroyed");
-  const tried = said.get("npx --no bunny-tf try") ?? "";
+  const tried = said.get("npx --no -- bunny-tf try") ?? "";
   expect(tried).toContain("passed");
   expect(tried).toMatch(/also matches .*exception/i);
 }, 120_000);

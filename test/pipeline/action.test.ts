@@ -181,6 +181,7 @@ describe("inputs", () => {
     [{ mode: "destroy" }, 'mode is "destroy"; it has to be plan, apply, or drift'],
     [{ mode: "plan", package: "absent.tgz" }, "package names absent.tgz, which does not exist"],
     [{ mode: "plan", "working-directory": "absent" }, "the folder absent does not exist"],
+    [{ mode: "plan", "var-files": "absent.tfvars" }, "VAR_FILES names absent.tfvars, which does not exist"],
     [{ mode: "plan", stack: "edge" }, "STACK names edge, and ./edge holds no *.tf"],
   ])("%j are refused with what to do", async (inputs, said) => {
     const ran = await run(inputs);
@@ -195,7 +196,7 @@ describe("inputs", () => {
 
   it("are never run as text of a script", async () => {
     const hostile = "$(touch run) `touch run` '; touch run; '";
-    for (const name of ["mode", "stack", "fail-on", "ignore", "package", "version", "artifact", "engine"])
+    for (const name of ["mode", "stack", "var-files", "fail-on", "ignore", "package", "version", "artifact", "engine"])
       await run({ mode: "plan", [name]: hostile, ...(name === "version" && { package: "absent.tgz" }) }, pullRequest);
     expect([existsSync(join(folder, "site", "run")), existsSync(join(folder, "run"))]).toEqual([false, false]);
     for (const { run: text } of (await loadAction()).runs.steps) expect(text ?? "").not.toContain("${{");

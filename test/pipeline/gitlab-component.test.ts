@@ -73,6 +73,7 @@ it("takes its inputs", async () => {
   const jobs = await component({
     folder: "infra",
     stack: "network edge",
+    "var-files": "prod.tfvars",
     packages: "tools",
     "stage-plan": "check",
     "fail-on": "high",
@@ -81,6 +82,7 @@ it("takes its inputs", async () => {
     variables: {
       FOLDER: "infra",
       STACK: "network edge",
+      VAR_FILES: "prod.tfvars",
       PIPELINE: "tools/node_modules/terraform-provider-bunny/pipeline",
     },
     cache: { key: { files: ["tools/package-lock.json"] } },

@@ -1,5 +1,6 @@
 import { cp, mkdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { FAKE_ENGINE } from "./support/fake-tools.js";
 import { bash, PIPELINE } from "./support/pipeline-files.js";
 import { useScriptsInFolder } from "./support/scripts-in-folder.js";
 
@@ -42,6 +43,35 @@ describe("plain HCL", () => {
     const ended = await run("plan.sh", { ...env, STACK: "network egde" });
     expect(ended).toMatchObject({ code: 1, output: expect.stringContaining("live/egde holds no *.tf") as string });
   });
+});
+
+describe("VAR_FILES", () => {
+  const files = { "live/network/main.tf": "", "live/edge/main.tf": "", "prod.tfvars": "" };
+  const env = { FOLDER: "live", STACK: "network edge", VAR_FILES: "prod.tfvars live/edge/main.tf" };
+
+  it("reach each plan by whole paths, and drift", async () => {
+    await write({ ...files, "tools/terraform": FAKE_ENGINE.replace('"$command" "', '"$*" "') });
+    const given = [`-var-file=${at("prod.tfvars")}`, `-var-file=${at("live/edge/main.tf")}`].join(" ");
+    await run("plan.sh", env);
+    const plans = (await asked()).filter((line) => / plan /.test(line));
+    expect(plans).toHaveLength(2);
+    for (const line of plans) expect(line).toContain(given);
+    await run("drift.sh", { ...env, UNMANAGED: "0" });
+    expect(await asked()).toContain(
+      `bunny-tf drift --format markdown --output drift.md --ignore=drift-ignore.json ${given.replaceAll("-var", "--var")} live/network live/edge`,
+    );
+  });
+
+  it.each(["plan.sh", "apply.sh", "drift.sh"])(
+    "that do not exist end %s before anything is planned",
+    async (script) => {
+      await write(files);
+      expect(await run(script, { ...env, VAR_FILES: "dev.tfvars" })).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/VAR_FILES names dev\.tfvars, which does not exist; paths start at /) as string,
+      });
+    },
+  );
 });
 
 it.each(["plan.sh", "apply.sh", "drift.sh"])(

@@ -51,7 +51,7 @@ describe("bunny-tf init", () => {
     );
     const [site, install, emulator, environment, plan] = steps.split("\n");
     expect([site, install]).toEqual(["  cd site", "  npm install"]);
-    expect(emulator).toMatch(/^ {2}npx --no bunny-tf emulator --port 8080 --idle-timeout \d+ &$/);
+    expect(emulator).toMatch(/^ {2}npx --no -- bunny-tf emulator --port 8080 --idle-timeout \d+ &$/);
     for (const name of ["BUNNY_BASE_URL", "BUNNY_VIDEO_URL"])
       expect(environment).toContain(`${name}=http://127.0.0.1:8080`);
     expect(environment).toMatch(/^ {2}export BUNNY_ACCESS_KEY=\S+ /);
@@ -59,7 +59,7 @@ describe("bunny-tf init", () => {
     expect(plan).toMatch(/^ {2}node_modules.* # the review is in plan\.md; its exit code 2 means changes$/);
     await lstat(join(packageFolder, script.replace("node_modules/terraform-provider-bunny/", "")));
     expect(steps).toMatch(
-      /\n\nFor an account, .* BUNNY_ACCESS_KEY, .* "npx --no bunny-tf init pipeline" writes a pipeline\.\n$/,
+      /\n\nFor an account, .* BUNNY_ACCESS_KEY, .* "npx --no -- bunny-tf init pipeline" writes a pipeline\.\n$/,
     );
   });
 

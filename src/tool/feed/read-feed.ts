@@ -95,8 +95,8 @@ function listPaths(object: Readonly<Record<string, unknown>>, depth = 1): readon
 /** A name with dots in it is that of a member, if there is one. */
 function listAt(value: unknown, path: string): readonly unknown[] | undefined {
   if (!isJsonObject(value)) return undefined;
-  const member = Object.hasOwn(value, path) ? value[path] : undefined;
-  if (Array.isArray(member)) return member;
+  const member: unknown = Object.hasOwn(value, path) ? value[path] : undefined;
+  if (Array.isArray(member)) return member as readonly unknown[];
   const dot = path.indexOf(".");
   const key = path.slice(0, dot);
   return dot > 0 && Object.hasOwn(value, key) ? listAt(value[key], path.slice(dot + 1)) : undefined;
@@ -123,10 +123,10 @@ function entriesOfLines(rows: readonly Row[], name: string, lists: readonly stri
   if (lists.length > 0) throw new InputError(`${name} has a JSON object a line, and no lists: leave out --list.`);
   const about = rows.filter(({ type }) => type === "metadata");
   const entries = rows.flatMap((row, at) => (about.includes(row) ? [] : [entryOf(row, `${name}, line ${at + 1}`)]));
-  const records = about.find((row) => typeof row["records"] === "number")?.["records"];
+  const records = about.map((row) => row["records"]).find((count) => typeof count === "number");
   if (records !== undefined && records !== entries.length)
     throw new InputError(
-      `${name} has ${entries.length} entries, and says of itself that it has ${String(records)}: it is not whole. Fetch it again: nothing was written.`,
+      `${name} has ${entries.length} entries, and says of itself that it has ${records}: it is not whole. Fetch it again: nothing was written.`,
     );
   return entries;
 }

@@ -10,11 +10,11 @@ export function projectSteps(folder: string): string[] {
     "",
     ...(resolve(folder) === process.cwd() ? [] : [`  cd ${folder}`]),
     "  npm install",
-    "  npx --no bunny-tf emulator --port 8080 --idle-timeout 3600 &",
+    "  npx --no -- bunny-tf emulator --port 8080 --idle-timeout 3600 &",
     "  export BUNNY_ACCESS_KEY=emulator-key BUNNY_BASE_URL=http://127.0.0.1:8080 BUNNY_VIDEO_URL=http://127.0.0.1:8080",
     `  ${plan}   # the review is in plan.md; its exit code 2 means changes`,
     "",
-    'For an account, set its key in BUNNY_ACCESS_KEY, and unset the two URLs. "npx --no bunny-tf init pipeline" writes a pipeline.',
+    'For an account, set its key in BUNNY_ACCESS_KEY, and unset the two URLs. "npx --no -- bunny-tf init pipeline" writes a pipeline.',
     "",
   ];
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
-import { failedCall } from "../../shared/file-problem.js";
+import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { failedCall, fileProblem } from "../../shared/file-problem.js";
 import { isJsonObject } from "../../shared/json.js";
 import { runNpm } from "../engine/npm.js";
 import { packageFolder, packageVersion } from "../package-folder.js";
@@ -21,10 +21,11 @@ export async function packageToInstall(
 ): Promise<string> {
   if (given !== undefined) return packageSpec(given, folder);
   const version = await packageVersion(installed);
-  if (isClone(installed)) return tarballOfClone(version);
+  if (isClone(installed)) return tarballInProject(version);
   const tarball = await tarballOf(installed);
   if (tarball === undefined) return version;
-  if (existsSync(tarball)) return packageSpec(tarball, folder);
+  if (existsSync(tarball))
+    return isWithin(repositoryOf(folder), tarball) ? packageSpec(tarball, folder) : tarballInProject(version);
   throw new InputError(
     `This package was installed from ${tarball}, which does not exist anymore, and npm may not have its version. ` +
       `Name a tarball with --package FILE, or the version with --package ${version}.`,
@@ -34,18 +35,52 @@ export async function packageToInstall(
 /** Whether a folder is this repository: the package does not contain the settings of its build. */
 const isClone = (installed: string): boolean => existsSync(join(installed, "tsconfig.build.json"));
 
+/** The closest folder around one that holds a repository; otherwise the folder itself. */
+function repositoryOf(folder: string): string {
+  const whole = resolve(folder);
+  for (let above = whole; ; above = dirname(above)) {
+    if (existsSync(join(above, ".git"))) return above;
+    if (above === dirname(above)) return whole;
+  }
+}
+
+const isWithin = (folder: string, file: string): boolean =>
+  !/^\.\.(?:[\\/]|$)/.test(relative(folder, file)) && !isAbsolute(relative(folder, file));
+
 /** In the project, so that it can be committed. */
-const tarballOfClone = (version: string): string => `file:vendor/terraform-provider-bunny-${version}.tgz`;
+const tarballInProject = (version: string): string => `file:vendor/terraform-provider-bunny-${version}.tgz`;
 
 /**
- * Packs a clone for the `package.json` in `folder`, if that installs its tarball, and no tarball is there. Returns the path in
- * `folder` of what it wrote.
+ * Brings the tarball that the `package.json` in `folder` installs, if it is one of the project, and not there: packs a clone, or
+ * copies what this package was installed from. Returns the path in `folder` of what it wrote.
  */
-export async function packClone(spec: string, folder: string, installed = packageFolder): Promise<string | undefined> {
-  if (!isClone(installed) || spec !== tarballOfClone(await packageVersion(installed))) return undefined;
+export async function bringPackage(
+  spec: string,
+  folder: string,
+  installed = packageFolder,
+): Promise<string | undefined> {
+  if (spec !== tarballInProject(await packageVersion(installed))) return undefined;
   const path = spec.slice("file:".length);
   const tarball = resolve(folder, path);
   if (existsSync(tarball)) return undefined;
+  if (isClone(installed)) await packClone(tarball, path, installed);
+  else await copyTarball(tarball, installed);
+  return path;
+}
+
+async function copyTarball(to: string, installed: string): Promise<void> {
+  const from = await tarballOf(installed);
+  if (from === undefined) return;
+  try {
+    await mkdir(dirname(to), { recursive: true });
+    await copyFile(from, `${to}.part`);
+    await rename(`${to}.part`, to);
+  } catch (error) {
+    throw new InputError(`package.json installs ${to}, and ${from} cannot be copied there. ${fileProblem(error)}`);
+  }
+}
+
+async function packClone(tarball: string, path: string, installed: string): Promise<void> {
   if (!existsSync(join(installed, "dist", "tool", "main.js")))
     throw new InputError(`${tarball} cannot be packed: ${installed} is not built. Run "npm run build" there.`);
   const to = dirname(tarball);
@@ -64,14 +99,13 @@ export async function packClone(spec: string, folder: string, installed = packag
   } finally {
     await rm(packing, { recursive: true, force: true }).catch(() => undefined);
   }
-  return path;
 }
 
 const PACKING = ".packing";
 
 /** Whether these are the names in `vendor` of a project that was interrupted while a clone was packed for it. */
 export const isOnlyPacked = (names: readonly string[]): boolean =>
-  names.every((name) => name === PACKING || /^terraform-provider-bunny-.*\.tgz$/.test(name));
+  names.every((name) => name === PACKING || /^terraform-provider-bunny-.*\.tgz(?:\.part)?$/.test(name));
 
 /** The tarball that npm installed a package from, by the lock file that npm keeps in `node_modules`. */
 async function tarballOf(installed: string): Promise<string | undefined> {

@@ -19,7 +19,7 @@ export function seedSummary(file: string, { seed, replaced, notes }: AccountSeed
     "Entries of lists, response pages, and all names are in the file. Read it before you share it.",
     "",
     "Next:",
-    `  npx --no bunny-tf emulator --seed ${file}`,
+    `  npx --no -- bunny-tf emulator --seed ${file}`,
     "",
   ].join("\n");
 }

@@ -74,7 +74,7 @@ it("a rule that is named twice is refused by number", async () => {
 });
 
 describe("two workspaces that order the rules of one zone", () => {
-  it("are told by the plan of the one that wrote first", async () => {
+  it("are named by the plan of the one that wrote first", async () => {
     const [first, second] = [await rule("First"), await rule("Second")];
     const mine = await order().apply({ shield_zone_id: 42, rule_ids: [first, second] });
     expect(said(await order().read(mine))).toEqual([]);
@@ -89,7 +89,7 @@ describe("two workspaces that order the rules of one zone", () => {
     ]);
   });
 
-  it("are not told of a rule that was deleted, or of an import", async () => {
+  it("are not what a deleted rule, or an import, looks like", async () => {
     const [first, second] = [await rule("First"), await rule("Second")];
     const mine = await order().apply({ shield_zone_id: 42, rule_ids: [first, second] });
     await used.service.edit((contents) => {

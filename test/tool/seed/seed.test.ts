@@ -77,7 +77,7 @@ test("a zone becomes a file with which the emulator starts, and nothing is chang
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
   expect(out).toContain(`Wrote 1 zone and 1 application to ${file}:`);
   expect(out).toContain("The API does not return the OpenAPI document of zone 44. In the seed: 1 endpoint,");
-  expect(out).toContain(`npx --no bunny-tf emulator --seed ${file}`);
+  expect(out).toContain(`npx --no -- bunny-tf emulator --seed ${file}`);
   const emulator = await startEmulator({ seed: await readSeedFile(file) });
   const { zones, accessLists, applications } = emulator.snapshot();
   await emulator.close();

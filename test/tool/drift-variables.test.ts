@@ -1,0 +1,74 @@
+import { chmod, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bunnyTf, useFolder } from "../review/support/command.js";
+import { planJson } from "../review/support/plan-builder.js";
+
+const folderWith = useFolder();
+
+/** Says what it was asked, and plans only with a value for the variable. */
+const ENGINE = `#!/bin/sh
+echo "$*" >> "$ASKED"
+case "$*" in
+  *version*) echo "Terraform v1.11.4" ;;
+  *" plan "*-var*zone*) ;;
+  *" plan "*) printf 'Error: No value for required variable\\n' >&2; exit 1 ;;
+  *) printf '%s' "$PLAN" ;;
+esac
+`;
+const before = { ...process.env };
+let folder: string;
+
+beforeEach(async () => {
+  folder = await folderWith({ engine: ENGINE, "stack/main.tf": "", "zone.tfvars": "zone = 42\n" });
+  await chmod(join(folder, "engine"), 0o755);
+  const own = { BUNNY_TF_CLI: join(folder, "engine"), PLAN: planJson([]), ASKED: join(folder, "asked") };
+  Object.assign(process.env, own);
+});
+afterEach(() => {
+  for (const name of ["BUNNY_TF_CLI", "PLAN", "ASKED"]) Reflect.deleteProperty(process.env, name);
+  Object.assign(process.env, before);
+});
+
+const drift = (...args: readonly string[]) => bunnyTf("drift", ...args, join(folder, "stack"));
+const plans = async (): Promise<string[]> =>
+  (await readFile(join(folder, "asked"), "utf8")).split("\n").filter((line) => line.includes(" plan "));
+
+test.each([
+  ["--var-file", () => ["--var-file", join(folder, "zone.tfvars")]],
+  ["--var", () => ["--var", "zone=42", "--var", "name=a b"]],
+  ["the engine's own form", () => [`-var-file=${join(folder, "zone.tfvars")}`, "-var", "zone=42"]],
+])("drift gives the engine the values of variables: %s", async (_, args) => {
+  expect(await drift(...args())).toMatchObject({ exitCode: 0 });
+  const [plan = ""] = await plans();
+  for (const argument of args().flatMap((arg) => /[^=]+\.tfvars|\w+=.*/.exec(arg.replace(/^-var-file=/, "")) ?? []))
+    expect(plan).toMatch(new RegExp(`-var(?:-file)?=${argument}`));
+});
+
+test("a path starts where the command runs, not in the folder of the configuration", async () => {
+  const cwd = process.cwd();
+  try {
+    process.chdir(folder);
+    expect(await bunnyTf("drift", "--var-file", "zone.tfvars", "stack")).toMatchObject({ exitCode: 0 });
+    expect(await plans()).toEqual([expect.stringContaining(`-var-file=${join(process.cwd(), "zone.tfvars")} `)]);
+  } finally {
+    process.chdir(cwd);
+  }
+});
+
+test("a variable without a value says how to give one", async () => {
+  const { exitCode, out } = await drift();
+  expect(exitCode).toBe(1);
+  expect(out.replaceAll(/\s+/g, " ")).toContain("--var-file FILE, --var NAME=VALUE, or TF_VAR_NAME in the environment");
+});
+
+test.each([
+  [
+    ["--var-file", "/nowhere/zone.tfvars"],
+    /--var-file names \/nowhere\/zone\.tfvars, which cannot be read\. It does not/,
+  ],
+  [["--var", "zone"], /'--var <name=value>' argument 'zone' is invalid\. Must be a name and a value/],
+])("%j is refused before anything is planned", async (args, said) => {
+  const { exitCode, err } = await drift(...args);
+  expect([exitCode, err]).toEqual([1, expect.stringMatching(said)]);
+  await expect(readFile(join(folder, "asked"), "utf8")).rejects.toThrow();
+});
