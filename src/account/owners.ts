@@ -24,15 +24,26 @@ export type Owner = { readonly zone: number } | { readonly application: string }
 /** What cannot be read: a zone, an application, or a list of them. */
 export type Unreadable = Owner | { readonly list: "Shield zones" | "applications" };
 
+/** How many of what: 300 of `Shield zones and applications`. */
+export interface Counted {
+  readonly count: number;
+  readonly what: string;
+}
+
 /** How an account is read. */
 export interface Reading {
   readonly client: BunnyClient;
   readonly options: OperationOptions;
   /** Called with how many are read completely, their total number, and what they are: `Shield zones`, `access lists`. */
   readonly onProgress?: (done: number, total: number, what: string) => void;
+  /** Called once before anything of them is read: what they are, and about how many requests that takes. */
+  readonly onStart?: (what: Counted, requests: number) => void;
   /** Called with what cannot be read while something else can. Without it, the first failure ends the reading. */
   readonly onUnread?: (what: Unreadable, error: ApiError) => void;
 }
+
+/** As many as a client sends requests at once. With more, each zone would wait for all others, and all would end at the end. */
+const AT_ONCE = 10;
 
 /** How long a zone is waited for whose requests the API fails, in milliseconds, where others are read nevertheless. */
 const PATIENCE_MS = 30_000;
@@ -53,7 +64,13 @@ export const isOwnFailure = (error: unknown): error is ApiError => isApiError(er
  */
 export async function readOwners<Found>(
   scope: Scope,
-  { client, options, onProgress, onUnread }: Reading,
+  {
+    client,
+    options,
+    onProgress,
+    onUnread,
+    onOwners,
+  }: Reading & { readonly onOwners?: (owners: readonly Owner[]) => void },
   read: (owner: Owner, client: BunnyClient, options: OperationOptions) => Promise<Found>,
 ): Promise<Found[]> {
   const failed = new AbortController();
@@ -88,8 +105,9 @@ export async function readOwners<Found>(
     }
   };
   try {
+    onOwners?.(owners);
     onProgress?.(0, owners.length, what);
-    const found = (await Promise.all(owners.map(readOne))).flat();
+    const found = (await inTurn(owners, readOne)).flat();
     const [first] = unread;
     if (first !== undefined && found.length === 0) throw first.error;
     for (const one of unread) onUnread?.(one.what, one.error);
@@ -100,7 +118,25 @@ export async function readOwners<Found>(
   }
 }
 
-function kindsOf(owners: readonly Owner[]): string {
+/** Does the same with each, {@link AT_ONCE} at a time, and returns the results in the order of `items`. */
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) {
+      const item = items[at];
+      if (item !== undefined) results[at] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
+  return results;
+}
+
+/** What these are. */
+export function kindsOf(owners: readonly Owner[]): string {
   const zones = owners.some((owner) => "zone" in owner) ? ["Shield zones"] : [];
   const applications = owners.some((owner) => "application" in owner) ? ["applications"] : [];
   return [...zones, ...applications].join(" and ");

@@ -1,6 +1,7 @@
+import { pageTypes } from "../api/index.js";
 import { type DeclarableObject, declaredObjects, type Resource, type UndeclarableObject } from "../framework/index.js";
 import { provider } from "../provider/provider.js";
-import { isOwnFailure, type Owner, type Reading, readOwners, type Scope, type Unreadable } from "./owners.js";
+import { isOwnFailure, kindsOf, type Owner, type Reading, readOwners, type Scope, type Unreadable } from "./owners.js";
 
 /** An object that a resource can declare, and where it belongs. */
 export type AccountObject = DeclarableObject & { readonly owner: Owner };
@@ -51,8 +52,10 @@ export async function readAccount(scope: Scope, reading: Reading, choice: Choice
   const { mayLeaveOut = false, types = LISTED_TYPES } = choice;
   const unread: UnreadPart[] = [];
   const onUnread = (what: Unreadable, { message: reason }: Error) => void unread.push({ what, reason });
+  const onOwners = (owners: readonly Owner[]): void =>
+    reading.onStart?.({ count: owners.length, what: kindsOf(owners) }, requestsFor(types, owners));
   const found = (
-    await readOwners(scope, { ...reading, ...(mayLeaveOut && { onUnread }) }, (owner, client, options) =>
+    await readOwners(scope, { ...reading, ...(mayLeaveOut && { onUnread }), onOwners }, (owner, client, options) =>
       objectsOf(types, owner, { client, options }),
     )
   ).flat();
@@ -61,6 +64,27 @@ export async function readAccount(scope: Scope, reading: Reading, choice: Choice
     objects: found.filter(isDeclarable),
     left: found.filter((object) => !isDeclarable(object)) as LeftObject[],
   };
+}
+
+/** What one answer of the API, or none of its own, says of several types, by what else says it; a page has a request each. */
+const ANSWERED_WITH: Readonly<Record<string, readonly string[]>> = {
+  bunny_shield_zone: [],
+  bunny_shield_waf_rule_order: [],
+  bunny_shield_access_list_configuration: ["bunny_shield_access_list"],
+  bunny_shield_api_guardian_endpoint: ["bunny_shield_api_guardian"],
+  bunny_shield_bot_category_action: ["bunny_shield_bot_action"],
+  bunny_shield_custom_page: pageTypes,
+};
+
+/** About how many requests the overviews take, without those for each list's entries. */
+function requestsFor(types: readonly string[], owners: readonly Owner[]): number {
+  const isOfApplication = (type: string): boolean => !type.startsWith("bunny_shield_");
+  const answers = (chosen: readonly string[]): number =>
+    new Set(chosen.flatMap((type) => ANSWERED_WITH[type] ?? [type])).size;
+  const [ofApplication, ofZone] = [true, false].map((is) =>
+    answers(types.filter((type) => isOfApplication(type) === is)),
+  );
+  return owners.reduce((sum, owner) => sum + (("zone" in owner ? ofZone : ofApplication) ?? 0), 0);
 }
 
 const isDeclarable = (object: AccountObject | LeftObject): object is AccountObject => "config" in object;

@@ -3,6 +3,8 @@ import { type Command, InvalidArgumentError, type OutputConfiguration } from "co
 import { accountClient, readingOptions } from "../account/account-client.js";
 import type { Reading, Scope } from "../account/owners.js";
 import { createReadingProgress } from "./import/progress.js";
+import { grouped } from "../shared/phrase.js";
+import { counted } from "./counted.js";
 import { collect } from "./repeated-option.js";
 import { InputError } from "./report-input.js";
 import { createPatience } from "./patience.js";
@@ -46,8 +48,14 @@ export async function readWithProgress<Found>(
     progress.onEvent(event);
     patience?.onEvent(event);
   });
+  const onStart: Reading["onStart"] = ({ count, what }, requests) => {
+    if (count > 1)
+      output.writeErr?.(
+        `Reading ${grouped(count)} ${what} with about ${counted(requests, "request")}, and one for the entries of each list.\n`,
+      );
+  };
   const readUntil = (until: AbortSignal): Promise<Found> =>
-    read({ client, options: readingOptions(until), onProgress: progress.show });
+    read({ client, options: readingOptions(until), onStart, onProgress: progress.show });
   return (patience === undefined ? readUntil(signal) : patience.during(readUntil)).finally(progress.end);
 }
 

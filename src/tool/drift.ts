@@ -1,10 +1,9 @@
-import { visible } from "../shared/phrase.js";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { untilInterrupted } from "./interruption.js";
 import { sweepPrivateFolders } from "./private-folder.js";
-import { createWaits, planningText } from "./waiting.js";
+import { createMeter, createWaits, type Meter, planningText } from "./waiting.js";
 import { planFolder } from "./drift-plan.js";
 import { parseBaseline, writeBaseline } from "../review/drift/baseline.js";
 import type { PlannedStack } from "./unmanaged.js";
@@ -40,37 +39,23 @@ import {
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** A progress line on standard error, if that is a terminal. */
-export interface Progress {
-  readonly start: (name: string) => void;
-  readonly finish: (name: string) => void;
-  /** Removes the line. */
-  readonly clear: () => void;
-}
-
-const SILENT: Progress = { start: () => undefined, finish: () => undefined, clear: () => undefined };
-const CLEAR_LINE = "\r\u001B[K";
-
-/** Shows progress over that many stacks on standard error. */
-export function createProgress(total: number, stream: NodeJS.WriteStream = process.stderr): Progress {
-  if (!stream.isTTY) return SILENT;
+/** Shows which of so many stacks are planned. */
+export function createProgress(total: number, meter: Meter) {
   const running = new Set<string>();
   let done = 0;
   const draw = (): void => {
-    const names = [...running].map(visible).join(", ");
-    stream.write(`${CLEAR_LINE}${`${done}/${total} planned ${names}`.slice(0, Math.max(20, stream.columns - 1))}`);
+    meter.show(`${done}/${total} planned ${[...running].join(", ")}`);
   };
   return {
-    start(name) {
+    start(name: string): void {
       running.add(name);
       draw();
     },
-    finish(name) {
+    finish(name: string): void {
       running.delete(name);
       done += 1;
       draw();
     },
-    clear: () => stream.write(CLEAR_LINE),
   };
 }
 
@@ -158,11 +143,12 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   ];
   for (const output of [options.output, options.writeBaseline]) await checkOutput(output, inputs);
   const engine = createEngineFinder();
-  const progress = createProgress(sources.length);
+  const meter = createMeter((text) => process.stderr.write(text));
+  const progress = createProgress(sources.length, meter);
   const waits = createWaits({
     tell: planningText(),
     write: (text) => {
-      progress.clear();
+      meter.clear();
       process.stderr.write(text);
     },
   });
@@ -178,7 +164,7 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
       return verdict;
     }),
   );
-  progress.clear();
+  meter.end();
   const found = options.unmanaged
     ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal, baseline))
     : planned.map(({ verdict }) => verdict);

@@ -3,7 +3,7 @@ import { lagLimitMs } from "../shared/growing-waits.js";
 
 /** Most waits are shorter. */
 const QUIET_MS = 2000;
-const AGAIN_MS = 30_000;
+const AGAIN_MS = 60_000;
 
 /** Calls back once after that many milliseconds; returns what cancels it. */
 export type After = (milliseconds: number, callback: () => void) => () => void;
@@ -21,7 +21,55 @@ export interface Waits {
   readonly start: (name: string) => () => void;
 }
 
-/** Says what is waited for when none of it has ended for two seconds, and every half minute from then on. */
+/** Shows how far long work is. */
+export interface Meter {
+  readonly show: (text: string) => void;
+  /** Removes the line of a terminal, so that something else can be written. */
+  readonly clear: () => void;
+  /** Shows nothing from now on. */
+  readonly end: () => void;
+}
+
+const CLEAR_LINE = "\r\u001B[K";
+
+/** How far long work is: on a terminal one line that changes, in a log a line a minute. */
+export function createMeter(
+  write: (text: string) => unknown,
+  isTerminal: boolean = process.stderr.isTTY,
+  after: After = timer,
+): Meter {
+  let [latest, isShown] = ["", false];
+  let cancel: (() => void) | undefined;
+  const log = (): void => {
+    cancel = after(AGAIN_MS, () => {
+      write(`${latest}\n`);
+      log();
+    });
+  };
+  const clear = (): void => {
+    if (isTerminal && isShown) write(CLEAR_LINE);
+    isShown = false;
+  };
+  return {
+    show(text) {
+      latest = visible(text);
+      if (!isTerminal) {
+        if (cancel === undefined) log();
+        return;
+      }
+      write(`${CLEAR_LINE}${latest.slice(0, Math.max(20, (process.stderr.columns || 80) - 1))}`);
+      isShown = true;
+    },
+    clear,
+    end() {
+      clear();
+      cancel?.();
+      cancel = undefined;
+    },
+  };
+}
+
+/** Says what is waited for when none of it has ended for two seconds, and every minute from then on. */
 export function createWaits({ write, tell = waitingText, after = timer }: WaitsSurroundings): Waits {
   const running = new Set<{ readonly name: string }>();
   let cancel: (() => void) | undefined;

@@ -180,3 +180,37 @@ test.each([
   expect(client).toThrow(said);
   expect(client).toThrow(expect.objectContaining({ message: expect.not.stringContaining("k3y") as string }) as Error);
 });
+
+describe("progress", () => {
+  const manyZones = Array.from({ length: 40 }, (_, at) => ({
+    shieldZoneId: 100 + at,
+    pullZoneId: 9100 + at,
+    planType: 2,
+  }));
+  const many = useHostedService({ seed: { zones: manyZones, applications: [] } });
+
+  test("counts zones as they are finished, not all of them at the end", async () => {
+    const answers: number[] = [];
+    let answered = 0;
+    const client = accountClient(many.service.env, ({ event }) => (answered += event === "answer" ? 1 : 0));
+    await readAccount({ all: true }, { client, options: options(), onProgress: (done) => (answers[done] = answered) });
+
+    expect(answers).toHaveLength(41);
+    const [, first = Infinity] = answers;
+    expect(first).toBeLessThan(answered / 2);
+    expect(answers[20]).toBeLessThan((answered * 3) / 4);
+  });
+
+  test("begins with about how many requests there will be", async () => {
+    const started: unknown[] = [];
+    const client = accountClient(many.service.env, () => undefined);
+    many.service.resetRequests();
+    const onStart = (what: object, requests: number) => started.push({ ...what, requests });
+    await readAccount({ all: true }, { client, options: options(), onStart });
+
+    const ofZones = many.service
+      .requests()
+      .filter(({ operation }) => !/^list(?:Zones|Applications)$/.test(operation ?? ""));
+    expect(started).toEqual([{ count: 40, what: "Shield zones", requests: ofZones.length }]);
+  });
+});

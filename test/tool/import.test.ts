@@ -88,7 +88,9 @@ test("one text is written to standard output, without what is left out, and no f
     ...["block", "challenge", "ratelimit"].map((page) => `bunny_shield_custom_page" "zone_44_${page}`),
   ]);
   expect(out).toContain('html           = "<h1>Blocked $${name}</h1>\\r\\n<p>100%%{</p>\\r\\n"');
-  expect(err).toMatch(/^Wrote 5 objects to standard output\.\n/);
+  expect(err).toMatch(
+    /^Reading 6 Shield zones and applications with about 6 requests, .*\nWrote 5 objects to standard output\.\n/,
+  );
   expect(await readdir(inFolder())).toEqual([]);
 });
 

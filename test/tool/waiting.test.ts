@@ -1,7 +1,8 @@
 import type { ClientEvent } from "../../src/account/account-client.js";
+import { createProgress } from "../../src/tool/drift.js";
 import { createReadingProgress } from "../../src/tool/import/progress.js";
 import { createPatience } from "../../src/tool/patience.js";
-import { createWaits, planningText } from "../../src/tool/waiting.js";
+import { createMeter, createWaits, planningText } from "../../src/tool/waiting.js";
 
 /** A clock that the test moves: a callback is due once so much time has passed since it was asked for. */
 function clock() {
@@ -56,7 +57,7 @@ it.each([
   expect(said.join("")).toContain(expected);
 });
 
-it("says what is waited for after two seconds without an end of anything, and every half minute", () => {
+it("says what is waited for after two seconds without an end of anything, and every minute", () => {
   const { waits, said, pass } = waitsWith();
   const [one, other] = [waits.start("one"), waits.start("other")];
   pass(1.5);
@@ -64,10 +65,10 @@ it("says what is waited for after two seconds without an end of anything, and ev
   pass(1.5);
   expect(said).toEqual([]);
   waits.start("third");
-  pass(30);
+  pass(60);
   expect(said).toEqual(["Waiting for 2 s: other, and 1 more\n"]);
   pass(0.5);
-  expect(said.at(-1)).toBe("Waiting for 32 s: other, and 1 more\n");
+  expect(said.at(-1)).toBe("Waiting for 62 s: other, and 1 more\n");
   other();
   pass(0.5);
   expect(said).toHaveLength(2);
@@ -78,6 +79,49 @@ it("says nothing once all has ended", () => {
   waits.start("one")();
   pass(60);
   expect(said).toEqual([]);
+});
+
+describe("how far long work is", () => {
+  it("is a line a minute in a log, with what was last, until the end", () => {
+    const said: string[] = [];
+    const { after, pass } = clock();
+    const meter = createMeter((text) => said.push(text), false, after);
+    for (let read = 1; read <= 20; read += 1) {
+      meter.show(`${read} of 30 zones`);
+      pass(9);
+    }
+    expect(said).toEqual(["7 of 30 zones\n", "14 of 30 zones\n", "20 of 30 zones\n"]);
+    meter.end();
+    pass(600);
+    expect(said).toHaveLength(3);
+  });
+
+  it("is one line on a terminal, of its width, which makes room for others", () => {
+    const said: string[] = [];
+    const meter = createMeter((text) => said.push(text), true, clock().after);
+    meter.clear();
+    meter.show("1 of 3\u001B[31m");
+    meter.show("x".repeat(500));
+    meter.clear();
+    meter.end();
+    const line = "\r\u001B[K";
+    expect(said[0]).toBe(`${line}1 of 3\\u{1b}[31m`);
+    expect(said[1]?.length).toBeLessThan(line.length + 400);
+    expect(said.slice(2)).toEqual([line]);
+  });
+
+  it("counts the stacks of drift", () => {
+    const said: string[] = [];
+    const { after, pass } = clock();
+    const progress = createProgress(
+      3,
+      createMeter((text) => said.push(text), false, after),
+    );
+    for (const name of ["edge", "site"]) progress.start(name);
+    progress.finish("edge");
+    pass(60);
+    expect(said).toEqual(["1/3 planned site\n"]);
+  });
 });
 
 const event = (kind: ClientEvent["event"], more: Partial<ClientEvent> = {}): ClientEvent => ({

@@ -1,5 +1,6 @@
 import type { ClientEvent } from "../../account/account-client.js";
-import { type After, createWaits } from "../waiting.js";
+import { counted } from "../counted.js";
+import { type After, createMeter, createWaits } from "../waiting.js";
 
 /** Progress of reading an account. */
 export interface ReadingProgress {
@@ -11,35 +12,34 @@ export interface ReadingProgress {
   readonly end: () => void;
 }
 
-const CLEAR_LINE = "\r\u001B[K";
 /** Shorter waits are not worth a word. */
 const LONG_WAIT_MS = 2000;
 
-/** Shows progress: one line that changes on a terminal, otherwise a line for each wait. */
+/** Shows how much is read, and what is waited for. */
 export function createReadingProgress(
   write: (text: string) => void,
   isTerminal: boolean = process.stderr.isTTY,
   after?: After,
 ): ReadingProgress {
-  const waits = createWaits({
-    write: (text) => {
-      write(`${isTerminal ? CLEAR_LINE : ""}${text}`);
-    },
-    ...(after && { after }),
-  });
+  const meter = createMeter(write, isTerminal, after);
+  const say = (text: string): void => {
+    meter.clear();
+    write(text);
+  };
+  const waits = createWaits({ write: say, ...(after && { after }) });
   const asked = new Map<number, () => void>();
   const answered = (request: number): void => {
     asked.get(request)?.();
     asked.delete(request);
   };
   let requests = 0;
-  let line = "";
+  let read = "";
   const draw = (): void => {
-    if (isTerminal && line !== "") write(`${CLEAR_LINE}${line}, ${requests} requests`);
+    if (read !== "") meter.show(`Reading: ${read}, ${counted(requests, "request")}`);
   };
   return {
     show(done, total, what) {
-      line = `Reading: ${done} of ${total} ${what}`;
+      read = `${done} of ${total} ${what}`;
       draw();
     },
     onEvent({ event, request, operation, reason, waitMilliseconds = 0 }) {
@@ -52,11 +52,11 @@ export function createReadingProgress(
       if (event !== "retry" && event !== "wait") return;
       if (waitMilliseconds < LONG_WAIT_MS) return;
       const seconds = Math.ceil(waitMilliseconds / 1000);
-      write(`${isTerminal ? CLEAR_LINE : ""}Waiting ${seconds} s: ${reason ?? "the API is busy"}\n`);
+      say(`Waiting ${seconds} s: ${reason ?? "the API is busy"}\n`);
     },
     end() {
       for (const request of [...asked.keys()]) answered(request);
-      if (isTerminal) write(CLEAR_LINE);
+      meter.end();
     },
   };
 }

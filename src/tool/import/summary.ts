@@ -34,8 +34,7 @@ export function summaryText({
   if (folder === undefined)
     return `Wrote ${counted(objects.length, "object")} to standard output.\n\n${others}${plan(objects)} Delete the import blocks after the apply.\n`;
   return [
-    `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in ${folder}:`,
-    ...files.map(({ path }) => `  ${path}`),
+    `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in ${folder}.`,
     "",
     `${others}Next:`,
     ...(project === undefined ? hclSteps(folder, toAdd) : typescriptSteps(folder, files, project)).map(
@@ -47,8 +46,15 @@ export function summaryText({
         : "After the apply, importId has no effect: delete it."
     }`,
     "",
+    "Files:",
+    ...files.slice(0, MOST_FILES).map(({ path }) => `  ${path}`),
+    ...(files.length > MOST_FILES ? [`  and ${files.length - MOST_FILES} more`] : []),
+    "",
   ].join("\n");
 }
+
+/** What came before stays on the screen. */
+const MOST_FILES = 12;
 
 const plan = (objects: FoundObjects["objects"]): string =>
   `The plan imports ${counted(objects.length, "object")}, with 0 to add, 0 to change, 0 to destroy.`;

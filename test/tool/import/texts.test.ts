@@ -3,6 +3,7 @@ import type { AccountObject } from "../../../src/account/read-account.js";
 import { commentLines } from "../../../src/code/comments.js";
 import { constructIds, nameObjects, variableName } from "../../../src/tool/import/object-names.js";
 import { createReadingProgress } from "../../../src/tool/import/progress.js";
+import { summaryText } from "../../../src/tool/import/summary.js";
 import { runs } from "../../framework/properties/runs.js";
 
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
@@ -113,7 +114,7 @@ describe("progress", () => {
     expect(shown.replaceAll("\u001B[K", "").split("\r")).toEqual([
       "",
       "Reading: 1 of 3 Shield zones, 0 requests",
-      "Reading: 1 of 3 Shield zones, 1 requests",
+      "Reading: 1 of 3 Shield zones, 1 request",
       "",
     ]);
   });
@@ -128,4 +129,22 @@ describe("progress", () => {
 
     expect(shown).toBe("Waiting 13 s: the API answered 429\n");
   });
+});
+
+test("the summary of a large account fits a screen: what was written, what is next, and the first files below", () => {
+  const files = Array.from({ length: 302 }, (_, at) => ({ path: at === 0 ? "imports.tf" : `zone-${at}.tf`, text: "" }));
+  const [objects, comparison]: [object[], object] = [
+    Array.from({ length: 1500 }, () => ({})),
+    { skipped: { inState: 0, inCode: 0 }, unread: 0 },
+  ];
+  const written = { account: { objects, left: [] }, unread: [], comparison, folder: "account", files };
+  const lines = summaryText({ ...written, project: undefined, toAdd: undefined } as unknown as Parameters<
+    typeof summaryText
+  >[0])
+    .trim()
+    .split("\n");
+  expect(lines[0]).toBe("Wrote 1500 objects into 302 files in account.");
+  expect(lines.length).toBeLessThan(25);
+  expect(lines.slice(-14)).toEqual(["Files:", ...files.slice(0, 12).map(({ path }) => `  ${path}`), "  and 290 more"]);
+  expect(lines.indexOf("Next:")).toBeLessThan(lines.indexOf("Files:"));
 });
