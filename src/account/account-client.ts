@@ -1,4 +1,4 @@
-import type { OperationOptions } from "../shared/call-options.js";
+import { type OperationOptions, SHARED_FOR_MS } from "../shared/call-options.js";
 import { keyProblem, mistakenKeyVariable } from "../shared/key-problems.js";
 import { type BunnyClient, type ClientEvent, createClient } from "../api/index.js";
 
@@ -38,6 +38,7 @@ export function accountClient(
       loggingUrl: env["BUNNY_LOGGING_URL"] ? "the environment variable BUNNY_LOGGING_URL" : undefined,
     },
     retries: RETRIES,
+    shareForMs: SHARED_FOR_MS,
     concurrency,
     userAgentSuffix: "bunny-tf",
     log: onEvent,

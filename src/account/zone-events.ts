@@ -107,7 +107,7 @@ async function daysOf(
 ): Promise<RecordedEvent[]> {
   const found: RecordedEvent[] = [];
   for (let day = Math.floor(from / DAY_MS) * DAY_MS; day < to; day += DAY_MS)
-    for await (const { logs } of client.eventLogs.pages(zone, dateOf(day), options))
+    for await (const { logs } of client.eventLogs.pages(zone, day, options))
       for (const { logId, timestamp, details, labels } of logs) {
         const event = eventOf(logId, timestamp, details, { ...labels });
         if (event.time >= from && event.time < to) found.push(event);
@@ -115,16 +115,11 @@ async function daysOf(
   return found;
 }
 
-function dateOf(time: number): string {
-  const [year = "", month = "", day = ""] = new Date(time).toISOString().slice(0, 10).split("-");
-  return `${month}-${day}-${year}`;
-}
-
 type Labels = Readonly<Record<string, string | null | undefined>>;
 
 function eventOf(
   logId: string | null,
-  timestamp: bigint,
+  timestamp: number,
   details: EventLogDetails | null,
   labels: Labels,
 ): RecordedEvent {
@@ -134,7 +129,7 @@ function eventOf(
   const match = details?.triggerMatch;
   return {
     id: logId ?? `${timestamp} ${details?.url ?? ""}`,
-    time: Number(timestamp),
+    time: timestamp,
     requestId: header("cdn-requestid"),
     url: details?.url ?? label("url") ?? "",
     method: label("method"),

@@ -8,7 +8,7 @@ export const clientDefaults = {
   timeoutMs: 30_000,
   retries: 5,
   concurrency: 10,
-  shareForMs: 10_000,
+  shareForMs: 0,
   lagLimitMs: LONGEST_LAG_MS,
 } as const;
 
@@ -36,7 +36,10 @@ export interface ClientOptions {
   readonly userAgent?: string | undefined;
   /** Added to `User-Agent`, such as `terraform/1.15.0`. */
   readonly userAgentSuffix?: string | undefined;
-  /** Maximum age of a response that several readers of one zone share, 10 000 if not given. */
+  /**
+   * Maximum age of a response that several readers of one zone share. 0 if not given: only those that ask at the same time share one,
+   * so that nobody gets what was there before a change elsewhere.
+   */
   readonly shareForMs?: number | undefined;
   /** How long reads are repeated while they show what was before the client's own write, 30 000 if not given. */
   readonly lagLimitMs?: number | undefined;

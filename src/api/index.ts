@@ -21,6 +21,7 @@ export {
   codeOf,
   flagNames,
   requireCode,
+  type CodeOf,
   type CodeTable,
   type UnknownName,
 } from "../zone/words/code-table.js";
@@ -47,7 +48,7 @@ export {
 export { ruleVariable, ruleVariables } from "../zone/words/rules/rule-variables.js";
 export { scanningModes } from "../zone/words/uploads.js";
 export { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../zone/words/video.js";
-export { pageTypes } from "../zone/words/pages.js";
+export { pageTypes, type PageType } from "../zone/words/pages.js";
 export {
   bodyLimitActions,
   ddosExecutionModes,
@@ -86,6 +87,7 @@ export type {
   EventLogSearch,
   EventLogSearchAnswer,
 } from "./events/event-log-search.js";
+export type { Instant } from "./instant.js";
 export type { Page, PageInfo } from "./http/pagination.js";
 export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./rules/calls.js";
 export type { CreateRuleOptions, Rules } from "./rules/rules.js";

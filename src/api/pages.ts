@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { PageType } from "../zone/words/pages.js";
 import { acknowledged, type Answer, type Call, type Deletion, done, path, settleDeletion } from "./http/call.js";
 import type { Context } from "./http/context.js";
 import { isApiError } from "./http/api-error.js";
@@ -17,17 +18,17 @@ export interface CustomPages {
    * The page's HTML, or null if none is set. An unknown zone, a zone of another account, a plan without pages, and a
    * 404 without the API's own errorKey are errors.
    */
-  get(zoneId: number, pageType: string, options?: CallOptions): Promise<string | null>;
+  get(zoneId: number, pageType: PageType, options?: CallOptions): Promise<string | null>;
   /** Sets the page to raw HTML: the inner part of `<body>`. */
-  put(zoneId: number, pageType: string, html: string, options?: CallOptions): Promise<void>;
+  put(zoneId: number, pageType: PageType, html: string, options?: CallOptions): Promise<void>;
   /** Restores the default page. Succeeds if no page is set or the plan has none. */
-  delete(zoneId: number, pageType: string, options?: CallOptions): Promise<Deletion>;
+  delete(zoneId: number, pageType: PageType, options?: CallOptions): Promise<Deletion>;
 }
 
 /** Creates the custom pages of a client. */
 export function createCustomPages(context: Context): CustomPages {
   const { send, zoneWrites } = context;
-  const traits = (pageType: string): WriteTraits => ({ kind: "custom-page", object: `page ${pageType}` });
+  const traits = (pageType: PageType): WriteTraits => ({ kind: "custom-page", object: `page ${pageType}` });
   return {
     get: async (zoneId, pageType, options) => {
       try {
@@ -48,7 +49,7 @@ export function createCustomPages(context: Context): CustomPages {
 async function remove(
   { send, settings }: Context,
   zoneId: number,
-  pageType: string,
+  pageType: PageType,
   options: CallOptions = {},
 ): Promise<Deletion> {
   const call = deleteCall(zoneId, pageType);
@@ -79,7 +80,7 @@ function confirmedAbsent(thrown: unknown): false {
 async function put(
   { send, settings }: Context,
   zoneId: number,
-  pageType: string,
+  pageType: PageType,
   html: string,
   options: CallOptions = {},
 ): Promise<void> {
@@ -108,9 +109,9 @@ async function put(
 /** What visitors see of a page: the API may change the rest (docs/reference/service.md#custom-pages). */
 const normalized = (text: string): string => text.replaceAll("\r\n", "\n").trimEnd();
 
-const pagePath = (zoneId: number, pageType: string) => path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
+const pagePath = (zoneId: number, pageType: PageType) => path`/shield/shield-zone/${zoneId}/custom-page/${pageType}`;
 
-const getCall = (zoneId: number, pageType: string): Call<string> => ({
+const getCall = (zoneId: number, pageType: PageType): Call<string> => ({
   operation: `read the ${pageType} page of Shield zone ${zoneId}`,
   method: "GET",
   path: pagePath(zoneId, pageType),
@@ -131,7 +132,7 @@ function readPage({ contentType, json, body }: Answer): string {
   return body;
 }
 
-const putCall = (zoneId: number, pageType: string, html: string, contentType: string): Call<undefined> => ({
+const putCall = (zoneId: number, pageType: PageType, html: string, contentType: string): Call<undefined> => ({
   operation: `upload the ${pageType} page of Shield zone ${zoneId}`,
   method: "PUT",
   path: pagePath(zoneId, pageType),
@@ -143,7 +144,7 @@ const putCall = (zoneId: number, pageType: string, html: string, contentType: st
   },
 });
 
-const deleteCall = (zoneId: number, pageType: string): Call<boolean> => ({
+const deleteCall = (zoneId: number, pageType: PageType): Call<boolean> => ({
   operation: `delete the ${pageType} page of Shield zone ${zoneId}`,
   method: "DELETE",
   path: pagePath(zoneId, pageType),

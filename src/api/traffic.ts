@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { CallOptions } from "../shared/call-options.js";
 import { isJsonObject } from "../shared/json.js";
 import type { Call } from "./http/call.js";
+import { type Instant, isoOf } from "./instant.js";
 import { path } from "./http/call.js";
 import type { Context } from "./http/context.js";
 import { type Walk, walkPages } from "./http/pagination.js";
@@ -10,12 +11,12 @@ import { flag, listOf, read } from "./http/response-schema.js";
 import { abortable } from "./http/retry.js";
 import type { Settings } from "./http/settings.js";
 
-/** What to read of a log. Times are Unix milliseconds. */
+/** What to read of a log. */
 export interface TrafficWindow {
   /** Inclusive, at most three days ago. */
-  readonly from: number;
+  readonly from: Instant;
   /** Exclusive. Fixed, so that pages do not move while they are read. */
-  readonly to: number;
+  readonly to: Instant;
   /** Rows per request, 1 to 10 000; the most if not given. */
   readonly pageSize?: number | undefined;
 }
@@ -96,8 +97,8 @@ const pageCall = (
   method: "GET",
   path: path`/v2/pullzones/${pullZoneId}/logs`,
   query: {
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
+    from: isoOf("the start of a log", from),
+    to: isoOf("the end of a log", to),
     limit: pageSize,
     offset,
     order: "asc",

@@ -1,15 +1,16 @@
 import * as v from "valibot";
 import type { Context } from "./http/context.js";
 import { path } from "./http/call.js";
-import { count, type Decoded, flag } from "./http/response-schema.js";
+import { type Decoded, flag, code, optional } from "./http/response-schema.js";
+import { scanningModes } from "../zone/words/uploads.js";
 import { createZonePart, given, type ZonePart } from "./zone-part.js";
 
 const uploadScanningSchema = v.object({
   isEnabled: flag,
   /** A code of `scanningModes`. */
-  csamScanningMode: count,
+  csamScanningMode: optional(code(scanningModes)),
   /** A code of `scanningModes`. */
-  antivirusScanningMode: count,
+  antivirusScanningMode: optional(code(scanningModes)),
 });
 
 /** The settings of upload scanning (docs/reference/service.md#upload-scanning). */

@@ -1,3 +1,4 @@
+import { SHARED_FOR_MS } from "../shared/call-options.js";
 import { lagLimitMs, lagProblem } from "../shared/growing-waits.js";
 import { clientDefaults, createClient, isInsecure } from "../api/index.js";
 import { keyProblem, mistakenKeyVariable } from "../shared/key-problems.js";
@@ -165,6 +166,7 @@ export const providerConfiguration = defineProvider({
       timeoutMs: config.request_timeout === null ? undefined : config.request_timeout * 1000,
       retries: config.retries ?? undefined,
       concurrency: config.concurrency ?? undefined,
+      shareForMs: SHARED_FOR_MS,
       lagLimitMs: lagLimitMs(),
       userAgentSuffix: `terraform/${terraformVersion}`,
       log: ({ event, ...fields }) => {

@@ -25,3 +25,6 @@ export interface CallOptions {
 export interface OperationOptions extends CallOptions {
   readonly signal: AbortSignal;
 }
+
+/** How old an answer may be that the objects of one plan, or one look at an account, share, in milliseconds. */
+export const SHARED_FOR_MS = 10_000;

@@ -1,11 +1,20 @@
-import { ApiError, type ClientOptions } from "../../src/api/index.js";
+import { ApiError, type ClientOptions, createClient, isApiError } from "../../src/api/index.js";
 import { resolveSettings } from "../../src/api/http/settings.js";
 import { isLoopback } from "../../src/api/http/proxy.js";
+
+function caught(run: () => unknown): ApiError {
+  try {
+    run();
+  } catch (error) {
+    if (isApiError(error)) return error;
+  }
+  throw new Error("nothing was refused");
+}
 
 test("without options, the client has its defaults", () => {
   const settings = resolveSettings({});
   expect(settings).toMatchObject({
-    ...{ accessKey: undefined, timeoutMs: 30_000, retries: 5, concurrency: 10, shareForMs: 10_000 },
+    ...{ accessKey: undefined, timeoutMs: 30_000, retries: 5, concurrency: 10, shareForMs: 0 },
     userAgent: "terraform-provider-bunny",
   });
   expect([settings.baseUrl.href, settings.videoUrl.href]).toEqual([
@@ -63,6 +72,29 @@ test.each<[ClientOptions, string]>([
   const setting = (): unknown => resolveSettings(options);
   expect(setting).toThrow(ApiError);
   expect(setting).toThrow(`Cannot set up the client: ${reason}`);
+});
+
+test.each<[object, RegExp]>([
+  [{ baseURL: "http://127.0.0.1:8080" }, /no option of the client named "baseURL".*\n?.*Did you mean baseUrl\?/],
+  [{ accesKey: "k" }, /named "accesKey".*Did you mean accessKey\?/s],
+  [{ verbose: undefined }, /named "verbose"/],
+])("%j is refused in JavaScript, too", (options, message) => {
+  const error = caught(() => createClient(options));
+  expect(error).toMatchObject({ kind: "invalid_request" });
+  expect(`${error.message} ${error.advice}`).toMatch(message);
+});
+
+test("an option of a call that there is not is refused, whichever way the answer comes", async () => {
+  const client = createClient({ accessKey: "k", baseUrl: "http://127.0.0.1:9" });
+  const misspelled = { isfresh: true } as object;
+  for (const call of [
+    () => client.zones.get(42, misspelled),
+    () => client.accessLists.list(42, misspelled),
+    () => client.bots.setAction(42, 17, 1, misspelled),
+  ]) {
+    const error: unknown = await call().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: "invalid_request", advice: expect.stringContaining("isFresh") as string });
+  }
 });
 
 test.each([

@@ -8,9 +8,13 @@ import {
   read,
   readData,
   requireSame,
-  roundedCount,
+  int64,
   text,
+  code,
 } from "../http/response-schema.js";
+import { accessListActions, accessListTypes } from "../../zone/words/access-lists.js";
+import { shieldPlans } from "../../zone/words/zones.js";
+import type { CodeOf } from "../../zone/words/code-table.js";
 import { acknowledged, type Call, jsonBody, path } from "../http/call.js";
 import { type EnumTables, readEnumTables } from "../enumerations.js";
 import type { CallOptions } from "../../shared/call-options.js";
@@ -22,14 +26,14 @@ const detailsSchema = v.object({
   description: text,
   isEnabled: v.boolean(),
   /** A code of `accessListTypes`. */
-  type: integer,
+  type: code(accessListTypes),
   /** Flags of `accessListCategories`; managed lists only. */
   category: count,
   /** A code of `accessListActions`. */
-  action: integer,
+  action: code(accessListActions),
   /** A code of `shieldPlans`. */
-  requiredPlan: count,
-  entryCount: roundedCount,
+  requiredPlan: optional(code(shieldPlans)),
+  entryCount: int64,
   /** A span such as `1.00:00:00`; managed lists only. */
   updateFrequency: text,
   lastUpdated: text,
@@ -61,12 +65,12 @@ const customListSchema = v.object({
   name: text,
   description: text,
   /** A code of `accessListTypes`. */
-  type: count,
+  type: optional(code(accessListTypes)),
   /** Entries, one per line. */
   content: text,
   /** SHA-256 of the content in lowercase hexadecimal. */
   checksum: text,
-  entryCount: optional(roundedCount),
+  entryCount: optional(int64),
   lastModified: text,
 });
 
@@ -183,14 +187,14 @@ export interface CreatedAccessList extends CustomAccessList {
 export interface AccessListConfiguration {
   readonly isEnabled: boolean;
   /** A code of `accessListActions`. */
-  readonly action: number;
+  readonly action: CodeOf<typeof accessListActions>;
 }
 
 /** The input for a new list. `content` is sent as given; `checksum` protects it against truncation. */
 export interface AccessListInput {
   readonly name: string;
   /** A code of `accessListTypes`. */
-  readonly type: number;
+  readonly type: CodeOf<typeof accessListTypes>;
   readonly content: string;
   readonly description?: string | null | undefined;
   readonly checksum?: string | null | undefined;

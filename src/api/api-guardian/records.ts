@@ -1,14 +1,15 @@
 import * as v from "valibot";
-import { count, type Decoded, flag, integer, listOf, optional, text } from "../http/response-schema.js";
+import { count, type Decoded, flag, integer, listOf, optional, text, code } from "../http/response-schema.js";
+import { bodyLimitActions, wafExecutionModes } from "../../zone/words/zones.js";
 
 const settingsSchema = v.object({
   isEnabled: v.boolean(),
   /** A code of `wafExecutionModes`. */
-  executionMode: integer,
+  executionMode: code(wafExecutionModes),
   /** A code of `bodyLimitActions`. */
-  bodyLimitAction: integer,
+  bodyLimitAction: code(bodyLimitActions),
   /** A code of `bodyLimitActions`. */
-  unmatchedPathAction: integer,
+  unmatchedPathAction: code(bodyLimitActions),
 });
 type Settings = Decoded<typeof settingsSchema>;
 

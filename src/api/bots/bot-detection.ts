@@ -1,17 +1,23 @@
 import * as v from "valibot";
 import type { Context } from "../http/context.js";
 import { path } from "../http/call.js";
-import { count, type Decoded, flag } from "../http/response-schema.js";
+import { code, type Decoded, flag, optional } from "../http/response-schema.js";
+import { botDetectionModes, fingerprintAggressions, sensitivities } from "../../zone/words/bots.js";
 import { createZonePart, given, type ZonePart } from "../zone-part.js";
 
-const part = v.object({ sensitivity: count });
+const sensitivity = optional(code(sensitivities));
+const part = v.object({ sensitivity });
 
 const botDetectionSchema = v.pipe(
   v.object({
-    executionMode: count,
+    executionMode: optional(code(botDetectionModes)),
     requestIntegrity: part,
     ipAddress: part,
-    browserFingerprint: v.object({ sensitivity: count, aggression: count, complexEnabled: flag }),
+    browserFingerprint: v.object({
+      sensitivity,
+      aggression: optional(code(fingerprintAggressions)),
+      complexEnabled: flag,
+    }),
   }),
   v.transform(({ executionMode, requestIntegrity, ipAddress, browserFingerprint }) => ({
     /** A code of `botDetectionModes`. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { CodeOf } from "../../zone/words/code-table.js";
 import { type Call, jsonBody, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { ApiError } from "../http/api-error.js";
@@ -6,31 +7,32 @@ import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type Acting, hasAction } from "./acting.js";
-import { type Decoded, integer, listOf, read, readData, requireSame, text } from "../http/response-schema.js";
+import { type Decoded, integer, listOf, read, readData, requireSame, text, code } from "../http/response-schema.js";
+import { botActions, botCategories, botCategoryActions } from "../../zone/words/bots.js";
 import { createZoneReads } from "../http/shared-read.js";
 
 const botSchema = v.object({
   botId: integer,
   userAgentMatch: text,
   /** A code of `botCategories`. */
-  category: integer,
+  category: code(botCategories),
   /** A code of `botActions`. */
-  action: integer,
+  action: code(botActions),
   isVerifiable: v.boolean(),
 });
 
 const categoryActionSchema = v.object({
   /** A code of `botCategories`. */
-  category: integer,
+  category: code(botCategories),
   /** A code of `botCategoryActions`. */
-  action: integer,
+  action: code(botCategoryActions),
 });
 
 const categorySchema = v.object({
   /** A code of `botCategories`. */
-  category: integer,
+  category: code(botCategories),
   /** A code of `botCategoryActions`. */
-  categoryAction: integer,
+  categoryAction: code(botCategoryActions),
   bots: listOf(botSchema),
 });
 
@@ -46,12 +48,12 @@ export interface Bots {
   /** All categories with their bots. Callers share one request, as in `accessLists.list`. */
   list(zoneId: number, options?: CallOptions): Promise<readonly BotCategory[]>;
   /** Sets one bot's action, a code of `botActions`; 0 clears it. */
-  setAction(zoneId: number, botId: number, action: number, options?: CallOptions): Promise<Bot>;
+  setAction(zoneId: number, botId: number, action: CodeOf<typeof botActions>, options?: CallOptions): Promise<Bot>;
   /** Sets a category's action, a code of `botCategoryActions`; 0 clears it. */
   setCategoryAction(
     zoneId: number,
-    category: number,
-    action: number,
+    category: CodeOf<typeof botCategories>,
+    action: CodeOf<typeof botCategoryActions>,
     options?: CallOptions,
   ): Promise<BotCategoryAction>;
 }

@@ -12,6 +12,7 @@ import {
   tryParseJson,
 } from "../http/response-schema.js";
 import { type Call, jsonBody, path } from "../http/call.js";
+import { type Instant, millisecondsOf } from "../instant.js";
 
 const headerSchema = v.pipe(
   v.object({ Name: looseText, Value: looseText }),
@@ -58,10 +59,10 @@ export interface EventLogFilter {
   readonly value: readonly string[];
 }
 
-/** What to search for (docs/reference/service.md#log-search). Times are Unix milliseconds. */
+/** What to search for (docs/reference/service.md#log-search). */
 export interface EventLogSearch {
-  readonly from: number;
-  readonly to: number;
+  readonly from: Instant;
+  readonly to: Instant;
   readonly query?: string | null | undefined;
   readonly filters?: readonly EventLogFilter[] | undefined;
   readonly groupBy?: readonly string[] | undefined;
@@ -138,7 +139,12 @@ export const searchCall = (zoneId: number, search: EventLogSearch): Call<EventLo
   operation: `search the event logs of Shield zone ${zoneId}`,
   method: "POST",
   path: path`/shield/event-logs/${zoneId}/search`,
-  body: jsonBody({ ...search, query: search.query ?? undefined }),
+  body: jsonBody({
+    ...search,
+    from: millisecondsOf("the start of a search", search.from),
+    to: millisecondsOf("the end of a search", search.to),
+    query: search.query ?? undefined,
+  }),
   isRead: true,
   decode: ({ json }) => read(answerSchema, json()),
 });

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type Call, path, type Send } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
+import { type Instant, isoOf } from "../instant.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type Walk, walkPages } from "../http/pagination.js";
 import { type Decoded, int64, looseText, nullableList, read, text } from "../http/response-schema.js";
@@ -59,9 +60,9 @@ export type EventLogPage = Decoded<typeof pageSchema>;
 /** Event logs of Shield zones (docs/reference/service.md#event-logs). Every method rejects with an `ApiError`. */
 export interface EventLogs {
   /**
-   * The pages of one day in UTC, `MM-dd-yyyy`, requested as they are consumed. The API keeps today and the two days before.
+   * The pages of the day in UTC that has this time, requested as they are consumed. The API keeps today and the two days before.
    */
-  pages(zoneId: number, date: string, options?: CallOptions): AsyncIterable<EventLogPage>;
+  pages(zoneId: number, day: Instant, options?: CallOptions): AsyncIterable<EventLogPage>;
   /** One page of a search over at most 72 hours. */
   search(zoneId: number, search: EventLogSearch, options?: CallOptions): Promise<EventLogSearchAnswer>;
   /** All pages of a search, requested as they are consumed. */
@@ -71,10 +72,19 @@ export interface EventLogs {
 /** Creates the event logs of a client. */
 export function createEventLogs({ send }: Context): EventLogs {
   return {
-    pages: (zoneId, date, options = {}) => walkPages(sendFirst(send, zoneId, date), dayWalk(zoneId, date), options),
-    search: (zoneId, search, options) => send(searchCall(zoneId, search), options),
+    pages: async function* (zoneId, day, options = {}) {
+      const date = isoOf("the day of event logs", day).slice(0, 10);
+      yield* walkPages(sendFirst(send, zoneId, date), dayWalk(zoneId, date), options);
+    },
+    search: async (zoneId, search, options) => send(searchCall(zoneId, search), options),
     searchPages: (zoneId, search, options) => walkPages(send, searchWalk(zoneId, search), options),
   };
+}
+
+/** The day as the API's path has it, and nothing else: `MM-dd-yyyy`. */
+function inPath(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${month}-${date}-${year}`;
 }
 
 const nameOf = ({ logId, timestamp }: Pick<EventLog, "logId" | "timestamp">, more: string | null): string =>
@@ -92,7 +102,7 @@ const searchWalk = (zoneId: number, search: EventLogSearch): Walk<EventLogSearch
   call: (page) => searchCall(zoneId, { ...search, page }),
   next: ({ rows, totalPages }, page) => (rows.length === 0 || page + 1 >= (totalPages ?? 0) ? undefined : page + 1),
   names: ({ rows }) => rows.map((event) => nameOf(event, event.details?.url ?? null)),
-  total: ({ total }) => Number(total),
+  total: ({ total }) => total,
 });
 
 /** The first page has no token; the API uses `start` where its path requires one. */
@@ -115,6 +125,8 @@ const pageCall = (zoneId: number, date: string, token: string | null): Call<Even
   operation: `read the event logs of Shield zone ${zoneId} of ${date}`,
   method: "GET",
   path:
-    token === null ? path`/shield/event-logs/${zoneId}/${date}` : path`/shield/event-logs/${zoneId}/${date}/${token}`,
+    token === null
+      ? path`/shield/event-logs/${zoneId}/${inPath(date)}`
+      : path`/shield/event-logs/${zoneId}/${inPath(date)}/${token}`,
   decode: ({ json }) => read(pageSchema, json()),
 });

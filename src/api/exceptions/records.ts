@@ -8,13 +8,14 @@ import {
   triggerTypes,
 } from "../../zone/words/exceptions.js";
 import { flag, integer, listOf, optional, text } from "../http/response-schema.js";
+import type { CodeOf } from "../../zone/words/code-table.js";
 
 /** A condition of an edge rule. */
 export interface EdgeRuleTrigger {
   /** A code of `triggerTypes`; the API's name if this release does not know it. */
-  readonly type: number | string;
+  readonly type: CodeOf<typeof triggerTypes> | string;
   /** A code of `triggerMatchTypes`: how many patterns must match. */
-  readonly matchType: number;
+  readonly matchType: CodeOf<typeof triggerMatchTypes>;
   readonly patterns: readonly string[];
   /** The name of the header or the cookie; empty for other types. */
   readonly parameter: string;

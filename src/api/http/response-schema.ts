@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { CodeOf, CodeTable } from "../../zone/words/code-table.js";
 import { parseExactJson } from "../../shared/exact-json.js";
 
 /** A response that cannot be decoded. Internal; the sender converts it to an `ApiError`. */
@@ -8,10 +9,17 @@ export class UnreadableAnswer extends Error {
 
 /** What a schema decodes, read-only at any depth. Documentation of the schema's members is that of the type's, too. */
 export type Decoded<Schema extends v.GenericSchema> = Unchanged<v.InferOutput<Schema>>;
-type Unchanged<Value> = Value extends object ? { readonly [Name in keyof Value]: Unchanged<Value[Name]> } : Value;
+type Unchanged<Value> = Value extends number
+  ? Value
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Unchanged<Value[Name]> }
+    : Value;
 
 /** A safe integer: IDs, codes, 32-bit counts. */
 export const integer = v.pipe(v.number(), v.safeInteger());
+
+/** A code of a table, or one that this version does not know. */
+export const code = <Table extends CodeTable>(_table: Table): v.GenericSchema<unknown, CodeOf<Table>> => integer;
 
 /** Any number. Integers that are too large to be exact are rounded, as doubles are. */
 export const double = v.pipe(
@@ -19,21 +27,14 @@ export const double = v.pipe(
   v.transform((value) => Number(value)),
 );
 
-/** A 64-bit count. */
-export const int64 = v.union([
-  v.bigint(),
-  v.pipe(
-    v.number(),
-    v.safeInteger(),
-    v.transform((value) => BigInt(value)),
-  ),
-]);
-
 /** A count of 64 bits as a number: one that is too large to be exact, which none is in practice, is rounded. */
-export const roundedCount = v.pipe(
-  int64,
-  v.transform((value) => Number(value)),
-);
+export const int64 = v.union([
+  v.pipe(
+    v.bigint(),
+    v.transform((value) => Number(value)),
+  ),
+  v.pipe(v.number(), v.safeInteger()),
+]);
 
 /** A value that may be null or absent; decoded as null. */
 export function optional<Schema extends v.GenericSchema>(schema: Schema): v.NullishSchema<Schema, null> {

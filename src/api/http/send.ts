@@ -16,6 +16,7 @@ import { interpret, type Outcome } from "./answer.js";
 import type { Transport, WireAnswer, WireFailure } from "./transport.js";
 import type { Call, Send } from "./call.js";
 import { type Prepared, prepare } from "./prepare.js";
+import { refuseUnknownCallOptions } from "./known-options.js";
 import type { Settings } from "./settings.js";
 
 const longestId = 200;
@@ -156,6 +157,7 @@ export function createSend(settings: Settings, transport: Transport): Send {
 
   return async (call, options = {}) => {
     const { signal } = options;
+    refuseUnknownCallOptions(options);
     const progress: Progress = {
       deadline: deadlineOf(options, settings.now()),
       options,

@@ -1,5 +1,6 @@
 import { clientDefaults, type ClientOptions, type OptionOrigins, type Sleep } from "../client-options.js";
 import { ApiError } from "./api-error.js";
+import { refuseUnknown } from "./known-options.js";
 import { cleaner } from "./clean-text.js";
 import { sleep } from "./retry.js";
 import { LONGEST_KEY } from "../../shared/key-problems.js";
@@ -34,6 +35,7 @@ export interface Settings {
 
 /** Applies the defaults. Throws `invalid_request` for invalid options. */
 export function resolveSettings(options: ClientOptions): Settings {
+  refuseUnknown("option of the client", options, OPTIONS);
   const userAgent = [options.userAgent ?? "terraform-provider-bunny", options.userAgentSuffix]
     .filter(Boolean)
     .join(" ");
@@ -59,6 +61,12 @@ export function resolveSettings(options: ClientOptions): Settings {
     sleep: options.sleep ?? sleep,
   };
 }
+
+const OPTIONS: Readonly<Record<keyof ClientOptions, true>> = {
+  ...{ accessKey: true, baseUrl: true, videoUrl: true, loggingUrl: true, origins: true, allowInsecureHttp: true },
+  ...{ timeoutMs: true, retries: true, concurrency: true, userAgent: true, userAgentSuffix: true, shareForMs: true },
+  ...{ lagLimitMs: true, log: true, now: true, random: true, sleep: true },
+};
 
 /** Wraps a log so that its errors do not fail the request. */
 function withoutErrors(log: ClientOptions["log"]): Settings["log"] {

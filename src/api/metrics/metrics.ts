@@ -3,16 +3,17 @@ import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import { count, int64, integer, nullableList, optional, read, readData } from "../http/response-schema.js";
+import { type Instant, isoOf } from "../instant.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
 /** Counts by name, such as `blockedRequests`. */
-export type MetricCounts = Readonly<Record<string, bigint>>;
+export type MetricCounts = Readonly<Record<string, number>>;
 
 /** One count at one time. The API does not document the form of its times, so they are text. */
 export interface MetricPoint {
   readonly name: string;
   readonly time: string;
-  readonly count: bigint;
+  readonly count: number;
 }
 
 /** Totals, and their history. */
@@ -25,9 +26,9 @@ export interface Metric {
 export interface ZoneMetrics {
   /** By the API's name of a part, such as `waf`. */
   readonly parts: Readonly<Record<string, Metric>>;
-  readonly totalCleanRequestsLimit: bigint | null;
+  readonly totalCleanRequestsLimit: number | null;
   /** Of this month. */
-  readonly totalBillableRequests: bigint | null;
+  readonly totalBillableRequests: number | null;
   /** The resolution of `detailed`: 0 automatic to 6 monthly. */
   readonly resolution: number | null;
 }
@@ -37,10 +38,10 @@ export interface RateLimitMetrics extends Metric {
   readonly rateLimitId: number;
 }
 
-/** A time range; what is not given is left to the API. Times are ISO 8601. */
+/** A time range; what is not given is left to the API. */
 export interface MetricsRange {
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
+  readonly start?: Instant | undefined;
+  readonly end?: Instant | undefined;
   readonly resolution?: number | undefined;
 }
 
@@ -61,7 +62,7 @@ export interface Metrics {
 export function createMetrics({ send }: Context): Metrics {
   return {
     overview: (zoneId, options) => send(overviewCall(zoneId), options),
-    detailed: (zoneId, range, options) => send(detailedCall(zoneId, range), options),
+    detailed: async (zoneId, range, options) => send(detailedCall(zoneId, range), options),
     wafRule: (zoneId, ruleId, options) => send(wafRuleCall(zoneId, ruleId), options),
     rateLimits: async (zoneId, options) => {
       try {
@@ -195,9 +196,19 @@ const detailedCall = (zoneId: number, { start, end, resolution }: MetricsRange):
   operation: `read the detailed metrics of Shield zone ${zoneId}`,
   method: "GET",
   path: path`/shield/metrics/overview/${zoneId}/detailed`,
-  query: { StartDate: start, EndDate: end, Resolution: resolution },
+  query: {
+    StartDate: start === undefined ? undefined : sentTime("the start of metrics", start),
+    EndDate: end === undefined ? undefined : sentTime("the end of metrics", end),
+    Resolution: resolution,
+  },
   decode: ({ json }) => readData(detailedSchema, json()),
 });
+
+/** Text is sent as it was given: the API may read a day otherwise than its start. */
+function sentTime(what: string, time: Instant): string {
+  const iso = isoOf(what, time);
+  return typeof time === "string" ? time : iso;
+}
 
 const wafRuleCall = (zoneId: number, ruleId: string): Call<Metric> => ({
   operation: `read the metrics of WAF rule ${ruleId} of Shield zone ${zoneId}`,

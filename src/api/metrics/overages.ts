@@ -3,7 +3,8 @@ import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { isApiError } from "../http/api-error.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import { count, type Decoded, int64, listOf, optional, read, text } from "../http/response-schema.js";
+import { count, type Decoded, int64, listOf, optional, read, text, code } from "../http/response-schema.js";
+import { shieldPlans } from "../../zone/words/zones.js";
 
 const schema = v.object({
   shieldZoneId: count,
@@ -16,7 +17,7 @@ const schema = v.object({
       periodStart: text,
       periodEnd: text,
       /** A code of `shieldPlans`. */
-      planType: count,
+      planType: optional(code(shieldPlans)),
       overageAllowance: optional(int64),
       overage: optional(int64),
     }),

@@ -1,13 +1,24 @@
 import * as v from "valibot";
 import { acknowledged, type Call, jsonBody } from "../http/call.js";
-import { count, type Decoded, flag, integer, optional, read, requireSame, text } from "../http/response-schema.js";
+import {
+  count,
+  type Decoded,
+  flag,
+  integer,
+  optional,
+  read,
+  requireSame,
+  text,
+  code,
+} from "../http/response-schema.js";
+import { ruleOperators, ruleSeverities } from "../../zone/words/rules/rules.js";
 import { type Page, readPage } from "../http/pagination.js";
 
 const conditionSchema = v.object({
   /** Variable name such as `REQUEST_HEADERS` → the part of it that is matched, or an empty string. */
   variableTypes: optional(v.record(v.string(), v.nullish(v.string(), ""))),
   /** A code of `ruleOperators`. */
-  operatorType: count,
+  operatorType: optional(code(ruleOperators)),
   value: text,
   isNegated: flag,
   isRegexVariable: flag,
@@ -17,7 +28,7 @@ const configurationSchema = v.object({
   ...conditionSchema.entries,
   actionType: count,
   /** A code of `ruleSeverities`. */
-  severityType: count,
+  severityType: optional(code(ruleSeverities)),
   /** Codes of `ruleTransformations`. */
   transformationTypes: optional(v.array(integer)),
   chainedRuleConditions: optional(v.array(conditionSchema)),

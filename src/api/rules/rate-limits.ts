@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import { path } from "../http/call.js";
 import type { Context } from "../http/context.js";
-import { count, type Decoded } from "../http/response-schema.js";
+import { count, type Decoded, code, optional } from "../http/response-schema.js";
+import { rateLimitCounterKeys } from "../../zone/words/rules/rules.js";
 import { type Rule, type RuleConfiguration, type RuleInput, ruleSchema } from "./calls.js";
 import { createRules, type CreateRuleOptions, type Rules } from "./rules.js";
 
 const ownSchema = v.object({
   requestCount: count,
   /** A code of `rateLimitCounterKeys`. */
-  counterKeyType: count,
+  counterKeyType: optional(code(rateLimitCounterKeys)),
   /** Seconds: 1, 10, 60, 300, 900 or 3600. */
   timeframe: count,
   /** Seconds: 30, 60, 300, 900, 1800 or 3600. */

@@ -11,7 +11,9 @@ import {
   optional,
   read,
   text,
+  code,
 } from "../http/response-schema.js";
+import { shieldPlans } from "../../zone/words/zones.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import { type DdosEnum, enumsCall } from "../enumerations.js";
 import { createSharedRead, createZoneReads, neverStale } from "../http/shared-read.js";
@@ -37,7 +39,7 @@ const sectionSchema = v.object({ name: text, ruleset: text, ruleGroups: listOf(g
 
 const planSchema = v.object({
   /** A code of `shieldPlans`. */
-  planValue: integer,
+  planValue: code(shieldPlans),
   planName: text,
   rules: listOf(sectionSchema),
 });

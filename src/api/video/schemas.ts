@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { count, type Decoded, double, flag, int64, listOf, optional, text } from "../http/response-schema.js";
+import { count, type Decoded, double, flag, int64, listOf, optional, text, code } from "../http/response-schema.js";
+import { smartGenerateStatuses, transcodingIssues, transcodingLevels, videoStatuses } from "../../zone/words/video.js";
 
 const number = optional(double);
 
@@ -13,9 +14,9 @@ const metaTagSchema = v.object({ property: text, value: text });
 const messageSchema = v.object({
   timeStamp: text,
   /** A code of `transcodingLevels`. */
-  level: count,
+  level: optional(code(transcodingLevels)),
   /** A code of `transcodingIssues`. */
-  issueCode: count,
+  issueCode: optional(code(transcodingIssues)),
   message: text,
   value: text,
 });
@@ -34,7 +35,7 @@ const videoSchema = v.object({
   /** Seconds. */
   length: count,
   /** A code of `videoStatuses`. */
-  status: count,
+  status: optional(code(videoStatuses)),
   framerate: number,
   rotation: count,
   width: count,
@@ -63,7 +64,7 @@ const videoSchema = v.object({
   transcodingMessages: listOf(messageSchema),
   jitEncodingEnabled: flag,
   /** A code of `smartGenerateStatuses`. */
-  smartGenerateStatus: count,
+  smartGenerateStatus: optional(code(smartGenerateStatuses)),
   smartGenerateFeaturesStatus: optional(featuresSchema),
   hasOriginal: flag,
   originalHash: text,

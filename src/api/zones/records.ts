@@ -1,5 +1,15 @@
 import * as v from "valibot";
-import { count, type Decoded, flag, integer, listOf, optional, text } from "../http/response-schema.js";
+import { count, type Decoded, flag, integer, listOf, optional, text, code } from "../http/response-schema.js";
+import { accessListActions } from "../../zone/words/access-lists.js";
+import {
+  bodyLimitActions,
+  ddosExecutionModes,
+  ddosSensitivities,
+  shieldPlans,
+  wafExecutionModes,
+} from "../../zone/words/zones.js";
+import { botDetectionModes } from "../../zone/words/bots.js";
+import { scanningModes } from "../../zone/words/uploads.js";
 
 const mappedZone = v.object({ shieldZoneId: integer, pullZoneId: optional(integer) });
 
@@ -36,11 +46,11 @@ const ruleIds = optional(
 
 const settingsSchema = v.object({
   /** A code of `shieldPlans`. */
-  planType: count,
+  planType: optional(code(shieldPlans)),
   learningMode: flag,
   wafEnabled: flag,
   /** A code of `wafExecutionModes`. */
-  wafExecutionMode: count,
+  wafExecutionMode: optional(code(wafExecutionModes)),
   /** IDs of managed rules. */
   wafDisabledRules: ruleIds,
   /** IDs of managed rules. */
@@ -56,11 +66,11 @@ const settingsSchema = v.object({
   /** Overrides of the engine's defaults. */
   wafEngineConfig: optional(engineSettings),
   /** A code of `bodyLimitActions`. */
-  wafRequestBodyLimitAction: count,
+  wafRequestBodyLimitAction: optional(code(bodyLimitActions)),
   /** A code of `bodyLimitActions`. */
-  wafResponseBodyLimitAction: count,
+  wafResponseBodyLimitAction: optional(code(bodyLimitActions)),
   /** A code of `ddosSensitivities`. */
-  dDoSShieldSensitivity: count,
+  dDoSShieldSensitivity: optional(code(ddosSensitivities)),
   /** Seconds. */
   dDoSChallengeWindow: count,
   /** Custom pages are shown only when this is on. */
@@ -82,7 +92,7 @@ export const zoneSchema = v.object({
   rateLimitRulesLimit: count,
   customWafRulesLimit: count,
   /** A code of `ddosExecutionModes`. */
-  dDoSExecutionMode: count,
+  dDoSExecutionMode: optional(code(ddosExecutionModes)),
 });
 
 /** A Shield zone. Null where the API returns nothing. */
@@ -96,20 +106,20 @@ const defaultListSchema = v.object({
   name: text,
   description: text,
   /** A code of `shieldPlans`. */
-  requiredPlan: count,
+  requiredPlan: optional(code(shieldPlans)),
   /** A code of `accessListActions`. */
-  action: count,
+  action: optional(code(accessListActions)),
 });
 
 /** What the dashboard suggests for a new zone. */
 export const defaultsSchema = v.object({
   shieldZone: optional(settingsSchema),
   /** A code of `botDetectionModes`. */
-  botDetectionExecutionMode: count,
+  botDetectionExecutionMode: optional(code(botDetectionModes)),
   /** A code of `scanningModes`. */
-  csamScanningMode: count,
+  csamScanningMode: optional(code(scanningModes)),
   /** A code of `scanningModes`. */
-  antivirusScanningMode: count,
+  antivirusScanningMode: optional(code(scanningModes)),
   accessLists: listOf(defaultListSchema),
 });
 

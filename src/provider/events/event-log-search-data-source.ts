@@ -19,6 +19,7 @@ import {
   sizeAtLeast,
   string,
 } from "../../framework/index.js";
+import { int64Of } from "../policies/int64.js";
 import { readZoneId } from "../policies/ids.js";
 
 const FIELDS = ["feature", "ruleId", "ip", "ja4", "ua", "url", "asn", "country", "action"] as const;
@@ -32,7 +33,7 @@ const known = (fields: Readonly<Record<string, string | null>>): Record<string, 
 
 const rowOf = ({ logId, timestamp, details, fields }: EventLogRow) => ({
   log_id: logId,
-  timestamp_ms: timestamp,
+  timestamp_ms: int64Of(timestamp),
   message: details?.message ?? null,
   url: details?.url ?? null,
   remote_ip: details?.remoteIp ?? null,
@@ -131,14 +132,14 @@ export const shieldEventLogSearch = defineDataSource<BunnyClient>()({
     };
     const found = await client.eventLogs.search(config.shield_zone_id, search, options);
     return {
-      total: found.total,
+      total: int64Of(found.total),
       total_pages: found.totalPages,
       rows: found.rows.map(rowOf),
       groups: found.groups.map(({ key, count, firstSeen, lastSeen, sparkline }) => ({
         key: known(key),
-        count,
-        first_seen_ms: firstSeen,
-        last_seen_ms: lastSeen,
+        count: int64Of(count),
+        first_seen_ms: int64Of(firstSeen),
+        last_seen_ms: int64Of(lastSeen),
         sparkline,
       })),
     };

@@ -15,6 +15,7 @@ import {
   string,
   type AttributePath,
 } from "../../framework/index.js";
+import { int64Of } from "../policies/int64.js";
 import { readZoneId } from "../policies/ids.js";
 
 const DAY_MS = 86_400_000;
@@ -61,8 +62,8 @@ const event = object({
   ),
 });
 
-function rfc3339(milliseconds: bigint): string | null {
-  const date = new Date(Number(milliseconds));
+function rfc3339(milliseconds: number): string | null {
+  const date = new Date(milliseconds);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
@@ -71,7 +72,7 @@ function eventOf({ logId, timestamp, log, details, labels }: EventLog) {
   return {
     log_id: logId,
     timestamp: rfc3339(timestamp),
-    timestamp_ms: timestamp,
+    timestamp_ms: int64Of(timestamp),
     log,
     message: details?.message ?? null,
     url: details?.url ?? null,
@@ -129,12 +130,10 @@ export const shieldEventLogs = defineDataSource<BunnyClient>()({
   },
   async read({ config, at, client, options }) {
     checkDay(config.date, at.date);
-    const [year, month, dayOfMonth] = config.date.split("-");
     const logs: EventLog[] = [];
     let start: string | null = null;
     let last = { hasMoreData: false, continuationToken: null as string | null };
-    const day = `${month ?? ""}-${dayOfMonth ?? ""}-${year ?? ""}`;
-    for await (const page of client.eventLogs.pages(config.shield_zone_id, day, options)) {
+    for await (const page of client.eventLogs.pages(config.shield_zone_id, config.date, options)) {
       logs.push(...page.logs);
       start ??= page.startToken;
       last = page;

@@ -1,5 +1,6 @@
 import type { Metric } from "../../api/index.js";
 import { computed, int64, listOf, mapOf, object, string } from "../../framework/index.js";
+import { int64Of } from "../policies/int64.js";
 
 /** Counts and their history in data sources (docs/reference/service.md#metrics). */
 export const metricAttributes = {
@@ -27,7 +28,7 @@ export function snakeCase(name: string): string {
 /** A metric as `metricAttributes`. */
 export function metricOf({ totals, series }: Metric) {
   return {
-    totals: Object.fromEntries(Object.entries(totals).map(([name, total]) => [snakeCase(name), total])),
-    series: series.map((point) => ({ ...point, name: snakeCase(point.name) })),
+    totals: Object.fromEntries(Object.entries(totals).map(([name, total]) => [snakeCase(name), int64Of(total)])),
+    series: series.map((point) => ({ ...point, name: snakeCase(point.name), count: int64Of(point.count) })),
   };
 }

@@ -11,6 +11,7 @@ import {
   optional,
   string,
 } from "../../framework/index.js";
+import { int64Of } from "../policies/int64.js";
 import { metricAttributes, metricOf, snakeCase } from "./metric-attributes.js";
 import { readZoneId } from "../policies/ids.js";
 
@@ -69,8 +70,8 @@ export const shieldMetrics = defineDataSource<BunnyClient>()({
         ? await client.metrics.overview(zone, options)
         : await client.metrics.detailed(zone, range, options);
     return {
-      total_clean_requests_limit: found.totalCleanRequestsLimit,
-      total_billable_requests: found.totalBillableRequests,
+      total_clean_requests_limit: int64Of(found.totalCleanRequestsLimit),
+      total_billable_requests: int64Of(found.totalBillableRequests),
       parts: Object.entries(found.parts).map(([name, metric]) => {
         const part = snakeCase(name);
         return { part: PART_NAMES[part] ?? part, ...metricOf(metric) };

@@ -12,6 +12,7 @@ import {
   required,
   string,
 } from "../../framework/index.js";
+import { int64Of } from "../policies/int64.js";
 import { readZoneId } from "../policies/ids.js";
 
 /** `bunny_shield_overages`: GET `/shield/metrics/overages/{zone}` (docs/reference/service.md#overages). */
@@ -45,15 +46,15 @@ export const shieldOverages = defineDataSource<BunnyClient>()({
     const overage = await client.overages.get(config.shield_zone_id, config.year, config.month, options);
     return {
       found: overage !== null,
-      total_overage: overage?.totalOverage ?? 0n,
-      total_clean_requests: overage?.totalCleanRequests ?? 0n,
+      total_overage: int64Of(overage?.totalOverage ?? 0),
+      total_clean_requests: int64Of(overage?.totalCleanRequests ?? 0),
       segments: (overage?.segments ?? []).map((segment) => ({
         period_start: segment.periodStart,
         period_end: segment.periodEnd,
         plan_type: segment.planType === null ? null : codeName(shieldPlans, segment.planType),
         plan_type_code: segment.planType,
-        overage_allowance: segment.overageAllowance,
-        overage: segment.overage,
+        overage_allowance: int64Of(segment.overageAllowance),
+        overage: int64Of(segment.overage),
       })),
     };
   },

@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 
-import { type BunnyClient, type CallOptions, isApiError, pageTypes, shieldPlans } from "../../api/index.js";
+import {
+  type BunnyClient,
+  type CallOptions,
+  isApiError,
+  type PageType,
+  pageTypes,
+  shieldPlans,
+} from "../../api/index.js";
 import {
   computed,
   defineResource,
@@ -84,7 +91,7 @@ function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): v
 }
 
 /** The page, or null if none is set or the zone's plan has none. */
-async function pageOf(client: BunnyClient, zone: number, type: string, options: CallOptions): Promise<string | null> {
+async function pageOf(client: BunnyClient, zone: number, type: PageType, options: CallOptions): Promise<string | null> {
   try {
     return await client.customPages.get(zone, type, options);
   } catch (thrown) {

@@ -7,6 +7,7 @@ import {
   videoStatuses,
 } from "../../api/index.js";
 import { bool, computed, float64, int64, integer, listOf, object, string } from "../../framework/index.js";
+import { int64Of } from "../policies/int64.js";
 
 const smartStatus = (what: string) => computed(string, { doc: `Status of the generation of ${what}.` });
 const smartCode = (what: string) => computed(integer, { doc: `Code of the status of ${what}.` });
@@ -148,7 +149,7 @@ export function videoOf(video: Video) {
     title: video.title,
     description: video.description,
     date_uploaded: video.dateUploaded,
-    views: video.views,
+    views: int64Of(video.views),
     is_public: video.isPublic,
     length: video.length,
     framerate: video.framerate,
@@ -159,14 +160,14 @@ export function videoOf(video: Video) {
     output_codecs: video.outputCodecs,
     thumbnail_count: video.thumbnailCount,
     encode_progress: video.encodeProgress,
-    storage_size: video.storageSize,
+    storage_size: int64Of(video.storageSize),
     has_mp4_fallback: video.hasMP4Fallback,
     collection_id: video.collectionId,
     thumbnail_file_name: video.thumbnailFileName,
     thumbnail_url: video.thumbnailUrl,
     thumbnail_blurhash: video.thumbnailBlurhash,
-    average_watch_time: video.averageWatchTime,
-    total_watch_time: video.totalWatchTime,
+    average_watch_time: int64Of(video.averageWatchTime),
+    total_watch_time: int64Of(video.totalWatchTime),
     category: video.category,
     jit_encoding_enabled: video.jitEncodingEnabled,
     has_original: video.hasOriginal,

@@ -21,6 +21,9 @@ export interface WordTable<Name extends string = string> extends CodeTable<Name>
   readonly words: Readonly<Record<Name, Word>>;
 }
 
+/** A code of a table. The API may have codes that this version does not know: other numbers. */
+export type CodeOf<Table extends CodeTable> = Table["codes"][keyof Table["codes"]] | (number & Record<never, never>);
+
 /** A code that the table lacks is named `unknown_<n>`. */
 export type UnknownName = `unknown_${number}`;
 

@@ -7,3 +7,6 @@ export const pageTypeDocs = {
 
 /** The types of response pages. */
 export const pageTypes = ["block", "challenge", "ratelimit"] as const satisfies readonly (keyof typeof pageTypeDocs)[];
+
+/** The type of a response page. */
+export type PageType = (typeof pageTypes)[number];

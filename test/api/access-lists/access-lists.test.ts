@@ -53,6 +53,7 @@ test("fifty readers of a zone share one overview; another zone has its own; it e
   let now = 0;
   const { client, server } = await bench([{ delay: 2, body: { managedLists: [], customLists: [] } }], {
     now: () => now,
+    shareForMs: 10_000,
   });
   await Promise.all(Array.from({ length: 50 }, () => client.accessLists.list(42)));
   expect(server.requests).toHaveLength(1);

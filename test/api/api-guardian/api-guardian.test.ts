@@ -154,22 +154,22 @@ describe("what API Guardian shows after a write", () => {
 });
 
 describe("metrics", () => {
-  test("counts beyond 2^53 stay exact, with the past days", async () => {
+  test("counts are numbers, rounded where they are beyond 2^53, with the past days", async () => {
     const text =
       '{"data":{"overview":{"dDoSMitigated":9007199254740993},"waf":{"blockedRequests":2},"dDoS":{"blockedRequests":1},' +
       '"dDoSOverviewPastTwentyEightDays":{"2026-08-01":{"blockedRequests":1},"2026-08-02":null},"totalBillableRequests":5},"error":null}';
     const { client } = await bench([{ body: text }]);
     expect(await client.metrics.overview(42)).toEqual({
       parts: {
-        overview: { totals: { dDoSMitigated: 9007199254740993n }, series: [] },
-        waf: { totals: { blockedRequests: 2n }, series: [] },
+        overview: { totals: { dDoSMitigated: 9007199254740992 }, series: [] },
+        waf: { totals: { blockedRequests: 2 }, series: [] },
         dDoS: {
-          totals: { blockedRequests: 1n },
-          series: [{ name: "blockedRequests", time: "2026-08-01", count: 1n }],
+          totals: { blockedRequests: 1 },
+          series: [{ name: "blockedRequests", time: "2026-08-01", count: 1 }],
         },
       },
       totalCleanRequestsLimit: null,
-      totalBillableRequests: 5n,
+      totalBillableRequests: 5,
       resolution: null,
     });
   });
@@ -180,7 +180,7 @@ describe("metrics", () => {
     const found = await client.metrics.detailed(42, { start: "2026-08-01", resolution: 4 });
     expect(server.requests[0]!.path).toBe("/shield/metrics/overview/42/detailed?StartDate=2026-08-01&Resolution=4");
     expect(found.parts).toEqual({
-      waf: { totals: { blockedRequests: 3n }, series: [{ name: "blockedRequests", time: "2026-08-01", count: 3n }] },
+      waf: { totals: { blockedRequests: 3 }, series: [{ name: "blockedRequests", time: "2026-08-01", count: 3 }] },
     });
   });
 
@@ -190,10 +190,10 @@ describe("metrics", () => {
     const { client } = await bench([{ body: { data: { ...overview, ...rest } } }]);
     expect(await client.metrics.overview(42)).toEqual({
       parts: {
-        overview: { totals: { total: 1n }, series: [{ name: "total", time: "2026-08-01", count: 1n }] },
-        botDetection: { totals: { challenged: 4n }, series: [] },
+        overview: { totals: { total: 1 }, series: [{ name: "total", time: "2026-08-01", count: 1 }] },
+        botDetection: { totals: { challenged: 4 }, series: [] },
       },
-      totalCleanRequestsLimit: 7n,
+      totalCleanRequestsLimit: 7,
       totalBillableRequests: null,
       resolution: null,
     });
@@ -203,7 +203,7 @@ describe("metrics", () => {
     expect(await other.client.metrics.detailed(42, { end: "2026-08-02" })).toEqual({
       parts: { waf: { totals: {}, series: [] }, apiGuardian: { totals: {}, series: [] } },
       totalCleanRequestsLimit: null,
-      totalBillableRequests: 9n,
+      totalBillableRequests: 9,
       resolution: 2,
     });
     expect(other.server.requests[0]!.path).toBe("/shield/metrics/overview/42/detailed?EndDate=2026-08-02");
@@ -211,7 +211,7 @@ describe("metrics", () => {
 
   test("of a WAF rule and of rate limits have totals and days", async () => {
     const days = { "2026-08-01": { blocked: 2 } };
-    const series = [{ name: "blocked", time: "2026-08-01", count: 2n }];
+    const series = [{ name: "blocked", time: "2026-08-01", count: 2 }];
     const rule = { totalTriggers: 5, blocked: 2, nothing: null, wafRuleOverviewPastTwentyEightDays: days };
     const limit = { overview: { blocked: 2 }, ratelimitOverviewPastTwentyEightDays: days };
     const { client } = await bench([
@@ -227,11 +227,11 @@ describe("metrics", () => {
         },
       },
     ]);
-    expect(await client.metrics.wafRule(42, "1")).toEqual({ totals: { totalTriggers: 5n, blocked: 2n }, series });
-    expect(await client.metrics.wafRule(42, "1")).toEqual({ totals: { totalTriggers: 0n }, series: [] });
-    expect(await client.metrics.rateLimit(77)).toEqual({ totals: { blocked: 2n }, series });
+    expect(await client.metrics.wafRule(42, "1")).toEqual({ totals: { totalTriggers: 5, blocked: 2 }, series });
+    expect(await client.metrics.wafRule(42, "1")).toEqual({ totals: { totalTriggers: 0 }, series: [] });
+    expect(await client.metrics.rateLimit(77)).toEqual({ totals: { blocked: 2 }, series });
     expect(await client.metrics.rateLimits(42)).toEqual([
-      { rateLimitId: 77, totals: { blocked: 2n }, series },
+      { rateLimitId: 77, totals: { blocked: 2 }, series },
       { rateLimitId: 78, totals: {}, series: [] },
     ]);
   });

@@ -1,3 +1,5 @@
+import { createClient } from "../../../src/api/index.js";
+import { useService } from "../../support/service.js";
 import { bench, errorOf } from "../http/harness.js";
 
 // The example answers 18 to 22 of the API reference, replayed.
@@ -45,5 +47,29 @@ describe("bots", () => {
     const error = { statusCode: 403, success: false, message: "…", errorKey: "…" };
     const { client } = await bench([{ status: 403, body: { categories: null, error } }]);
     expect(await errorOf(client.bots.list(42))).toMatchObject({ kind: "forbidden", reason: "…", errorKey: "…" });
+  });
+});
+
+describe("what somebody else changes", () => {
+  const used = useService();
+  const connect = (more: object = {}) =>
+    createClient({ accessKey: used.service.accessKey, baseUrl: used.service.url, ...more });
+  const actionOf = async (client: ReturnType<typeof connect>): Promise<number | undefined> =>
+    (await client.bots.list(42)).flatMap(({ bots }) => bots).find(({ botId }) => botId === 17)?.action;
+
+  test("is in the next answer of the same client", async () => {
+    const mine = connect();
+    expect(await actionOf(mine)).toBe(0);
+    await connect().bots.setAction(42, 17, 2);
+    expect(await actionOf(mine)).toBe(2);
+  });
+
+  test("is in the next answer that is fresh, where callers share answers", async () => {
+    const mine = connect({ shareForMs: 10_000 });
+    await actionOf(mine);
+    await connect().bots.setAction(42, 17, 2);
+    expect(await actionOf(mine)).toBe(0);
+    await mine.bots.list(42, { isFresh: true });
+    expect(await actionOf(mine)).toBe(2);
   });
 });

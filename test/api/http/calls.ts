@@ -86,13 +86,13 @@ export const calls: readonly (readonly [
   ],
   [
     "read the event logs of Shield zone 42 of 2026-08-01",
-    "GET /shield/event-logs/42/2026-08-01",
+    "GET /shield/event-logs/42/08-01-2026",
     (c, o) => all(c.eventLogs.pages(42, day, o)),
   ],
   [
     "search the event logs of Shield zone 42",
-    'POST /shield/event-logs/42/search {"timeframe":"PerOneHour"}',
-    (c, o) => c.eventLogs.search(42, { timeframe: "PerOneHour" } as never, o),
+    'POST /shield/event-logs/42/search {"from":1,"to":86400000}',
+    (c, o) => c.eventLogs.search(42, { from: 1, to: "1970-01-02" }, o),
   ],
   [
     "read the access log of pull zone 9001",

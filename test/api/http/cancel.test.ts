@@ -80,7 +80,7 @@ test("an aborted signal sends nothing", async () => {
   expect(await errorOf(client.zones.get(1, { signal }))).toMatchObject({ kind: "cancelled" });
   expect(await errorOf(client.accessLists.list(1, { signal }))).toMatchObject({ kind: "cancelled" });
   expect(await errorOf(client.customPages.put(1, "block", "<p>", { signal }))).toMatchObject({ kind: "cancelled" });
-  expect(await errorOf(all(client.eventLogs.pages(1, "09-17-2026", { signal })))).toMatchObject({ kind: "cancelled" });
+  expect(await errorOf(all(client.eventLogs.pages(1, "2026-09-17", { signal })))).toMatchObject({ kind: "cancelled" });
   expect(server.requests).toHaveLength(0);
 });
 

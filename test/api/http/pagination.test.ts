@@ -58,7 +58,7 @@ const WALKS: Readonly<
     (totalItems) => ({ meta: { totalItems } }),
   ],
   "events of a day": [
-    (client) => client.eventLogs.pages(42, "09-17-2026"),
+    (client) => client.eventLogs.pages(42, "2026-09-17"),
     (ids) => ({
       logs: ids.map((id) => ({ logId: `e${id}`, timestamp: 1 })),
       hasMoreData: true,
@@ -67,7 +67,7 @@ const WALKS: Readonly<
     undefined,
   ],
   "events without an ID": [
-    (client) => client.eventLogs.pages(42, "09-17-2026"),
+    (client) => client.eventLogs.pages(42, "2026-09-17"),
     (ids) => ({ logs: ids.map((timestamp) => ({ timestamp })), hasMoreData: true, continuationToken: "next" }),
     undefined,
   ],
@@ -125,7 +125,7 @@ test("pages of events without any event, one after another, are an error", async
   const { client, server } = await bench((_, number) => ({
     body: { logs: [], hasMoreData: true, continuationToken: `t${number}` },
   }));
-  const error = await errorOf(all(client.eventLogs.pages(42, "09-17-2026")));
+  const error = await errorOf(all(client.eventLogs.pages(42, "2026-09-17")));
   expect(error.reason).toBe("there is no end after 21 pages with 0 items");
   expect(server.requests).toHaveLength(21);
 });

@@ -49,7 +49,7 @@ test.each([
     await errorOf(client.zones.get(1)),
     await errorOf(client.accessLists.create(1, { name: "a", type: 0, content: "192.0.2.1", checksum: "c" })),
     await errorOf(client.customPages.put(1, "block", "<p>")),
-    await errorOf(all(client.eventLogs.pages(1, "09-17-2026"))),
+    await errorOf(all(client.eventLogs.pages(1, "2026-09-17"))),
     await errorOf(client.videos.play(video)),
   ];
   for (const error of failed) {

@@ -59,8 +59,8 @@ describe("playback", () => {
     });
     expect(data.video).toMatchObject({
       guid: video.videoId,
-      views: 0n,
-      storageSize: 123n,
+      views: 0,
+      storageSize: 123,
       framerate: 25,
       chapters: [],
       dateUploaded: "2026-01-02T03:04:05",
@@ -100,14 +100,14 @@ describe("playback", () => {
     expect(error.advice).toContain(advice);
   });
 
-  test("integers beyond 2^53 keep every digit; an object that is not play data is rejected", async () => {
+  test("integers beyond 2^53 are rounded; an object that is not play data is rejected", async () => {
     const { client } = await bench([
       { body: '{"video":{"views":9007199254740993,"storageSize":"x"}}' },
       { body: '{"video":{"views":9007199254740993}}' },
       { body: "{}" },
     ]);
     expect(await errorOf(client.videos.play(video))).toMatchObject({ kind: "invalid_response" });
-    expect((await client.videos.play(video)).video?.views).toBe(9007199254740993n);
+    expect((await client.videos.play(video)).video?.views).toBe(9007199254740992);
     expect(await errorOf(client.videos.play(video))).toMatchObject({ kind: "invalid_response" });
   });
 });
@@ -121,7 +121,7 @@ describe("a token", () => {
 
   test("the documented example", () => {
     expect(streamToken({ ...vector, expires: 1623440202 })).toBe(token);
-    expect(streamToken({ ...vector, expires: 1623440202n })).toBe(token);
+    expect(streamToken({ ...vector, expires: 1623440202 })).toBe(token);
   });
 
   test("is the hash of the three joined", () => {

@@ -30,8 +30,8 @@ describe("overages, enums, zones", () => {
     const { client, server } = await bench([{ body }]);
     const overage = await client.overages.get(42, 2026, 7);
     expect(server.requests[0]!.path).toBe("/shield/metrics/overages/42?year=2026&month=7");
-    expect(overage).toMatchObject({ totalOverage: 120000n, totalCleanRequests: 5120000n, year: 2026, month: 7 });
-    expect(overage!.segments[1]).toEqual({ ...body.segments[1], overageAllowance: 2500000n, overage: 120000n });
+    expect(overage).toMatchObject({ totalOverage: 120000, totalCleanRequests: 5120000, year: 2026, month: 7 });
+    expect(overage!.segments[1]).toEqual({ ...body.segments[1], overageAllowance: 2500000, overage: 120000 });
   });
 
   test("39: no billing data", async () => {

@@ -1,0 +1,36 @@
+import type { CallOptions } from "../../shared/call-options.js";
+import { closestWord } from "../../shared/closest-word.js";
+import { ApiError } from "./api-error.js";
+
+/**
+ * Refuses members that would have no effect: nobody checks the types of JavaScript, and with `baseURL` instead of `baseUrl`, requests
+ * would go to another host. Throws `invalid_request`.
+ */
+export function refuseUnknown(what: string, given: object, known: Readonly<Record<string, true>>): void {
+  const names = Object.keys(known);
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(known, name));
+  if (unknown === undefined) return;
+  const meant = names.find((name) => name.toLowerCase() === unknown.toLowerCase()) ?? closestWord(unknown, names);
+  throw new ApiError({
+    kind: "invalid_request",
+    operation: "set up the request",
+    reason: `there is no ${what} named ${JSON.stringify(unknown)}`,
+    advice: `${meant === undefined ? "" : `Did you mean ${meant}? `}There are ${names.join(", ")}.`,
+  });
+}
+
+const CALL_OPTIONS: Readonly<Record<keyof CallOptions, true>> = {
+  ...{ signal: true, deadline: true, isPersistent: true, patienceMs: true, isFresh: true },
+};
+
+/** What single methods take besides. They pass on what they were given. */
+const OPTIONS_OF_METHODS: Readonly<Record<string, true>> = {
+  ...{ perPage: true, onFound: true, onCreated: true, onAnswered: true, onAnother: true, isAlike: true },
+  ...{ found: true, before: true, sameContent: true, underAttack: true },
+};
+
+/** Refuses options of a call that there are not. */
+export function refuseUnknownCallOptions(options: CallOptions): void {
+  const own = Object.entries(options).filter(([name]) => !Object.hasOwn(OPTIONS_OF_METHODS, name));
+  refuseUnknown("option of a call", Object.fromEntries(own), CALL_OPTIONS);
+}
