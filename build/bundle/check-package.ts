@@ -12,6 +12,9 @@ export interface Manifest {
 /** What guides, the GitHub Action, and the GitLab component run. */
 const SCRIPTS = ["stacks", "plan", "apply", "drift", "publish"].map((name) => `pipeline/${name}.sh`);
 
+/** What the package says of itself. */
+const DOCUMENTS = ["docs/guides/client.md", "docs/reference/client.md"];
+
 const NAMES_FILES = ["main", "types", "bin", "exports", "typesVersions"];
 
 /** Every path in a part of a package.json, at any depth. */
@@ -23,7 +26,7 @@ function pathsIn(part: unknown): string[] {
 /** Paths that a package.json or the guides name and the packed files lack, with `*` if no file matches a pattern. */
 export function missingFiles(manifest: Manifest, packed: readonly string[]): string[] {
   const executable = `dist/plugin/${PROVIDER_EXECUTABLE}_v${manifest.version}`;
-  const promised = [executable, ...SCRIPTS, ...NAMES_FILES.flatMap((field) => pathsIn(manifest[field]))];
+  const promised = [executable, ...SCRIPTS, ...DOCUMENTS, ...NAMES_FILES.flatMap((field) => pathsIn(manifest[field]))];
   const isThere = (wanted: string): boolean => {
     const [before = "", after] = wanted.split("*", 2);
     if (after === undefined) return packed.includes(wanted);

@@ -93,6 +93,10 @@ const steps: readonly Step[] = [
     name: "tables of operations",
     make: async () => (await import("./operation-tables.js")).generateOperations(await recording(), ROOT),
   },
+  {
+    name: "methods of the client",
+    make: async () => (await import("./client-reference.js")).generateClientReference(ROOT),
+  },
   { name: "table of errors", make: async () => (await import("./error-table.js")).generateErrorPage() },
 ];
 

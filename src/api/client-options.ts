@@ -43,6 +43,7 @@ export interface ClientOptions {
   readonly shareForMs?: number | undefined;
   /** How long reads are repeated while they show what was before the client's own write, 30 000 if not given. */
   readonly lagLimitMs?: number | undefined;
+  /** Called with each request, answer, wait, and failure: without a body, a header, or a query, and so without a secret. */
   readonly log?: ((event: ClientEvent) => void) | undefined;
   /** The wall clock, in milliseconds since 1970. For tests. */
   readonly now?: (() => number) | undefined;

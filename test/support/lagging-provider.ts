@@ -1,3 +1,4 @@
+import { SHARED_FOR_MS } from "../../src/shared/call-options.js";
 import { createClient } from "../../src/api/index.js";
 import type { Time } from "../../src/framework/lifecycle/provider-instance.js";
 import { provider } from "../../src/provider/provider.js";
@@ -12,6 +13,7 @@ export function laggingProvider({ now, sleep }: Time, retries = 0): typeof provi
       ...provider.hooks,
       configure: ({ config }) => ({
         ...createClient({
+          shareForMs: SHARED_FOR_MS,
           accessKey: String(config["access_key"]),
           baseUrl: String(config["base_url"]),
           videoUrl: String(config["video_url"]),

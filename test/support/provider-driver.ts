@@ -1,3 +1,4 @@
+import { SHARED_FOR_MS } from "../../src/shared/call-options.js";
 import { createClient } from "../../src/api/index.js";
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
@@ -41,6 +42,7 @@ export const withoutWaits: typeof provider = {
     ...provider.hooks,
     configure: ({ config }) => ({
       ...createClient({
+        shareForMs: SHARED_FOR_MS,
         accessKey: config["access_key"] as string,
         baseUrl: config["base_url"] as string,
         videoUrl: config["video_url"] as string,

@@ -121,12 +121,13 @@ function sendFirst(send: Send, zoneId: number, date: string) {
   };
 }
 
-const pageCall = (zoneId: number, date: string, token: string | null): Call<EventLogPage> => ({
-  operation: `read the event logs of Shield zone ${zoneId} of ${date}`,
-  method: "GET",
-  path:
-    token === null
-      ? path`/shield/event-logs/${zoneId}/${inPath(date)}`
-      : path`/shield/event-logs/${zoneId}/${inPath(date)}/${token}`,
-  decode: ({ json }) => read(pageSchema, json()),
-});
+function pageCall(zoneId: number, date: string, token: string | null): Call<EventLogPage> {
+  const day = inPath(date);
+  return {
+    operation: `read the event logs of Shield zone ${zoneId} of ${date}`,
+    method: "GET",
+    path:
+      token === null ? path`/shield/event-logs/${zoneId}/${day}` : path`/shield/event-logs/${zoneId}/${day}/${token}`,
+    decode: ({ json }) => read(pageSchema, json()),
+  };
+}

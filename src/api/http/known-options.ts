@@ -25,7 +25,7 @@ const CALL_OPTIONS: Readonly<Record<keyof CallOptions, true>> = {
 
 /** What single methods take besides. They pass on what they were given. */
 const OPTIONS_OF_METHODS: Readonly<Record<string, true>> = {
-  ...{ perPage: true, onFound: true, onCreated: true, onAnswered: true, onAnother: true, isAlike: true },
+  ...{ perPage: true, onFound: true, onCreated: true, onAnswered: true, onAnother: true, isAlike: true, onShown: true },
   ...{ found: true, before: true, sameContent: true, underAttack: true },
 };
 

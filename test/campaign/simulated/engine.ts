@@ -1,3 +1,4 @@
+import { SHARED_FOR_MS } from "../../../src/shared/call-options.js";
 import { createClient } from "../../../src/api/index.js";
 import { decodeObject } from "../../../src/framework/codec/decode.js";
 import type { DiagnosticMessage, DynamicValue } from "../../../src/protocol/messages.js";
@@ -144,6 +145,7 @@ export class SimulatedEngine {
         ...provider.hooks,
         configure: ({ config }) => ({
           ...createClient({
+            shareForMs: SHARED_FOR_MS,
             accessKey: String(config["access_key"]),
             baseUrl: String(config["base_url"]),
             videoUrl: String(config["video_url"]),

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import * as api from "../../src/api/index.js";
+import { CLIENT_PAGE, clientReference } from "../../build/generate/client-reference.js";
+
+const guide = readFileSync("docs/guides/client.md", "utf8");
+
+it("the guide says what to do about each kind of error but a bug", () => {
+  const [, table = ""] = /\| what you do about it .*\n([\s\S]*?)\n\n/.exec(guide) ?? [];
+  const kinds = new Set(Array.from(table.matchAll(/`(\w+)`/g), ([, kind]) => kind));
+  expect([...kinds].sort()).toEqual(
+    Object.keys(api.errorKinds)
+      .filter((kind) => kind !== "unexpected")
+      .sort(),
+  );
+});
+
+it("the reference has every method of the client, and every option", () => {
+  const page = clientReference(process.cwd());
+  for (const [entity, methods] of Object.entries(api.createClient({ accessKey: "k" }))) {
+    const [, section = ""] = page.split(`### client.${entity}\n`);
+    const own = section.split("\n### ")[0] ?? "";
+    for (const method of Object.keys(methods as object)) expect(own).toContain(`- \`${method}(`);
+  }
+  for (const option of ["signal", "isFresh", "deadline", "patienceMs", "baseUrl", "retries", "timeoutMs", "log"])
+    expect(page).toMatch(new RegExp(`^- \`${option}\` \\(\`.*\`\\): .+`, "m"));
+  for (const kind of Object.keys(api.errorKinds)) expect(page).toContain(`| \`${kind}\` |`);
+});
+
+it("neither names a file that only the repository has", () => {
+  for (const text of [guide, readFileSync(CLIENT_PAGE, "utf8").split("-->")[1] ?? ""])
+    expect(text.match(/\b(?:src|test|build)\/[\w/]+/g)).toBeNull();
+});
