@@ -10,6 +10,8 @@ const whole = [
   executable,
   "package.json",
   "dist/tool/main.js",
+  "docs/guides/client.md",
+  "docs/reference/client.md",
   ...["stacks", "plan", "apply", "drift", "publish"].map((name) => `pipeline/${name}.sh`),
   ...["constructs", "constructs-cdktn", "api", "emulator"].flatMap((folder) => [
     `dist/${folder}/index.js`,
