@@ -1,4 +1,5 @@
 import type { Condition, Conditions } from "./requests/condition.js";
+import { BOT_FACETS, meetsBot } from "./bots/meets-bot.js";
 import { type Decision, decideBy, isBot } from "./decide.js";
 import { ConditionTests, facetsOfTest, meetsAs } from "./exceptions/meets-exception.js";
 import { meetsCondition } from "./requests/meets-condition.js";
@@ -41,11 +42,12 @@ export function createDecider<Made>(
     const at = ({ group, index }: Place): Verdict => kinds[group]?.verdicts[index] ?? NEVER;
     return known.get(key, () =>
       make(
-        placed.map(({ zone, lists, rules, limits, exceptions }) =>
+        placed.map(({ zone, lists, rules, limits, exceptions, bots }) =>
           decideBy(zone, {
             lists: lists.map((one) => ({ verdict: at(one) })),
             rules: rules.map((places) => allOf(places.map(at))),
             limits: limits.map((places) => allOf(places.map(at))),
+            bots: bots.map((one) => at(one)),
             isBot: bot,
             exceptions: exceptions.map(({ exception, places }) => meetsAs(exception, places.map(at))),
           }),
@@ -71,6 +73,11 @@ function placesOf(zone: ZoneModel, sorted: Sorted, tests: ConditionTests) {
     ),
     rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => place(conditions)),
     limits: zone.limits.map(({ conditions }) => place(conditions)),
+    bots: (zone.bots ?? []).map((bot) =>
+      sorted.place(BOT_FACETS, JSON.stringify(["bot", bot.userAgent, bot.isVerifiable, bot.action]), () => ({
+        ask: (request) => meetsBot(bot, request),
+      })),
+    ),
     exceptions: (zone.exceptions ?? []).map((exception) => ({
       exception,
       places: (exception.conditions?.all ?? []).map((condition) =>

@@ -1,9 +1,10 @@
+import { meetsBot } from "./bots/meets-bot.js";
 import { meetsException } from "./exceptions/meets-exception.js";
 import { type Match, type Outcome, outcomesByPrecedence, outcomesInOrder } from "./layer.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import { type ListVerdict, meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
-import { NO, unknown, type Verdict } from "./requests/verdict.js";
+import { NO, unknown, type Verdict, YES } from "./requests/verdict.js";
 import type { ListModel, RuleModel, ZoneModel, PlacedException } from "./model.js";
 import { exempts, PRECEDENCE, stanceOfAction, stops } from "./action/stance.js";
 import type { Stance } from "./words/stance.js";
@@ -33,14 +34,18 @@ export interface Decision {
   readonly decision: Fate | "unknown";
   /** What may happen: more than one where the decision is not known. */
   readonly possible: readonly Fate[];
-  /** What makes the decision; several where each of them would, and which comes first is not documented. */
+  /** What surely matches and makes the decision; several where each of them would, and which comes first is not documented. */
   readonly by: readonly Matching[];
+  /** What makes the decision, too, if it matches, which is not known. */
+  readonly mayBeBy: readonly Matching[];
   /** What matches, too. */
   readonly alsoMatching: readonly Matching[];
   /** Toward which rate limits the request counts, or may. */
   readonly counts: readonly { readonly id: string; readonly verdict: Verdict }[];
   /** Why the decision is not known. */
   readonly undecided: readonly Undecided[];
+  /** Whether it surely skips what is not computed, too, such as managed rules. */
+  readonly skipsAll: boolean;
 }
 
 /** What the objects of a zone say about a request, in the order of the zone. */
@@ -49,13 +54,14 @@ export interface Verdicts {
   readonly rules: readonly Verdict[];
   readonly limits: readonly Verdict[];
   readonly exceptions: readonly Verdict[];
+  readonly bots: readonly Verdict[];
   readonly isBot: boolean;
 }
 
 /**
- * What lists, custom rules, and rate limits of a zone do with a request (docs/reference/service.md#access-lists): in every order
- * of these layers, since theirs is not documented. Exceptions skip layers. Managed rules, bot detection, and DDoS protection are not
- * considered; neither is that an allowed verified bot passes lists, unless the request says that it is one.
+ * What lists, custom rules, rate limits, and actions of bots of a zone do with a request (docs/reference/service.md#access-lists):
+ * in every order of these layers, since theirs is not documented. Exceptions skip layers, and a zone under attack challenges
+ * what passes. Managed rules and lists, categories of bots, bot detection, and other DDoS protection are not computed.
  */
 export function decide(zone: ZoneModel, request: Request): Decision {
   return decideBy(zone, {
@@ -63,6 +69,7 @@ export function decide(zone: ZoneModel, request: Request): Decision {
     rules: zone.waf === "off" ? [] : zone.rules.map(({ conditions }) => meetsRule(conditions, request)),
     limits: zone.limits.map(({ conditions }) => meetsRule(conditions, request)),
     exceptions: (zone.exceptions ?? []).map((exception) => meetsException(exception, request)),
+    bots: (zone.bots ?? []).map((bot) => meetsBot(bot, request)),
     isBot: isBot(request),
   });
 }
@@ -84,15 +91,21 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
     rules.filter(({ rule, match }) => rule.isPlaced === isPlaced && relevant(match)).map(({ match }) => match),
   );
   const { scenarios, exceptions } = scenariosOf(zone.exceptions ?? [], verdicts.exceptions);
+  const bots = (zone.bots ?? [])
+    .map(({ id, action }, index) => botMatch(id, action, verdicts.bots[index] ?? NO))
+    .filter(({ acts }) => acts.some((act) => stops(act) || exempts(act)));
   const ends = scenarios.flatMap(({ skips, open }) => {
-    const ofLists = outcomesByPrecedence(skips.lists ? [] : lists.filter(relevant));
+    const ofLists = spareBots(outcomesByPrecedence(skips.lists ? [] : lists.filter(relevant)), bots);
     const ofRules = skips.rules ? outcomesInOrder([]) : outcomesInOrder(placed ?? [], anywhere);
     return combined(ofLists, ofRules, verdicts.isBot)
+      .flatMap((end) => withBots(end, skips.shield ? [] : bots.filter(relevant)))
       .flatMap((end) => withLimits(end, skips.limits ? [] : limits))
+      .flatMap((end) => (skips.challenges ? [end] : underAttack(end, zone.attack, bots)))
+      .map((end) => (skips.shield ? { ...end, skipsAll: true } : end))
       .map((end) => (end.open === undefined && open !== undefined ? { ...end, open } : end));
   });
   const skipped = scenarios.every(({ skips }) => skips.limits);
-  const all = [...(scenarios.every(({ skips }) => skips.lists) ? [] : lists), ...exceptions];
+  const all = [...(scenarios.every(({ skips }) => skips.lists) ? [] : lists), ...exceptions, ...bots];
   const ruleMatches = scenarios.every(({ skips }) => skips.rules) ? [] : rules.map(({ match }) => match);
   return decisionOf(ends, [...all, ...ruleMatches], skipped ? [] : limits);
 }
@@ -130,6 +143,12 @@ function ruleMatch({ id, action }: RuleModel, waf: ZoneModel["waf"], verdict: Ve
 
 const WHILE_LOGGING = "whether custom rules act while the WAF only logs, or learns, is not documented";
 
+const botMatch = (id: string, action: string | undefined, verdict: Verdict): Match => ({
+  id,
+  verdict,
+  acts: actsOf(action),
+});
+
 const limitMatch = (id: string, verdict: Verdict): Match => ({ id, verdict, acts: ["observes"] });
 
 /** What happens in the end, by which objects, and what is open about it. */
@@ -137,6 +156,8 @@ interface End {
   readonly fate: Fate;
   readonly by: readonly Match[];
   readonly open?: string | undefined;
+  /** Whether nothing else of Shield checks the request. */
+  readonly skipsAll?: boolean;
 }
 
 const FATES: Readonly<Record<Outcome["act"], Fate>> = {
@@ -155,6 +176,7 @@ const endOf = ({ act, by }: Outcome, open?: string): End => ({
   fate: FATES[act],
   by: by === undefined ? [] : [by],
   open,
+  skipsAll: act === "bypasses",
 });
 
 function combined(lists: readonly Outcome[], rules: readonly Outcome[], isVerifiedBot: boolean): readonly End[] {
@@ -183,6 +205,63 @@ function eitherFirst(list: Outcome, rule: Outcome): readonly End[] {
   return [endOf(list, open), endOf(rule, open)];
 }
 
+const mayBe = (match: Match, act: Stance): boolean => match.verdict.met !== "no" && match.acts.includes(act);
+const surelyIs = (match: Match, act: Stance): boolean => match.verdict.met === "yes" && match.acts.join() === act;
+
+/** The outcomes of lists for a request of these bots: one that is allowed passes them, but for a list that bypasses. */
+function spareBots(lists: readonly Outcome[], bots: readonly Match[]): readonly Outcome[] {
+  const allowed = bots.filter((bot) => mayBe(bot, "allows"));
+  if (allowed.length === 0) return lists;
+  const isSpared = ({ act }: Outcome): boolean => act !== "bypasses" && act !== "allows";
+  const spared = lists.map((outcome) => (isSpared(outcome) ? NO_OUTCOME : outcome));
+  return allowed.some((bot) => surelyIs(bot, "allows")) ? spared : [...new Set([...lists, ...spared])];
+}
+
+const NO_OUTCOME: Outcome = { act: "none", by: undefined };
+
+const BOTS_FIRST = "whether actions of bots or lists and custom rules come first is not documented";
+
+/** What becomes of an end where bots are stopped by their own actions. */
+function withBots(end: End, bots: readonly Match[]): readonly End[] {
+  const stopping = bots.filter(({ acts }) => acts.some(stops));
+  if (stopping.length === 0) return [end];
+  return outcomesInOrder([], stopping).flatMap((outcome) => {
+    const fate = FATES[outcome.act];
+    if (outcome.act === "none" || !stops(outcome.act) || (end.fate === fate && end.by.length > 0)) return [end];
+    const stopped = endOf(outcome);
+    if (end.fate === "passed" || end.fate === "logged") return [stopped];
+    return [
+      { ...end, open: BOTS_FIRST },
+      { ...stopped, open: BOTS_FIRST },
+    ];
+  });
+}
+
+const ATTACK = "whether the challenge of a zone under attack comes before what allows is not documented";
+
+/** A zone under attack challenges everybody whom nothing stops, but for bots that it allows. */
+function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
+  if (attack === undefined || end.fate === "blocked" || end.fate === "challenged") return [end];
+  if (bots.some((bot) => surelyIs(bot, "allows"))) return [end];
+  const verdict = attack.isOn === true ? YES : unknown("whether the zone is under attack is known after the apply");
+  const challenged: End = { fate: "challenged", by: [{ id: attack.id, verdict, acts: ["challenges"] }] };
+  const bot = bots.find((one) => mayBe(one, "allows"));
+  const open =
+    verdict.met === "unknown"
+      ? verdict.why
+      : end.fate === "allowed"
+        ? ATTACK
+        : bot?.verdict.met === "unknown"
+          ? bot.verdict.why
+          : undefined;
+  return open === undefined
+    ? [challenged]
+    : [
+        { ...end, open },
+        { ...challenged, open },
+      ];
+}
+
 /** Where nothing stops a request, it counts toward limits; one request alone is never over a limit. */
 function withLimits(end: End, limits: readonly Match[]): readonly End[] {
   if (end.fate !== "passed" && end.fate !== "logged") return [end];
@@ -196,25 +275,33 @@ function decisionOf(ends: readonly End[], all: readonly Match[], limits: readonl
   const possible = [...new Set(ends.map(({ fate }) => fate))];
   const [decision] = possible;
   const isKnown = possible.length === 1 && decision !== undefined;
-  const by = isKnown ? decidingIn(ends) : [];
-  const named = new Set(by.map(({ id }) => id));
+  const deciding = isKnown ? decidingIn(ends) : [];
+  const named = new Set(deciding.map(({ id }) => id));
   const matching = [...all, ...limits].filter(({ id, verdict }) => verdict.met === "yes" && !named.has(id));
+  const surely = (match: Match): boolean => match.verdict.met === "yes";
+  const may = isKnown ? distinct(ends.flatMap(({ by: ofEnd }) => ofEnd)).filter((match) => !surely(match)) : [];
   return {
     decision: isKnown ? decision : "unknown",
     possible,
-    by: by.map(toMatching),
+    by: deciding.filter(surely).map(toMatching),
+    mayBeBy: may.map(toMatching),
     alsoMatching: matching.map(toMatching),
     counts: limits.flatMap(({ id, verdict }) => {
       if (verdict.met === "no") return [];
       return [{ id, verdict: verdict.met === "yes" && decision !== "counted" ? unknown(NOT_ALONE) : verdict }];
     }),
     undecided: isKnown ? [] : reasons(ends, all, limits),
+    skipsAll: ends.every(({ skipsAll }) => skipsAll === true),
   };
 }
 
+const distinct = (all: readonly Match[]): readonly Match[] => [
+  ...new Map(all.map((match) => [match.id, match])).values(),
+];
+
 /** What makes the decision whatever else matches; what may make it where that is nothing. */
 function decidingIn(ends: readonly End[]): readonly Match[] {
-  const all = [...new Map(ends.flatMap(({ by }) => by).map((match) => [match.id, match])).values()];
+  const all = distinct(ends.flatMap(({ by }) => by));
   const always = all.filter((match) => ends.every(({ by }) => by.some(({ id }) => id === match.id)));
   return always.length > 0 ? always : all;
 }
@@ -235,7 +322,7 @@ function reasons(ends: readonly End[], all: readonly Match[], limits: readonly M
 }
 
 /** A layer of what the room decides. */
-type Layer = "lists" | "rules" | "limits";
+type Layer = "lists" | "rules" | "limits" | "challenges" | "shield";
 
 /** One of the things that may be: which layers the request skips, and why that is open. */
 interface Scenario {
@@ -243,18 +330,22 @@ interface Scenario {
   readonly open: string | undefined;
 }
 
-/** What skips each layer. All of Shield is lists, rules, and limits. */
+/** What skips each layer. All of Shield is each of them, and what is not computed. */
 const SKIPPED_BY: Readonly<Record<Layer, readonly string[]>> = {
   lists: ["access_lists", "shield"],
   rules: ["waf", "shield"],
   limits: ["rate_limiting", "shield"],
+  challenges: ["challenges", "shield"],
+  shield: ["shield"],
 };
-const LAYERS: readonly Layer[] = ["lists", "rules", "limits"];
+const LAYERS: readonly Layer[] = ["lists", "rules", "limits", "challenges", "shield"];
 
 const NOT_CERTAIN: Readonly<Record<Layer, string>> = {
   lists: "whether an exception skips access lists is not known",
   rules: "an exception skips the WAF only if the request goes to the origin",
   limits: "whether an exception skips rate limits is not known",
+  challenges: "whether an exception skips challenges is not known",
+  shield: "whether an exception skips all of Shield is not known",
 };
 
 /**
@@ -269,7 +360,7 @@ function scenariosOf(
     .map((exception, index) => ({ exception, verdict: verdicts[index] ?? NO }))
     .filter(({ verdict }) => verdict.met !== "no");
   const answers = LAYERS.map((layer) => skips(layer, matches));
-  let scenarios: readonly Scenario[] = [{ skips: { lists: false, rules: false, limits: false }, open: undefined }];
+  let scenarios: readonly Scenario[] = [{ skips: NOTHING_SKIPPED, open: undefined }];
   for (const [index, layer] of LAYERS.entries()) {
     const answer = answers[index];
     if (answer === "no") continue;
@@ -288,6 +379,8 @@ function scenariosOf(
     exceptions: matches.map(({ exception: { id }, verdict }) => ({ id, verdict, acts: [SKIPS] })),
   };
 }
+
+const NOTHING_SKIPPED = { lists: false, rules: false, limits: false, challenges: false, shield: false };
 
 /** An exception stops and allows nothing itself. */
 const SKIPS = "observes";

@@ -3,7 +3,7 @@ import { isJsonObject } from "../shared/json.js";
 import { readException } from "./exceptions/exception.js";
 import { NOT_KNOWN, readConditions } from "./requests/condition.js";
 import { wafOf } from "./zones/waf.js";
-import type { LimitModel, ListModel, RuleModel, ZoneModel } from "./model.js";
+import type { BotModel, LimitModel, ListModel, RuleModel, ZoneModel } from "./model.js";
 
 /** An object as a resource declares it: attributes by name, `NOT_KNOWN` where a value is known after the apply. */
 export interface DeclaredObject {
@@ -45,8 +45,22 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
     rules: inOrder(ofType("bunny_shield_waf_rule"), order?.values["rule_ids"]),
     limits: ofType("bunny_shield_rate_limit").map(limitOf),
     exceptions: ofType("bunny_shield_exception").map(({ id, values }) => ({ id, ...readException(values) })),
+    bots: ofType("bunny_shield_bot_action").map(botOf),
+    ...(zone !== undefined && attackOn(zone)),
   };
 }
+
+function attackOn({ id, values: { under_attack: isOn } }: DeclaredObject): Pick<ZoneModel, "attack"> {
+  if (isOn === true) return { attack: { id, isOn } };
+  return isOn === NOT_KNOWN ? { attack: { id, isOn: undefined } } : {};
+}
+
+const botOf = ({ id, values }: DeclaredObject): BotModel => ({
+  id,
+  userAgent: text(values["user_agent_match"]),
+  isVerifiable: typeof values["is_verifiable"] === "boolean" ? values["is_verifiable"] : undefined,
+  action: text(values["action"]),
+});
 
 const lists = new WeakMap<DeclaredObject["values"], ListModel>();
 

@@ -12,6 +12,20 @@ export interface ZoneModel {
   readonly waf: WafState;
   /** Edge rules that switch some of this off; none if not given. */
   readonly exceptions?: readonly PlacedException[];
+  /** Bots with an action of their own; none if not given. */
+  readonly bots?: readonly BotModel[];
+  /** The zone if it is under attack, or may be: it then challenges everybody. `isOn` is undefined if that is not known. */
+  readonly attack?: { readonly id: string; readonly isOn: true | undefined };
+}
+
+/** A bot of the catalog with an action of its own. */
+export interface BotModel {
+  readonly id: string;
+  /** The text in `User-Agent` that identifies it. */
+  readonly userAgent: string | undefined;
+  /** Whether others cannot impersonate it. */
+  readonly isVerifiable: boolean | undefined;
+  readonly action: string | undefined;
 }
 
 /** An edge rule that switches something off for the requests that it matches. */

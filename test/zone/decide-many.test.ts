@@ -16,6 +16,11 @@ const list = fc.record({
   action,
   isEnabled: fc.constantFrom(true, false, undefined),
 });
+const bot = fc.record({
+  userAgent: fc.constantFrom("curl", "Googlebot", undefined),
+  isVerifiable: fc.constantFrom(true, false, undefined),
+  action: fc.constantFrom("allow", "block", "none", "ignore", undefined),
+});
 const rule = fc.record({ configuration, action, isPlaced: fc.boolean() });
 
 const part = fc.constantFrom(
@@ -49,10 +54,14 @@ const zone: fc.Arbitrary<ZoneModel> = fc
     rules: fc.array(rule, { maxLength: 5 }),
     limits: fc.array(configuration, { maxLength: 2 }),
     exceptions: fc.array(exception, { maxLength: 2 }),
+    bots: fc.array(bot, { maxLength: 2 }),
+    attack: fc.constantFrom({ id: "zone", isOn: true as const }, { id: "zone", isOn: undefined }, undefined),
     waf: fc.constantFrom("acts", "logs", "off", undefined),
   })
-  .map(({ lists, rules, limits, exceptions, waf }) => ({
+  .map(({ lists, rules, limits, exceptions, bots, attack, waf }) => ({
     waf,
+    ...(attack !== undefined && { attack }),
+    bots: bots.map((one, index) => ({ id: `bot ${index}`, ...one })),
     exceptions: exceptions.map((one, index) => ({ id: `exception ${index}`, ...one })),
     lists: lists.map((one, index) => ({ id: `list ${index}`, ...one })),
     rules: rules.map(({ configuration: one, ...more }, index) => ({

@@ -67,7 +67,11 @@ test.each<[string, Partial<ZoneModel>, string]>([
     { rules: [rule("1", "allow", "open"), rule("2", "block")] },
     "unknown (allowed, blocked)",
   ],
-  ["two rules of which either blocks", { rules: [rule("1", "block", "open"), rule("2", "block")] }, "blocked by 1, 2"],
+  [
+    "two rules that block, of which one may match",
+    { rules: [rule("1", "block", "open"), rule("2", "block")] },
+    "blocked by 2",
+  ],
   [
     "a rule without a place",
     { rules: [rule("1", "block"), rule("2", "allow", "yes", false)] },

@@ -28,6 +28,8 @@ export interface DecidedRequest {
   /** What may happen: several where the decision is not known. */
   readonly possible: readonly Fate[];
   readonly by: readonly MatchingObject[];
+  /** What makes the decision if it matches, which is not known. */
+  readonly may_be_by?: readonly MatchingObject[];
   readonly also_matching: readonly MatchingObject[];
   readonly counts: readonly CountingLimit[];
   readonly undecided: readonly { readonly address?: string; readonly why: string }[];
@@ -41,8 +43,10 @@ export interface TriedRequest {
   readonly zone: string;
   readonly before: DecidedRequest;
   readonly after: DecidedRequest;
-  /** Whether the plan changes what happens. */
+  /** Whether the plan changes what happens, as far as it is computed. */
   readonly changes: boolean;
+  /** The changes that may act on it in a way that is not computed, and why. */
+  readonly not_computed?: readonly { readonly address: string; readonly why: string }[];
   readonly expect?: string;
   readonly by?: string;
   /** Addresses of what the zone has, where it has nothing with the address of `by`. */
@@ -57,6 +61,8 @@ export interface TriedRequests {
   readonly undecided: number;
   readonly accepted_undecided: number;
   readonly changed: number;
+  /** Requests that the plan may treat differently in a way that is not computed. */
+  readonly may_change: number;
   /** What no answer considers, as clauses. */
   readonly not_considered: readonly string[];
 }

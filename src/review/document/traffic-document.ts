@@ -46,11 +46,18 @@ export interface ChangeTraffic extends TrafficEffects {
   readonly undecided: number;
 }
 
+/** What one of several objects changes, and it is not known which. */
+export interface SharedTraffic extends TrafficEffects {
+  readonly addresses: readonly string[];
+}
+
 /** Why requests cannot be decided. */
 export interface UndecidedReason {
   readonly address?: string;
   readonly why: string;
   readonly requests: number;
+  /** Whether it is a change of which it is not computed what it does to requests; otherwise the log does not tell enough. */
+  readonly not_computed?: true;
 }
 
 /** The settings before the plan beside what the log says. */
@@ -109,6 +116,7 @@ export interface ZoneTraffic extends TrafficEffects {
   readonly undecided: number;
   readonly reasons: readonly UndecidedReason[];
   readonly changes: readonly ChangeTraffic[];
+  readonly shared_changes: readonly SharedTraffic[];
   readonly calibration: Calibration;
   readonly limits: readonly LimitTraffic[];
 }

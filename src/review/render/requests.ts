@@ -107,6 +107,7 @@ function linesOf(request: TriedRequest): readonly string[] {
   const others = after.also_matching.filter(({ address }) => !counting.has(address));
   return [
     change(request),
+    ...notComputed(request),
     ...(others.length > 0 ? [`also matches ${objects(others)}`] : []),
     ...after.counts.map(limitLine),
     ...after.undecided.map(openQuestion),
@@ -117,12 +118,16 @@ function linesOf(request: TriedRequest): readonly string[] {
 const change = ({ changes, before, after }: TriedRequest): string =>
   changes ? `${outcome(after)} (before: ${outcome(before)})` : outcome(after);
 
+const notComputed = ({ not_computed: causes = [] }: TriedRequest): readonly string[] =>
+  causes.map(({ address, why }) => phrase`may change because of ${address}: ${words(why)}`);
+
 const openQuestion = ({ address, why }: DecidedRequest["undecided"][number]): string =>
   address === undefined ? `not decided: ${why}` : phrase`not decided: ${address}: ${words(why)}`;
 
-function outcome({ decision, possible, by }: DecidedRequest): string {
+function outcome({ decision, possible, by, may_be_by: others = [] }: DecidedRequest): string {
   if (decision === "unknown") return `not decided: ${possible.join(" or ")}`;
-  return by.length === 0 ? decision : `${decision} by ${objects(by)}`;
+  const surely = by.length === 0 ? decision : `${decision} by ${objects(by)}`;
+  return others.length === 0 ? surely : `${surely}, or by ${objects(others)}, if it matches`;
 }
 
 const objects = (all: readonly MatchingObject[]): string =>
@@ -160,8 +165,13 @@ const summaryOf = (report: TryReport): string =>
   report.is_account_only ? `${counts(report).join(", ")}, tried as the account is.` : summary(report);
 
 /** One sentence that counts the requests. */
-const summary = (tried: TriedRequests): string =>
-  `${[...counts(tried), phrase`the plan changes what happens to ${tried.changed}`].join(", ")}.`;
+const summary = (tried: TriedRequests): string => {
+  const { changed, may_change: possible } = tried;
+  const changes = changed > 0 || possible === 0 ? [phrase`the plan changes what happens to ${changed}`] : [];
+  const mayChange =
+    possible > 0 ? [phrase`the plan may change what happens to ${possible}, which is not computed`] : [];
+  return `${[...counts(tried), ...mayChange, ...changes].join(", ")}.`;
+};
 
 function counts({ requests, failed, undecided, accepted_undecided: accepted }: TriedRequests): readonly string[] {
   const expected = requests.filter(({ verdict }) => verdict !== "none").length;
@@ -182,6 +192,7 @@ export const TESTS_TITLE = "Tests of protection";
 
 const shortly = (request: TriedRequest): readonly string[] => [
   change(request),
+  ...notComputed(request),
   ...(request.verdict === "undecided" ? request.after.undecided.map(openQuestion) : []),
   ...(request.verdict === "none" ? [] : [expectation(request)]),
 ];
@@ -207,7 +218,9 @@ export function testTexts({ tests: tried, test_problem: problem }: Review): read
   if (tried === undefined) return problems;
   const isWrong = ({ verdict }: TriedRequest): boolean => verdict === "failed" || verdict === "undecided";
   const wrong = tried.requests.filter(isWrong);
-  const changed = tried.requests.filter((request) => request.changes && !isWrong(request));
+  const changed = tried.requests.filter(
+    (request) => (request.changes || request.not_computed !== undefined) && !isWrong(request),
+  );
   const shownOnes = [...wrong, ...changed].slice(0, MOST_TESTS);
   const left = wrong.length + changed.length - shownOnes.length;
   return [

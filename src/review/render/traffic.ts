@@ -2,6 +2,7 @@ import type {
   RequestGroup,
   TrafficEffect,
   TrafficReview,
+  UndecidedReason,
   ValueCount,
   ZoneTraffic,
   LimitTraffic,
@@ -89,23 +90,31 @@ interface EffectRow {
 
 /** A row for each effect of each change, and for what no single change does. */
 function effectRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string): readonly EffectRow[] {
-  const causes = zone.changes.filter((change) => NAMES.some((name) => change[name].requests > 0));
+  const causes = [
+    ...zone.changes.map((change) => ({ effects: change, by: phrase`${nameOf(change.address)}` })),
+    ...zone.shared_changes.map((shared) => ({
+      effects: shared,
+      by: `${shared.addresses.map((address) => phrase`${nameOf(address)}`).join(" or ")}, whichever matches`,
+    })),
+  ];
   return NAMES.flatMap((name) => {
-    const by = causes.filter((change) => change[name].requests > 0);
-    const groups = by.map((change) => ({ group: change[name], by: phrase`${nameOf(change.address)}` }));
-    const others = by.length === 0 && zone[name].requests > 0 ? [{ group: zone[name], by: "" }] : [];
-    return [...groups, ...others].map(({ group, by: cause }) => ({
+    const groups = causes.map(({ effects, by }) => ({ group: effects[name], by }));
+    const known = groups.filter(({ group }) => group.requests > 0);
+    const others = known.length === 0 && zone[name].requests > 0 ? [{ group: zone[name], by: "" }] : [];
+    return [...known, ...others].map(({ group, by: cause }) => ({
       group,
       row: { ...EFFECTS[name], ...shareOf(group.requests, all), by: cause, who: whoText(group) },
     }));
   });
 }
 
-/** What is not decided, by its reason. */
+/** What is not decided, by its reason: first the changes of which it is not computed what they do. */
 function openRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string): readonly VisitorRow[] {
-  return zone.reasons.map(({ address, why, requests }) => ({
+  const isFirst = (one: UndecidedReason): number => (one.not_computed === true ? 0 : 1);
+  const reasons = [...zone.reasons].sort((one, other) => isFirst(one) - isFirst(other));
+  return reasons.map(({ address, why, requests, not_computed: isOther }) => ({
     tone: undefined,
-    what: "not decided",
+    what: isOther === true ? "not computed" : "not decided",
     ...shareOf(requests, all),
     by: address === undefined ? "" : phrase`${nameOf(address)}`,
     who: clause(why),
@@ -184,8 +193,10 @@ function zoneTexts(zone: ZoneTraffic): readonly string[] {
     const of = pullZone === undefined ? "" : `, which is pull zone ${pullZone}`;
     return [phrase`The log has no request of ${zone.zone}${words(of)}, so nothing is known of its traffic.`];
   }
+  const shared = new Set(zone.shared_changes.flatMap(({ addresses }) => addresses));
   const quiet = zone.changes.filter(
-    (change) => change.undecided === 0 && NAMES.every((name) => change[name].requests === 0),
+    (change) =>
+      change.undecided === 0 && !shared.has(change.address) && NAMES.every((name) => change[name].requests === 0),
   ).length;
   return [
     ...(zone.assumed

@@ -1,6 +1,7 @@
 import { type DeclaredObject, type DeclaredZone, declaredZone } from "../../zone/index.js";
 import { isOurType } from "../judge/meaning-table.js";
 import { declaredAfter, declaredBefore } from "../plan/declared.js";
+import { uncomputedChange, type UncomputedChange, UNCOMPUTED_TYPES } from "./uncomputed.js";
 import { field, isObject, listField, marks, type Plan, type ResourceChange, withoutKeys } from "../plan/plan.js";
 
 /** What a plan declares of one zone, before and after it is applied. */
@@ -19,6 +20,8 @@ export interface PlannedZone {
   readonly pullZone: string | undefined;
   /** Objects that the plan changes. */
   readonly changed: ReadonlySet<string>;
+  /** Those of their changes of which it is not computed what they do to requests. */
+  readonly uncomputed: readonly UncomputedChange[];
   /** Whether the zone itself changes, or the order of its rules, and so the part that others have. */
   readonly changesAll: boolean;
 }
@@ -34,7 +37,7 @@ const ZONE = "bunny_shield_zone";
 const EXCEPTION = "bunny_shield_exception";
 const ORDER = "bunny_shield_waf_rule_order";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
-/** Types that decide about single requests. */
+/** Types that decide about single requests, also where it is not computed about which. */
 const DECIDING: ReadonlySet<string> = new Set([
   ZONE,
   MANAGED_LIST,
@@ -43,6 +46,8 @@ const DECIDING: ReadonlySet<string> = new Set([
   ORDER,
   "bunny_shield_rate_limit",
   EXCEPTION,
+  "bunny_shield_bot_action",
+  ...UNCOMPUTED_TYPES,
 ]);
 
 /** The objects of a zone that exist and that no plan has: what somebody read from the API. */
@@ -109,6 +114,7 @@ function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly
     managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
     pullZone: changes.flatMap((change) => pullZoneOf(change) ?? [])[0],
     changed: new Set(changing.map(({ address }) => address)),
+    uncomputed: changing.flatMap((change) => uncomputedChange(change) ?? []),
     changesAll: changing.some(({ type }) => type === ZONE || type === ORDER),
   };
 }
@@ -163,6 +169,7 @@ const IDS: Readonly<Record<string, string>> = {
   bunny_shield_waf_rule: "waf_rule_id",
   bunny_shield_rate_limit: "rate_limit_id",
   [EXCEPTION]: "exception_id",
+  bunny_shield_bot_action: "bot_id",
   bunny_shield_waf_rule_order: "shield_zone_id",
 };
 

@@ -8,6 +8,7 @@ import type {
 } from "../document/requests-document.js";
 import { createRedactor, HIDDEN, type Redactor } from "../plan/secrets.js";
 import type { PlannedZone, PlannedZones } from "./planned-zones.js";
+import { uncomputedFor } from "./uncomputed.js";
 import { EXPECTED, type TestRequest } from "./test-request.js";
 
 /** Requests are tried with these zones. */
@@ -52,6 +53,7 @@ function counted(tried: readonly TriedRequest[], clauses: readonly string[]): Tr
     undecided: count("undecided"),
     accepted_undecided: count("accepted"),
     changed: tried.filter(({ changes }) => changes).length,
+    may_change: tried.filter(({ not_computed: causes }) => causes !== undefined).length,
     not_considered: clauses,
   };
 }
@@ -82,6 +84,7 @@ function tryOne(test: TestRequest, zone: PlannedZone, redactor: Redactor): Tried
   const before = decide(zone.before, request);
   const after = zone.after === zone.before ? before : decide(zone.after, request);
   const verdict = verdictOf(test, after);
+  const uncomputed = uncomputedFor(before, after, zone);
   return {
     name: redactor.text(name),
     url: redactor.text(request.url ?? ""),
@@ -90,6 +93,9 @@ function tryOne(test: TestRequest, zone: PlannedZone, redactor: Redactor): Tried
     before: decided(before, zone.before, zone.hidden, redactor),
     after: decided(after, zone.after, zone.hidden, redactor),
     changes: changes(before, after),
+    ...(uncomputed.length > 0 && {
+      not_computed: uncomputed.map(({ id, why }) => ({ address: redactor.address(id), why })),
+    }),
     ...(expect !== undefined && { expect }),
     ...(by !== undefined && { by, ...otherThan(by, zone, redactor) }),
     verdict,
@@ -117,7 +123,8 @@ function verdictOf({ expect, by, acceptsUndecided }: TestRequest, after: Decisio
   if (held.length === 0) return "failed";
   const isBy = by === undefined || after.by.some(({ id }) => id === by);
   if (held.length === after.possible.length && isBy) return "held";
-  if (after.decision !== "unknown" && held.length === after.possible.length) return "failed";
+  const mayBeBy = after.mayBeBy.some(({ id }) => id === by);
+  if (!mayBeBy && after.decision !== "unknown" && held.length === after.possible.length) return "failed";
   return acceptsUndecided ? "accepted" : "undecided";
 }
 
@@ -138,6 +145,7 @@ function decided(
     decision: decision.decision,
     possible: decision.possible,
     by: decision.by.map(object),
+    ...(decision.by.length === 0 && decision.mayBeBy.length > 0 && { may_be_by: decision.mayBeBy.map(object) }),
     also_matching: decision.alsoMatching.map(object),
     counts: decision.counts.flatMap(({ id, verdict }) => countingLimit(id, verdict.met, zone, redactor)),
     undecided: decision.undecided.map(({ id, why }) => ({
@@ -173,7 +181,7 @@ function notConsidered({ planned, isWhole }: Trial): readonly string[] {
   const managedLists = planned.zones.flatMap(({ managedLists: lists }) => lists);
   const withoutZone = planned.zones.filter(({ after, before }) => !after.hasZone && !before.hasZone);
   return [
-    "managed rules, bot detection, DDoS protection, and edge rules other than exceptions",
+    "managed rules, bot detection, DDoS protection other than under_attack, categories of bots, and edge rules other than exceptions",
     ...(managedLists.length > 0 ? [`managed lists (${managedLists.join(", ")})`] : []),
     ...(isWhole ? [] : ["what the zone has that the plan does not declare"]),
     ...(planned.elsewhere.length > 0 ? [`objects whose zone is not known yet (${planned.elsewhere.join(", ")})`] : []),

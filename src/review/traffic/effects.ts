@@ -1,5 +1,7 @@
 import { stanceOfAction } from "../../zone/action/stance.js";
 import type { Decision, Fate, Undecided } from "../../zone/index.js";
+import type { PlannedZone } from "../requests/planned-zones.js";
+import { partiesOf, uncomputedFor } from "../requests/uncomputed.js";
 import type { TrafficEffect } from "../document/traffic-document.js";
 
 /** What may happen to a request, as a set of bits. */
@@ -42,43 +44,39 @@ export function effectOf(before: Outcomes, after: Outcomes): TrafficEffect | und
   return after === CHALLENGED ? "newly_challenged" : "no_longer_challenged";
 }
 
-/** The objects that have a part in a decision: all others surely do not match. */
-const partiesOf = ({ by, alsoMatching, undecided }: Decision): readonly string[] => [
-  ...new Set([...by, ...alsoMatching, ...undecided].flatMap(({ id }) => id ?? [])),
-];
-
 /** What the plan makes of requests with the same decisions, before rate limits act. */
 export interface Judgment {
   readonly decisionBefore: Decision;
   readonly decisionAfter: Decision;
   readonly before: Outcomes;
   readonly after: Outcomes;
-  /** The changed objects that decide, before or after; otherwise those that match. */
+  /** The changed objects that decide, before or after. */
   readonly causes: readonly string[];
+  /** Where there is none: the changed objects that may match, or matter in another way. */
+  readonly mayBeCauses: readonly string[];
   /** Whether nothing that the plan changes has a part in it, so that whatever happens stays. */
   readonly isUntouched: boolean;
   readonly reasons: readonly Undecided[];
 }
 
 /** What a plan changes of a zone. */
-export interface ZoneChanges {
-  readonly changed: ReadonlySet<string>;
-  /** Whether the zone itself, or the order of its rules, changes. */
-  readonly changesAll: boolean;
-}
+export type ZoneChanges = Pick<PlannedZone, "changed" | "changesAll" | "uncomputed">;
 
 /** Judges what the plan makes of requests with these decisions. */
-export function judge(before: Decision, after: Decision, { changed, changesAll }: ZoneChanges): Judgment {
+export function judge(before: Decision, after: Decision, zone: ZoneChanges): Judgment {
+  const { changed, changesAll } = zone;
   const parties = [...new Set([...partiesOf(before), ...partiesOf(after)])].filter((id) => changed.has(id));
   const deciding = [...new Set([...after.by, ...before.by].map(({ id }) => id))].filter((id) => changed.has(id));
   const reasons = new Map([...before.undecided, ...after.undecided].map((one) => [`${one.id ?? ""}\0${one.why}`, one]));
+  const uncomputed = uncomputedFor(before, after, zone);
   return {
     decisionBefore: before,
     decisionAfter: after,
     before: outcomesOf(before),
-    after: outcomesOf(after),
-    causes: deciding.length > 0 ? deciding : parties,
-    isUntouched: before === after || (!changesAll && parties.length === 0),
-    reasons: [...reasons.values()],
+    after: outcomesOf(after) | (uncomputed.length > 0 ? STOPPED | CHALLENGED : 0),
+    causes: uncomputed.length > 0 ? uncomputed.map(({ id }) => id) : deciding,
+    mayBeCauses: uncomputed.length + deciding.length > 0 ? [] : parties,
+    isUntouched: uncomputed.length === 0 && (before === after || (!changesAll && parties.length === 0)),
+    reasons: [...uncomputed, ...reasons.values()],
   };
 }

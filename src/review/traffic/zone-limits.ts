@@ -7,7 +7,7 @@ import { DifferentValues } from "./common-values.js";
 import { type Acts, type Rate, RateWindows } from "./rate-windows.js";
 
 /** What happens to a request with the rate limits of its zone. */
-export type Limited = Pick<Judgment, "before" | "after" | "causes" | "isUntouched" | "reasons">;
+export type Limited = Pick<Judgment, "before" | "after" | "causes" | "mayBeCauses" | "isUntouched" | "reasons">;
 
 /** What the limits of one side of a plan do to a request. */
 interface SideLimited {
@@ -46,6 +46,7 @@ export class ZoneLimits {
       before: before.outcomes,
       after: after.outcomes,
       causes: changed.length > 0 ? changed : judged.causes,
+      mayBeCauses: changed.length > 0 ? [] : judged.mayBeCauses,
       isUntouched: judged.isUntouched && changed.length === 0 && !diverged,
       reasons: unique([...judged.reasons, ...before.open, ...after.open]),
     };

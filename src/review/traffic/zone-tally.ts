@@ -37,7 +37,9 @@ export class ZoneTally {
   readonly #judge: (request: LoggedRequest["request"]) => Judgment;
   readonly #limits: ZoneLimits;
   readonly #calibrator = new Calibrator();
+  readonly #collections: () => Collections;
   readonly #all: Collections;
+  readonly #shared = new Map<string, { readonly ids: readonly string[]; readonly collections: Collections }>();
   readonly #byObject = new Map<string, Collections>();
   readonly #undecidedBy = new Map<string, number>();
   readonly #reasons = new Map<string, Reason>();
@@ -51,12 +53,13 @@ export class ZoneTally {
     const models = zone.after === zone.before ? [zone.before] : [zone.before, zone.after];
     this.#judge = createDecider(models, ([before = NO_DECISION, after = before]) => judge(before, after, zone));
     this.#limits = new ZoneLimits(zone);
-    const collections = (): Collections => {
-      const one = (): RequestCollection => new RequestCollection(shown, (text) => redactor.text(text));
-      return { newly_stopped: one(), newly_challenged: one(), no_longer_stopped: one(), no_longer_challenged: one() };
-    };
-    this.#all = collections();
-    for (const id of zone.changed) this.#byObject.set(id, collections());
+    const one = (): RequestCollection => new RequestCollection(shown, (text) => redactor.text(text));
+    this.#collections = () => ({
+      ...{ newly_stopped: one(), newly_challenged: one() },
+      ...{ no_longer_stopped: one(), no_longer_challenged: one() },
+    });
+    this.#all = this.#collections();
+    for (const id of zone.changed) this.#byObject.set(id, this.#collections());
   }
 
   get requests(): number {
@@ -73,18 +76,27 @@ export class ZoneTally {
     this.#calibrator.add(judged.decisionBefore, limited.before, row.status);
     if (isKnown(limited.before) && isKnown(limited.after)) {
       const effect = effectOf(limited.before, limited.after);
-      if (effect !== undefined) this.#addEffect(effect, row, limited.causes);
+      if (effect !== undefined) this.#addEffect(effect, row, limited);
     } else if (!limited.isUntouched) this.#addUndecided(limited);
   }
 
-  #addEffect(effect: TrafficEffect, row: LoggedRequest, causes: readonly string[]): void {
+  #addEffect(effect: TrafficEffect, row: LoggedRequest, { causes, mayBeCauses }: Limited): void {
     this.#all[effect].add(row);
     for (const id of causes) this.#byObject.get(id)?.[effect].add(row);
+    if (mayBeCauses.length > 0) this.#mayBeBy(mayBeCauses)[effect].add(row);
   }
 
-  #addUndecided({ reasons, causes }: Limited): void {
+  /** The requests that one of these objects changes, and it is not known which. */
+  #mayBeBy(ids: readonly string[]): Collections {
+    const key = [...ids].sort().join("\0");
+    const found = this.#shared.get(key) ?? { ids, collections: this.#collections() };
+    this.#shared.set(key, found);
+    return found.collections;
+  }
+
+  #addUndecided({ reasons, causes, mayBeCauses }: Limited): void {
     this.#undecided += 1;
-    for (const id of causes) this.#undecidedBy.set(id, (this.#undecidedBy.get(id) ?? 0) + 1);
+    for (const id of [...causes, ...mayBeCauses]) this.#undecidedBy.set(id, (this.#undecidedBy.get(id) ?? 0) + 1);
     for (const { id, why } of reasons) {
       const key = `${id ?? ""}\0${why}`;
       const reason = this.#reasons.get(key) ?? { id, why, requests: 0 };
@@ -110,6 +122,10 @@ export class ZoneTally {
         ...groupsOf(collections),
         undecided: this.#undecidedBy.get(id) ?? 0,
       })),
+      shared_changes: [...this.#shared.values()].map(({ ids, collections }) => ({
+        addresses: ids.map(address),
+        ...groupsOf(collections),
+      })),
       calibration: this.#calibrator.result(address),
       limits: this.#limits.results(address),
     };
@@ -123,6 +139,7 @@ export class ZoneTally {
         ...(id !== undefined && { address: this.#redactor.address(id) }),
         why: this.#redactor.text(why),
         requests,
+        ...(this.#zone.uncomputed.some((one) => one.id === id && one.why === why) && { not_computed: true as const }),
       }));
   }
 }

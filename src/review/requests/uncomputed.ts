@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Decision, NOT_KNOWN } from "../../zone/index.js";
+import { typeMeaning } from "../judge/meaning-table.js";
+import { declaredAfter, declaredBefore } from "../plan/declared.js";
+import type { ResourceChange } from "../plan/plan.js";
+
+/** A change that may stop requests, or let them through, which of them cannot be computed. */
+export interface UncomputedChange {
+  /** The address of the object. */
+  readonly id: string;
+  /** What changes, and why it is not computed, as a clause. */
+  readonly why: string;
+  /** The requests on which it may act: all, or those that the object matches. */
+  readonly of: "all" | "matching";
+}
+
+/** By type, the attributes that change nothing for a request, or of which it is computed what they do. */
+const COMPUTED: Readonly<Record<string, readonly string[]>> = {
+  bunny_shield_zone: [
+    ...["under_attack", "whitelabel_response_pages", "request_body_logging_enabled"],
+    ...["waf_request_header_logging_enabled", "waf_request_ignored_headers"],
+  ],
+  bunny_shield_access_list_configuration: [],
+  bunny_shield_bot_category_action: [],
+  bunny_shield_bot_detection: [],
+  bunny_shield_upload_scanning: [],
+  bunny_shield_api_guardian: [],
+  bunny_shield_api_guardian_endpoint: [],
+};
+
+/** Types of which some changes are not computed, besides those that decide about single requests. */
+export const UNCOMPUTED_TYPES: readonly string[] = Object.keys(COMPUTED);
+
+const EXCEPTION = "bunny_shield_exception";
+/** What an exception switches off that is computed, or concerns no visitor whom Shield stops. */
+const COMPUTED_PARTS: readonly unknown[] = ["access_lists", "rate_limiting", "token_authentication"];
+
+/** Attributes of these kinds say nothing to a visitor. */
+const SILENT: ReadonlySet<string> = new Set([
+  ...["label", "target", "derived", "found", "guard", "local", "on-destroy"],
+]);
+
+/** What of a change cannot be computed for single requests; undefined for nothing. */
+export function uncomputedChange(change: ResourceChange): UncomputedChange | undefined {
+  const { type, address: id, provider } = change;
+  const [before] = declaredBefore(change);
+  const [after] = declaredAfter(change);
+  if (type === EXCEPTION)
+    return [before, after].some((side) => switchesOffMore(side?.values["disables"]))
+      ? {
+          id,
+          of: "matching",
+          why: "it skips protection that is not computed, such as managed rules",
+        }
+      : undefined;
+  if (!Object.hasOwn(COMPUTED, type)) return undefined;
+  const rows = Object.entries(typeMeaning(provider, type)?.rows ?? {});
+  const acts = (name: string): boolean =>
+    !COMPUTED[type]?.includes(name) &&
+    rows.some(
+      ([path, { meaning }]) =>
+        (path === name || path.startsWith(`${name}.`)) && meaning !== undefined && !SILENT.has(meaning.kind),
+    );
+  if (before === undefined || after === undefined)
+    return {
+      id,
+      of: "all",
+      why: `it is ${before === undefined ? "new" : "removed"}, and on which requests it acts is not computed`,
+    };
+  const names = Object.keys({ ...before.values, ...after.values }).filter(acts);
+  const changed = names.filter((name) => !isDeepStrictEqual(before.values[name], after.values[name]));
+  return changed.length === 0
+    ? undefined
+    : {
+        id,
+        of: "all",
+        why: `its ${changed.sort().join(", ")} ${changed.length === 1 ? "changes" : "change"}, and on which requests that acts is not computed`,
+      };
+}
+
+const switchesOffMore = (disables: unknown): boolean =>
+  disables === NOT_KNOWN || (Array.isArray(disables) && disables.some((one) => !COMPUTED_PARTS.includes(one)));
+
+/** The objects that have a part in a decision: all others surely do not match. */
+export const partiesOf = ({ by, mayBeBy, alsoMatching, undecided }: Decision): readonly string[] => [
+  ...new Set([...by, ...mayBeBy, ...alsoMatching, ...undecided].flatMap(({ id }) => id ?? [])),
+];
+
+/** The changes that may act on a request in a way that is not computed: none where it is blocked anyway, or skips all of Shield. */
+export function uncomputedFor(
+  before: Decision,
+  after: Decision,
+  { uncomputed }: { readonly uncomputed: readonly UncomputedChange[] },
+): readonly UncomputedChange[] {
+  if (uncomputed.length === 0 || after.decision === "blocked" || (before.skipsAll && after.skipsAll)) return [];
+  const parties = new Set([...partiesOf(before), ...partiesOf(after)]);
+  return uncomputed.filter(({ id, of }) => of === "all" || parties.has(id));
+}

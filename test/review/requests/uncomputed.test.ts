@@ -1,0 +1,144 @@
+import { plannedZones } from "../../../src/review/requests/planned-zones.js";
+import { tryRequests } from "../../../src/review/requests/try-requests.js";
+import { trafficHeadline, visitorsOf } from "../../../src/review/render/traffic.js";
+import { testTexts } from "../../../src/review/render/requests.js";
+import type { Review } from "../../../src/review/document/review-document.js";
+import { Traffic } from "../../../src/review/traffic/traffic.js";
+import { change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { planOf } from "../support/review-of.js";
+
+const ZONE = { shield_zone_id: 42, pull_zone_id: 9001, waf_enabled: true, under_attack: false };
+const LIST = { shield_zone_id: 42, list_id: 7, name: "Bans", type: "cidr", enabled: true, action: "block" };
+const RULE = {
+  shield_zone_id: 42,
+  waf_rule_id: 11,
+  rule_name: "Login",
+  rule_configuration: {
+    ...{ variable_types: { REQUEST_URI: "" }, operator_type: "begins_with", value: "/wp-" },
+    action_type: "block",
+  },
+};
+const BOT = { shield_zone_id: 42, bot_id: 1, user_agent_match: "Googlebot", is_verifiable: true };
+
+const update = (type: string, before: JsonObject, after: JsonObject): JsonObject => change(`${type}.x`, before, after);
+const kept = (type: string, values: JsonObject): JsonObject => change(`${type}.kept`, values, values);
+
+const ROW = { time: 1_700_000_000_000, status: 200, pullZone: "9001", id: undefined };
+const request = (ip: string, agent = "Mozilla/5.0") => ({
+  ...{ url: "/a", ip, country: "DE", headers: { "User-Agent": agent } },
+});
+const LOG = [
+  { ...ROW, request: request("192.0.2.1") },
+  { ...ROW, request: request("203.0.113.9") },
+  { ...ROW, request: request("192.0.2.1", "Mozilla/5.0 (compatible; Googlebot/2.1)") },
+  { ...ROW, request: { ...request("192.0.2.1"), url: "/wp-login.php" } },
+];
+
+function visitors(rows: readonly JsonObject[], log: readonly object[] = LOG) {
+  const { zones } = plannedZones([planOf(planJson(rows))]);
+  const traffic = new Traffic(zones, [], { addresses: false, queries: false } as never);
+  for (const row of log) traffic.add(row as never, () => "");
+  const review = traffic.result([]);
+  return { review, headline: trafficHeadline(review), shown: visitorsOf(review, (address) => address) };
+}
+
+function tried(rows: readonly JsonObject[], one: object, more: object = {}) {
+  const planned = plannedZones([planOf(planJson(rows))]);
+  const test = { name: "it", request: one, acceptsUndecided: false, ...more };
+  return tryRequests([test], { planned, secrets: [], isWhole: true });
+}
+const textsOf = (tests: object): readonly string[] => testTexts({ tests } as Review);
+
+test.each<[string, JsonObject, JsonObject]>([
+  ["bunny_shield_zone", { ddos_shield_sensitivity: "medium" }, { ddos_shield_sensitivity: "challenge" }],
+  ["bunny_shield_zone", { waf_execution_mode: "log" }, { waf_execution_mode: "block" }],
+  ["bunny_shield_zone", { waf_enabled: true }, { waf_enabled: false }],
+  ["bunny_shield_zone", { waf_allowed_methods: ["GET"] }, { waf_allowed_methods: ["GET", "POST"] }],
+  ["bunny_shield_access_list_configuration", { enabled: false, action: "block" }, { enabled: true, action: "block" }],
+  ["bunny_shield_bot_category_action", { category: "ai", action: "none" }, { category: "ai", action: "block" }],
+  ["bunny_shield_bot_detection", { execution_mode: "log" }, { execution_mode: "challenge" }],
+])("a change of %s that is not computed (%j to %j) is no zero", (type, before, after) => {
+  const full = type === "bunny_shield_zone" ? ZONE : { shield_zone_id: 42 };
+  const rows = [
+    ...(type === "bunny_shield_zone" ? [] : [kept("bunny_shield_zone", ZONE)]),
+    update(type, { ...full, ...before }, { ...full, ...after }),
+  ];
+  const { review, headline, shown } = visitors(rows);
+  expect(review).toMatchObject({ decided: 0, undecided: 4, newly_stopped: 0 });
+  expect(headline).toBe("4 (100 %) cannot be decided");
+  expect(shown?.rows[0]).toMatchObject({ what: "not computed", requests: "4", by: `\`${type}.x\`` });
+  expect(shown?.about.join("\n")).not.toContain("no difference");
+  const found = tried(rows, request("192.0.2.1"));
+  expect(found).toMatchObject({ changed: 0, may_change: 1 });
+  expect(textsOf(found)[0]).toBe("1 request, the plan may change what happens to 1, which is not computed.");
+});
+
+test("requests that a list blocks before and after are decided, whatever managed rules do", () => {
+  const list = kept("bunny_shield_access_list", { ...LIST, entries: ["192.0.2.0/24"] });
+  const { review } = visitors([list, update("bunny_shield_zone", ZONE, { ...ZONE, waf_profile_id: 3 })]);
+  expect(review).toMatchObject({ decided: 3, undecided: 1 });
+});
+
+test("a zone that comes under attack challenges everybody whom nothing blocks", () => {
+  const list = kept("bunny_shield_access_list", { ...LIST, entries: ["203.0.113.0/24"] });
+  const attack = update("bunny_shield_zone", ZONE, { ...ZONE, under_attack: true });
+  const { review, headline } = visitors([list, attack]);
+  expect(review).toMatchObject({ decided: 4, newly_challenged: 3, newly_stopped: 0 });
+  expect(headline).toContain("3 of 4 requests (75 %) would newly be challenged");
+  expect(tried([list, attack], request("192.0.2.1")).requests[0]?.after).toMatchObject({
+    decision: "challenged",
+    by: [{ address: "bunny_shield_zone.x" }],
+  });
+  expect(tried([list, attack], request("203.0.113.9")).requests[0]?.after.decision).toBe("blocked");
+});
+
+test("an exception that skips the WAF is not computed for the requests that it matches, and changes nothing for others", () => {
+  const exception = change("bunny_shield_exception.x", null, {
+    ...{ pull_zone_id: 9001, exception_id: "e", enabled: true, description: "", disables: ["waf"], match_type: "all" },
+    conditions: [{ type: "url", patterns: ["/wp-login.php"], match_type: "any" }],
+  });
+  const { review } = visitors([kept("bunny_shield_zone", ZONE), exception]);
+  expect(review).toMatchObject({ decided: 3, undecided: 1 });
+});
+
+test("a bot that is allowed passes a list that blocks only if it is verified, which no log tells", () => {
+  const list = kept("bunny_shield_access_list", { ...LIST, entries: ["192.0.2.0/24"] });
+  const bot = (action: string): JsonObject => ({ ...BOT, action });
+  const { review } = visitors([
+    list,
+    kept("bunny_shield_zone", ZONE),
+    update("bunny_shield_bot_action", bot("none"), bot("allow")),
+  ]);
+  expect(review).toMatchObject({ decided: 3, undecided: 1 });
+  expect(review.zones[0]?.reasons[0]?.why).toBe("whether the client is the bot that its user agent names is not told");
+  const unverifiable = (action: string): JsonObject => ({ ...bot(action), is_verifiable: false });
+  const rows = [list, update("bunny_shield_bot_action", unverifiable("none"), unverifiable("allow"))];
+  expect(tried(rows, request("192.0.2.1", "Googlebot")).requests[0]).toMatchObject({
+    before: { decision: "blocked" },
+    after: { decision: "passed" },
+  });
+  const blocked = [update("bunny_shield_bot_action", unverifiable("none"), unverifiable("block"))];
+  expect(tried(blocked, request("192.0.2.1", "googlebot")).requests[0]?.after).toMatchObject({
+    decision: "blocked",
+    by: [{ address: "bunny_shield_bot_action.x" }],
+  });
+});
+
+test("who may match gets no credit", () => {
+  const list = change("bunny_shield_access_list.x", null, {
+    ...LIST,
+    entries: ["192.0.2.0/24"],
+  });
+  const rule = change("bunny_shield_waf_rule.x", null, RULE);
+  const rows = [kept("bunny_shield_zone", ZONE), list, rule];
+  const found = tried(rows, { url: "/wp-login.php" }, { by: "bunny_shield_access_list.x", expect: "blocked" });
+  expect(found.requests[0]).toMatchObject({
+    verdict: "undecided",
+    after: { decision: "blocked", by: [{ address: "bunny_shield_waf_rule.x" }] },
+  });
+  const masked = LOG.map((row) => ({ ...row, request: { ...row.request, ip: "0.0.0.0", url: "/wp-login.php" } }));
+  const { review } = visitors(rows, masked);
+  const of = (address: string) => review.zones[0]?.changes.find((one) => one.address === address);
+  expect(of("bunny_shield_waf_rule.x")?.newly_stopped.requests).toBe(4);
+  expect(of("bunny_shield_access_list.x")?.newly_stopped.requests).toBe(0);
+});
