@@ -8,9 +8,9 @@ import { NO, unknown, type Verdict, YES } from "../requests/verdict.js";
 export const BOT_FACETS: readonly Facet[] = ["header user-agent", "verifiedBotCategory"];
 
 /**
- * Whether a request is one of the bot, for what the zone does with it (docs/reference/service.md#bot-actions). Whether a client
- * that sends the user agent of a bot is that bot, the service verifies, and neither a log nor a person knows. A request without
- * a told user agent is taken for that of a person, where the bot is allowed: otherwise no list would decide about anybody.
+ * Whether the action of a bot applies to a request (docs/reference/service.md#bot-actions). The service verifies that a client
+ * is the bot that its user agent names; a log does not tell the result. Where the user agent is not told, an allowed bot does
+ * not match: otherwise every list of the zone would leave every request open.
  */
 export function meetsBot({ userAgent, isVerifiable, action }: BotModel, request: Request): Verdict {
   if (userAgent === undefined) return unknown("which bot it is about is known after the apply");

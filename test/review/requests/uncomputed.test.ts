@@ -36,7 +36,7 @@ const LOG = [
 
 function visitors(rows: readonly JsonObject[], log: readonly object[] = LOG) {
   const { zones } = plannedZones([planOf(planJson(rows))]);
-  const traffic = new Traffic(zones, [], { addresses: false, queries: false } as never);
+  const traffic = new Traffic(zones, [], { addresses: false, queries: false });
   for (const row of log) traffic.add(row as never, () => "");
   const review = traffic.result([]);
   return { review, headline: trafficHeadline(review), shown: visitorsOf(review, (address) => address) };
