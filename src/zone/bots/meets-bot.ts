@@ -8,7 +8,7 @@ import { NO, unknown, type Verdict, YES } from "../requests/verdict.js";
 export const BOT_FACETS: readonly Facet[] = ["header user-agent", "verifiedBotCategory"];
 
 /**
- * Whether the action of a bot applies to a request (docs/reference/service.md#bot-actions). The service verifies that a client
+ * Whether the action of a bot applies to a request (docs/reference/service.md#bot-actions). bunny.net verifies that a client
  * is the bot that its user agent names; a log does not tell the result. Where the user agent is not told, an allowed bot does
  * not match: otherwise every list of the zone would leave every request open.
  */
