@@ -100,7 +100,14 @@ test("each command of the story runs as it is written, from a blocked customer t
       exitCode: 0,
       output: "",
     });
-    for (const line of code.split("\n")) said.set(line.split(" ").slice(0, 4).join(" "), stdout + stderr);
+    for (const line of code.split("\n"))
+      said.set(
+        line
+          .split(" ")
+          .slice(0, line.startsWith("npx") ? 5 : 4)
+          .join(" "),
+        stdout + stderr,
+      );
     shell += exports.map((line) => `${written(line)}\n`).join("");
     if (code.includes("\ncd shop\n")) where = join(site, "shop");
   }
