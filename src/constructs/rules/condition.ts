@@ -74,7 +74,7 @@ export class Condition {
     return new RequestPart(RuleVariable.GEO, GeoPart.COUNTRY_CODE);
   }
 
-  /** The visitor's network as an AS number, such as `64496`. */
+  /** The visitor's network as an AS number, such as `64496`; `AS64496` is written without its letters. */
   public static asn(): RequestPart {
     return new RequestPart(RuleVariable.GEO, GeoPart.ASN);
   }
@@ -218,7 +218,8 @@ export class RequestPart {
   /** Compares with the value by any operator. */
   public compares(operator: RuleOperator, value: string): Condition {
     const { variable, part } = this;
-    return Condition.of({ variable, operator, value, ...(part === undefined ? {} : { part }) });
+    const sent = part === GeoPart.ASN ? value.replace(/^AS(?=\d+$)/i, "") : value;
+    return Condition.of({ variable, operator, value: sent, ...(part === undefined ? {} : { part }) });
   }
 }
 

@@ -28,11 +28,27 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
   if (variable === undefined || part === "" || isPattern === undefined) return [];
   if (isPattern) return patternFaults(part, { variable: name });
   const { parts: known = {} } = variable;
-  if (known === "any" || Object.hasOwn(known, part)) return [];
+  if (known === "any") return nameFaults(name, part);
+  if (Object.hasOwn(known, part)) return [];
   const parts = Object.keys(known);
   const advice = parts.length === 0 ? `It has no parts: leave the part empty.` : suggestionFrom(part, parts);
   const detail = `The API documentation has no part ${JSON.stringify(part)} of ${name}. ${advice}`;
   return [warning({ variable: name }, "Unknown part of a variable", detail)];
+}
+
+/** What a header or a cookie can be named. */
+const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+function nameFaults(name: string, part: string): ConditionRemark[] {
+  const noun = /HEADERS/.test(name) ? "header" : /COOKIES/.test(name) ? "cookie" : undefined;
+  if (noun === undefined || NAME.test(part)) return [];
+  const meant = /^\s*([\w!#$%&'*+.^`|~-]+)\s*[:=]/.exec(part)?.[1];
+  const advice =
+    meant === undefined
+      ? `Write the name of the ${noun}.`
+      : `Write ${JSON.stringify(meant)}, and what it contains as value.`;
+  const detail = `${JSON.stringify(part)} is not the name of a ${noun}, so no request has it. ${advice}`;
+  return [error({ variable: name }, `Not the name of a ${noun}`, detail)];
 }
 
 function valueFaults({ operator, value, lacksValue, variables }: Condition): ConditionRemark[] {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { formatIpv6, parseIpv6 } from "../access-lists/address.js";
 import { parseEntry } from "../access-lists/parse-entry.js";
 import type { Condition, Conditions } from "../requests/condition.js";
 import { faultsOf } from "./condition-faults.js";
@@ -44,8 +45,59 @@ function oddValue(condition: Condition): ConditionRemark[] {
   if (operator === undefined || value === undefined || value === "") return [];
   if (operator === "detect_sqli" || operator === "detect_xss")
     return [warning("value", "A value that is not used", `The operator ${operator} has no value. Remove value.`)];
-  if (operator === "rx") return [...oddStart(value), ...oddCountries(condition, operator, value)];
-  return [...oddEscape(condition, value), ...oddCountries(condition, operator, value)];
+  if (operator === "rx")
+    return [...oddStart(value), ...oddDelimiters(value), ...oddCountries(condition, operator, value)];
+  return [
+    ...oddEscape(condition, value),
+    ...oddCountries(condition, operator, value),
+    ...oddWildcard(condition, operator, value),
+    ...oddAddresses(condition, operator, value),
+  ];
+}
+
+/** `/^admin$/i` is an expression in other languages, where its slashes and flags are not part of it. */
+function oddDelimiters(pattern: string): ConditionRemark[] {
+  const inner = /^\/(\^.*|.*\$)\/[a-z]*$/s.exec(pattern)?.[1];
+  if (inner === undefined) return [];
+  const detail = `The slashes and what follows the last one are compared, too, so the condition never holds. Write ${JSON.stringify(inner)}; for any case of letters, add the transformation lowercase.`;
+  return [warning("value", "A regular expression between slashes", detail)];
+}
+
+/** Operators that compare text as it is. */
+const LITERAL: ReadonlySet<string> = new Set(["begins_with", "ends_with", "contains", "str_eq", "str_match", "within"]);
+/** Headers whose values have asterisks. */
+const WITH_ASTERISKS = /^(?:accept.*|if-(?:none-)?match|allow|te)$/i;
+
+function oddWildcard({ variables }: Condition, operator: string, value: string): ConditionRemark[] {
+  const isUsual = [...(variables ?? [])].some(
+    ([name, part]) => name === "REQUEST_HEADERS" && (part === undefined || WITH_ASTERISKS.test(part)),
+  );
+  if (isUsual || !LITERAL.has(operator) || !/(?:^\*[^*/]|[^*]\*$)/.test(value)) return [];
+  const literal = value.replace(/^\*+|\.?\*+$/g, "");
+  const advice =
+    operator === "begins_with" || operator === "ends_with" || operator === "contains"
+      ? `Write ${JSON.stringify(literal)}.`
+      : "Use begins_with, ends_with, or contains without it.";
+  const detail = `${operator} compares text, and * is not a wildcard in it, so only a value with an asterisk meets the condition. ${advice}`;
+  return [warning("value", "A wildcard that is compared as text", detail)];
+}
+
+/** Addresses are compared as text, and that of a visitor is one address in its short form. */
+function oddAddresses({ variables }: Condition, operator: string, value: string): ConditionRemark[] {
+  if (variables?.has("REMOTE_ADDR") !== true || !LITERAL.has(operator)) return [];
+  const words = value.split(/[\s,;|]+/).filter((word) => word !== "");
+  const network = words.find((word) => /^[0-9a-f.:]+\/\d+$/i.test(word));
+  if (network !== undefined && operator === "within") {
+    const detail = `within looks for the address of a visitor in this text, so of ${network} only ${network.replace(/\/.*/, "")} meets the condition. Use an access list of type cidr.`;
+    return [warning("value", "A network in a comparison of text", detail)];
+  }
+  return words.flatMap((word) => {
+    const groups = parseIpv6(word);
+    const short = groups && formatIpv6(groups);
+    if (short === undefined || short === word) return [];
+    const detail = `Addresses are compared as text, and the short form of ${word} is ${short}: the condition may never hold as it is. Write ${JSON.stringify(short)}.`;
+    return [warning("value", "An address that is not in its short form", detail)];
+  });
 }
 
 function oddStart(pattern: string): ConditionRemark[] {

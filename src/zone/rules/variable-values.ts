@@ -47,8 +47,12 @@ const ANY: Values = {
 
 const FILLED = { neverEmpty: true, isFilled: true };
 const characters = (expression: RegExp) => ({ allows: (character: string) => expression.test(character) });
-const startsWithSlash = (value: string) =>
-  value.startsWith("/") || value === "" ? undefined : `Write ${JSON.stringify(`/${value}`)}.`;
+/** Of a whole URL, only its path and query are compared. */
+const startsWithSlash = (value: string) => {
+  if (value.startsWith("/") || value === "") return undefined;
+  const inUrl = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]*([^\s]*)$/i.exec(value)?.[1];
+  return `Write ${JSON.stringify(inUrl === undefined ? `/${value}` : inUrl.startsWith("/") ? inUrl : `/${inUrl}`)}.`;
+};
 
 const PATH: Values = {
   ...ANY,
@@ -121,10 +125,12 @@ const coordinate = (what: string, most: number): Values => ({
 const GEO: Readonly<Record<string, Values>> = {
   COUNTRY_CODE: COUNTRY,
   ASN: {
-    ...digits("an AS number", [0, 4_294_967_295]),
-    ...characters(/[0-9ASas]/),
-    isValue: (text) => /^(?:(?:AS)?\d+)?$/i.test(text),
-    hint: () => 'Write the number, such as "64496".',
+    ...digits("the number of an autonomous system, without letters", [0, 4_294_967_295]),
+    isValue: (text) => /^\d*$/.test(text),
+    hint: (value) => {
+      const number = /^\s*AS(\d+)\s*$/i.exec(value)?.[1];
+      return number === undefined ? 'Write the number, such as "64496".' : `Write ${JSON.stringify(number)}.`;
+    },
   },
   LATITUDE: coordinate("a latitude in degrees", 90),
   LONGITUDE: coordinate("a longitude in degrees", 180),

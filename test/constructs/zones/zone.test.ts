@@ -270,6 +270,7 @@ describe("Condition", () => {
     expect(Condition.method().compares(RuleOperator.WITHIN, "GET HEAD").conditions()).toEqual([
       { variableTypes: { REQUEST_METHOD: "" }, operatorType: "within", value: "GET HEAD" },
     ]);
+    expect(Condition.asn().is("as64496").conditions()[0]?.value).toBe("64496");
     expect(() => admin().and("x" as never)).toThrow(/A condition is "x"\. Give a condition/);
   });
 });

@@ -87,6 +87,50 @@ test.each<[string, object, RegExp[]]>([
     { variable_types: { REQUEST_HEADERS: "x-(" }, is_regex_variable: true },
     [/^error variable_types\.REQUEST_HEADERS: Invalid regular expression: "x-\(" has a \( without \)/],
   ],
+  [
+    "a header with its value as a part",
+    { variable_types: { REQUEST_HEADERS: "Cookie: session" } },
+    [
+      /^error variable_types\.REQUEST_HEADERS: Not the name of a header: .*Write "Cookie", and what it contains as value\./,
+    ],
+  ],
+  [
+    "a cookie with an equals sign",
+    { variable_types: { REQUEST_COOKIES: "a=b" } },
+    [/Not the name of a cookie.*Write "a"/],
+  ],
+  [
+    "a network among addresses",
+    { variable_types: { REMOTE_ADDR: "" }, operator_type: "within", value: "192.0.2.1 203.0.113.0/24" },
+    [/^warning value: A network in a comparison of text: .*of 203\.0\.113\.0\/24 only 203\.0\.113\.0 meets/],
+  ],
+  ...["2001:DB8::1", "2001:db8:0:0:0:0:0:1"].map((address): [string, object, RegExp[]] => [
+    `the address ${address}`,
+    { variable_types: { REMOTE_ADDR: "" }, operator_type: "str_eq", value: address },
+    [/^warning value: An address that is not in its short form: .*Write "2001:db8::1"\./],
+  ]),
+  ["a short address", { variable_types: { REMOTE_ADDR: "" }, operator_type: "str_eq", value: "2001:db8::1" }, []],
+  [
+    "an expression between slashes",
+    { operator_type: "rx", value: "/^admin$/i" },
+    [/^warning value: A regular expression between slashes: .*Write "\^admin\$"; .*lowercase/],
+  ],
+  ["an expression of a path", { operator_type: "rx", value: "/admin/i" }, []],
+  [
+    "a wildcard after a prefix",
+    { value: "/wp-*" },
+    [/^warning value: A wildcard that is compared as text: begins_with compares text.*Write "\/wp-"\./],
+  ],
+  [
+    "a wildcard in an equality",
+    { operator_type: "str_eq", value: "/wp-*" },
+    [/Use begins_with, ends_with, or contains/],
+  ],
+  [
+    "an asterisk that is usual",
+    { variable_types: { REQUEST_HEADERS: "Accept" }, operator_type: "contains", value: "text/*" },
+    [],
+  ],
   ["no value", { value: null }, [/^error value: No value to compare with: The operator begins_with needs a value/]],
   ["no value where none is needed", { value: null, operator_type: "detect_sqli" }, []],
   ["no value where none is needed either", { value: null, operator_type: "detect_xss" }, []],
