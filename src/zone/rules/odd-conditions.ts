@@ -73,7 +73,7 @@ function oddWildcard({ variables }: Condition, operator: string, value: string):
     ([name, part]) => name === "REQUEST_HEADERS" && (part === undefined || WITH_ASTERISKS.test(part)),
   );
   if (isUsual || !LITERAL.has(operator) || !/(?:^\*[^*/]|[^*]\*$)/.test(value)) return [];
-  const literal = value.replace(/^\*+|\.?\*+$/g, "");
+  const literal = value.replace(/^\*|\.?\*$/g, "");
   const advice =
     operator === "begins_with" || operator === "ends_with" || operator === "contains"
       ? `Write ${JSON.stringify(literal)}.`

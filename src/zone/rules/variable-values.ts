@@ -50,8 +50,9 @@ const characters = (expression: RegExp) => ({ allows: (character: string) => exp
 /** Of a whole URL, only its path and query are compared. */
 const startsWithSlash = (value: string) => {
   if (value.startsWith("/") || value === "") return undefined;
-  const inUrl = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]*([^\s]*)$/i.exec(value)?.[1];
-  return `Write ${JSON.stringify(inUrl === undefined ? `/${value}` : inUrl.startsWith("/") ? inUrl : `/${inUrl}`)}.`;
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return `Write ${JSON.stringify(`/${value}`)}.`;
+  const { pathname, search } = new URL(value);
+  return `Write ${JSON.stringify(pathname + search)}.`;
 };
 
 const PATH: Values = {
