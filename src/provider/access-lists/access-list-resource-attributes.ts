@@ -77,7 +77,7 @@ export const accessListAttributes = {
     meaning: { kind: "guard", usual: 50 },
   }),
   allow_catch_all: defaulted(bool, false, {
-    doc: "Whether the list may block, challenge, allow, or bypass all IPv4 or IPv6 addresses.",
+    doc: "Whether the list may block, challenge, allow, or bypass all IPv4 or IPv6 addresses, or more than half of the public ones.",
     local: true,
     meaning: { kind: "guard", usual: false },
   }),

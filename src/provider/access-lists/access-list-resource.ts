@@ -1,5 +1,6 @@
 import { accessListActions, accessListTypes, codeName, type BunnyClient, type CallOptions } from "../../api/index.js";
 import {
+  decisionText,
   distinctEntries,
   entryFacts,
   joinContent,
@@ -26,6 +27,7 @@ import {
   declaredEntries,
   plannedEntries,
   refuseCatchAll,
+  refuseMost,
   requireEntriesOrContent,
   rulesFor,
   sameContentOf,
@@ -113,7 +115,11 @@ export const shieldAccessList = defineResource<ProviderClient>()({
         entries: plan.content === null ? at.entries : at.content,
       },
     };
-    refuseCatchAll(type, entries, change.at.entries, diagnostics, rulesFor(plan.action, plan.allow_catch_all));
+    const rules = rulesFor(plan.action, plan.allow_catch_all);
+    refuseCatchAll(type, entries, change.at.entries, diagnostics, rules);
+    const decided = change.prior !== null && decisionText(change.prior.action ?? undefined) !== undefined;
+    const known = decided && change.prior.type === type ? change.prior.entries : undefined;
+    refuseMost({ type, entries, prior: known }, change.at.entries, diagnostics, rules);
     limitNewBlocking(change, diagnostics);
     limitRemoval(change, diagnostics);
     // Without a key, an unchanged list can still be planned.

@@ -6,6 +6,8 @@ import {
   type EntriesWarning,
   type EntryType,
   isEntryType,
+  mostText,
+  mostVisitors,
   parseEntriesFile,
   sameEntries,
   splitContent,
@@ -47,6 +49,35 @@ export function refuseCatchAll(
   const details = catchAll(type, entries);
   if (details.length > 0)
     reportFindings(type, { problems: [], warnings: [{ kind: "catch-all", details }] }, at, diagnostics, rules);
+}
+
+/** Reports a list of more than half of the visitors, unless it exists and does not grow. */
+export function refuseMost(
+  {
+    type,
+    entries,
+    prior,
+  }: {
+    readonly type: EntryType;
+    readonly entries: readonly string[];
+    /** The entries of a list that decides already. */
+    readonly prior: readonly string[] | undefined;
+  },
+  at: AttributePath,
+  diagnostics: Diagnostics,
+  { refuseCatchAll: decides }: Rules,
+): void {
+  if (decides === undefined || catchAll(type, entries).length > 0) return;
+  const before = prior === undefined ? [] : mostVisitors(type, prior);
+  for (const most of mostVisitors(type, entries)) {
+    const known = before.find(({ family }) => family === most.family);
+    if (known !== undefined && most.addresses <= known.addresses) continue;
+    diagnostics.error(
+      at,
+      `The list would ${decides} most visitors`,
+      `It has ${mostText(most)}. If this is intended, set allow_catch_all = true.`,
+    );
+  }
 }
 
 /**

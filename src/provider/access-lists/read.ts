@@ -9,12 +9,12 @@ import {
   isApiError,
 } from "../../api/index.js";
 import {
-  decidesAboutAll,
   entriesInText,
   entryFacts,
   type EntryType,
   keepSpelling,
   keepText,
+  needsCatchAll,
   sameEntries,
   splitContent,
 } from "../../zone/access-lists/index.js";
@@ -104,7 +104,7 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
   return {
     ...configuration,
     ...(!isManaged &&
-      decidesAboutAll({ type, entries: remote, action: configuration.action }).length > 0 && { allow_catch_all: true }),
+      needsCatchAll({ type, entries: remote, action: configuration.action }) && { allow_catch_all: true }),
     ...entryFacts(type, remote),
     shield_zone_id: zone,
     list_id: listId,

@@ -12,7 +12,7 @@ import { type FoundMember, foundMembers } from "./found-members.js";
 import { hclEdits, hclEntriesEdit } from "./hcl-edit.js";
 import { valueAt } from "./outcomes.js";
 import { type DeclaredByConstruct, policyOf, typescriptEdits, typescriptEntriesEdit } from "./typescript-edit.js";
-import { foundEntries, needsCatchAll } from "./written-entries.js";
+import { foundEntries, lacksCatchAll } from "./written-entries.js";
 
 /** What the edits of a configuration depend on. */
 export interface EditContext {
@@ -157,7 +157,7 @@ function catchAllEdits(
 ): readonly AcceptingEdit[] {
   const where = placeOf(object, by);
   const line = by === undefined ? { hcl: "allow_catch_all = true" } : { typescript: "allowCatchAll: true," };
-  if (needsCatchAll(drifted))
+  if (lacksCatchAll(drifted))
     return [{ text: phrase`It decides about all visitors, so write in ${where}, too:`, ...line }];
   const isWider = object.findings.some(({ rule }) => rule.startsWith("match-") || rule.startsWith("exemption-"));
   if (drifted.type !== "bunny_shield_waf_rule" || !isWider || valueAt(drifted.after, ["allow_catch_all"]) === true)

@@ -1,4 +1,4 @@
-import { decidesAboutAll, readList } from "../../zone/access-lists/index.js";
+import { needsCatchAll, readList } from "../../zone/access-lists/index.js";
 import type { EntriesReview } from "../document/resource-document.js";
 import { counted, phrase, words, type Words } from "../../shared/phrase.js";
 import { field, isArray, isObject, type ResourceChange } from "../plan/plan.js";
@@ -51,8 +51,8 @@ export function differenceText({ added_count: added, removed_count: removed }: E
   return words(parts.join(" and "));
 }
 
-/** Whether the list as it was found decides about all visitors, and its configuration does not say that it may. */
-export function needsCatchAll({ after, type }: ResourceChange): boolean {
+/** Whether the list as it was found decides about all visitors, or nearly, and its configuration does not say that it may. */
+export function lacksCatchAll({ after, type }: ResourceChange): boolean {
   if (type !== "bunny_shield_access_list" || field(after, "allow_catch_all") === true) return false;
-  return isObject(after) && decidesAboutAll(readList(after)).length > 0;
+  return isObject(after) && needsCatchAll(readList(after));
 }

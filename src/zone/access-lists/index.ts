@@ -20,9 +20,10 @@ export {
 } from "./entries-file.js";
 export { currentText, datedEntries, type DatedEntry } from "./ending.js";
 export { ENTRY_PLURALS, ENTRY_TYPES, isEntryType, type EntryType } from "./entry-type.js";
-export { decidesAboutAll, decisionText, listStance, readList } from "./list.js";
+export { decidesAboutAll, decisionText, listStance, needsCatchAll, readList } from "./list.js";
 export { type ComparableList, comparableList, overlapBetween } from "./overlap.js";
 export { currentNames, isNamedEntries, namedEntries } from "./named-entries.js";
 export { aggregateCidrs, catchAll, uncoveredEntries } from "./held.js";
 export { parseEntry, type WarningKind } from "./parse-entry.js";
+export { mostText, mostVisitors } from "./most-visitors.js";
 export { unfitNetworks } from "./unfit-networks.js";

@@ -3,6 +3,7 @@ import type { Stance } from "../words/stance.js";
 import { entriesInText } from "./entries-file.js";
 import { isEntryType } from "./entry-type.js";
 import { catchAll } from "./held.js";
+import { mostVisitors } from "./most-visitors.js";
 
 /** An access list, custom or managed. Undefined is not known. */
 export interface AccessList {
@@ -52,3 +53,8 @@ export function decisionText(action: string | undefined): string | undefined {
 /** `all of IPv4`, `perhaps all of IPv6`: of whom a list decides about everybody, once it is on. */
 export const decidesAboutAll = ({ type, entries = [], action }: Omit<AccessList, "isEnabled">): readonly string[] =>
   decisionText(action) === undefined ? [] : catchAll(type, entries);
+
+/** Whether a list decides about everybody, or nearly, so that it needs `allow_catch_all`. */
+export const needsCatchAll = (list: Omit<AccessList, "isEnabled">): boolean =>
+  decidesAboutAll(list).length > 0 ||
+  (decisionText(list.action) !== undefined && mostVisitors(list.type, list.entries ?? []).length > 0);

@@ -128,6 +128,32 @@ describe("plan policies of access lists", () => {
         expect(diagnostics.filter(({ severity }) => severity === 1)).toEqual([]);
     });
 
+    const errors = ({ diagnostics }: { readonly diagnostics: readonly DiagnosticMessage[] }) =>
+      diagnostics.filter(({ severity }) => severity === 1).map(({ detail }) => detail);
+    const most = { ...base, name: "Most" };
+
+    it.each([
+      ["2000::/3", "IPv6"],
+      ["0.0.0.0/1 128.0.0.0/2", "IPv4"],
+    ])("or most of them (%s) needs the same", async (networks, family) => {
+      const config = { ...most, entries: networks.split(" ") };
+      const refused = new RegExp(`^It has \\S+ of the \\S+ public addresses of ${family}\\. .*allow_catch_all`);
+      for (const action of ["block", "bypass"])
+        expect(errors(await list.plan({ ...config, action }))).toEqual([expect.stringMatching(refused)]);
+      for (const more of [{ action: "log" }, { allow_catch_all: true }])
+        expect(errors(await list.plan({ ...config, ...more }))).toEqual([]);
+    });
+
+    it("or most of them plans without an error if it exists and does not grow", async () => {
+      const config = { ...most, entries: ["0.0.0.0/1", "128.0.0.0/2"] };
+      const { state, ...rest } = await list.apply({ ...config, allow_catch_all: true });
+      const prior = { ...rest, state: { ...state, allow_catch_all: false } } as Outcome;
+      expect(errors(await list.plan({ ...config, enabled: false }, prior))).toEqual([]);
+      expect(errors(await list.plan({ ...config, entries: [...config.entries, "192.0.0.0/8"] }, prior))).toHaveLength(
+        1,
+      );
+    });
+
     it("may log, with a warning", async () => {
       const { diagnostics } = await list.validate({ ...all, action: "log" });
       expect(diagnostics.map(({ severity }) => severity)).toEqual(expect.arrayContaining([2]));

@@ -18,7 +18,7 @@ export interface ShieldAccessListConfig extends cdktf.TerraformMetaArguments {
   */
   readonly action?: string;
   /**
-  * Whether the list may block, challenge, allow, or bypass all IPv4 or IPv6 addresses. Defaults to `false`.
+  * Whether the list may block, challenge, allow, or bypass all IPv4 or IPv6 addresses, or more than half of the public ones. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_access_list#allow_catch_all ShieldAccessList#allow_catch_all}
   */
@@ -456,7 +456,7 @@ export class ShieldAccessList extends cdktf.TerraformResource {
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktf.IResolvable; 
   /**
-  * Whether the list may block, challenge, allow, or bypass all IPv4 or IPv6 addresses. Defaults to `false`.
+  * Whether the list may block, challenge, allow, or bypass all IPv4 or IPv6 addresses, or more than half of the public ones. Defaults to `false`.
   */
   public get allowCatchAll() {
     return this.getBooleanAttribute('allow_catch_all');

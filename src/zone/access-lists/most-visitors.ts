@@ -1,0 +1,48 @@
+import { large } from "../../shared/phrase.js";
+import { FAMILIES, type Family, intersection, type Range, sizeOf } from "./addresses.js";
+import { RESERVED_IPV4 } from "./check.js";
+import { holdsAddresses } from "./entry-type.js";
+import { addressRange, certainRange, rangesOf } from "./held.js";
+
+/** How many of the public addresses of a version a list has, where it has more than half of them. */
+export interface MostVisitors {
+  readonly family: Family;
+  readonly addresses: bigint;
+  readonly of: bigint;
+}
+
+/** The addresses that visitors can have: global unicast ones, but for those that are reserved. */
+const GLOBAL: Readonly<Record<Family, readonly Range[]>> = {
+  IPv4: [FAMILIES.IPv4],
+  IPv6: rangesOf(["2000::/3"], addressRange),
+};
+const RESERVED = rangesOf(
+  RESERVED_IPV4.map(({ range }) => range),
+  addressRange,
+);
+
+const publicSize = (ranges: readonly Range[], family: Family): bigint => {
+  const own = intersection(ranges, GLOBAL[family]);
+  return sizeOf(own) - sizeOf(intersection(own, RESERVED));
+};
+
+/** Of how many visitors a list has more than half, by version; long lists without a wide network take one look at each entry. */
+export function mostVisitors(type: string | undefined, entries: readonly string[]): readonly MostVisitors[] {
+  if (!holdsAddresses(type)) return [];
+  // Of n networks that have half of the addresses, one has at least an n-th of it.
+  const narrowest = Math.log2(Math.max(entries.length, 1)) + 1;
+  const isWide = (entry: string): boolean => {
+    const slash = entry.indexOf("/");
+    return slash !== -1 && Number(entry.slice(slash + 1)) <= (entry.includes(":") ? 3 : 0) + narrowest;
+  };
+  if (!entries.some(isWide)) return [];
+  const held = rangesOf(entries, certainRange);
+  return (["IPv4", "IPv6"] as const).flatMap((family) => {
+    const [addresses, of] = [publicSize(held, family), publicSize(GLOBAL[family], family)];
+    return addresses * 2n > of ? [{ family, addresses, of }] : [];
+  });
+}
+
+/** `3,000,000,000 of the 3,702,258,432 public addresses of IPv4`. */
+export const mostText = ({ family, addresses, of }: MostVisitors): string =>
+  `${large(addresses)} of the ${large(of)} public addresses of ${family}`;
