@@ -37,7 +37,8 @@ fail with "Shield zone 42 is not in the account of this access key", and the sta
 the account has and where the key comes from. Use the key of the account that owns the zone. If the zone was really deleted, which it
 is only together with its pull zone, remove its objects from the state with \`terraform state rm\`, or set
 \`drop_missing_zones = true\` in the provider block, or \`BUNNY_DROP_MISSING_ZONES=true\` in the environment for one run: then they are
-removed with a warning. A destroy needs neither if its plan has read the object with the same key and the zone is gone since, as
+removed with a warning. A destroy that leaves the object as it is (\`on_destroy = "keep"\`, the order of rules) checks the same, with one
+request a zone. A destroy needs neither if its plan has read the object with the same key and the zone is gone since, as
 when the same apply deletes the pull zone first.
 
 A create request that was sent is completed even after Ctrl-C or after its time limit, for up to 15 seconds. If its response

@@ -6,6 +6,7 @@ import { createHmac } from "node:crypto";
 import { publicPartOf } from "../shared/redaction.js";
 import { describeError } from "./describe-error.js";
 import { DROP_MISSING } from "../shared/not-in-account.js";
+import { requireContainer } from "./policies/gone.js";
 import { keepsOnDestroy, takesOver } from "./policies/meaning.js";
 import {
   atLeast,
@@ -187,6 +188,7 @@ export const providerConfiguration = defineProvider({
   },
 
   credentialCode: ({ key }, object) => key?.codeOf(object),
+  requireContainer,
 
   describeError,
   keepsOnDestroy,

@@ -35,8 +35,8 @@ interface AuditOptions extends ReportOptions {
 const CONCURRENCY = 8;
 
 /**
- * `bunny-tf audit`: reports what is weak in an account, read-only. Exit codes: 0 nothing found, 2 something found, 3 a `--fail-on`
- * condition matched, 1 something could not be read; the worst one counts.
+ * `bunny-tf audit`: reports what is weak in an account, read-only. Exit codes: 0 nothing found, 2 something found or not read, 3 a
+ * `--fail-on` condition matched, 1 nothing could be read; the worst one counts.
  */
 export function auditCommand(): Command {
   const command = new Command("audit").description("report what is weak in an account, without changing anything");
@@ -58,7 +58,7 @@ export function auditCommand(): Command {
     )
     .addHelpText(
       "after",
-      "\nExit codes: 0 nothing found, 2 something found, 3 a --fail-on condition matched, 1 something could not be read. The worst one counts.",
+      "\nExit codes: 0 nothing found, 2 something found or not read, 3 a --fail-on condition matched, 1 nothing could be read. The worst one counts.",
     )
     .action(async (options: AuditOptions, self: Command) => {
       await untilInterrupted(async (signal) => {

@@ -1,3 +1,4 @@
+import type { OperationOptions } from "../../shared/call-options.js";
 import type { Attributes } from "./types.js";
 import type { AnyAt, DataSource, ValidateConfigContext } from "./data-source.js";
 import type { Action } from "./action.js";
@@ -79,6 +80,11 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
   configure(context: ConfigureContext<Arguments<A>, At<A>>): Client | Promise<Client>;
   /** A code of the client's credentials and a text, from which the credentials cannot be found. */
   credentialCode?(client: NoInfer<Client>, text: string): string | undefined;
+  /**
+   * Rejects unless the account of the client has what contains the object of this state. Called for a deletion that leaves the
+   * object as it is, so that another account's credentials do not remove it from the state.
+   */
+  requireContainer?(client: NoInfer<Client>, state: Values, options: OperationOptions): Promise<void>;
   readonly resources?: readonly Resource<NoInfer<Client>>[];
   readonly dataSources?: readonly DataSource<NoInfer<Client>>[];
   readonly functions?: readonly ProviderFunction[];
@@ -94,6 +100,7 @@ export interface Provider<Client> extends ProviderFacts {
     check?(context: ValidateConfigContext<Values, AnyAt>): void;
     configure(context: ConfigureContext<Values, AnyAt>): Client | Promise<Client>;
     credentialCode?(client: Client, text: string): string | undefined;
+    requireContainer?(client: Client, state: Values, options: OperationOptions): Promise<void>;
   };
   readonly resources: readonly Resource<Client>[];
   readonly dataSources: readonly DataSource<Client>[];

@@ -62,8 +62,9 @@ const NOTHING = new Uint8Array();
 const deleted = { newState: undefined, newIdentity: undefined, private: NOTHING } satisfies Applied;
 
 /**
- * Deletes an object. One that does not exist counts as deleted; one that could not be deleted stays in the state. If its
- * private state is not known, the engine keeps what it has, which it does for an error without an object.
+ * Deletes an object, or proves that the account has what contains one that it leaves. One that does not exist counts as
+ * deleted; one that could not be deleted stays in the state. If its private state is not known, the engine keeps what it has,
+ * which it does for an error without an object.
  */
 async function applyDelete(
   run: OperationRun,
@@ -72,14 +73,19 @@ async function applyDelete(
   planned: PrivateFacts,
 ): Promise<Applied> {
   const { instance, resource, object: state, diagnostics } = run;
+  const { provider } = instance;
+  const isDeclared = instance.objects().isDeclared(resource, state);
+  const isLeft = isDeclared || provider.keepsOnDestroy?.(resource, state) === true;
   const mustRecognize = isUnread(run) || (!isKnown && looksUnread(resource, state));
   const standing = standingOf(run.private, resource, state);
   const outcome = await runOperation(run, async (context) => {
-    if (mustRecognize && !(await requireRecognized(run, context))) return;
-    await resource.hooks.delete({ ...context, state, standing });
+    if (isLeft) return provider.hooks.requireContainer?.(context.client, state, context.options);
+    if (mustRecognize && !(await requireRecognized(run, context))) return undefined;
+    return resource.hooks.delete({ ...context, state, standing });
   });
   if (outcome.ended === "done" && !diagnostics.hasErrors) {
-    instance.objects().forget(resource, state);
+    if (isDeclared) reportKept(resource, state, diagnostics);
+    else instance.objects().forget(resource, state);
     return deleted;
   }
   if (outcome.ended !== "done") {
@@ -101,11 +107,7 @@ function applyDestroy(
   const objects = instance.objects();
   const { facts } = kept;
   forgetPlan(kept, false);
-  if (objects.isDeclared(resource, state)) {
-    reportKept(resource, state, diagnostics);
-    return deleted;
-  }
-  if (leavesObject(instance, resource, state, facts)) {
+  if (!objects.isDeclared(resource, state) && leavesObject(instance, resource, state, facts)) {
     if (isFirstHalf(facts)) objects.leave(resource, { state, private: kept.bytes });
     reportLeft(resource, state, facts, diagnostics);
     return deleted;

@@ -24,7 +24,7 @@ import {
   managedListState,
   requireSameConfiguration,
 } from "./managed-list.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { nullWhenGone, requireContainer } from "../policies/gone.js";
 import { listedZoneId, requireId, shieldZoneId } from "../policies/ids.js";
 import {
   firstFound,
@@ -168,7 +168,7 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
 
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, configuration_id: id, on_destroy: mode } = state;
-    if (mode === "keep" || id === null) return;
+    if (id === null) return requireContainer(client, state, options);
     const disabled = { isEnabled: false, action: state.action_code ?? accessListActions.codes.log };
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = mode === "restore" ? toRestore(recording, "the list was disabled", inState) : undefined;

@@ -157,7 +157,6 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
 
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, on_destroy: behavior } = state;
-    if (behavior === "keep") return;
     const inState = state.found === null ? undefined : endpointForms.settingsOf(state.found);
     const restored =
       behavior === "restore" ? toRestore(recording, "the endpoint's checks were disabled", inState) : undefined;

@@ -204,7 +204,6 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
 
   async delete({ state, client, options }) {
     const { shield_zone_id: zone } = state;
-    if (state.on_destroy === "keep") return;
     await nullWhenGone(client, zone, options, async () => {
       const now = await client.apiGuardian.get(zone, options);
       if (now === null) return null;

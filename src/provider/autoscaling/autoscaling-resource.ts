@@ -179,12 +179,11 @@ export const appAutoscaling = defineResource<BunnyClient>()({
   },
 
   async delete({ state, client, options, at, ...recording }) {
-    if (state.on_destroy === "keep") return;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found = toRestore(recording, "the settings were not changed", inState);
-    if (!found) return;
     await requireApplication(client, state.app_id, options, async () => {
       const before = await client.autoscaling.get(state.app_id, options);
+      if (!found) return;
       const restored = withRestored(found, before, recording);
       if (restored === undefined) return;
       if (restored.min <= restored.max) await client.autoscaling.put(state.app_id, restored, { ...options, before });

@@ -156,7 +156,6 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   planDestroy: warnAboutRestore,
 
   async delete({ state, client, options, ...recording }) {
-    if (state.on_destroy === "keep") return;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found =
       state.on_destroy === "restore" ? toRestore(recording, "the bot's own action was removed", inState) : undefined;

@@ -178,7 +178,6 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
   planDestroy: warnAboutRestore,
 
   async delete({ state, client, options, ...recording }) {
-    if (state.on_destroy === "keep") return;
     const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const found =
       state.on_destroy === "restore" ? toRestore(recording, "the category's action was removed", inState) : undefined;

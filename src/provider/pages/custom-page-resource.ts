@@ -198,7 +198,6 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
 
   async delete({ state, client, options, ...recording }) {
     const { shield_zone_id: zone, page_type: page, on_destroy: mode } = state;
-    if (mode === "keep") return;
     const found =
       mode === "restore" ? toRestore(recording, "the default page was restored", state.found ?? undefined) : undefined;
     await nullWhenGone(client, zone, options, async () => {

@@ -172,6 +172,23 @@ export async function requireApplication<R>(
   }
 }
 
+/**
+ * Throws `NotInAccount` unless the account has the application, pull zone, or Shield zone that contains the object of a state,
+ * which a destroy leaves as it is. A Shield zone is read once for all of its objects.
+ */
+export async function requireContainer(
+  client: KeyedClient,
+  { app_id: app, pull_zone_id: pullZone, shield_zone_id: zone }: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<void> {
+  if (typeof zone === "number") await requireZone(client, zone, options, () => client.zones.known(zone, options));
+  else if (typeof pullZone === "number")
+    await nullWhenPullZoneGone(client, pullZone, options, () => client.edgeRules.list(pullZone, options));
+  else if (typeof app === "string")
+    await requireApplication(client, app, options, () => client.autoscaling.get(app, options));
+  else throw new TypeError("The state does not say what contains the object, so nothing was removed from it.");
+}
+
 const MOST_NAMED = 5;
 
 /**

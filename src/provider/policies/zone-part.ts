@@ -171,7 +171,6 @@ export function zonePartHooks<Settings, S extends object>({
 
     async delete({ state, client, options, ...recording }: DeleteContext<Settings>) {
       const { shield_zone_id: zone, on_destroy: behavior } = state;
-      if (behavior === "keep") return;
       const found = behavior === "restore" ? toRestore(recording, disabledInstead, settingsOf(state.found)) : undefined;
       await nullWhenGone(client, zone, options, async () => {
         const before = found && (await part(client).get(zone, options));

@@ -10,7 +10,7 @@ import {
   satisfies,
   sizeAtLeast,
 } from "../../framework/index.js";
-import { requireZone } from "../policies/gone.js";
+import { requireContainer, requireZone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, shieldZoneId } from "../policies/ids.js";
 import { readFound } from "../policies/take-over.js";
 import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
@@ -143,9 +143,8 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
     return plan;
   },
 
-  delete() {
-    // The order stays: the API cannot remove it.
-  },
+  // The order stays: the API cannot remove it.
+  delete: ({ state, client, options }) => requireContainer(client, state, options),
 
   list: {
     doc: "The order of the custom WAF rules, for each Shield zone of the account that has some.",

@@ -252,7 +252,6 @@ export const shieldZone = defineResource<BunnyClient>()({
   async delete({ state, client, options, diagnostics, ...recording }) {
     const { on_destroy: mode } = state;
     const id = requireId("shield_zone_id", state.shield_zone_id);
-    if (mode === "keep") return;
     const inState = state.found === null ? undefined : foundChanges(state.found);
     const found =
       mode === "restore" ? toRestore({ ...recording, diagnostics }, "the zone was disabled", inState) : undefined;

@@ -211,7 +211,7 @@ function verdictOf(
   const stack: DriftStack = {
     name: THE_ACCOUNT,
     source: THE_ACCOUNT,
-    verdict: unread.length > 0 ? "failed" : drifted.length > 0 ? "found" : "nothing found",
+    verdict: unread.length > 0 ? "incomplete" : drifted.length > 0 ? "found" : "nothing found",
     problems: unread.map(
       ({ what, reason }) => phrase`${words(what)} could not be read, so nothing is said about it: ${reason}`,
     ),

@@ -91,8 +91,8 @@ export interface DriftStack {
   readonly incomplete: boolean;
 }
 
-/** Whether something drifted, or an audit found something. */
-export type DriftVerdict = "no drift" | "drift" | "nothing found" | "found" | "failed";
+/** Whether something drifted, or an audit found something; `incomplete` is an audit that could not read all. */
+export type DriftVerdict = "no drift" | "drift" | "nothing found" | "found" | "incomplete" | "failed";
 
 /** How much of an account an audit read. */
 export interface Audited {

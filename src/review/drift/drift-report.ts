@@ -46,7 +46,7 @@ export function assembleDrift(
   const report: DriftReport = {
     format: "bunny-tf/drift",
     format_version: "1.0",
-    exit_code: exitCode(failed > 0, matched, drifted.length > 0),
+    exit_code: exitCode(failed > 0, matched, drifted.length > 0 || stacks.some(isUnreadInPart)),
     verdict: failed > 0 ? "failed" : drifted.length > 0 ? "drift" : "no drift",
     changed: drifted.filter(({ change }) => change === "changed").length,
     deleted: drifted.filter(({ change }) => change === "deleted").length,
@@ -64,6 +64,8 @@ export function assembleDrift(
   };
   return withMembers(report, parts);
 }
+
+const isUnreadInPart = ({ verdict }: DriftStack): boolean => verdict === "incomplete";
 
 function markMatches(stack: DriftStack, conditions: readonly Condition[]): DriftStack {
   return {

@@ -47,7 +47,7 @@ export type AuditedValues = Values;
 /** Compares an audit with an earlier one. What could not be read now is not gone. */
 export function compareAudits(stacks: readonly DriftStack[], earlier: AuditedValues): SinceReview {
   const { added, changed, gone } = compareValues(auditedValues(asJson({ stacks })), earlier);
-  const isWhole = stacks.every(({ verdict }) => verdict !== "failed");
+  const isWhole = stacks.every(({ verdict }) => verdict !== "incomplete");
   return shown({ added, changed, gone: isWhole ? gone : [], hidden: [] }, false);
 }
 

@@ -76,6 +76,7 @@ function securityText(error: string | undefined, resources: readonly ResourceRev
 
 const VERDICT_TONES = {
   failed: "red",
+  incomplete: "red",
   drift: "amber",
   found: "amber",
   "no drift": "green",
@@ -314,7 +315,7 @@ function auditHeadline({ stacks, audited }: DriftReport): Headline {
     loosening === 0
       ? `${counted(objects.length, "object").words} to tidy up${only}.`
       : `Protection has ${counted(loosening, "gap").words}${weight}${only}.`;
-  const isWhole = stacks.every(({ verdict }) => verdict !== "failed");
+  const isWhole = stacks.every(({ verdict }) => verdict !== "incomplete");
   if (objects.length > 0) return { tone: loosening > 0 || !isWhole ? "red" : "amber", text: `${said}${left}` };
   if (!isWhole) return { tone: "red", text: `No verdict for the whole account.${left}` };
   return { tone: "green", text: "Nothing found" };

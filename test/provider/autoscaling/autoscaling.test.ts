@@ -88,7 +88,7 @@ it("is destroyed without a change by default, which is a warning", async () => {
   expect(texts(await walks().destroy(created))).toEqual([
     'on_destroy: Autoscaling is not changed: Application app-shop keeps min 2 and max 6, because on_destroy is "keep". Set on_destroy = "reset" to restore the settings found at create.',
   ]);
-  expect(asked()).toEqual([]);
+  expect(asked()).toEqual(["getAutoscaling"]);
 });
 
 it.each([

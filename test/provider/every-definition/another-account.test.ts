@@ -27,15 +27,15 @@ const ACCOUNTS: readonly [string, EmulatorOptions][] = [
 /** Two minutes later, when no read waits for what was written before. */
 const later: Time = { now: () => Date.now() + 120_000, sleep: () => Promise.resolve() };
 
-/** What a destroy does not touch is not looked for. */
-const UNTOUCHED: readonly ResourceType[] = ["bunny_shield_waf_rule_order"];
-
 /** What contains the objects of a type, and what the account has of it. */
 function containerOf(type: ResourceType): { readonly container: string; readonly noun: string } {
   if (type === "bunny_app_autoscaling") return { container: "application app-shop", noun: "application" };
   if (type === "bunny_shield_exception") return { container: "pull zone 9001", noun: "Shield zone" };
   return { container: "Shield zone 42", noun: "Shield zone" };
 }
+
+const hasOnDestroy = (type: ResourceType): boolean =>
+  provider.resources.some((one) => one.type === type && "on_destroy" in one.attributes);
 
 const warningsIn = ({ diagnostics }: Outcome): string[] =>
   diagnostics.filter(({ severity }) => severity === 2).map(({ summary, detail }) => `${summary}: ${detail}`);
@@ -105,12 +105,22 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
 
     it("is kept by a destroy without a refresh, which fails", async () => {
       const destroyed = await walks(other(name)).destroy(stored);
-      if (UNTOUCHED.includes(type)) {
-        expect(destroyed.state).toBeNull();
-        return;
-      }
       expect(errorsIn(destroyed)).toEqual(said());
       expect(destroyed.state).toEqual(stored.state);
+    });
+
+    it.each([
+      ["because of on_destroy", { on_destroy: "keep" }, false],
+      ["because another resource declares it", {}, true],
+      ["because nothing is known to restore", { found: null, configuration_id: null }, false],
+    ])("is kept by a destroy that leaves it as it is %s, which fails", async (_why, given, isDeclaredAgain) => {
+      const known = Object.entries(given).filter(([attribute]) => attribute in (stored.state ?? {}));
+      const state = { ...stored.state, ...Object.fromEntries(known) };
+      const drive = driveResource(await startProvider(other(name), {}, provider, later), type);
+      if (isDeclaredAgain) await drive.plan(attributes);
+      const destroyed = await drive.destroy({ ...stored, state });
+      expect(errorsIn(destroyed)).toEqual(said());
+      expect(destroyed.state).toEqual(state);
     });
 
     it("is not imported", async () => {
@@ -126,7 +136,6 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
         ["destroyed", await drive.destroy(stored)],
       ] as const) {
         expect({ what, state: dropped.state, errors: errorsIn(dropped) }).toEqual({ what, state: null, errors: [] });
-        if (what === "destroyed" && UNTOUCHED.includes(type)) continue;
         expect(warningsIn(dropped).join()).toMatch(
           /is removed from the state: The access key .* belongs to an account/s,
         );
@@ -141,7 +150,6 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
     expect(errorsIn(read)).toEqual([expect.stringContaining("Check the access key")]);
     expect(read.state).toEqual(stored.state);
     const destroyed = await drive.destroy(stored);
-    if (UNTOUCHED.includes(type)) return;
     expect(errorsIn(destroyed)).toEqual([expect.stringContaining("Check the access key")]);
     expect(destroyed.state).toEqual(stored.state);
   });
@@ -161,8 +169,29 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
       Object.assign(contents, { zones: [], pullZones: [], applications: [] });
     });
     expect(await destroy(reading)).toMatchObject({ state: null });
-    if (!UNTOUCHED.includes(type)) expect((await destroy(silent)).state).toEqual(stored.state);
+    expect((await destroy(silent)).state).toEqual(stored.state);
     await service.edit((contents) => Object.assign(contents, kept));
+  });
+});
+
+describe("what a destroy keeps in a zone", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  it("takes one request", async () => {
+    const kept = RESOURCE_TYPES.filter((type) => type === "bunny_shield_waf_rule_order" || hasOnDestroy(type));
+    const inZone = kept.filter((type) => containerOf(type).container === "Shield zone 42");
+    const server = await startProvider(service);
+    for (const type of inZone) {
+      const state = { ...CASES[type](SEEDED).attributes, shield_zone_id: 42, on_destroy: "keep" };
+      const outcome = await driveResource(server, type).destroy({ state, private: new Uint8Array(), diagnostics: [] });
+      expect([type, outcome.state, errorsIn(outcome)]).toEqual([type, null, []]);
+    }
+    expect(inZone.length).toBeGreaterThan(8);
+    expect(service.requests().map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /shield/shield-zone/42"]);
   });
 });
 

@@ -168,7 +168,7 @@ describe("a list of a zone that cannot be read", () => {
 
   it("is left out with the reason, the rest is judged, and nothing is called clean", async () => {
     const report = await json("--fail-on", "incomplete");
-    expect(report).toMatchObject({ exit_code: 1, verdict: "failed", audited: { zones: 5, unread_zones: 0 } });
+    expect(report).toMatchObject({ exit_code: 3, verdict: "incomplete", audited: { zones: 5, unread_zones: 0 } });
     expect(report.stacks[0]?.problems[0]).toMatch(
       /^bunny_shield_rate_limit of Shield zone 42 could not be read, so nothing is said about it: /,
     );
@@ -187,7 +187,7 @@ describe("a list of a zone that cannot be read", () => {
 
   it("leaves the rest of the only zone", async () => {
     const { exitCode, out, err } = await bunnyTf("--zone", "42");
-    expect([exitCode, err]).toEqual([1, expect.stringContaining("Reading 1 Shield zone")]);
+    expect([exitCode, err]).toEqual([2, expect.stringContaining("Reading 1 Shield zone")]);
     expect(out).toContain("bunny_shield_zone 42");
   });
 });
@@ -200,7 +200,7 @@ describe("a zone of which nothing can be read", () => {
 
   it("is left out as a whole", async () => {
     const report = await json();
-    expect(report).toMatchObject({ exit_code: 1, verdict: "failed", audited: { zones: 4, unread_zones: 1 } });
+    expect(report).toMatchObject({ exit_code: 2, verdict: "incomplete", audited: { zones: 4, unread_zones: 1 } });
     expect(report.stacks[0]?.problems[0]).toMatch(/^Shield zone 42 could not be read, so nothing is said about it: /);
     expect(foundIn(report)).toEqual(ALL.filter((text) => !text.endsWith(" 42")));
   });
@@ -215,7 +215,7 @@ describe("a zone of which nothing can be read", () => {
 it("audits the zones of an account whose pull zones cannot be listed", async () => {
   hosted.service.faults.add({ kind: "answer", status: 403, path: "/pullzone", times: null });
   const report = await json();
-  expect(report).toMatchObject({ exit_code: 1, audited: { unread_zones: 0 } });
+  expect(report).toMatchObject({ exit_code: 2, audited: { unread_zones: 0 } });
   expect(report.stacks[0]?.problems[0]).toMatch(/^the list of pull zones could not be read/);
   expect(foundIn(report)).toEqual(ALL.filter((text) => !text.startsWith("shield-missing")));
 });
