@@ -52,11 +52,11 @@ export function installCommand(): Command {
     .option("--replace", "replace an executable of the same version with the script")
     .option("--json", "print the result as JSON")
     .action(async (options: InstallOptions, command: Command) => {
-      const { writeErr } = command.configureOutput();
-      const installation = await install(options, (text) => writeErr?.(text));
+      const output = command.configureOutput();
+      const installation = await install(options, (text) => output.writeErr?.(text));
       const text =
         options.json === true ? `${JSON.stringify(installation, null, 2)}\n` : installationText(installation);
-      command.configureOutput().writeOut?.(text);
+      output.writeOut?.(text);
     });
 }
 
