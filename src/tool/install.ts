@@ -14,6 +14,7 @@ import {
   providerPlatform,
   userPluginFolder,
 } from "./engine/install-provider.js";
+import { locksWith, replacedBuilds } from "./engine/locked-builds.js";
 import { packagedExecutable, platformOfExecutable, releasedProvider } from "./engine/released-provider.js";
 import { mirrorConfiguration, requiredProviders } from "./engine/configuration-text.js";
 import { packageFolder, packageVersion } from "./package-folder.js";
@@ -51,17 +52,20 @@ export function installCommand(): Command {
     .option("--replace", "replace an executable of the same version with the script")
     .option("--json", "print the result as JSON")
     .action(async (options: InstallOptions, command: Command) => {
-      const installation = await install(options);
+      const output = command.configureOutput();
+      const installation = await install(options, (text) => output.writeErr?.(text));
       const text =
         options.json === true ? `${JSON.stringify(installation, null, 2)}\n` : installationText(installation);
-      command.configureOutput().writeOut?.(text);
+      output.writeOut?.(text);
     });
 }
 
-async function install(options: InstallOptions): Promise<Installation> {
+async function install(options: InstallOptions, warn: (text: string) => void): Promise<Installation> {
   const provider = await providerToInstall(options.executable);
   const folder = options.mirror === undefined ? userPluginFolder() : resolve(options.mirror);
   if (options.replace !== true) await refuseToReplace(provider, folder);
+  const replaced = await replacedBuilds(provider, folder);
+  if (replaced.length > 0) warn(replacementText(provider.version, folder, await locksWith(replaced, process.cwd())));
   const installed = await installProvider(provider, folder).catch((error: unknown) => {
     throw failedCall(error) === undefined ? error : new EngineError(cannotInstall(folder, error));
   });
@@ -120,7 +124,6 @@ function installationText({ source, version, platform, installed, checksums, ...
     "",
     indent(texts.requiredProviders),
     ...(texts.cliConfiguration === null ? pluginFolderNote : [mirrorNote, "", indent(texts.cliConfiguration)]),
-    ...(installed.some(({ status }) => status === "replaced") ? replacedNote : []),
     'Then run "terraform init" or "tofu init".',
     "",
   ];
@@ -134,11 +137,17 @@ const pluginFolderNote = [
   "install into a mirror instead (--mirror FOLDER).",
   "",
 ];
-const replacedNote = [
-  "This replaced another build of the same version. If a .terraform.lock.hcl has its checksum,",
-  "delete the provider's block from that file.",
-  "",
-];
+
+/** What to run in projects that have locked the build that is about to be replaced. */
+const replacementText = (version: string, folder: string, locks: readonly string[]): string =>
+  [
+    `This replaces another build of ${PROVIDER_SOURCE} ${version}. Where .terraform.lock.hcl has the checksum of that one, init refuses the`,
+    `new one ("does not match any of the checksums")${locks.length > 0 ? `, here in:` : ". None of the lock files below this folder has it."}`,
+    ...locks.map((lock) => `  ${lock}`),
+    "If you have built it, run in each such project, and commit the lock file (with OpenTofu: tofu):",
+    `  terraform providers lock -fs-mirror=${JSON.stringify(folder)} ${PROVIDER_SOURCE}`,
+    "",
+  ].join("\n");
 
 function indent(text: string): string {
   return text.replaceAll(/^(?=.)/gm, "  ");

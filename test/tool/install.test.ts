@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isNodeTooOld, NODE_FLOOR, nodeTooOld } from "../../src/shared/node-floor.js";
 import { checkExecutable, checkStart, checkSystem, glibcVersion } from "../../src/tool/engine/check-system.js";
+import { lockedChecksum } from "../../src/tool/engine/locked-builds.js";
 import { run } from "../../src/tool/run.js";
 
 let folder = "";
@@ -86,7 +87,41 @@ test("an executable is replaced by the script only when that is asked for", asyn
   expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining("give --replace") as string });
   expect((await readFile(installed[0]!.executable)).subarray(1, 4).toString()).toBe("ELF");
   const replaced = await bunnyTf("install", "--mirror", folder, "--replace");
-  expect(replaced).toMatchObject({ exitCode: 0, out: expect.stringContaining("replaced another build") as string });
+  expect(replaced).toMatchObject({
+    exitCode: 0,
+    err: expect.stringContaining("This replaces another build") as string,
+  });
+});
+
+test("projects that have locked the build that is replaced are named before, with what to run in them", async () => {
+  const mirror = join(folder, "mirror");
+  const { installed } = JSON.parse((await bunnyTf("install", "--mirror", mirror, "--json")).out) as {
+    installed: { executable: string }[];
+  };
+  for (const { executable } of installed) await appendFile(executable, "\n// An older build.\n");
+  const old = await readdir(join(installed[0]!.executable, ".."));
+  const files = old.map(async (name) => [name, await readFile(join(installed[0]!.executable, "..", name))] as const);
+  const lock = `hashes = [\n  "${lockedChecksum(new Map(await Promise.all(files)))}",\n]\n`;
+  const project = join(folder, "repository");
+  for (const [name, text] of [
+    ["stacks/edge", lock],
+    ["stacks/site", 'hashes = [\n  "h1:another",\n]\n'],
+    ["node_modules/theirs", lock],
+  ] as const) {
+    await mkdir(join(project, name), { recursive: true });
+    await writeFile(join(project, name, ".terraform.lock.hcl"), text);
+  }
+  const replacing = jest.spyOn(process, "cwd").mockReturnValue(project);
+  try {
+    const { err, out } = await bunnyTf("install", "--mirror", mirror);
+    expect(err).toMatch(/^This replaces another build of bunny-iac\/bunny \d.*"does not match any of the checksums"/s);
+    expect(err.match(/.*\.lock\.hcl$/gm)).toEqual(["  stacks/edge/.terraform.lock.hcl"]);
+    expect(err).toContain(`  terraform providers lock -fs-mirror="${mirror}" bunny-iac/bunny\n`);
+    expect(out).toMatch(/^Installed: /);
+    expect((await bunnyTf("install", "--mirror", mirror)).err).toBe("");
+  } finally {
+    replacing.mockRestore();
+  }
 });
 
 test.each([

@@ -12,7 +12,7 @@ import {
   type ZoneLedger,
 } from "./declared-in-zone.js";
 import { unlessRefused } from "./take-over.js";
-import { newPlans, plannedPlan, REFER } from "./zone-plan.js";
+import { newPlans, plannedPlan, REFER, TO_DESTROY } from "./zone-plan.js";
 
 /** Something of which a zone may have a number that depends on its plan. */
 export interface Limited {
@@ -58,7 +58,7 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
   if (limit === undefined || limit.count === 0 || ledger.reported.has("error")) return;
   const { noun, kind } = limited;
   const declared = leastDeclared(ledger);
-  const remedy = `Declare fewer, or raise the zone's plan first. If this configuration raises it, ${REFER}`;
+  const remedy = `Declare fewer, or raise the zone's plan first. If this configuration raises it, ${REFER} ${TO_DESTROY}`;
   if (declared > limit.count && limit.isCertain) {
     ledger.reported.add("error");
     diagnostics.error(

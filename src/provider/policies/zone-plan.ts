@@ -82,6 +82,9 @@ export const REFER =
   "refer to the zone's resource, so that the zone is changed first: shield_zone_id = bunny_shield_zone.NAME.shield_zone_id. " +
   "Both resources must use the same provider configuration.";
 
+/** Ends an error about what may change without the configuration: engines plan everything before they destroy it. */
+export const TO_DESTROY = "To destroy what exists, which plans first, too, use destroy -refresh=false.";
+
 /**
  * Policy: what a zone's plan lacks is refused while planning. It is only a warning if a resource that was planned before
  * changes the zone's plan: Terraform plans a zone before the resources that refer to it.
@@ -98,7 +101,7 @@ function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InP
       at,
       "The zone's plan does not include this feature",
       `${needs}, but Shield zone ${zone} ${found.plan === undefined ? "has a lower one" : `has the plan ${found.plan}`}. ` +
-        `Raise the zone's plan first. If this configuration raises it, ${REFER}`,
+        `Raise the zone's plan first. If this configuration raises it, ${REFER} ${TO_DESTROY}`,
     );
   else if (found.lacks)
     diagnostics.warning(

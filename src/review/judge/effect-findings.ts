@@ -1,5 +1,6 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
+import { planLimits } from "../../zone/words/plan-limits.js";
 import type { Stance } from "../../zone/words/stance.js";
 import type { ResourceChange } from "../plan/plan.js";
 import { type Effect, effectOf, eventualEffect } from "./effect.js";
@@ -25,8 +26,16 @@ export function gapFindings(change: ResourceChange, sides: Sides, meaning: TypeM
   const stance = effectOf(sides.before, meaning)?.stance;
   if (change.action !== "replace" || change.actions[0] !== "delete" || !stops(stance)) return [];
   const text = phrase`Nothing is ${didText(stance)} from the old object's deletion until the new one is created.`;
-  return [finding("replacement-gap", "medium", text)];
+  const isOwn = meaning.ours === change.type && meaning.all("found").length === 0;
+  return [finding("replacement-gap", "medium", isOwn ? `${text} ${CREATED_FIRST}` : text)];
 }
+
+const { lists, rateLimits } = planLimits.get("basic") ?? { lists: 1, rateLimits: 2 };
+
+/** For objects of which a zone may have several: the others would be written and then destroyed. */
+const CREATED_FIRST =
+  "To create it first: `lifecycle { create_before_destroy = true }`, or `NAME.resource.lifecycle = { createBeforeDestroy: true }` of the construct. " +
+  `The zone's plan must allow both at once; Basic allows ${lists} list and ${rateLimits} rate limits.`;
 
 /** Compares two effects; `reach` says what they apply to. */
 export function stepFindings(
