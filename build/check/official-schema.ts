@@ -2,17 +2,44 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { isJsonObject } from "../../src/shared/json.js";
 import { isOfficialProvider } from "../../src/zone/official/parts.js";
 
-/** The official provider's types as they were when the review learned them: paths of attributes by type. */
-interface RecordedSchema {
-  readonly types: Readonly<Record<string, readonly string[]>>;
+/** The official provider's types as they were when the review learned them. */
+export interface RecordedSchema {
+  /** The release that `types` are of. */
+  readonly version: string;
+  /** The whole of each type that is judged, in the engines' form. */
+  readonly types: Readonly<Record<string, unknown>>;
+  /** What others have, from the oldest to the newest: paths of attributes by type. */
+  readonly later: readonly {
+    readonly version: string;
+    readonly added: PathsByType;
+    readonly removed: PathsByType;
+  }[];
   /** Types that protect nothing. */
   readonly not_judged: readonly string[];
 }
+
+type PathsByType = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** What is in one schema and not in the other: types, and attributes as `type: path`. */
 export interface SchemaDifference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
+}
+
+/** The attributes of each recorded type as the newest release that is known has them. */
+export function newestPaths({ types, later }: RecordedSchema): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries(types).map(([type, block]) => [
+      type,
+      later.reduce<readonly string[]>(
+        (paths, { added, removed }) => [
+          ...paths.filter((path) => removed[type]?.includes(path) !== true),
+          ...(added[type] ?? []),
+        ],
+        attributePaths(block),
+      ),
+    ]),
+  );
 }
 
 /** Compares the output of `terraform providers schema -json` with what was recorded. Throws if it lacks the official provider. */
@@ -22,7 +49,7 @@ export function compareSchema(schema: unknown, recorded: RecordedSchema): Schema
   const newTypes = [...types.keys()].filter(
     (type) => /^bunnynet_(?:pullzone|shield)/.test(type) && !known.includes(type),
   );
-  const compared = Object.entries(recorded.types).map(([type, paths]) => {
+  const compared = [...newestPaths(recorded)].map(([type, paths]) => {
     const block = types.get(type);
     const now = block === undefined ? [] : attributePaths(block);
     const named = (path: string): string => `${type}: ${path}`;
@@ -52,7 +79,8 @@ function resourceTypes(schema: unknown): ReadonlyMap<string, unknown> {
   );
 }
 
-function attributePaths(block: unknown): readonly string[] {
+/** The paths of a block's attributes. */
+export function attributePaths(block: unknown): readonly string[] {
   const below = (name: string, paths: readonly string[]): readonly string[] => paths.map((path) => `${name}.${path}`);
   const attributes = Object.entries(member(block, "attributes")).flatMap(([name, attribute]) => {
     const members = [...attributePaths(member(attribute, "nested_type")), ...objectMembers(attribute)];
@@ -83,7 +111,7 @@ export function schemaIssue({ added, removed }: SchemaDifference): string {
     "",
     ...list("New", added),
     ...list("Gone", removed),
-    "Add what is new to `src/zone/official` and to `docs/guides/migrating.md`, then to `build/check/official-schema.json`.",
+    "Add what is new to `src/zone/official` and to `docs/guides/migrating.md`, then to `later` in `build/check/official-schema.json`.",
     "",
   ].join("\n");
 }

@@ -5,6 +5,11 @@ export class HclCode {
   constructor(readonly text: string) {}
 }
 
+/** The value of a member that is written as blocks of its name, one for each body. */
+export class HclBlocks {
+  constructor(readonly bodies: readonly Readonly<Record<string, unknown>>[]) {}
+}
+
 const LINE = 100;
 const SHORT = 60;
 
@@ -22,6 +27,11 @@ export function bodyLines(members: Readonly<Record<string, unknown>>, indent: st
   };
   for (const [name, value] of Object.entries(members)) {
     if (value === null || value === undefined) continue;
+    if (value instanceof HclBlocks) {
+      endRun();
+      for (const body of value.bodies) lines.push(...blockLines(name, body, indent));
+      continue;
+    }
     const text = hclText(value, indent);
     if (!text.includes("\n")) run.push([keyText(name), text]);
     else {
@@ -31,6 +41,10 @@ export function bodyLines(members: Readonly<Record<string, unknown>>, indent: st
   }
   endRun();
   return lines;
+}
+
+function blockLines(name: string, body: Readonly<Record<string, unknown>>, indent: string): readonly string[] {
+  return [`${indent}${name} {`, ...bodyLines(body, `${indent}  `), `${indent}}`];
 }
 
 /** A value as an expression in the form of `terraform fmt`. Lines after the first begin with `indent`. */

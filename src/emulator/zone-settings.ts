@@ -57,8 +57,7 @@ const SETTINGS = {
   customWafRulesLimit: { stored: count, seed: v.optional(count) },
   whitelabelResponsePages: switched(false),
   dDoSShieldSensitivity: coded("ddosSensitivity", [0, 1, 2, 3, 4], 2),
-  // The API ignores it in a body.
-  dDoSExecutionMode: { codes: "ddosMode", stored: code, seed: v.optional(codeOf("ddosMode")), fresh: 1 },
+  dDoSExecutionMode: coded("ddosMode", [0, 1], 1),
   dDoSChallengeWindow: {
     stored: limit,
     seed: described(v.optional(limit), "Seconds."),

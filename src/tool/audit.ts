@@ -5,7 +5,7 @@ import { importIdOf } from "../account/import-id.js";
 import { type AccountForAudit, readForAudit } from "../account/read-for-audit.js";
 import type { Unread, ZoneObject } from "../account/zone-for-audit.js";
 import { parseHouseRules } from "../zone/house-rules/house-rules-file.js";
-import { auditAccount } from "../review/audit/audit-account.js";
+import { auditAccount, type AuditOptions as AuditOfAccount } from "../review/audit/audit-account.js";
 import { AUDIT_RULES } from "../review/audit/audit-rules.js";
 import type { AuditedObject } from "../review/audit/audited-zone.js";
 import { houseRuleFinder } from "../review/audit/house-rule-findings.js";
@@ -21,6 +21,7 @@ import { untilInterrupted } from "./interruption.js";
 import { collect } from "./repeated-option.js";
 import { namingFile, optionFile, optionRows, parsedOption } from "./report-input.js";
 import { addReportOptions, checkOutput, type ReportOptions, writeReport } from "./report-options.js";
+import { officialOwners } from "./official-owners.js";
 import { storedObjects } from "./stored-objects.js";
 
 interface AuditOptions extends ReportOptions {
@@ -90,21 +91,27 @@ async function audit(options: AuditOptions, signal: AbortSignal, write: (text: s
     conditions: options.failOn,
     earlier,
     finders: rules ? [houseRuleFinder(rules)] : [],
-    isManaged: options.state && (({ type, importId }) => managed.has(`${type} ${importId}`)),
+    managedBy: options.state && managed,
   });
 }
 
-/** The objects in these states, each as its type and import ID. */
-async function managedObjects(files: readonly string[]): Promise<ReadonlySet<string>> {
-  const stored = await Promise.all(
-    files.map(async (file) => storedObjects({ file, text: await optionFile("--state", file) })),
-  );
-  return new Set(
-    stored.flat().flatMap(({ type, values }) => {
+/** Says of an object of a zone which provider has it in one of these states. */
+async function managedObjects(files: readonly string[]): Promise<NonNullable<AuditOfAccount["managedBy"]>> {
+  const stored = (
+    await Promise.all(files.map(async (file) => storedObjects({ file, text: await optionFile("--state", file) })))
+  ).flat();
+  const ours = new Set(
+    stored.flatMap(({ type, values }) => {
       const id = importIdOf(type, values);
       return id === undefined ? [] : [`${type} ${id}`];
     }),
   );
+  const { ownerOf } = officialOwners(stored);
+  return ({ type, importId, values }, zone) => {
+    if (ours.has(`${type} ${importId}`)) return "ours";
+    const pullZone = zone.self.values?.["pull_zone_id"];
+    return ownerOf({ type, importId, state: values }, Number(pullZone ?? 0)) && "official";
+  };
 }
 
 /** Reads the account, says beforehand how many requests that takes, and shows progress on a terminal. */

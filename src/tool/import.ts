@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import type { Reading } from "../account/owners.js";
 import { type FoundObjects, LISTED_TYPES, readAccount } from "../account/read-account.js";
 import {
   addScope,
@@ -15,6 +16,7 @@ import {
   collectStates,
   comparePresent,
   type Comparison,
+  hasOfficial,
   readPresent,
   type StateOption,
 } from "./import/existing/present-objects.js";
@@ -40,6 +42,7 @@ interface ImportOptions extends ScopeOptions {
   readonly package?: string;
   readonly state?: StateOption;
   readonly type?: readonly string[];
+  readonly move?: readonly string[];
   readonly yes?: true;
 }
 
@@ -79,6 +82,11 @@ export function importCommand(): Command {
       collectStates,
     )
     .option("--no-state", "the backend has no state yet")
+    .option(
+      "--move <address>",
+      "move an object of the official provider, by its address in the state or its type, instead of leaving it; can be repeated",
+      collect,
+    )
     .option("-y, --yes", "write into a folder that has files without asking")
     .addHelpText(
       "after",
@@ -112,10 +120,12 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   const provider = project === undefined ? providerRequirement(present.configuration, await packageVersion()) : {};
   await mayWrite(folder, options, signal);
   const output = self.configureOutput();
-  const read = await readWithProgress(output, signal, (reading) =>
-    readAccount(scope, reading, { mayLeaveOut: true, ...(options.type && { types: options.type }) }),
-  );
-  const comparison = await comparePresent(present, read.objects);
+  const { move = [] } = options;
+  const { pullZones, ...read } = await readWithProgress(output, signal, async (reading) => ({
+    ...(await readAccount(scope, reading, { mayLeaveOut: true, ...(options.type && { types: options.type }) })),
+    pullZones: hasOfficial(present) ? await pullZonesOf(reading) : new Map<number, number>(),
+  }));
+  const comparison = await comparePresent(present, read, { move, pullZones });
   const added = { objects: read.objects.filter(comparison.isNew), left: read.left.filter(comparison.isNew) };
   const account = project === undefined ? added : declarableInTypescript(added);
   const files = filesFor(account, project, existingIn(folder, provider, read, comparison), isOneText);
@@ -133,6 +143,14 @@ async function runImport(options: ImportOptions, self: Command, signal: AbortSig
   if (isOneText) output.writeErr?.(said);
   else output.writeOut?.(said);
   if (toAdd !== undefined || unread.length > 0) process.exitCode = INCOMPLETE;
+}
+
+/** The pull zone of each Shield zone: a state of the official provider does not know the Shield zones of its lists. */
+async function pullZonesOf({ client, options }: Reading): Promise<ReadonlyMap<number, number>> {
+  const mapping = await client.zones.mapping(options);
+  return new Map(
+    mapping.flatMap(({ shieldZoneId, pullZoneId }) => (pullZoneId === null ? [] : [[shieldZoneId, pullZoneId]])),
+  );
 }
 
 const NO_FOLDER: Folder = { path: "", isEmpty: true, files: new Set() };
@@ -157,7 +175,7 @@ function existingIn(
   read: FoundObjects,
   comparison: Comparison,
 ): Existing {
-  const { isNew, names, zones, zoneConstructs } = comparison;
+  const { isNew, names, zones, zoneConstructs, moves } = comparison;
   const known = new Set(read.objects.filter((object) => !isNew(object)).map(({ owner }) => JSON.stringify(owner)));
   const hasFile = (stem: string): boolean => [`${stem}.tf`, `${stem}.ts`].some((file) => folder.files.has(file));
   return {
@@ -165,6 +183,7 @@ function existingIn(
     names,
     zones,
     zoneConstructs,
+    moves,
     provider,
     knows: (owner) =>
       known.has(JSON.stringify(owner)) || hasFile("zone" in owner ? `zone-${owner.zone}` : "applications"),
@@ -172,8 +191,12 @@ function existingIn(
 }
 
 /** The project of an app of constructs; undefined for HCL. */
-async function projectOf({ as, package: given, out }: ImportOptions): Promise<TypescriptProject | undefined> {
+async function projectOf({ as, package: given, out, move }: ImportOptions): Promise<TypescriptProject | undefined> {
   if (as !== "hcl") {
+    if (move !== undefined)
+      throw new InputError(
+        "--move is for HCL: a construct has no moved block. Leave out --as, or import without --move.",
+      );
     const version = await packageVersion();
     return { language: as, entry: entryOf(as), version, packageSpec: await packageToInstall(given, out) };
   }

@@ -19,6 +19,10 @@ import { exempts, stanceOfAction } from "../zone/action/stance.js";
 import type { IgnoreRow } from "../review/drift/ignore-file.js";
 import { nameObjects } from "./import/object-names.js";
 import { createReadingProgress } from "./import/progress.js";
+import { officialOwners } from "./official-owners.js";
+import type { StoredObject } from "./stored-objects.js";
+import { PULL_ZONE } from "../zone/official/names.js";
+import { isOfficialProvider } from "../zone/official/parts.js";
 import { errorText } from "./report-options.js";
 
 /** A managed list exists in every zone. One that lets through is somebody's exemption. */
@@ -66,7 +70,7 @@ export async function findUnmanaged(
     return notLookedFor(`the plan of ${partial.verdict.stack.name} does not have all objects.`);
   const elsewhere = stacks.flatMap(({ plan }) => plan?.providers ?? []).find(readsElsewhere);
   if (elsewhere !== undefined)
-    return notLookedFor(`provider ${elsewhere.name} sets base_url, and BUNNY_BASE_URL is not the same.`);
+    return notLookedFor(`provider ${elsewhere.name} reads another API than BUNNY_BASE_URL names.`);
   try {
     const { objects, unread, zonesOf } = await unmanagedObjects(stacks, signal);
     // Each object is reported with the first stack that manages something in its zone.
@@ -85,12 +89,16 @@ export async function findUnmanaged(
   }
 }
 
-/** Whether a provider of ours reads another API than the key in the environment does, or may do so. */
+/** Whether a provider of these objects reads another API than the key in the environment does, or may do so. */
 function readsElsewhere({ source, settings }: ConfiguredProvider): boolean {
-  const url = settings.has("base_url") ? settings.get("base_url") : null;
-  if (!isBunnyProvider(source) || url === null) return false;
-  const own = process.env["BUNNY_BASE_URL"] || providerAddresses["base_url"];
-  return typeof url !== "string" || withoutSlash(url) !== withoutSlash(own ?? "");
+  const isOfficial = isOfficialProvider(source);
+  const name = isOfficial ? "api_url" : "base_url";
+  const given = settings.has(name) ? settings.get(name) : null;
+  if (!isOfficial && (!isBunnyProvider(source) || given === null)) return false;
+  const usual = providerAddresses["base_url"] ?? "";
+  const own = process.env["BUNNY_BASE_URL"] || usual;
+  const url = isOfficial ? process.env["BUNNYNET_API_URL"] || (given ?? usual) : given;
+  return typeof url !== "string" || withoutSlash(url) !== withoutSlash(own);
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, "");
@@ -114,9 +122,13 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
     { zones, applications: [] },
     { client, options, onProgress: progress.show },
   ).finally(progress.end);
-  const rows = plans.flatMap((plan) => [...plan.resources, ...plan.drift]).filter(isOurs);
-  const managed = new Set(rows.flatMap(keysOf));
-  const isUnmanaged = ({ type, importId }: LeftObject | AccountObject): boolean => !managed.has(`${type} ${importId}`);
+  const rows = plans.flatMap((plan) => [...plan.resources, ...plan.drift]).filter(({ mode }) => mode === "managed");
+  const managed = new Set(rows.filter(isOurs).flatMap(keysOf));
+  const { ownerOf } = officialOwners(rows.flatMap(asStored));
+  const pullZones = new Map(mapping.map(({ shieldZoneId, pullZoneId }) => [shieldZoneId, pullZoneId ?? undefined]));
+  const isUnmanaged = (object: LeftObject | AccountObject): boolean =>
+    !managed.has(`${object.type} ${object.importId}`) &&
+    ownerOf(object, pullZones.get(zoneOf(object.owner))) === undefined;
   const found = account.objects.filter((object) => isMade(object) && isUnmanaged(object));
   const names = nameObjects(found, new Set(rows.map(({ type, name }) => `${type}.${name}`)));
   return {
@@ -153,9 +165,11 @@ const sorted = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-function isOurs({ type, mode }: ResourceChange): boolean {
-  return mode === "managed" && type.startsWith("bunny_");
-}
+const isOurs = ({ type }: ResourceChange): boolean => type.startsWith("bunny_");
+
+/** What an object has in the state, or would have after the apply, and where it is. */
+const asStored = ({ before, after, ...change }: ResourceChange): readonly StoredObject[] =>
+  [before, after].flatMap((values) => (isObject(values) ? [{ ...change, values }] : []));
 
 function keysOf({ type, before, after }: ResourceChange): string[] {
   return [before, after].flatMap((values) => {
@@ -164,11 +178,24 @@ function keysOf({ type, before, after }: ResourceChange): string[] {
   });
 }
 
-/** The IDs of zones in an attribute. An exception has only the ID of its pull zone; where both are known, one is enough. */
-function idsIn(plan: Plan, name: "shield_zone_id" | "pull_zone_id"): ReadonlySet<number> {
-  const zones = [...plan.resources, ...plan.drift].filter(isOurs).map(({ before }) => before);
-  const rows = name === "shield_zone_id" ? zones : zones.filter((zone) => field(zone, "shield_zone_id") === undefined);
-  const ids = rows.map((zone) => Number(field(zone, name) ?? 0));
+/** The zones of an object that the state has, by the attribute that its provider names them with. */
+function zoneIn({ type, provider, mode, before }: ResourceChange): Partial<Readonly<Record<ZoneId, unknown>>> {
+  if (mode !== "managed") return {};
+  if (type.startsWith("bunny_"))
+    return { shield_zone_id: field(before, "shield_zone_id"), pull_zone_id: field(before, "pull_zone_id") };
+  if (!isOfficialProvider(provider)) return {};
+  if (type === "bunnynet_pullzone") return { pull_zone_id: field(before, "id") };
+  const id = type === "bunnynet_pullzone_shield" ? field(before, "id") : undefined;
+  return { shield_zone_id: id, pull_zone_id: field(before, PULL_ZONE) };
+}
+
+type ZoneId = "shield_zone_id" | "pull_zone_id";
+
+/** The IDs of zones in the rows of a plan. Where an object has only the ID of its pull zone, that; where both are known, one is enough. */
+function idsIn(plan: Plan, name: ZoneId): ReadonlySet<number> {
+  const zones = [...plan.resources, ...plan.drift].map(zoneIn);
+  const rows = name === "shield_zone_id" ? zones : zones.filter((zone) => zone.shield_zone_id === undefined);
+  const ids = rows.map((zone) => Number(zone[name] ?? 0));
   return new Set(ids.filter((id) => Number.isInteger(id) && id > 0));
 }
 

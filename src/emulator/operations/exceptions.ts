@@ -102,7 +102,7 @@ function addOrUpdate(call: Call): Answer {
   const rule: EdgeRule = {
     ...sent,
     Guid: known?.Guid ?? nextGuid(call),
-    OrderIndex: OrderIndex ?? known?.OrderIndex ?? zone.edgeRules.length + 1,
+    OrderIndex: OrderIndex ?? known?.OrderIndex ?? 0,
     ReadOnly: known?.ReadOnly ?? false,
   };
   if (known === undefined) zone.edgeRules.push(rule);

@@ -153,8 +153,8 @@ export interface AuditOptions {
   readonly conditions: readonly Condition[];
   /** What an earlier audit found. */
   readonly earlier?: AuditedValues | undefined;
-  /** Whether one of the given states has an object; undefined where no state is given. */
-  readonly isManaged?: ((object: AuditedObject) => boolean) | undefined;
+  /** Which provider has an object of a zone in one of the given states; undefined where no state is given. */
+  readonly managedBy?: ((object: AuditedObject, zone: AuditedZone) => "ours" | "official" | undefined) | undefined;
   /** Finds more in each zone, such as what house rules demand. */
   readonly finders?: readonly ZoneFinder[];
 }
@@ -163,16 +163,19 @@ const FINDERS: readonly ZoneFinder[] = [zoneFindings, exemptionFindings, deadRul
 
 /** The report of an account, which looks like one of drift: the account is its only stack. */
 export function auditAccount(account: AuditedAccount, options: AuditOptions): DriftReport {
-  const { zones, unprotected, audited } = account;
-  const { now, ignore, conditions, ignoreFile, isManaged, finders = [], earlier } = options;
+  const { zones, unprotected } = account;
+  const { now, ignore, conditions, ignoreFile, managedBy, finders = [], earlier } = options;
+  const managed = managedBy && zones.flatMap((zone) => byProvider(zone, managedBy));
   const found = [
     ...unprotected.map(withoutShield),
     ...zones.flatMap((zone) => [...FINDERS, ...finders].flatMap((find) => find(zone, now))),
     ...acrossZones(zones),
-    ...(isManaged === undefined ? [] : zones.flatMap((zone) => inNoState(zone, isManaged))),
+    ...(managed ?? []).flatMap(inNoState),
   ];
-  const { stack, hits } = verdictOf(account, found, ignore, isManaged !== undefined);
+  const { stack, hits } = verdictOf(account, found, ignore, managed !== undefined);
   const verdict = { hits, stack: { ...stack, planned_at: now.toISOString() } };
+  const official = managed?.filter(({ by }) => by === "official").length ?? 0;
+  const audited = { ...account.audited, ...(official > 0 && { in_official_states: official }) };
   const self = { format: "bunny-tf/audit", verdict: stack.verdict, audited } as const;
   const since = earlier === undefined ? [] : [auditedSince(compareAudits([stack], earlier), conditions)];
   const parts = [{ members: self, matched: [] }, ...since];
@@ -186,13 +189,14 @@ function withoutShield({ id, name }: AuditedAccount["unprotected"][number]): Fou
   };
 }
 
-function inNoState({ objects }: AuditedZone, isManaged: (object: AuditedObject) => boolean): readonly Found[] {
-  return objects
-    .filter((object) => object.isUsual !== true && !isManaged(object))
-    .map((object) => ({
-      object,
-      finding: auditFinding("in-no-state", "low", "No given state has the object."),
-    }));
+/** A zone and its objects, with the provider that has each in a state. */
+const byProvider = (zone: AuditedZone, managedBy: NonNullable<AuditOptions["managedBy"]>) =>
+  [zone.self, ...zone.objects].map((object) => ({ zone, object, by: managedBy(object, zone) }));
+
+/** A zone itself is not reported: what is in it is. */
+function inNoState({ zone, object, by }: ReturnType<typeof byProvider>[number]): readonly Found[] {
+  if (by !== undefined || object === zone.self || object.isUsual === true) return [];
+  return [{ object, finding: auditFinding("in-no-state", "low", "No given state has the object.") }];
 }
 
 function verdictOf(

@@ -101,6 +101,8 @@ export interface Audited {
   readonly unread_zones: number;
   /** Pull zones of the account; absent where only some zones were audited. */
   readonly pull_zones?: number;
+  /** Objects that a given state of the official provider has; absent without one. */
+  readonly in_official_states?: number;
   readonly requests: number;
 }
 

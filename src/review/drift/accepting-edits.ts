@@ -109,7 +109,7 @@ function memberEdits(
 ): readonly AcceptingEdit[] {
   const where = placeOf(object, by);
   const inCode = (some: readonly FoundMember[]) =>
-    by === undefined ? hclEdits(some, where) : typescriptEdits(some, by);
+    by === undefined ? hclEdits(drifted.type, some, where) : typescriptEdits(some, by);
   const literal: FoundMember[] = [];
   const others: AcceptingEdit[] = [];
   for (const member of members) {

@@ -5,6 +5,7 @@ import type { Accepted, AttributeRows } from "../judge/attribute-rows.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { isArray, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
+import { isComputed } from "../../zone/official/written.js";
 import { valueAt } from "./outcomes.js";
 
 /** A member of a drifted object that a configuration can set to what was found; null if it has to leave the configuration. */
@@ -38,7 +39,8 @@ export function foundMembers(
     const [top = ""] = path;
     const name = phrase`${redactor.text(path.join("."))}`;
     const [was, is] = [valueAt(drifted.before, path) ?? null, valueAt(drifted.after, path) ?? null];
-    if (path.some((_, at) => rows[path.slice(0, at + 1).join(".")]?.readOnly === true)) {
+    const isReadOnly = (at: string): boolean => rows[at]?.readOnly === true || isComputed(drifted.type, at);
+    if (path.some((_, at) => isReadOnly(path.slice(0, at + 1).join(".")))) {
       readOnly.push(top);
     } else if (marked(drifted, path, was, is, redactor)) {
       refused.push(phrase`Set ${words(name)} to the value found, which is not shown because it is sensitive.`);
@@ -46,7 +48,7 @@ export function foundMembers(
       entries = top;
     } else {
       const problem = problemWith(is, path.join("."), rows);
-      if (problem === undefined) editable.push({ path, value: shownValue(is, path.join("."), rows, redactor) });
+      if (problem === undefined) editable.push({ path, value: shownValue(is, path.join("."), isReadOnly, redactor) });
       else refused.push(phrase`${words(name)} cannot be accepted: ${words(problem)}`);
     }
   }
@@ -93,15 +95,12 @@ function holdsSecret(value: Shown): boolean {
 }
 
 /** What of a value a configuration can set: without read-only members, and without those that have no value. */
-function shownValue(value: Value, path: string, rows: AttributeRows, redactor: Redactor): Shown {
-  if (isArray(value)) return value.map((item) => shownValue(item, path, rows, redactor));
+function shownValue(value: Value, path: string, isReadOnly: (path: string) => boolean, redactor: Redactor): Shown {
+  if (isArray(value)) return value.map((item) => shownValue(item, path, isReadOnly, redactor));
   if (!isObject(value)) return show(value, false, false, redactor);
-  const members = Object.entries(value).filter(([name, inner]) => {
-    const row = rows[`${path}.${name}`];
-    return inner !== null && row?.readOnly !== true;
-  });
+  const members = Object.entries(value).filter(([name, inner]) => inner !== null && !isReadOnly(`${path}.${name}`));
   return Object.fromEntries(
-    members.map(([name, inner]) => [name, shownValue(inner, `${path}.${name}`, rows, redactor)]),
+    members.map(([name, inner]) => [name, shownValue(inner, `${path}.${name}`, isReadOnly, redactor)]),
   );
 }
 

@@ -1,21 +1,22 @@
 import type { AcceptingEdit } from "../document/drift-document.js";
-import type { EntriesReview } from "../document/resource-document.js";
+import type { EntriesReview, Shown } from "../document/resource-document.js";
 import { phrase, words, type Words } from "../../shared/phrase.js";
-import { hclText } from "../../code/hcl.js";
+import { bodyLines, HclBlocks, hclText } from "../../code/hcl.js";
+import { isBlock } from "../../zone/official/written.js";
 import { escapeTemplate, hasHidden } from "../../shared/hcl.js";
 import type { FoundMember } from "./found-members.js";
 import { differenceText, type FoundEntries } from "./written-entries.js";
 
 const LONGEST_CODE = 600;
 
-/** The edits of a block; those of one object within it are one. `where` is the block. */
-export function hclEdits(members: readonly FoundMember[], where: Words): readonly AcceptingEdit[] {
+/** The edits of a block of this type; those of one object within it are one. `where` is the block. */
+export function hclEdits(type: string, members: readonly FoundMember[], where: Words): readonly AcceptingEdit[] {
   const byParent = new Map<string, FoundMember[]>();
   for (const member of members) {
     const parent = member.path.slice(0, -1).join(".");
     byParent.set(parent, [...(byParent.get(parent) ?? []), member]);
   }
-  return [...byParent].flatMap(([parent, inside]) => editsWithin(inside, placeOf(parent, where)));
+  return [...byParent].flatMap(([parent, inside]) => editsWithin(type, inside, placeOf(parent, where)));
 }
 
 /** `rule_configuration of x`; the block itself for its own arguments. */
@@ -23,18 +24,23 @@ function placeOf(parent: string, where: Words): Words {
   return parent === "" ? where : words(phrase`${parent} of ${where}`);
 }
 
-function editsWithin(members: readonly FoundMember[], place: Words): readonly AcceptingEdit[] {
+function editsWithin(type: string, members: readonly FoundMember[], place: Words): readonly AcceptingEdit[] {
   const edits: AcceptingEdit[] = [];
   let lines: string[] = [];
   for (const { path, value } of members) {
     const name = path.at(-1) ?? "";
-    if (value === null) {
+    const blocks = isBlock(type, path.join(".")) ? blocksOf(type, path.join("."), value) : undefined;
+    if (value === null || blocks?.bodies.length === 0) {
       edits.push({ text: phrase`Remove ${name} in ${place}.` });
       continue;
     }
-    const line = `${name} = ${hclText(value)}`;
+    const line = blocks === undefined ? `${name} = ${hclText(value)}` : bodyLines({ [name]: blocks }, "").join("\n");
     if (line.length > LONGEST_CODE) {
       edits.push({ text: phrase`Set ${name} in ${place} to the value found (the diff shows it).` });
+      continue;
+    }
+    if (blocks !== undefined) {
+      edits.push({ text: phrase`Write in ${place}, in place of each ${name} block that it has:`, hcl: line });
       continue;
     }
     if ([...lines, line].join("\n").length > LONGEST_CODE) {
@@ -45,6 +51,24 @@ function editsWithin(members: readonly FoundMember[], place: Words): readonly Ac
   }
   return lines.length === 0 ? edits : [{ text: phrase`Write in ${place}:`, hcl: lines.join("\n") }, ...edits];
 }
+
+/** A member of an official type that is written as blocks, with those inside of it. */
+function blocksOf(type: string, path: string, value: Shown): HclBlocks {
+  const rows = Array.isArray(value) ? (value as readonly Shown[]) : [value];
+  return new HclBlocks(
+    rows.filter(isShownObject).map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, inner]) => {
+          const at = `${path}.${name}`;
+          return [name, isBlock(type, at) ? blocksOf(type, at, inner) : inner];
+        }),
+      ),
+    ),
+  );
+}
+
+const isShownObject = (value: Shown): value is Readonly<Record<string, Shown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The edit of a list's entries, which are a set, or text with one entry per line. */
 export function hclEntriesEdit(found: FoundEntries, review: EntriesReview, where: Words): AcceptingEdit {

@@ -252,6 +252,7 @@ const renamed = <Said>(
   Object.fromEntries(Object.entries(said).flatMap(([word, text]) => official(word).map((one) => [one, text])));
 
 const BLOCKS: AttributeRow = { meaning: { kind: "scale", order: [false, true], stops: true } };
+const STRICTER: AttributeRow = { meaning: { kind: "scale", order: [false, true] } };
 const CHECKED: AttributeRow = { set: true, meaning: { kind: "exceptions", of: "checked" } };
 const LETS_THROUGH: AttributeRow = { set: true, meaning: { kind: "exceptions", of: "values" } };
 
@@ -279,7 +280,11 @@ const OWN_ROWS: Readonly<Record<string, AttributeRows>> = {
     block_referers: CHECKED,
     "routing.blocked_countries": CHECKED,
     tls_support: LETS_THROUGH,
-    "origin.verify_ssl": { meaning: { kind: "scale", order: [false, true] } },
+    "origin.verify_ssl": STRICTER,
+    log_enabled: STRICTER,
+    log_anonymized: STRICTER,
+    log_forward_enabled: STRICTER,
+    log_storage_enabled: STRICTER,
     "routing.zones": { set: true },
     "routing.filters": { set: true },
     "routing.redirected_countries": { set: true },

@@ -1,5 +1,5 @@
 import { isOfficialProvider, officialParts, officialPart } from "../../zone/official/parts.js";
-import { judgedAttribute } from "../../zone/official/judged-attributes.js";
+import { isUnsettled, judgedAttribute } from "../../zone/official/judged-attributes.js";
 import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import type { Action, Configured, ResourceChange } from "../plan/plan.js";
@@ -69,13 +69,14 @@ export function partFindings(
 
 /** Reports attributes of an official type that this release does not know, or that it cannot judge. */
 export function unjudgedFindings(
-  { type, provider, mode, action }: ResourceChange,
+  { type, provider, mode, action, after }: ResourceChange,
   paths: readonly string[],
+  outside: boolean,
 ): readonly Finding[] {
   if (mode !== "managed" || !isOfficialProvider(provider) || officialPart(type) === undefined) return [];
   if (action === "destroy" || action === "forget" || (action === "create" && type === "bunnynet_pullzone")) return [];
   const unjudged = [...new Set(paths.map((path) => path.replaceAll(/\[[^[\]]*\]/g, "")))].filter(
-    (path) => judgedAttribute(type, path) === "unknown",
+    (path) => judgedAttribute(type, path) === "unknown" || (!outside && isUnsettled(path, after)),
   );
   if (unjudged.length === 0) return [];
   const names = words(unjudged.map((path) => phrase`${path}`).join(", "));

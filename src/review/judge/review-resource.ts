@@ -52,7 +52,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     ? foreign
     : together(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
   const { attributes, known_after_apply } = compareAttributes(change, meaning, skip, context);
-  const unjudged = unjudgedFindings(change, [...attributes.map(({ path }) => path), ...known_after_apply]);
+  const unjudged = unjudgedFindings(change, [...attributes.map(({ path }) => path), ...known_after_apply], outside);
   const findings = sortedBySeverity(together(others, meant, unjudged, general));
   const { direction, severity } = foldVerdicts(findings);
   const shown = (name: "entries" | "moved_addresses" | "page" | "preview") =>

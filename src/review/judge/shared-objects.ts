@@ -1,11 +1,14 @@
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words } from "../../shared/phrase.js";
-import { type Accounts, field, type ResourceChange, type Value } from "../plan/plan.js";
+import { type Accounts, field, isObject, type ResourceChange, type Value, type ValueObject } from "../plan/plan.js";
+import { PULL_ZONE } from "../../zone/official/names.js";
+import { MOVED_TYPES, ownedKey, ownedKeys } from "../../zone/official/owned.js";
+import { isOfficialProvider } from "../../zone/official/parts.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { End } from "./object-findings.js";
 import { type Side, sideAfter, sideBefore } from "./sides.js";
 import { finding } from "./review-rules.js";
-import { typeMeaning } from "./meaning-table.js";
+import { isOurType, typeMeaning } from "./meaning-table.js";
 
 /** Finds the addresses of a plan that have the same remote object. */
 export interface SharedObjects {
@@ -40,6 +43,7 @@ const NONE: readonly ResourceChange[] = [];
 /** Only changes that share an object: most plans have none, and thousands of lists are asked for. */
 function indexOf(all: readonly ResourceChange[], accountOf: Accounts): Map<ResourceChange, ResourceChange[]> {
   const changes = sharingAnId(all);
+  const officialKey = officialKeys(all);
   const first = new Map<string, ResourceChange>();
   const shared = new Map<ResourceChange, ResourceChange[]>();
   const join = (change: ResourceChange, key: string | undefined): void => {
@@ -58,8 +62,37 @@ function indexOf(all: readonly ResourceChange[], accountOf: Accounts): Map<Resou
     if (change.before !== null) join(change, keyOf(change, sideBefore(change), identity, accountOf));
     if (isWritten(change)) join(change, keyOf(change, sideAfter(change), identity, accountOf));
   }
+  if (officialKey === undefined) return shared;
+  for (const change of all)
+    for (const values of [change.before, isWritten(change) ? change.after : null])
+      if (isObject(values)) join(change, officialKey(change, values));
   return shared;
 }
+
+/**
+ * What tells objects apart that both providers know, where a plan has objects of both. Parts of an official object are left out:
+ * its owner may ignore their changes, which no plan says.
+ */
+function officialKeys(
+  changes: readonly ResourceChange[],
+): ((change: ResourceChange, values: ValueObject) => string | undefined) | undefined {
+  const official = changes.filter(({ provider }) => isOfficialProvider(provider));
+  if (official.length === 0 || official.length === changes.length) return undefined;
+  const zones = changes.map(({ type, before }) =>
+    type === "bunnynet_pullzone_shield"
+      ? ([field(before, "id"), field(before, PULL_ZONE)] as const)
+      : ([field(before, "shield_zone_id"), field(before, "pull_zone_id")] as const),
+  );
+  const pullZones = new Map(zones.filter(([, pullZone]) => pullZone !== undefined));
+  return ({ type, provider, mode }, values) => {
+    if (mode !== "managed") return undefined;
+    if (isOfficialProvider(provider)) return MEETING.has(type) ? ownedKeys(type, values)[0] : undefined;
+    const zone = field(values, "shield_zone_id");
+    return isOurType(type) ? ownedKey(type, { pull_zone_id: pullZones.get(zone), ...values }) : undefined;
+  };
+}
+
+const MEETING: ReadonlySet<string> = new Set([...Object.keys(MOVED_TYPES), "bunnynet_pullzone_edgerule"]);
 
 /** The changes whose last identifying attribute has a value that another change has, too: what is quick to find out. */
 function sharingAnId(changes: readonly ResourceChange[]): readonly ResourceChange[] {

@@ -326,13 +326,17 @@ function auditSummary({ stacks, audited }: DriftReport): string {
   const ignored = stacks.reduce((sum, stack) => sum + stack.ignored_objects, 0);
   const hidden = ignored === 0 ? [] : [`Known and left out: ${counted(ignored, "finding").words}.`];
   if (audited === undefined) return hidden.join(" ");
-  const { zones, unread_zones: unread, pull_zones: pullZones, requests } = audited;
+  const { zones, unread_zones: unread, pull_zones: pullZones, requests, in_official_states: official = 0 } = audited;
   const read = `Read ${counted(zones, "Shield zone").words}${unread === 0 ? "" : ` of ${grouped(zones + unread)}`}`;
   const all = pullZones === undefined ? "" : ` and the list of ${counted(pullZones, "pull zone").words}`;
   const state = stacks.some(({ unmanaged }) => unmanaged === "looked for")
     ? []
     : ["Objects that are in no state were not looked for (--state)."];
-  return [`${read}${all} with ${counted(requests, "request").words}.`, ...hidden, ...state].join(" ");
+  const beside =
+    official === 0
+      ? []
+      : [`${counted(official, "object").words} ${official === 1 ? "is" : "are"} in the state of bunnyway/bunnynet.`];
+  return [`${read}${all} with ${counted(requests, "request").words}.`, ...hidden, ...beside, ...state].join(" ");
 }
 
 /** What to do about each rule that found something, once. */

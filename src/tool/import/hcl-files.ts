@@ -32,6 +32,8 @@ export interface Existing {
   readonly zones: ReadonlyMap<number, string>;
   /** Constructs of Shield zones in the app that is there, by the zone's ID. */
   readonly zoneConstructs: ReadonlyMap<number, ZoneConstruct>;
+  /** Objects that move from the official provider, with their addresses there; all others are imported. */
+  readonly moves: ReadonlyMap<AccountObject, string>;
   /** Whether the folder has objects of this owner, or files about it. */
   readonly knows: (owner: Owner) => boolean;
 }
@@ -62,7 +64,7 @@ export function hclFiles(account: FoundObjects, existing: Existing, isOneText = 
     ...(provider === undefined ? [] : [{ path: freePath("providers.tf"), text: provider }]),
     ...(account.objects.length === 0
       ? []
-      : [{ path: freePath("imports.tf"), text: importsText(account.objects, writing) }]),
+      : [{ path: freePath("imports.tf"), text: importsText(account.objects, existing.moves, writing) }]),
     ...main,
     ...writing.files,
   ];
@@ -74,11 +76,17 @@ function addressOf(object: AccountObject, names: Writing["names"]): string {
   return `${object.type}.${names.get(object) ?? ""}`;
 }
 
-function importsText(objects: readonly AccountObject[], { names, isOneText }: Writing): string {
-  const blocks = objects.map(
-    (object) => `import {\n  to = ${addressOf(object, names)}\n  id = ${quoteHcl(object.importId)}\n}\n`,
-  );
-  const what = isOneText ? "the import blocks" : "this file";
+function importsText(
+  objects: readonly AccountObject[],
+  moves: Existing["moves"],
+  { names, isOneText }: Writing,
+): string {
+  const blocks = objects.map((object) => {
+    const [to, from] = [addressOf(object, names), moves.get(object)];
+    if (from !== undefined) return `moved {\n  from = ${from}\n  to   = ${to}\n}\n`;
+    return `import {\n  to = ${to}\n  id = ${quoteHcl(object.importId)}\n}\n`;
+  });
+  const what = isOneText ? (moves.size === 0 ? "the import blocks" : "the import and moved blocks") : "this file";
   return [`# Needed by the first apply only: delete ${what} after it.\n`, ...blocks].join("\n");
 }
 

@@ -5,6 +5,8 @@ import type { FoundObjects, UnreadPart } from "../../account/read-account.js";
 import { commentLines } from "../../code/comments.js";
 import { mainLines, type OwnerConstruct, STACK, type TypescriptProject } from "./typescript-files.js";
 import type { WrittenFile } from "./written-files.js";
+import { withoutKeys } from "../../review/plan/plan.js";
+import { MOVED_TYPES } from "../../zone/official/owned.js";
 
 interface Written {
   readonly account: FoundObjects;
@@ -29,18 +31,20 @@ export function summaryText({
   project,
   toAdd,
 }: Written): string {
-  const others = `${presentText(comparison)}${leftOut(left)}${unreadText(unread)}`;
+  const others = `${presentText(comparison)}${officialText(comparison)}${leftOut(left)}${unreadText(unread)}`;
+  const { moves } = comparison;
   if (files.length === 0) return `Nothing to import, and nothing was written.\n${others}`;
   if (folder === undefined)
-    return `Wrote ${counted(objects.length, "object")} to standard output.\n\n${others}${plan(objects)} Delete the import blocks after the apply.\n`;
+    return `Wrote ${counted(objects.length, "object")} to standard output.\n\n${others}${plan(objects, moves)} Delete the import blocks after the apply.\n`;
   return [
     `Wrote ${counted(objects.length, "object")} into ${counted(files.length, "file")} in ${folder}.`,
     "",
     `${others}Next:`,
+    ...[...moves.values()].map((address) => `  remove the block of ${withoutKeys(address)}`),
     ...(project === undefined ? hclSteps(folder, toAdd) : typescriptSteps(folder, files, project)).map(
       (step) => `  ${step}`,
     ),
-    `${plan(objects)} ${
+    `${plan(objects, moves)} ${
       project === undefined
         ? `Delete ${files.find(({ path }) => IMPORTS.test(path))?.path ?? ""} after the apply.`
         : "After the apply, importId has no effect: delete it."
@@ -56,8 +60,30 @@ export function summaryText({
 /** What came before stays on the screen. */
 const MOST_FILES = 12;
 
-const plan = (objects: FoundObjects["objects"]): string =>
-  `The plan imports ${counted(objects.length, "object")}, with 0 to add, 0 to change, 0 to destroy.`;
+function plan({ length }: FoundObjects["objects"], { size }: Comparison["moves"]): string {
+  const imports = [...(length === size ? [] : [`imports ${counted(length - size, "object")}`])];
+  const parts = [...imports, ...(size === 0 ? [] : [`moves ${counted(size, "object")}`])];
+  return `The plan ${parts.join(" and ")}, with 0 to add, 0 to change, 0 to destroy.`;
+}
+
+/** What is left to the official provider, and what of it could move. */
+function officialText({ official, moves }: Comparison): string {
+  const left = official.length;
+  const lines =
+    left === 0
+      ? []
+      : [`${counted(left, "object")} ${isOrAre(left)} in the state of bunnyway/bunnynet, and not written.`];
+  const movable = new Set(
+    official.flatMap(({ owner }) => (Object.hasOwn(MOVED_TYPES, owner.type) ? [owner.type] : [])),
+  );
+  if (movable.size > 0)
+    lines.push(
+      "To move them into the folder with that state instead, one type or one address at a time:",
+      ...[...movable].sort().map((type) => `  --move ${type}`),
+    );
+  if (moves.size > 0) lines.push("A moved block works in the folder with the state that it moves from only.");
+  return lines.length === 0 ? "" : `${lines.join("\n")}\n\n`;
+}
 
 function nameOf(what: UnreadPart["what"]): string {
   if ("list" in what) return `all ${what.list}`;

@@ -191,9 +191,10 @@ const TYPES: Readonly<Record<string, (both: Both) => readonly PartChange[]>> = {
   bunnynet_pullzone_shield: shieldParts,
   bunnynet_pullzone_access_list: (both) => [{ part: PARTS.list, ...listPart(both) }],
   bunnynet_pullzone_waf_rule: (both) => [{ part: PARTS.wafRule, ...ruleParts(both) }],
-  bunnynet_pullzone_ratelimit_rule: (both) => [{ part: PARTS.rateLimit, ...ruleParts(both) }],
+  bunnynet_pullzone_ratelimit_rule: (both) => [{ part: PARTS.rateLimit, ...ruleParts(withLimitAction(both)) }],
   bunnynet_pullzone_edgerule: edgeRuleParts,
   bunnynet_pullzone: (both) => [{ part: PARTS.pullZone, ...both }],
+  bunnynet_compute_container_app: (both) => [{ part: PARTS.autoscaling, ...both }],
 };
 
 /** The address of the official provider without the registry's host. */
@@ -234,6 +235,19 @@ const TRANSFORMATIONS = byPlain(ruleTransformations.codes);
 
 const wordOf = (words: ReadonlyMap<string, string>, value: Value): Value =>
   typeof value === "string" ? (words.get(plain(value)) ?? value) : value;
+
+/** Releases without `response.action` always limit, which is what it is by default. */
+function withLimitAction(both: Both): Both {
+  return mapBoth(
+    both,
+    (limit) => {
+      const response = member(limit, "response");
+      if (!isObject(response) || Object.hasOwn(response, "action")) return limit;
+      return withMembers(limit, { response: { action: "RateLimit", ...response } });
+    },
+    (mask) => mask,
+  );
+}
 
 /** A WAF rule or a rate limit: the first condition apart from the others, each with its variables as a map. */
 function ruleParts(both: Both): Both {

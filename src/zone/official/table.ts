@@ -177,6 +177,17 @@ const EDGE_RULE: OfficialPart = {
   attributes: [],
 };
 
+const AUTOSCALING: OfficialPart = {
+  name: "bunnynet_compute_container_app",
+  ours: "bunny_app_autoscaling",
+  identity: ["id"],
+  attributes: [
+    ["id", "app_id"],
+    ["autoscaling_min", "min"],
+    ["autoscaling_max", "max"],
+  ],
+};
+
 const PULL_ZONE_PART: OfficialPart = { name: "bunnynet_pullzone", identity: ["id"], attributes: [] };
 
 /** The parts of every official type that is judged, the one with the name of the type first. */
@@ -193,6 +204,7 @@ export const PARTS = {
   exception: EXCEPTION,
   edgeRule: EDGE_RULE,
   pullZone: PULL_ZONE_PART,
+  autoscaling: AUTOSCALING,
 } as const satisfies Readonly<Record<string, OfficialPart>>;
 
 /** The parts that are response pages, by their attribute. */

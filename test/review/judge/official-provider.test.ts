@@ -42,6 +42,11 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
     "`waf.blocking_sensitivity`",
   ],
   ["long bodies", official(SITE, SHIELD, shieldWith("waf", { body_limit_request: "Ignore" })), "`Block` → `Ignore`"],
+  [
+    "a mode of DDoS protection, which nobody knows to act",
+    official(SITE, shieldWith("ddos", { mode: "Block" }), shieldWith("ddos", { mode: "Log" })),
+    "Not judged, so it may let more through: `ddos.mode`",
+  ],
   ["DDoS asleep", official(SITE, SHIELD, shieldWith("ddos", { level: "Asleep" })), "`ddos.level` `Medium` → `Asleep`"],
   ["longer window", official(SITE, SHIELD, shieldWith("ddos", { challenge_window: 86400 })), "`ddos.challenge_window`"],
   ["bots only logged", official(SITE, SHIELD, shieldWith("bot_detection", { mode: "Log" })), "`bot_detection.mode`"],
@@ -174,6 +179,22 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
     updated(SHOP, ZONE, { limit_requests: 0 }),
     "Not judged, so it may let more through: `limit_requests`",
   ],
+  [
+    "an attribute of a pull zone that the table lacks",
+    updated(SHOP, { ...ZONE, websockets_max_connections: 500 }, { websockets_max_connections: 50_000 }),
+    "Not judged, so it may let more through: `websockets_max_connections`",
+  ],
+  ["no logs", updated(SHOP, { ...ZONE, log_enabled: true }, { log_enabled: false }), "`log_enabled` `true` → `false`"],
+  [
+    "addresses in logs",
+    updated(SHOP, { ...ZONE, log_anonymized: true }, { log_anonymized: false }),
+    "`log_anonymized` `true` → `false`",
+  ],
+  [
+    "another origin",
+    updated(SHOP, ZONE, { origin: { type: "OriginUrl", url: "https://192.0.2.10", verify_ssl: true } }),
+    "Not judged, so it may let more through: `origin.url`",
+  ],
 ];
 
 it.each(LOOSENED)(
@@ -187,6 +208,10 @@ it.each(LOOSENED)(
 );
 
 const HARMLESS: readonly (readonly [string, JsonObject])[] = [
+  [
+    "DDoS protection that blocks again",
+    official(SITE, shieldWith("ddos", { mode: "Log" }), shieldWith("ddos", { mode: "Block" })),
+  ],
   ["a new shield", official(SITE, null, { ...SHIELD, bot_categorization: [] })],
   [
     "a shield without blocks of later versions",

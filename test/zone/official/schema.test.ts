@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import recorded from "../../../build/check/official-schema.json";
-import { compareSchema, schemaIssue } from "../../../build/check/official-schema.js";
+import { attributePaths, compareSchema, newestPaths, schemaIssue } from "../../../build/check/official-schema.js";
+import { isBlock, isComputed } from "../../../src/zone/official/written.js";
+import { formsIn, type SchemaBlock } from "./support/recorded-schema.js";
 import { judgedAttribute } from "../../../src/zone/official/judged-attributes.js";
 
 type Tree = { [name: string]: Tree };
@@ -45,15 +47,29 @@ const schemaOf = (
   },
 });
 
-it("finds nothing in the schema that was recorded", () => {
+const newest = Object.fromEntries(newestPaths(recorded));
+const pathsOf = (type: string): readonly string[] => newest[type] ?? [];
+
+it("finds nothing in the newest schema that is known", () => {
   const also = { bunnynet_pullzone_hostname: ["name"], bunnynet_dns_zone: ["name"] };
-  expect(compareSchema(schemaOf({ ...recorded.types, ...also }), recorded)).toEqual({ added: [], removed: [] });
+  expect(compareSchema(schemaOf({ ...newest, ...also }), recorded)).toEqual({ added: [], removed: [] });
+});
+
+it("records one version whole, by its name, and what later ones have", () => {
+  expect(recorded.version).toBe("0.15.1");
+  const own = attributePaths(recorded.types.bunnynet_pullzone_shield);
+  expect([own.includes("ddos.mode"), own.includes("bot_categorization.action")]).toEqual([true, false]);
+  const later = pathsOf("bunnynet_pullzone_shield");
+  expect([later.includes("ddos.mode"), later.includes("bot_categorization.action")]).toEqual([false, true]);
+  const guide = readFileSync("docs/guides/migrating.md", "utf8");
+  const rows = Array.from(guide.matchAll(/^\| (\d[\d.-]+) +\|/gm), ([, version]) => version);
+  expect(rows).toEqual([recorded.version, ...recorded.later.map(({ version }) => version)]);
 });
 
 it("names what is new and what is gone, in types, blocks, and lists", () => {
-  const { bunnynet_pullzone_waf_rule: rule, ...others } = recorded.types;
-  const shield = others.bunnynet_pullzone_shield.filter((path) => path !== "waf.mode");
-  const edge = [...others.bunnynet_pullzone_edgerule, "actions.parameter4"];
+  const { bunnynet_pullzone_waf_rule: rule = [], ...others } = newest;
+  const shield = pathsOf("bunnynet_pullzone_shield").filter((path) => path !== "waf.mode");
+  const edge = [...pathsOf("bunnynet_pullzone_edgerule"), "actions.parameter4"];
   const found = compareSchema(
     schemaOf({
       ...others,
@@ -76,18 +92,35 @@ it("names what is new and what is gone, in types, blocks, and lists", () => {
 });
 
 it("refuses a schema without the provider", () => {
-  expect(() => compareSchema(schemaOf(recorded.types, "registry.terraform.io/bunny-iac/bunny"), recorded)).toThrow(
+  expect(() => compareSchema(schemaOf(newest, "registry.terraform.io/bunny-iac/bunny"), recorded)).toThrow(
     /does not have the provider bunnyway/,
   );
   expect(() => compareSchema([], recorded)).toThrow(/does not have/);
 });
 
 it("records the attributes that the review knows, and only those", () => {
-  const shieldTypes = Object.entries(recorded.types).filter(([type]) => type !== "bunnynet_pullzone");
-  const unknown = shieldTypes.flatMap(([type, paths]) =>
-    paths.filter((path) => judgedAttribute(type, path) === "unknown"),
-  );
-  expect(unknown).toEqual([]);
+  const all = Object.entries(recorded.types).flatMap(([type, block]) => {
+    const paths = [...new Set([...attributePaths(block), ...pathsOf(type)])];
+    return paths.filter((path) => judgedAttribute(type, path) === "unknown").map((path) => `${type}: ${path}`);
+  });
+  // What a release that knows it cannot judge: limits, who is let through, and who answers.
+  const unjudged = (
+    "allow_referers limit_after limit_burst limit_connections limit_download_speed limit_requests s3_auth_enabled " +
+    "websockets_enabled websockets_max_connections origin.container_app_id origin.container_endpoint_id origin.dns_port " +
+    "origin.dns_scheme origin.follow_redirects origin.forward_host_header origin.host_header origin.middleware_script " +
+    "origin.script origin.storagezone origin.type origin.url"
+  ).split(" ");
+  expect(all.sort()).toEqual(unjudged.map((path) => `bunnynet_pullzone: ${path}`).sort());
+  expect(judgedAttribute("bunnynet_pullzone", "of_a_later_version")).toBe("unknown");
+});
+
+it("knows which members are blocks, and which only the API sets", () => {
+  for (const [type, block] of Object.entries<SchemaBlock>(recorded.types)) {
+    const { blocks, computed } = formsIn(block, "");
+    const paths = [...blocks, ...attributePaths(block)];
+    expect([type, paths.filter((path) => isBlock(type, path))]).toEqual([type, blocks]);
+    expect([type, paths.filter((path) => isComputed(type, path))]).toEqual([type, computed]);
+  }
 });
 
 it("has a workflow that compares every week", () => {

@@ -17,6 +17,7 @@ const configuration = v.object({
 const { list, create, get, update, remove } = ruleHandlers({
   noun: "Rate limit rules",
   configuration,
+  defaults: { counterKeyType: 0 },
   rules: "rateLimits",
   nextId: "rateLimit",
   limit: "rateLimitRulesLimit",

@@ -6,11 +6,15 @@ import { intParam, InvalidInput, jsonBody } from "../../input.js";
 import { type Call, noFailure } from "../../operation.js";
 import { acceptedResult, completedRule, findZone, pageOf, ruleMissing, zoneMissing } from "../zones/objects.js";
 
+type Configuration = NonNullable<Rule["ruleConfiguration"]>;
+
 /** How rate limits and custom WAF rules differ. */
 interface RuleKind {
   /** As in the message of a full zone. */
   readonly noun: string;
-  readonly configuration: v.GenericSchema<unknown, NonNullable<Rule["ruleConfiguration"]>>;
+  readonly configuration: v.GenericSchema<unknown, Configuration>;
+  /** What a rule has that was written without it. */
+  readonly defaults?: Partial<Configuration>;
   readonly rules: "rateLimits" | "wafRules";
   readonly nextId: "rateLimit" | "wafRule";
   readonly limit: "rateLimitRulesLimit" | "customWafRulesLimit";
@@ -79,7 +83,7 @@ function create(kind: RuleKind, call: Call): Answer {
     ruleName: body.ruleName,
     ruleDescription: body.ruleDescription,
     ruleJson: null,
-    ruleConfiguration: completedRule(body.ruleConfiguration),
+    ruleConfiguration: completedRule({ ...kind.defaults, ...body.ruleConfiguration }),
   };
   contents[kind.rules].push(rule);
   return { status: 200, json: record(call, rule) };
@@ -94,7 +98,7 @@ function update(kind: RuleKind, call: Call): Answer {
     rule.ruleConfiguration =
       call.variants[kind.onUpdate] === "merge"
         ? { ...rule.ruleConfiguration, ...body.ruleConfiguration }
-        : completedRule(body.ruleConfiguration);
+        : completedRule({ ...kind.defaults, ...body.ruleConfiguration });
   }
   return { status: 200, json: record(call, rule) };
 }

@@ -17,7 +17,8 @@ const createBody = v.object({
 const updateBody = v.object({ shieldZoneId: identifier, shieldZone: v.optional(v.nullable(sentSettings)) });
 
 const OWN = Object.keys(storedSettings);
-const SENT = Object.keys(sentSettings.entries);
+// No document has the mode in a body or in the answer to a write.
+const SENT = Object.keys(sentSettings.entries).filter((name) => name !== "dDoSExecutionMode");
 const settingsAmong = (zone: Zone, names: readonly string[]) =>
   Object.fromEntries(Object.entries(zone).filter(([name]) => names.includes(name)));
 

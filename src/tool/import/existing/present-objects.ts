@@ -1,10 +1,12 @@
 import { objectKeys } from "../../../account/import-id.js";
-import type { AccountObject, LeftObject } from "../../../account/read-account.js";
+import type { AccountObject, FoundObjects, LeftObject } from "../../../account/read-account.js";
 import { optionFile, InputError } from "../../report-input.js";
 import { type ZoneConstruct, zoneConstruct } from "../zone-construct.js";
 import { type Configuration, readConfiguration } from "./configuration.js";
 import { type DeclaredObjects, declaredObjects } from "./declared-objects.js";
+import { officialOwners } from "../../official-owners.js";
 import { type StoredObject, storedObjects } from "../../stored-objects.js";
+import { MOVED_TYPES } from "../../../zone/official/owned.js";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseManifest } from "../../../review/plan/synthesized-app.js";
@@ -61,9 +63,19 @@ export interface Skipped {
   readonly inCode: number;
 }
 
+/** An object of an account that a state of the official provider has. */
+export interface OfficialObject {
+  readonly object: AccountObject | LeftObject;
+  readonly owner: StoredObject;
+}
+
 /** What is there, compared with an account. */
 export interface Comparison {
   readonly skipped: Skipped;
+  /** What is left to the official provider, since its state has it. */
+  readonly official: readonly OfficialObject[];
+  /** Objects that move from the official provider: where its state has each. */
+  readonly moves: ReadonlyMap<AccountObject, string>;
   readonly isNew: (object: AccountObject | LeftObject) => boolean;
   readonly names: ReadonlySet<string>;
   /** Addresses of Shield zones in the folder's configuration, by the zone's ID. */
@@ -74,8 +86,26 @@ export interface Comparison {
   readonly unread: number;
 }
 
-/** Compares what is there with the objects of an account. */
-export async function comparePresent({ sets }: Present, objects: readonly AccountObject[]): Promise<Comparison> {
+/** What is asked of the official provider's objects, and what tells them. */
+export interface OfficialChoice {
+  /** Addresses or types of objects to move. */
+  readonly move: readonly string[];
+  /** The pull zone of each Shield zone, as far as it is known. */
+  readonly pullZones: ReadonlyMap<number, number>;
+}
+
+/** Whether a state of the official provider is there. */
+export const hasOfficial = ({ sets }: Present): boolean => officialOwners(sets.flatMap(({ stored }) => stored)).isAny;
+
+/**
+ * Compares what is there with the objects of an account.
+ * @throws InputError if nothing is there of what is to move
+ */
+export async function comparePresent(
+  { sets }: Present,
+  { objects, left }: FoundObjects,
+  choice: OfficialChoice,
+): Promise<Comparison> {
   const stored = sets.flatMap((set) => set.stored);
   const inStates = new Set(stored.flatMap(({ type, values }) => objectKeys(type, values)));
   const declared = await Promise.all(sets.map((set) => declaredObjects(set.configuration, set.stored, objects)));
@@ -84,9 +114,14 @@ export async function comparePresent({ sets }: Present, objects: readonly Accoun
     keysOf(object).some((key) => keys.has(key));
   const [isInState, isInCode] = [has(inStates), has(inCode)];
   const others = objects.filter((object) => !isInState(object));
+  const isOther = (object: AccountObject | LeftObject): boolean => !isInState(object) && !isInCode(object);
+  const { kept, moves } = officialObjects(stored, [...objects, ...left].filter(isOther), choice);
+  const official = new Set(kept.map(({ object }) => object));
   return {
     skipped: { inState: objects.length - others.length, inCode: others.filter(isInCode).length },
-    isNew: (object) => !isInState(object) && !isInCode(object),
+    official: kept,
+    moves,
+    isNew: (object) => isOther(object) && !official.has(object),
     names: new Set([
       ...declared.flatMap((one: DeclaredObjects) => [...one.names]),
       ...stored.map(({ type, name }) => `${type}.${name}`),
@@ -95,6 +130,31 @@ export async function comparePresent({ sets }: Present, objects: readonly Accoun
     zoneConstructs: zoneConstructsIn(sets, declared),
     unread: declared.reduce((sum, one) => sum + one.unread, 0),
   };
+}
+
+/** What of these objects the official provider keeps, and what is to move from it. */
+function officialObjects(
+  stored: readonly StoredObject[],
+  objects: readonly (AccountObject | LeftObject)[],
+  { move, pullZones }: OfficialChoice,
+) {
+  const { ownerOf } = officialOwners(stored);
+  const isMoved = ({ address, type }: StoredObject): boolean => move.includes(address) || move.includes(type);
+  const found = objects.flatMap((object): readonly OfficialObject[] => {
+    const owner = ownerOf(object, "zone" in object.owner ? pullZones.get(object.owner.zone) : undefined);
+    return owner === undefined ? [] : [{ object, owner }];
+  });
+  const moving = found.filter(({ owner }) => isMoved(owner));
+  for (const name of move) {
+    if (moving.some(({ owner: { address, type } }) => name === address || name === type)) continue;
+    throw new InputError(
+      `--move ${name}: no state has such an object of the official provider that belongs to what is imported. Give the state of its folder with --state, and an address of "terraform state list" or a type, such as bunnynet_pullzone_access_list.`,
+    );
+  }
+  const moves = moving.flatMap(({ object, owner }) =>
+    "config" in object && MOVED_TYPES[owner.type] === object.type ? [[object, owner.address] as const] : [],
+  );
+  return { kept: found.filter(({ owner }) => !isMoved(owner)), moves: new Map(moves) };
 }
 
 function zoneConstructsIn(

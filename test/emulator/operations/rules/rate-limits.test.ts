@@ -39,6 +39,16 @@ test("a rule is created, read, changed and deleted", async () => {
   expect(emulator().snapshot()).toEqual(emulator().seedSnapshot());
 });
 
+test("a rule that is written without a counter key counts by address", async () => {
+  const keyOf = (json: unknown): unknown => at(json, "ruleConfiguration", "counterKeyType");
+  const created = await create();
+  const path = `/shield/rate-limit/${String(at(created.json, "id"))}`;
+  const patch = { ruleDescription: "", ruleConfiguration: configuration };
+  const patched = await ask(emulator(), "PATCH", path, patch);
+  const read = await ask(emulator(), "GET", path);
+  expect([created.json, patched.json, read.json].map(keyOf)).toEqual([0, 0, 0]);
+});
+
 test("a PATCH replaces the configuration, or merges into it by variant", async () => {
   const patch = { ruleDescription: "", ruleConfiguration: { actionType: 2 } };
   const merged = async () => {

@@ -57,7 +57,7 @@ test("a zone is read with exactly the members in the vendor's documentation", as
   expect(membersOf(at(json, "data"))).toEqual([...SETTINGS, ...ONLY_READ].sort());
 });
 
-test("settings are patched; the read-only mode and null are ignored", async () => {
+test("settings are patched, with the mode that other tools send; null and what is unknown are ignored", async () => {
   const shieldZone = { whitelabelResponsePages: false, wafEnabled: null, dDoSExecutionMode: 0, unknown: 1 };
   const more = {
     wafLogOnlyRules: ["952100"],
@@ -69,7 +69,7 @@ test("settings are patched; the read-only mode and null are ignored", async () =
   expect(at(json, "data", "shieldZoneId")).toBe(42);
   expect(membersOf(at(json, "data", "shieldZone"))).toEqual([...SETTINGS].sort());
   const read = await ask(emulator(), "GET", "/shield/shield-zone/42");
-  const expected = { whitelabelResponsePages: false, wafEnabled: true, dDoSExecutionMode: 1, ...more };
+  const expected = { whitelabelResponsePages: false, wafEnabled: true, dDoSExecutionMode: 0, ...more };
   expect(at(read.json, "data")).toMatchObject(expected);
   const missing = await ask(emulator(), "PATCH", "/shield/shield-zone", { ...body, shieldZoneId: 9 });
   expect([missing.status, missing.json]).toEqual([202, zoneMissing]);

@@ -6,6 +6,7 @@ export const EMPTY: Existing = {
   names: new Set(),
   zones: new Map(),
   zoneConstructs: new Map(),
+  moves: new Map(),
   provider: {},
   knows: () => false,
 };

@@ -1,0 +1,46 @@
+import { identityInImportId } from "../account/import-id.js";
+import { isOfficialProvider } from "../zone/official/parts.js";
+import { ownedKey, ownedKeys } from "../zone/official/owned.js";
+import type { StoredObject } from "./stored-objects.js";
+
+/** An object of an account. */
+interface ExistingObject {
+  readonly type: string;
+  readonly importId: string;
+  readonly state?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Objects of an account that a state of the official provider has. */
+export interface OfficialOwners {
+  /** The object of the official provider that an object is, or is part of. `pullZone` is that of its zone. */
+  readonly ownerOf: (object: ExistingObject, pullZone: number | undefined) => StoredObject | undefined;
+  /** Whether the states have objects of the official provider. */
+  readonly isAny: boolean;
+}
+
+/** Its place among others is part of a rule: the order of rules that the official provider has is its own. */
+const RULE_ORDER = "bunny_shield_waf_rule_order";
+
+/** Objects without a provider are in a file that does not say it: their types are named after the official provider. */
+const isOfficial = ({ provider, type }: StoredObject): boolean =>
+  provider === "" ? type.startsWith("bunnynet_") : isOfficialProvider(provider);
+
+/** Says which of our objects the official objects of these states are. */
+export function officialOwners(stored: readonly StoredObject[]): OfficialOwners {
+  const official = stored.filter(isOfficial);
+  const owners = new Map(official.flatMap((one) => ownedKeys(one.type, one.values).map((key) => [key, one] as const)));
+  const find = (type: string, values: Readonly<Record<string, unknown>>): StoredObject | undefined => {
+    const key = ownedKey(type, values);
+    return key === undefined ? undefined : owners.get(key);
+  };
+  return {
+    isAny: owners.size > 0,
+    ownerOf: ({ type, importId, state }, pullZone) => {
+      const rules = type === RULE_ORDER ? state?.["rule_ids"] : undefined;
+      if (!Array.isArray(rules))
+        return find(type, { pull_zone_id: pullZone, ...identityInImportId(type, importId), ...state });
+      const found = rules.map((id: unknown) => find("bunny_shield_waf_rule", { waf_rule_id: id }));
+      return found.includes(undefined) ? undefined : found[0];
+    },
+  };
+}
