@@ -2,7 +2,7 @@ import type { Condition, Conditions } from "./requests/condition.js";
 import { BOT_FACETS, meetsBot } from "./bots/meets-bot.js";
 import { type Decision, decideBy, isBot } from "./decide.js";
 import { ConditionTests, facetsOfTest, meetsAs } from "./exceptions/meets-exception.js";
-import { meetsCondition } from "./requests/meets-condition.js";
+import { conditionTest } from "./requests/meets-condition.js";
 import { meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
 import { type Facet, facetsOf, facetValue } from "./requests/variables/facets.js";
@@ -61,7 +61,7 @@ function placesOf(zone: ZoneModel, sorted: Sorted, tests: ConditionTests) {
   const place = ({ all, transformations }: Conditions): readonly Place[] =>
     all.map((condition) =>
       sorted.place(facetsOfCondition(condition), conditionKey(condition, transformations), () => ({
-        ask: (request) => meetsCondition(condition, transformations, request),
+        ask: conditionTest(condition, transformations),
       })),
     );
   return {

@@ -21,8 +21,8 @@ export function toText(bytes: Bytes): string | undefined {
 
 /** The bytes in lower case: that of ASCII, and that of Unicode where it differs. */
 export function lowerCases(bytes: Bytes): readonly Bytes[] {
+  if (isAscii(bytes)) return [bytes.toLowerCase()];
   const ascii = bytes.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  if (isAscii(bytes)) return [ascii];
   const unicode = toBytes((toText(bytes) ?? ascii).toLowerCase());
   return unicode === ascii || toText(bytes) === undefined ? [ascii] : [ascii, unicode];
 }

@@ -9,29 +9,38 @@ import { search } from "./expressions.js";
 
 const LATE = "it is known after the apply";
 
-/** Whether a request meets a condition, after these transformations of the values. */
-export function meetsCondition(
-  condition: Condition,
+/** Says of requests whether they meet a condition, after these transformations of the values: what does not depend on the request is found once. */
+export function conditionTest(
+  { variables, operator, value, isNegated, isPattern }: Condition,
   transformations: Conditions["transformations"],
-  request: Request,
-): Verdict {
-  const { variables, operator, value, isNegated, isPattern } = condition;
-  if (variables === undefined || isPattern === undefined) return unknown(`which variables are compared: ${LATE}`);
-  if (operator === undefined || value === undefined) return unknown(`what they are compared with: ${LATE}`);
-  if (isNegated === undefined) return unknown(`whether the condition is negated: ${LATE}`);
-  if (transformations === undefined) return unknown(`which transformations come first: ${LATE}`);
-  const told = transformedValues(condition, variables, isPattern, transformations, request);
-  const { open, perhaps } = told;
-  const meets = comparisonOf(condition, operator, value);
-  const compare = (transformed: readonly string[] | undefined): Verdict => {
-    if (transformed === undefined) return unknown(UNREADABLE);
-    const [only] = transformed;
-    // Most values have one reading, and logs have many values.
-    if (only !== undefined && transformed.length === 1) return meets(only);
-    return agreed(transformed.map(meets), OPEN_READING);
+): (request: Request) => Verdict {
+  const late = (what: string) => (): Verdict => unknown(`${what}: ${LATE}`);
+  if (variables === undefined || isPattern === undefined) return late("which variables are compared");
+  if (operator === undefined || value === undefined) return late("what they are compared with");
+  if (isNegated === undefined) return late("whether the condition is negated");
+  if (transformations === undefined) return late("which transformations come first");
+  const meets = comparisonWith(operator, value);
+  const transformed = transformedValues(variables, isPattern, transformations);
+  const judge = judgment(meets, transformations, isNegated);
+  return (request) => {
+    const told = transformed(request);
+    const { values, open, perhaps } = told;
+    const [only] = values;
+    // Most variables have one value with one reading, and logs have many values.
+    if (values.length === 1 && only?.length === 1 && open === undefined && perhaps === undefined && !isNegated)
+      return meets(only[0] ?? "");
+    const without = judge(values, open);
+    return perhaps === undefined
+      ? without
+      : agreed([without, judge([...values, ...perhaps.values], open)], perhaps.why);
   };
-  const others = open === undefined ? [] : [unknown(open)];
-  const verdictFor = (values: Told["values"]): Verdict => {
+}
+
+function judgment(meets: Comparison, transformations: readonly (string | undefined)[], isNegated: boolean) {
+  const compare = (readings: readonly string[] | undefined): Verdict =>
+    readings === undefined ? unknown(UNREADABLE) : agreed(readings.map(meets), OPEN_READING);
+  return (values: Told["values"], open: string | undefined): Verdict => {
+    const others = open === undefined ? [] : [unknown(open)];
     const compared = values.map(compare);
     if (compared.length + others.length === 0)
       return withoutValues(compare(transform([""], transformations)), isNegated);
@@ -40,63 +49,32 @@ export function meetsCondition(
     // Of several values, a negation may ask for one that differs, or that all do.
     return agreed([not(holds), anyOf([...compared.map(not), ...others])], SEVERAL);
   };
-  const without = verdictFor(told.values);
-  return perhaps === undefined
-    ? without
-    : agreed([without, verdictFor([...told.values, ...perhaps.values])], perhaps.why);
-}
-
-const comparisons = new WeakMap<Condition, Comparison>();
-
-function comparisonOf(condition: Condition, operator: string, value: string): Comparison {
-  const made = comparisons.get(condition) ?? comparisonWith(operator, value);
-  comparisons.set(condition, made);
-  return made;
 }
 
 /** What the last request was read as: values are read and transformed once, however many conditions of a zone compare them. */
 let read: { readonly request: Request; readonly known: Map<string, Told> } | undefined;
-const keys = new WeakMap<
-  Condition,
-  { readonly transformations: Conditions["transformations"]; readonly key: string }
->();
 
 function transformedValues(
-  condition: Condition,
   variables: ReadonlyMap<string, string | undefined>,
   isPattern: boolean,
   transformations: readonly (string | undefined)[],
-  request: Request,
-): Told {
-  if (read?.request !== request) read = { request, known: new Map() };
-  const { known } = read;
-  const key = keyOf(condition, variables, isPattern, transformations);
-  const earlier = known.get(key);
-  if (earlier !== undefined) return earlier;
-  const { values, open, perhaps } = joined(
-    [...variables].map(([name, part]) => toldOf(request, name, part, isPattern)),
-  );
-  const transformed = (all: Told["values"]) => all.map((readings) => transform(readings, transformations));
-  const told = {
-    values: transformed(values),
-    open,
-    perhaps: perhaps && { ...perhaps, values: transformed(perhaps.values) },
-  };
-  known.set(key, told);
-  return told;
-}
-
-function keyOf(
-  condition: Condition,
-  variables: ReadonlyMap<string, string | undefined>,
-  isPattern: boolean,
-  transformations: readonly (string | undefined)[],
-): string {
-  const made = keys.get(condition);
-  if (made?.transformations === transformations) return made.key;
+): (request: Request) => Told {
   const key = JSON.stringify([[...variables], isPattern, transformations]);
-  keys.set(condition, { transformations, key });
-  return key;
+  const parts = [...variables];
+  const transformed = (all: Told["values"]) => all.map((readings) => transform(readings, transformations));
+  return (request) => {
+    if (read?.request !== request) read = { request, known: new Map() };
+    const earlier = read.known.get(key);
+    if (earlier !== undefined) return earlier;
+    const { values, open, perhaps } = joined(parts.map(([name, part]) => toldOf(request, name, part, isPattern)));
+    const told = {
+      values: transformed(values),
+      open,
+      perhaps: perhaps && { ...perhaps, values: transformed(perhaps.values) },
+    };
+    read.known.set(key, told);
+    return told;
+  };
 }
 
 /** A request without the variable meets no comparison, unless its absence counts as an empty text. */
@@ -111,9 +89,14 @@ const OPEN_READING = "the documentation leaves open how the API writes or decode
 const SEVERAL = "whether a negated condition needs one value that differs, or all, is not documented";
 
 /** Whether a request meets all conditions of a rule or a rate limit. */
-export function meetsRule({ all, transformations }: Conditions, request: Request): Verdict {
-  return allOf(all.map((condition) => meetsCondition(condition, transformations, request)));
+export function meetsRule(conditions: Conditions, request: Request): Verdict {
+  const { all, transformations } = conditions;
+  const known = tests.get(conditions) ?? all.map((condition) => conditionTest(condition, transformations));
+  tests.set(conditions, known);
+  return allOf(known.map((test) => test(request)));
 }
+
+const tests = new WeakMap<Conditions, readonly ((request: Request) => Verdict)[]>();
 
 /** Whether a value of a variable meets a comparison. */
 type Comparison = (found: Bytes) => Verdict;

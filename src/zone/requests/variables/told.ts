@@ -23,6 +23,8 @@ export const textOr = (text: string | undefined, why: string): Told =>
 
 /** All of several. */
 export function joined(told: readonly Told[]): Told {
+  const [only] = told;
+  if (only !== undefined && told.length === 1) return only;
   const perhaps = told.flatMap((one) => one.perhaps ?? []);
   const [first] = perhaps;
   return {
