@@ -8,7 +8,12 @@ import type { Row } from "./measure.js";
 
 export const name = "A review with an access log: 50 rules, two lists of 20,000 entries, two rate limits";
 
-const SIZES = [10_000, 100_000, 1_000_000];
+const LOGS = [
+  { size: 10_000, areDifferent: false },
+  { size: 100_000, areDifferent: false },
+  { size: 1_000_000, areDifferent: false },
+  { size: 1_000_000, areDifferent: true },
+];
 const TOOL = path.resolve(__dirname, "../dist/tool/main.js");
 
 interface Used {
@@ -24,11 +29,11 @@ export async function run(): Promise<Row[]> {
     await writeFile(plan, bigPlan());
     const base = await review(folder, [plan]);
     const rows: Row[] = [];
-    for (const size of SIZES) {
+    for (const { size, areDifferent } of LOGS) {
       const log = path.join(folder, "access.log");
-      await writeLog(log, size, 2);
+      await writeLog(log, size, 2, { areDifferent });
       const used = await review(folder, [plan, "--traffic", log]);
-      const measure = `${size.toLocaleString("en-US")} requests`;
+      const measure = `${size.toLocaleString("en-US")} requests${areDifferent ? ", all different" : ""}`;
       const added = used.milliseconds - base.milliseconds;
       rows.push(
         {

@@ -32,13 +32,14 @@ interface Row {
 }
 
 /** Requests of a day: few paths and agents have most of them, a tenth has a query of its own, and a scraper and a login attack are among them. */
-function* rows(count: number, seed: number): Generator<Row> {
+function* rows(count: number, seed: number, areDifferent: boolean): Generator<Row> {
   const random = randomNumbers(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const skewed = (limit: number): number => Math.floor(random() ** 3 * limit);
   for (let index = 0; index < count; index += 1) {
     const isAttack = random() < 0.01;
-    const path = isAttack ? "/wp-login.php" : `/section-${skewed(40)}/page-${skewed(500)}.html`;
+    const own = areDifferent ? `-${below(1_000_000_000).toString(36)}` : "";
+    const path = isAttack ? "/wp-login.php" : `/section-${skewed(40)}/page-${skewed(500)}${own}.html`;
     const query = random() < 0.1 ? `?session=${below(1_000_000_000)}&ref=mail` : "";
     yield {
       time: START + Math.floor((index / count) * DAY),
@@ -50,7 +51,7 @@ function* rows(count: number, seed: number): Generator<Row> {
       path: `${path}${query}`,
       agent: isAttack
         ? "python-requests/2.32"
-        : `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${100 + skewed(40)}.0.0.0 Safari/537.${skewed(50)}`,
+        : `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${100 + skewed(40)}.0.0.0 Safari/537.${skewed(50)}${own}`,
       asn: 1_000 + skewed(60_000),
       id: index.toString(16).padStart(32, "0"),
     };
@@ -81,12 +82,17 @@ const toVersion2 = (row: Row): string =>
 const toVersion1 = ({ status, time, ip, path, agent, id, country }: Row): string =>
   ["HIT", status, time, 4321, 42, ip, "-", `https://www.example.com${path}`, "DE", agent, id, country].join("|");
 
-/** Writes a log of version 1, or of version 2 with a row a line. */
-export async function writeLog(file: string, count: number, version: 1 | 2, seed = 40): Promise<void> {
+/** Writes a log of version 1, or of version 2 with a row a line; all paths and agents may be different. */
+export async function writeLog(
+  file: string,
+  count: number,
+  version: 1 | 2,
+  { seed = 40, areDifferent = false } = {},
+): Promise<void> {
   const out = createWriteStream(file);
   const write = version === 1 ? toVersion1 : toVersion2;
   let lines: string[] = [];
-  for (const row of rows(count, seed)) {
+  for (const row of rows(count, seed, areDifferent)) {
     if (lines.push(write(row)) < 1_000) continue;
     if (!out.write(`${lines.join("\n")}\n`)) await once(out, "drain");
     lines = [];
