@@ -144,7 +144,7 @@ const replacementText = (version: string, folder: string, locks: readonly string
     `This replaces another build of ${PROVIDER_SOURCE} ${version}. Where .terraform.lock.hcl has the checksum of that one, init refuses the`,
     `new one ("does not match any of the checksums")${locks.length > 0 ? `, here in:` : ". None of the lock files below this folder has it."}`,
     ...locks.map((lock) => `  ${lock}`),
-    "If you have built it, run in each such project, and commit the lock file (with OpenTofu: tofu):",
+    "If you have built it, run in each such project, and commit the lock file (with OpenTofu: tofu; guide: Upgrade):",
     `  terraform providers lock -fs-mirror=${JSON.stringify(folder)} ${PROVIDER_SOURCE}`,
     "",
   ].join("\n");

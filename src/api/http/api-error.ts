@@ -168,7 +168,7 @@ export type ErrorKind = keyof typeof errorKinds;
 /** The advice for a kind of failure if there is none more specific. Every error has a next step. */
 export const kindAdvice: Readonly<Record<ErrorKind, string>> = {
   unauthorized:
-    "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once.",
+    "Check the access key: the account's API key from the dashboard (Account settings, API), not a library's or a storage zone's. A regenerated key replaces the old one at once (guide: Change the key).",
   forbidden: "Check that the key's account owns the object, is not suspended and that its plan includes the feature.",
   not_found: "Check the identifiers.",
   invalid_request:

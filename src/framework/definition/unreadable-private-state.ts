@@ -5,7 +5,7 @@ import { BrokenForm, PRESENT_FORMAT, UnknownFormat } from "./private-format.js";
 export const wayOut = (type: string): string =>
   `Otherwise remove the object from the state and import it again: terraform state rm ${type}.NAME, then terraform import ${type}.NAME ID. ` +
   'This loses what the provider recorded about the object, such as what on_destroy = "restore" would write back: ' +
-  "afterwards it writes back what the import finds.";
+  "afterwards it writes back what the import finds (guide: Upgrade).";
 
 /** The error for stored data that this version cannot read: what is wrong with it, and what to do. Passes other errors on. */
 export function unreadable(type: string, error: unknown): unknown {

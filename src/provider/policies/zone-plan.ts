@@ -83,7 +83,8 @@ export const REFER =
   "Both resources must use the same provider configuration.";
 
 /** Ends an error about what may change without the configuration: engines plan everything before they destroy it. */
-export const TO_DESTROY = "To destroy what exists, which plans first, too, use destroy -refresh=false.";
+export const TO_DESTROY =
+  "To destroy what exists, which plans first, too, use destroy -refresh=false (guide: Destroy safely).";
 
 /**
  * Policy: what a zone's plan lacks is refused while planning. It is only a warning if a resource that was planned before

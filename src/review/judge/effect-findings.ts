@@ -35,7 +35,7 @@ const { lists, rateLimits } = planLimits.get("basic") ?? { lists: 1, rateLimits:
 /** For objects of which a zone may have several: the others would be written and then destroyed. */
 const CREATED_FIRST =
   "To create it first: `lifecycle { create_before_destroy = true }`, or `NAME.resource.lifecycle = { createBeforeDestroy: true }` of the construct. " +
-  `The zone's plan must allow both at once; Basic allows ${lists} list and ${rateLimits} rate limits.`;
+  `The zone's plan must allow both at once; Basic allows ${lists} list and ${rateLimits} rate limits (guide: Replace without a gap).`;
 
 /** Compares two effects; `reach` says what they apply to. */
 export function stepFindings(
