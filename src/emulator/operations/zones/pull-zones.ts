@@ -23,7 +23,7 @@ function find({ zones, pullZones }: Contents, id: number): Found {
 
 const inPath = (call: Call): Found => find(call.contents, intParam(call, "pullZoneId", true));
 
-/** The name of a pull zone that only its Shield zone tells of. */
+/** The name of a pull zone of which only the Shield zone is stored. */
 const usualName = (id: number): string => `zone-${id}`;
 
 /** A pull zone as it is returned, with its settings as they were sent. */
