@@ -4,11 +4,12 @@ import { operationsByFile } from "../../src/emulator/generated/operations.js";
 import { calls } from "../../test/api/http/calls.js";
 import { documented, type Occasion, type Recording } from "./record-definitions.js";
 
-/** What the emulator answers for other programs: the client has the same by another operation. */
+/** What the emulator answers for other programs: the client has the same by another operation, or leaves pull zones to others. */
 const EMULATED_ONLY: ReadonlySet<string> = new Set([
   "POST /shield/event-logs/{shieldZoneId}/export",
   "GET /{date}/{pullZoneId}.log",
   "PUT /shield/waf/custom-rule/{id}",
+  ...["POST /pullzone", "POST /pullzone/{pullZoneId}", "DELETE /pullzone/{pullZoneId}"],
 ]);
 
 /** Operations that only the client offers: its function, and why no definition sends the request. */

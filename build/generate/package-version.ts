@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** The version in the package.json of the folder `root`. */
@@ -17,13 +17,23 @@ const MENTIONS: Readonly<Record<string, RegExp>> = {
     /(terraform-provider-bunny[-_]|^ {6}version = "|\bVERSION=)\d+\.\d+\.\d+(?:-[\w.]+?)?(?=\.tgz|_|"|$)/gm,
 };
 
+/** Guides link to what the registry does not show in the repository, as it is at the tag of the release. */
+const TAGS =
+  /(https:\/\/github\.com\/bunny-iac\/terraform-provider-bunny\/(?:blob|raw|tree)\/v)\d+\.\d+\.\d+(?:-[\w.]+)?(?=\/)/g;
+const GUIDES = "docs/guides";
+
 /** The files that contain the version, updated from package.json: for a release, only that one is edited by hand. */
 export function generateVersionMentions(root: string): Map<string, string> {
   const version = packageVersion(root);
+  const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
+  const guides = readdirSync(path.join(root, GUIDES)).map((file) => `${GUIDES}/${file}`);
+  const linking = guides.filter((file) => textOf(file).search(TAGS) !== -1);
   return new Map(
-    Object.entries(MENTIONS).map(([file, pattern]) => {
-      const text = readFileSync(path.join(root, file), "utf8");
-      return [file, text.replace(pattern, (_whole, before: string) => `${before}${version}`)];
+    [...new Set([...Object.keys(MENTIONS), ...linking])].map((file) => {
+      const patterns = [MENTIONS[file], TAGS].filter((pattern) => pattern !== undefined);
+      const withVersion = (before: string, pattern: RegExp): string =>
+        before.replace(pattern, (_whole, kept: string) => `${kept}${version}`);
+      return [file, patterns.reduce(withVersion, textOf(file))];
     }),
   );
 }

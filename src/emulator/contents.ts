@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { code, count, identifier, instant, limit, text } from "./fields.js";
-import type { edgeRule } from "./edge-rule-contents.js";
+import { edgeRule } from "./edge-rule-contents.js";
 import { apiGuardian, eventLog, guardianEndpoint, zone } from "./zone-contents.js";
 
 /** Names of codes, by enum. */
@@ -35,8 +35,15 @@ export const accessList = v.strictObject({
   lastModified: instant,
 });
 
-/** A pull zone without Shield. One with Shield is part of its Shield zone. */
-const unprotected = v.strictObject({ pullZoneId: identifier, name: text });
+/** A pull zone that was made by itself, or whose settings were written. Others are part of their Shield zones. */
+const pullZone = v.strictObject({
+  pullZoneId: identifier,
+  name: text,
+  /** What was sent, as it was sent: nothing here acts on it. */
+  settings: v.optional(v.record(v.string(), v.unknown()), {}),
+  /** While it has no Shield zone, which has them. */
+  edgeRules: v.optional(v.array(edgeRule), []),
+});
 
 /** A bot of the catalog. The zone contains the action for it. */
 export const bot = v.strictObject({
@@ -147,10 +154,10 @@ export const contentsSchema = v.strictObject({
     apiGuardianEndpoint: v.optional(identifier, 701),
     edgeRule: v.optional(identifier, 1),
     shieldZone: identifier,
+    pullZone: v.optional(identifier, 10_001),
   }),
   zones: v.array(zone),
-  /** Those without Shield. */
-  pullZones: v.optional(v.array(unprotected), []),
+  pullZones: v.optional(v.array(pullZone), []),
   accessLists: v.array(accessList),
   managedLists: v.array(managedList),
   bots: v.array(bot),
@@ -169,6 +176,8 @@ export const contentsSchema = v.strictObject({
 
 /** Everything that the emulator stores. */
 export type Contents = v.InferOutput<typeof contentsSchema>;
+/** A pull zone with its settings. */
+export type PullZone = Contents["pullZones"][number];
 /** A Shield zone with all objects that belong to it. */
 export type Zone = v.InferOutput<typeof zone>;
 /** API Guardian of a zone with a document. */

@@ -29,7 +29,7 @@ export const answers: Readonly<Record<string, Shape>> = {
 /** Operations that answer with text, or with nothing. */
 export const WITHOUT_JSON = [
   ...["getCustomPage", "exportEventLogs", "getPlayHeatmap", "getTextLogs", "updateAutoscaling"],
-  ...["deleteEdgeRule", "setEdgeRuleEnabled", "purgePullZone", "purgeUrl"],
+  ...["deleteEdgeRule", "deletePullZone", "setEdgeRuleEnabled", "purgePullZone", "purgeUrl"],
 ];
 
 /** Where the operation reports its failures; its other members are null or zero. */

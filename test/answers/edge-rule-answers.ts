@@ -1,4 +1,5 @@
 import {
+  anything,
   code,
   either,
   flag,
@@ -48,11 +49,17 @@ const edgeRule: Shape = object(
   },
 );
 
-/** What the core API answers about edge rules. */
+/** A pull zone with settings that this project does not read. */
+const pullZone = (id: Shape): Shape =>
+  object({ Id: id, EdgeRules: list(edgeRule) }, { Name: nullable(text) }, anything);
+
+/** What the core API answers about edge rules, and the pull zones that have them. */
 export const edgeRuleAnswers = {
-  getPullZone: object({ Id: pinned(identifier, PULL_ZONE), EdgeRules: list(edgeRule) }, { Name: text }),
+  getPullZone: pullZone(pinned(identifier, PULL_ZONE)),
+  createPullZone: pullZone(identifier),
+  updatePullZone: pullZone(identifier),
   listPullZones: object(
-    { Items: list(object({ Id: identifier, EdgeRules: list(edgeRule) }, { Name: nullable(text) })) },
+    { Items: list(pullZone(identifier)) },
     { CurrentPage: int32, TotalItems: int32, HasMoreItems: pinned(flag, false) },
   ),
   addOrUpdateEdgeRule: edgeRule,

@@ -96,8 +96,11 @@ export const mapOf = (
 
 type Members = Readonly<Record<string, Shape>>;
 
-/** An object with members that are always there and others that may be absent. A check refuses any other member. */
-export function object(required: Members, optional: Members = {}): Shape {
+/**
+ * An object with members that are always there and others that may be absent. A check refuses any other member, unless there is a form
+ * of `others`.
+ */
+export function object(required: Members, optional: Members = {}, others?: Shape): Shape {
   const all = { ...required, ...optional };
   return {
     problems: (value, at) => {
@@ -106,7 +109,10 @@ export function object(required: Members, optional: Members = {}): Shape {
       const known = Object.entries(all).flatMap(([name, shape]) =>
         name in value || name in required ? shape.problems(value[name], `${at}.${name}`) : [],
       );
-      return [...unknown.map((name) => `${at}.${name} is not documented`), ...known];
+      const more = unknown.flatMap((name) =>
+        others === undefined ? [`${at}.${name} is not documented`] : others.problems(value[name], `${at}.${name}`),
+      );
+      return [...more, ...known];
     },
     arbitrary: fc
       .tuple(

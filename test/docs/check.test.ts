@@ -19,6 +19,7 @@ import { readSeedFile, readTrafficFile } from "../../src/emulator/index.js";
 import { parseHouseRules } from "../../src/zone/house-rules/house-rules-file.js";
 import { parseAcceptFile } from "../../src/review/judge/acceptance.js";
 import { parseIgnoreFile } from "../../src/review/drift/ignore-file.js";
+import { packageVersion } from "../../build/generate/package-version.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { describeDiagnostics } from "../support/diagnostics.js";
 
@@ -96,11 +97,19 @@ function linksOf(page: string): string[] {
   return tokens.flatMap((token) => [token.attrGet("href"), token.attrGet("src")].filter((link) => link !== null));
 }
 
+/** A file of this repository at the tag of the release, which is what the files are now. */
+const AT_TAG = new RegExp(
+  `^https://github\\.com/bunny-iac/terraform-provider-bunny/(?:blob|raw|tree)/v${packageVersion(ROOT).replaceAll(".", "\\.")}/`,
+);
+const REPOSITORY = /^https:\/\/github\.com\/bunny-iac\/terraform-provider-bunny\/(?:blob|raw|tree)\/v/;
+
 function brokenLinks(page: string): string[] {
   return linksOf(page).filter((link) => {
-    if (/^(https?|mailto):/.test(link)) return false;
-    const [target = "", anchor] = link.split("#", 2);
-    const file = target === "" ? page : path.posix.join(path.posix.dirname(page), decodeURI(target));
+    const isAtTag = AT_TAG.test(link);
+    if (/^(https?|mailto):/.test(link) && !isAtTag) return REPOSITORY.test(link);
+    const [target = "", anchor] = link.replace(AT_TAG, "").split("#", 2);
+    const folder = isAtTag ? "" : path.posix.dirname(page);
+    const file = target === "" ? page : path.posix.join(folder, decodeURI(target));
     if (!existsSync(path.join(ROOT, file))) return true;
     return anchor !== undefined && !statSync(path.join(ROOT, file)).isDirectory() && !anchorsOf(file).has(anchor);
   });
@@ -115,6 +124,16 @@ describe("all pages", () => {
   it.each(pages)("%s has only links that resolve", (page) => {
     expect(brokenLinks(page)).toEqual([]);
   });
+
+  it.each(below("docs/guides"))(
+    "%s leads nowhere that the registry does not show, but to the tag of the release",
+    (page) => {
+      const shown =
+        /^docs\/(?:index\.md|(?:actions|data-sources|ephemeral-resources|functions|guides|list-resources|resources)\/)/;
+      const targets = linksOf(page).filter((link) => !/^(?:https?:|mailto:|#)/.test(link));
+      expect(targets.filter((link) => !shown.test(path.posix.join("docs/guides", link)))).toEqual([]);
+    },
+  );
 
   it(`have at most ${MOST_LINES} lines`, () => {
     const long = pages.filter((page) => !NO_PAGES.includes(page) && textOf(page).split("\n").length > MOST_LINES);

@@ -63,6 +63,7 @@ test("IDs continue after those of the seed, unless it names the next ones", () =
     accessList: 801,
     configuration: 9001,
     edgeRule: 1,
+    pullZone: 10_001,
     rateLimit: 7,
     wafRule: 501,
     apiGuardianEndpoint: 701,

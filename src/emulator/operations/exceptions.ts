@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Answer, Refusal } from "../answer.js";
-import type { EdgeRule, Zone } from "../contents.js";
+import type { EdgeRule } from "../contents.js";
 import { edgeRuleMembers } from "../edge-rule-contents.js";
 import { code, identifier, text } from "../fields.js";
 import { intParam, jsonBody } from "../input.js";
@@ -57,15 +57,21 @@ const missing = (key: string, field: string, what: string): Refusal =>
 /** The response for a pull zone that the account does not have. */
 export const unknownPullZone = (): Refusal => missing("pullZone.not_found", "PullZone", "Pull Zone");
 
-/** The Shield zone of the pull zone in the path, which stands for the pull zone. */
-function findPullZone(call: Call): Zone {
-  const id = intParam(call, "pullZoneId", true);
-  const zone = call.contents.zones.find(({ pullZoneId }) => pullZoneId === id);
-  if (!zone) throw unknownPullZone();
-  return zone;
+/** What has the edge rules of a pull zone: its Shield zone, or itself while nothing protects it. */
+interface WithEdgeRules {
+  readonly pullZoneId: number | null;
+  readonly edgeRules: EdgeRule[];
 }
 
-function findRule(call: Call, { edgeRules }: Zone, guid = call.params["edgeRuleId"]): EdgeRule {
+function findPullZone(call: Call): WithEdgeRules {
+  const id = intParam(call, "pullZoneId", true);
+  const { zones, pullZones } = call.contents;
+  const found = [...zones, ...pullZones].find(({ pullZoneId }) => pullZoneId === id);
+  if (!found) throw unknownPullZone();
+  return found;
+}
+
+function findRule(call: Call, { edgeRules }: WithEdgeRules, guid = call.params["edgeRuleId"]): EdgeRule {
   const rule = edgeRules.find(({ Guid }) => Guid === guid);
   if (!rule) throw missing("edgeRule.not_found", "EdgeRule", "Edge Rule");
   return rule;
@@ -85,15 +91,9 @@ function shown({ variants }: Call, rule: EdgeRule): unknown {
   };
 }
 
-/** The edge rules of a zone's pull zone, as the API returns them. */
-export const edgeRulesOf = (call: Call, { edgeRules }: Zone): readonly unknown[] =>
+/** The edge rules of a pull zone, as the API returns them. */
+export const edgeRulesOf = (call: Call, { edgeRules }: WithEdgeRules): readonly unknown[] =>
   edgeRules.map((rule) => shown(call, rule));
-
-function getPullZone(call: Call): Answer {
-  const zone = findPullZone(call);
-  const { pullZoneId: Id } = zone;
-  return { status: 200, json: { Id, Name: `zone-${Id}`, EdgeRules: edgeRulesOf(call, zone) } };
-}
 
 function addOrUpdate(call: Call): Answer {
   const zone = findPullZone(call);
@@ -110,8 +110,8 @@ function addOrUpdate(call: Call): Answer {
   return call.variants.edgeRuleAnswer === "empty" ? { status: 201 } : { status: 201, json: shown(call, rule) };
 }
 
-function nextGuid({ contents: { nextIds, zones } }: Call): string {
-  const taken = new Set(zones.flatMap(({ edgeRules }) => edgeRules.map(({ Guid }) => Guid)));
+function nextGuid({ contents: { nextIds, zones, pullZones } }: Call): string {
+  const taken = new Set([...zones, ...pullZones].flatMap(({ edgeRules }) => edgeRules.map(({ Guid }) => Guid)));
   for (;;) {
     const guid = `00000000-0000-4000-8000-${String(nextIds.edgeRule++).padStart(12, "0")}`;
     if (!taken.has(guid)) return guid;
@@ -136,7 +136,6 @@ const access = "account-status";
 
 /** Edge rules of pull zones: docs/reference/edge-rules.md. */
 export const edgeRuleOperations: readonly Operation[] = [
-  { name: "getPullZone", method: "GET", path: PULL_ZONE, access, handle: getPullZone },
   {
     name: "addOrUpdateEdgeRule",
     method: "POST",

@@ -55,13 +55,14 @@ const FIRST_IDS = {
   apiGuardianEndpoint: 701,
   edgeRule: 1,
   shieldZone: 101,
+  pullZone: 10_001,
 };
 
 function resolve(seed: ParsedSeed, now: Date): Contents {
   const contents = {
     nextIds: FIRST_IDS,
     zones: seed.zones.map((zone) => resolveZone(zone, seed.managedLists, now)),
-    pullZones: seed.pullZones,
+    pullZones: seed.pullZones.map((pullZone) => ({ ...pullZone, settings: {}, edgeRules: [] })),
     accessLists: seed.accessLists.map((list) => resolveAccessList(list, now)),
     managedLists: seed.managedLists.map((list) => ({ lastUpdated: timeStamp(now), ...list })),
     bots: seed.bots,
@@ -85,13 +86,14 @@ function resolve(seed: ParsedSeed, now: Date): Contents {
       apiGuardianEndpoint: next("apiGuardianEndpoint"),
       edgeRule: next("edgeRule"),
       shieldZone: next("shieldZone"),
+      pullZone: next("pullZone"),
     },
   };
 }
 
 /** The IDs of each kind in a seed. */
 function idsIn(
-  { zones, accessLists, managedLists, rateLimits, wafRules }: Contents,
+  { zones, pullZones, accessLists, managedLists, rateLimits, wafRules }: Contents,
   seed: ParsedSeed,
 ): Readonly<Record<keyof Contents["nextIds"], readonly number[]>> {
   const configured = seed.zones.flatMap((zone) => zone.managedLists ?? []);
@@ -104,6 +106,7 @@ function idsIn(
     apiGuardianEndpoint: endpoints.map(({ apiGuardianEndpointId: id }) => id),
     edgeRule: [],
     shieldZone: zones.map(({ shieldZoneId }) => shieldZoneId),
+    pullZone: [...zones, ...pullZones].flatMap(({ pullZoneId }) => pullZoneId ?? []),
   };
 }
 

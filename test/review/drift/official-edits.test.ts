@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Every update of the plans of the real provider, as something that somebody did in the dashboard. */
-const FOLDER = join(__dirname, "../judge/official-plans");
+const FOLDER = join(__dirname, "../support/official-plans");
 const updates = readdirSync(FOLDER)
   .filter((file) => file.endsWith(".gz"))
   .flatMap((file) => {

@@ -4,13 +4,13 @@ import { gunzipSync } from "node:zlib";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { planOf, reviewOfPlan } from "../support/review-of.js";
-import expected from "./official-plans/expected.json";
+import expected from "../support/official-plans/expected.json";
 
 /**
  * 78 plans that Terraform 1.11.4 made with bunnyway/bunnynet 0.15.1, built from its source, against the emulator. Somebody else
  * wrote down what a reviewer expects of each: the exit code with `--fail-on production`.
  */
-const FOLDER = join(__dirname, "official-plans");
+const FOLDER = join(__dirname, "../support/official-plans");
 const NAMES = readdirSync(FOLDER).flatMap((file) => /^(.+)\.json\.gz$/.exec(file)?.[1] ?? []);
 const PRODUCTION = parseConditions("production");
 

@@ -1,37 +1,128 @@
-import type { Answer } from "../../answer.js";
-import { InvalidInput, intQuery } from "../../input.js";
+import * as v from "valibot";
+import { type Answer, Refusal } from "../../answer.js";
+import type { Contents, PullZone, Zone } from "../../contents.js";
+import { InvalidInput, intParam, intQuery, jsonBody } from "../../input.js";
 import type { Call, Operation } from "../../operation.js";
-import { edgeRulesOf } from "../exceptions.js";
+import { edgeRulesOf, unknownPullZone } from "../exceptions.js";
 
 const [SMALLEST_SIZE, LARGEST_SIZE] = [5, 1000];
 
+/** A pull zone by its ID: what is known of it, and its Shield zone. */
+interface Found {
+  readonly id: number;
+  readonly own: PullZone | undefined;
+  readonly shield: Zone | undefined;
+}
+
+function find({ zones, pullZones }: Contents, id: number): Found {
+  const own = pullZones.find(({ pullZoneId }) => pullZoneId === id);
+  const shield = zones.find(({ pullZoneId }) => pullZoneId === id);
+  if (own === undefined && shield === undefined) throw unknownPullZone();
+  return { id, own, shield };
+}
+
+const inPath = (call: Call): Found => find(call.contents, intParam(call, "pullZoneId", true));
+
+/** The name of a pull zone of which only the Shield zone is stored. */
+const usualName = (id: number): string => `zone-${id}`;
+
+/** A pull zone as it is returned, with its settings as they were sent. */
+function record(call: Call, { id, own, shield }: Found): object {
+  const holder = shield ?? own;
+  return {
+    ...own?.settings,
+    Id: id,
+    Name: own === undefined ? usualName(id) : own.name,
+    EdgeRules: holder === undefined ? [] : edgeRulesOf(call, holder),
+  };
+}
+
 /** Pull zones by ID: those of the Shield zones, and those without Shield. */
-function listPullZones(call: Call): Answer {
+function list(call: Call): Answer {
   const page = intQuery(call, "page", 0);
   const size = intQuery(call, "perPage", LARGEST_SIZE);
   if (page < 0) throw new InvalidInput({ page: ["The value must be 0 or more."] });
   if (size < SMALLEST_SIZE || size > LARGEST_SIZE)
     throw new InvalidInput({ perPage: ["The value must be 5 to 1000."] });
-  const { zones, pullZones } = call.contents;
-  const protectedOnes = zones.flatMap((zone) =>
-    zone.pullZoneId === null
-      ? []
-      : [{ Id: zone.pullZoneId, Name: `zone-${zone.pullZoneId}`, EdgeRules: edgeRulesOf(call, zone) }],
-  );
-  const taken = new Set(protectedOnes.map(({ Id }) => Id));
-  const others = pullZones.flatMap(({ pullZoneId: Id, name: Name }) =>
-    taken.has(Id) ? [] : [{ Id, Name, EdgeRules: [] }],
-  );
-  const all = [...protectedOnes, ...others].sort((one, other) => one.Id - other.Id);
+  const { contents } = call;
+  const ids = new Set([...contents.zones, ...contents.pullZones].flatMap(({ pullZoneId }) => pullZoneId ?? []));
+  const all = [...ids].sort((one, other) => one - other);
   const start = Math.max(0, page - 1) * size;
+  const Items = all.slice(start, start + size).map((id) => record(call, find(contents, id)));
   const HasMoreItems = start + size < all.length;
-  return {
-    status: 200,
-    json: { Items: all.slice(start, start + size), CurrentPage: page, TotalItems: all.length, HasMoreItems },
-  };
+  return { status: 200, json: { Items, CurrentPage: page, TotalItems: all.length, HasMoreItems } };
 }
 
-/** The list of pull zones: docs/reference/edge-rules.md. */
+const body = v.record(v.string(), v.unknown());
+/** What other operations write, and what the API sets. */
+const NO_SETTINGS = new Set(["id", "name", "edgerules", "hostnames", "optimizerclasses"]);
+
+const settingsIn = (sent: v.InferOutput<typeof body>) =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !NO_SETTINGS.has(name.toLowerCase())));
+
+const HOST = /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,58}[a-zA-Z0-9])?$/;
+
+function create(call: Call): Answer {
+  const sent = jsonBody(call, body);
+  const { contents } = call;
+  const { Name: name } = sent;
+  if (typeof name !== "string" || !HOST.test(name))
+    throw new InvalidInput({ Name: ["The Name is required, and part of a host name."] });
+  if (contents.pullZones.some((one) => one.name === name))
+    throw new Refusal({
+      status: 400,
+      json: { ErrorKey: "pullzone.name_taken", Field: "Name", Message: "The pull zone name is already taken." },
+    });
+  const id = contents.nextIds.pullZone++;
+  const settings = {
+    CnameDomain: "b-cdn.net",
+    Hostnames: [{ Id: id, Value: `${name}.b-cdn.net`, ForceSSL: false, IsSystemHostname: true, HasCertificate: true }],
+    ...settingsIn(sent),
+  };
+  contents.pullZones.push({ pullZoneId: id, name, settings, edgeRules: [] });
+  return { status: 201, json: record(call, find(contents, id)) };
+}
+
+/** Settings that are not sent stay. */
+function update(call: Call): Answer {
+  const { id, own } = inPath(call);
+  const { pullZones } = call.contents;
+  const written = own ?? { pullZoneId: id, name: usualName(id), settings: {}, edgeRules: [] };
+  if (own === undefined) pullZones.push(written);
+  Object.assign(written.settings, settingsIn(jsonBody(call, body)));
+  return { status: 200, json: record(call, find(call.contents, id)) };
+}
+
+/** Its Shield zone goes with it, and all that belongs to that. */
+function remove(call: Call): Answer {
+  const { id, shield } = inPath(call);
+  const { contents } = call;
+  contents.pullZones = contents.pullZones.filter(({ pullZoneId }) => pullZoneId !== id);
+  if (shield === undefined) return { status: 204 };
+  const isOther = ({ shieldZoneId }: { readonly shieldZoneId: number }): boolean =>
+    shieldZoneId !== shield.shieldZoneId;
+  contents.zones = contents.zones.filter(isOther);
+  contents.accessLists = contents.accessLists.filter(isOther);
+  contents.rateLimits = contents.rateLimits.filter(isOther);
+  contents.wafRules = contents.wafRules.filter(isOther);
+  return { status: 204 };
+}
+
+const ALL = "/pullzone";
+const ONE = `${ALL}/:pullZoneId`;
+const access = "account-status";
+
+/** Pull zones, as far as Shield's objects refer to them: docs/reference/edge-rules.md#pull-zones. */
 export const pullZoneOperations: readonly Operation[] = [
-  { name: "listPullZones", method: "GET", path: "/pullzone", access: "account-status", handle: listPullZones },
+  { name: "listPullZones", method: "GET", path: ALL, access, handle: list },
+  { name: "createPullZone", method: "POST", path: ALL, access, handle: create },
+  {
+    name: "getPullZone",
+    method: "GET",
+    path: ONE,
+    access,
+    handle: (call) => ({ status: 200, json: record(call, inPath(call)) }),
+  },
+  { name: "updatePullZone", method: "POST", path: ONE, access, handle: update },
+  { name: "deletePullZone", method: "DELETE", path: ONE, access, handle: remove },
 ];

@@ -50,6 +50,8 @@ function create(call: Call): Answer {
   const zone = newZone(shieldZoneId, body.pullZoneId, sent.planType ?? 0, call.contents.managedLists);
   if (call.variants.newZoneLearning === "on" && sent.learningMode !== false) startLearning(call, zone);
   if (call.variants.zoneCreate === "applies-all") applySettings(call, zone, sent);
+  const own = call.contents.pullZones.find((one) => one.pullZoneId === body.pullZoneId);
+  zone.edgeRules = own?.edgeRules.splice(0) ?? [];
   call.contents.zones.push(zone);
   const { pullZoneId, accessLists } = body;
   return {
