@@ -49,7 +49,15 @@ interface Limit {
   readonly find: (sides: Sides) => readonly Finding[];
 }
 
+const known = new WeakMap<TypeMeaning, readonly Limit[]>();
+
 function limitsOf(meaning: TypeMeaning): readonly Limit[] {
+  let found = known.get(meaning);
+  if (found === undefined) known.set(meaning, (found = findLimits(meaning)));
+  return found;
+}
+
+function findLimits(meaning: TypeMeaning): readonly Limit[] {
   const rate = Object.hasOwn(RATES, meaning.ours) ? RATES[meaning.ours] : undefined;
   const [requests, seconds] = [rate?.requests, rate?.seconds].map((name) => name && meaning.pathOf(name));
   const amounts = meaning.all("amount").map(({ path, meaning: amount }): Limit => ({

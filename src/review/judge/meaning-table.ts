@@ -18,6 +18,8 @@ export interface TypeMeaning extends Meanings {
   readonly read: (side: Side, attribute: string) => Reading;
   /** The attributes that tell its objects apart. */
   readonly identity: readonly string[];
+  /** The attributes that say to a person which object it is, the zone first. `isOwn` is a zone's own number. */
+  readonly places: readonly { readonly path: string; readonly isOwn: boolean }[];
   readonly rows: AttributeRows;
   readonly sets: ReadonlySet<string>;
   /** Attributes that are not reported by themselves: they are derived from others, or record what was found before. */
@@ -121,11 +123,21 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
         const sources = meaning.from.filter((source) => changed.has(source));
         return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
       }),
+    places: placesOf(of.identity, all("target")),
     around: WITHIN_A_WAF.has(of.ours) ? (of.official ? OFFICIAL_ZONE : OWN_ZONE) : undefined,
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     named: entries.find(([, { meaning }]) => meaning?.kind === "label")?.[0],
     all,
   };
+}
+
+const ZONE_ID = "shield_zone_id";
+
+function placesOf(identity: readonly string[], targets: readonly MeaningAt<"target">[]): TypeMeaning["places"] {
+  const places = targets.map(({ path }) => ({ path, isOwn: false }));
+  const at = places.findIndex(({ path }) => path === ZONE_ID);
+  if (at === -1) return identity.includes(ZONE_ID) ? [{ path: ZONE_ID, isOwn: true }, ...places] : places;
+  return [...places.splice(at, 1), ...places];
 }
 
 /** Types whose objects stop something, or instead of which something else does, only while the WAF of their zone acts. */

@@ -56,14 +56,16 @@ export const powersIn = ({ all }: Meanings): readonly MeaningAt<"scale">[] =>
 
 /** Whether the object's switches, and scales that are some, let its action have an effect; undefined if that is not known. */
 export function isSwitchedOn(settings: Settings, meanings: Meanings): boolean | undefined {
-  const switches = meanings.all("switch").map((at) => isOn(settings, at));
-  if (switches.includes(false)) return false;
-  const powers = powersIn(meanings).map((at) => {
-    const place = placeOf(settings, at);
-    return place === undefined ? undefined : place > 0;
-  });
-  const isPowered = powers.length === 0 || powers.includes(true) || (powers.includes(undefined) ? undefined : false);
-  return isPowered === true && switches.includes(undefined) ? undefined : isPowered;
+  let isKnown = true;
+  for (const at of meanings.all("switch")) {
+    const isThisOn = isOn(settings, at);
+    if (isThisOn === false) return false;
+    isKnown &&= isThisOn === true;
+  }
+  const powers = powersIn(meanings);
+  const places = powers.map((at) => placeOf(settings, at));
+  if (powers.length === 0 || places.some((place) => place !== undefined && place > 0)) return isKnown || undefined;
+  return places.includes(undefined) ? undefined : false;
 }
 
 /** What the action does as far as the object's switches let it. */

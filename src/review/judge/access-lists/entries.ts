@@ -272,7 +272,13 @@ function findingsAt({ moment, ...list }: ListCase & LaterShift): readonly Findin
 function actionFindings(list: ListCase, part: EntriesShift): readonly Finding[] {
   const { sides, meaning, before, after, named } = list;
   const { entries = [] } = after.exists ? after : before;
-  const steps = stepFindings(before.effect, after.effect, sides, meaning, named.all(entries, part.addresses).words);
+  const steps = stepFindings(
+    before.effect,
+    after.effect,
+    sides,
+    meaning,
+    () => named.all(entries, part.addresses).words,
+  );
   if (steps.every(({ direction }) => direction === "neutral")) return steps;
   if (!part.loosened.isEmpty || !part.tightened.isEmpty)
     return [...steps, ...opposedFindings(list, part, entries), ...promisedFindings(list, part.promised, entries)];

@@ -19,7 +19,6 @@ import { compareDocuments } from "./document-reach.js";
 
 /** The type with a document. */
 export const GUARDIAN = "bunny_shield_api_guardian";
-const ENDPOINT = "bunny_shield_api_guardian_endpoint";
 
 /** What a change of the document of API Guardian means, and of whether and by what it checks requests. */
 export function guardianFindings(
@@ -29,8 +28,6 @@ export function guardianFindings(
   outside: boolean,
 ): readonly Finding[] {
   const exist = sides.before.exists && sides.after.exists;
-  if (meaning.ours === ENDPOINT) return outside && exist ? authorizationFindings(sides, meaning) : [];
-  if (meaning.ours !== GUARDIAN) return [];
   return [
     ...detourFindings(sides, meaning),
     ...openedPathFindings(change, sides),
@@ -95,9 +92,9 @@ function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   return underAction(sides, meaning, (from, to) => reachFindings("unknown", step, [from?.stance, to?.stance]));
 }
 
-/** What an endpoint demands of requests follows from the document, and is another thing. */
-function authorizationFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (!differs(sides, "auth_schemes")) return [];
+/** What an endpoint demands of requests follows from the document, and is another thing outside of Terraform only. */
+export function endpointFindings(sides: Sides, meaning: TypeMeaning, outside: boolean): readonly Finding[] {
+  if (!outside || !sides.before.exists || !sides.after.exists || !differs(sides, "auth_schemes")) return [];
   const text = phrase`What is checked changes: ${words(shortStep("auth_schemes", sides))}.`;
   const found = [finding("enforcement-uncertain", "medium", text)];
   const requires = ["enabled", "validate_authorization"];

@@ -28,7 +28,6 @@ import { isAttacked, wafAt, ZONE } from "./zone-side.js";
 
 /** What a change does to the settings of a zone that no other object has. */
 export function zoneFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (meaning.ours !== ZONE) return [];
   const at = (attribute: string, find: (path: string) => readonly Finding[]): readonly Finding[] => {
     const path = meaning.pathOf(attribute);
     return path === undefined ? [] : find(path);
@@ -116,7 +115,7 @@ const mayStopLater = (side: Side, meaning: TypeMeaning): boolean =>
 
 /** What a change does to the settings of the WAF engine by name. A name that leaves the map keeps its value. */
 export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const path = meaning.ours === ZONE ? meaning.pathOf("waf_engine_config") : undefined;
+  const path = meaning.pathOf("waf_engine_config");
   if (path === undefined || !sides.before.exists || !sides.after.exists) return [];
   const found = numberFindings(path, sides);
   return actsBothTimes(sides, WAF, meaning) ? found : asIneffective(found, whatIsOff(sides, WAF, meaning));
@@ -125,7 +124,7 @@ export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
 /** What another profile of the WAF means: of two, none is known to be stricter. */
 export function profileFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const path = "waf_profile_id";
-  if (meaning.ours !== ZONE || !sides.before.exists || !sides.after.exists) return [];
+  if (!sides.before.exists || !sides.after.exists) return [];
   // Where the old profile could not be read, others of the findings say so.
   if (!differs(sides, path) || sides.before.read(path).state === "unknown") return [];
   const text = phrase`Acts differently: ${words(shortStep(path, sides))}.`;
