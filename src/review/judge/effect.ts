@@ -1,4 +1,4 @@
-import { listStance } from "../../zone/access-lists/list.js";
+import { isListOn, listStance } from "../../zone/access-lists/list.js";
 import type { Words } from "../../shared/phrase.js";
 import * as settings from "../../zone/action/settings.js";
 import { stops } from "../../zone/action/stance.js";
@@ -52,7 +52,9 @@ export const LIST = "bunny_shield_access_list";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 
 function listEffect(side: Side, meaning: TypeMeaning): Effect {
-  const isEnabled = settings.isSwitchedOn(side, meaning);
+  const enabled = meaning.read(side, "enabled");
+  const isEnabled =
+    enabled.state === "unknown" ? undefined : isListOn(enabled.state === "known" ? enabled.value : null);
   const action = meaning.read(side, "action");
   const word = action.state === "known" && typeof action.value === "string" ? action.value : undefined;
   const stance = listStance({ action: word, isEnabled }) ?? "unknown";

@@ -43,7 +43,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   // Of an edge rule that stops nothing and switches nothing off, only the names are read.
   const [first = judgePart({ change }, change, context)] = parts;
   const { meaning, plain, end, skip } = first;
-  const meant = together(...parts.map(({ findings }) => findings));
+  const meant = parts.length === 1 ? first.findings : parts.flatMap(({ findings }) => findings);
   const general = outside
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, { meaning, configured: context.configured(change.address) }, end, meant.length > 0);
@@ -51,12 +51,11 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const others = outside
     ? foreign
     : together(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
-  const { attributes, known_after_apply } = compareAttributes(change, meaning, skip, context);
-  const unjudged = unjudgedFindings(change, [...attributes.map(({ path }) => path), ...known_after_apply], outside);
+  const rows = compareAttributes(change, meaning, skip, context);
+  const unjudged = unjudgedFindings(change, rows, outside);
   const findings = sortedBySeverity(together(others, meant, unjudged, general));
   const { direction, severity } = foldVerdicts(findings);
-  const shown = (name: "entries" | "moved_addresses" | "page" | "preview") =>
-    parts.find((part) => part[name] !== undefined);
+  const { entries, moved_addresses, page, preview } = parts.length < 2 ? first : shownOf(parts);
   // Written out instead of spread, so that thousands of these objects share one hidden class.
   return {
     address: redactor.address(change.address),
@@ -75,13 +74,27 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     direction,
     severity,
     findings,
-    attributes,
-    known_after_apply,
-    entries: shown("entries")?.entries,
-    moved_addresses: shown("moved_addresses")?.moved_addresses,
-    page: shown("page")?.page,
-    preview: shown("preview")?.preview,
+    attributes: rows.attributes,
+    known_after_apply: rows.known_after_apply,
+    entries,
+    moved_addresses,
+    page,
+    preview,
     planned: () => plannedObject(change, context.about(change)),
+  };
+}
+
+type Shown = Pick<ResourceReview, "entries" | "moved_addresses" | "page" | "preview">;
+
+/** What the parts of an object show beside their findings: of each kind, the first. */
+function shownOf(parts: readonly Shown[]): Shown {
+  const first = <Name extends keyof Shown>(name: Name): Shown[Name] =>
+    parts.find((part) => part[name] !== undefined)?.[name];
+  return {
+    entries: first("entries"),
+    moved_addresses: first("moved_addresses"),
+    page: first("page"),
+    preview: first("preview"),
   };
 }
 
@@ -126,7 +139,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   };
 }
 
-interface JudgedMeaning extends Pick<ResourceReview, "entries" | "moved_addresses" | "page" | "preview"> {
+interface JudgedMeaning extends Shown {
   readonly findings: readonly Finding[];
   /** Attributes that the other members cover, so they are not listed again. */
   readonly skip: ReadonlySet<string>;

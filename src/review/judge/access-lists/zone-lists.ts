@@ -132,11 +132,11 @@ export class ZoneList {
 
   /** The first other lists of the zone that hold anything of a part, at most one more than {@link MOST_OTHERS}. */
   others(covers: readonly Cover[]): readonly OtherList[] {
-    return covers
-      .flatMap(({ shape, ...cover }) => this.group.firstOf(shape).map((list) => ({ ...cover, list })))
-      .filter(({ list }) => list !== this)
-      .sort((one, other) => one.list.position - other.list.position)
-      .slice(0, MOST_OTHERS + 1);
+    const found: OtherList[] = [];
+    for (const { shape, when, of, until } of covers) {
+      for (const list of this.group.firstOf(shape)) if (list !== this) found.push({ list, when, of, until });
+    }
+    return found.sort((one, other) => one.list.position - other.list.position).slice(0, MOST_OTHERS + 1);
   }
 
   shift(): ListShift {
