@@ -3,7 +3,7 @@ import { phrase, words, type Words, counted } from "../../shared/phrase.js";
 import { lineOf, movedMembers } from "../../zone/action/settings.js";
 import { effectivePlace, isActive } from "./effect.js";
 import { scaleFindings } from "./scale-findings.js";
-import { attackFindings } from "./zones/zone-findings.js";
+import { ddosFindings } from "./zones/zone-findings.js";
 import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from "./step-findings.js";
 import { readTexts, type Side, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
@@ -15,7 +15,7 @@ export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
   return [
     ...unreadFindings(sides, meaning),
     ...meaning.all("scale").flatMap((at) => {
-      const found = attackFindings(at, sides, meaning) ?? scaleFindings(at, sides, meaning);
+      const found = ddosFindings(at, sides, meaning) ?? scaleFindings(at, sides, meaning);
       return ineffectiveUnlessActive(at, found, sides, meaning);
     }),
     ...meaning

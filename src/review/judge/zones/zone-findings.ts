@@ -10,7 +10,7 @@ import { placeOf } from "../../../zone/action/settings.js";
 import { effectivePlace } from "../effect.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
-import { betweenLevels } from "../scale-findings.js";
+import { betweenLevels, scaleFindings } from "../scale-findings.js";
 import { differs, readText, readTexts, type Side, type Sides, textAt } from "../sides.js";
 import {
   actsBothTimes,
@@ -163,11 +163,11 @@ function membersOf(side: Side, path: string) {
   return reading.state === "known" && isObject(reading.value) ? reading.value : {};
 }
 
-/**
- * What a change does to DDoS protection where an attack is declared before or after; undefined for other settings, and where
- * none is.
- */
-export function attackFindings(
+/** What DDoS protection still stops at its lowest sensitivity. */
+const REMAINS = "the largest floods";
+
+/** What a change does to DDoS protection, also by an attack that is declared before or after; undefined for other settings. */
+export function ddosFindings(
   at: MeaningAt<"scale">,
   sides: Sides,
   meaning: TypeMeaning,
@@ -175,7 +175,7 @@ export function attackFindings(
   if (meaning.ours !== ZONE || at.path !== meaning.pathOf("ddos_shield_sensitivity")) return undefined;
   const { before, after } = sides;
   const [was, is] = [isAttacked(before, meaning), isAttacked(after, meaning)];
-  if (was === false && is === false) return undefined;
+  if (was === false && is === false) return scaleFindings(at, sides, meaning, REMAINS);
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
   if (from === undefined || to === undefined) {
     // At worst, the attack is over.
@@ -183,7 +183,7 @@ export function attackFindings(
     return undeterminedFindings(was === is ? at.path : "under_attack", sides, from !== undefined && from > worst);
   }
   const step = (added: Words): string => attackStep(at.path, sides, meaning, added);
-  if (from !== to) return betweenLevels(at, from, to, step);
+  if (from !== to) return betweenLevels(at, [from, to], step, REMAINS);
   if (is !== true || !differs(sides, at.path)) return [];
   const how = words(was === true ? settingStep(at.path, sides) : step(words("")));
   return [finding("observation-changed", "low", phrase`Has no effect while ${"under_attack"} is true: ${how}.`)];
