@@ -122,7 +122,7 @@ export const MEANINGS = {
         },
       },
       content: { required: true, accepts: { filled: true }, meaning: { kind: "subject" } },
-      content_sha256: { readOnly: true, meaning: { kind: "derived", from: ["content"], outside: true } },
+      content_sha256: { readOnly: true, meaning: { kind: "derived", from: ["content"] } },
       enabled: { meaning: { kind: "switch" } },
       endpoint_count: { readOnly: true },
       enforce_authorization_validation: {
@@ -151,19 +151,7 @@ export const MEANINGS = {
       shield_zone_id: { required: true, accepts: { least: 1, most: 2147483647 }, meaning: { kind: "target" } },
       timeouts: { meaning: { kind: "local" } },
       title: { readOnly: true },
-      unmatched_path_action: {
-        accepts: { words: ["block", "log", "ignore"] },
-        meaning: {
-          kind: "scale",
-          order: ["log", "ignore", "block"],
-          stops: "block",
-          adds: { block: "requests that match no endpoint are blocked" },
-          requires: ["enabled"],
-          stopsWith: ["execution_mode"],
-          inactive: "ignore",
-          leaves: "ignore",
-        },
-      },
+      unmatched_path_action: { accepts: { words: ["block", "log", "ignore"] }, meaning: { kind: "subject" } },
       version: { readOnly: true },
     },
     bunny_shield_api_guardian_endpoint: {

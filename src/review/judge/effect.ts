@@ -87,6 +87,6 @@ function inside(effect: Effect, { stance, later, why }: Surrounding): Effect {
 export const isActive = (side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean =>
   settings.isActive(inEffect(side, meaning), requires, meaning);
 
-/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
+/** The position on a scale that is in effect: the loosest if the object does not exist or a required setting is off. */
 export const effectivePlace = (side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined =>
   settings.effectivePlace(inEffect(side, meaning), at, meaning);

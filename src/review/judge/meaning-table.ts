@@ -108,7 +108,9 @@ interface JudgedType extends Pick<TypeMeaning, "identity" | "rows" | "ours" | "p
 
 function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
   const { rows } = of;
-  const entries = Object.entries(rows).map(([path, row]) => [path, outside ? seenOutside(row) : row] as const);
+  const entries = Object.entries(rows).map(
+    ([path, row]) => [path, outside ? seenOutside(of.ours, path, row) : row] as const,
+  );
   const all = meaningsIn(
     entries.flatMap(([path, { meaning }]) =>
       meaning === undefined || (!outside && isObserved(meaning)) ? [] : [{ path, meaning }],
@@ -149,8 +151,9 @@ const OFFICIAL_ZONE: Around = { type: "bunnynet_pullzone_shield", by: PULL_ZONE 
 const isObserved = (meaning: AttributeMeaning): boolean =>
   meaning.kind !== "label" && "observed" in meaning && meaning.observed === true;
 
-const seenOutside = (row: AttributeRow): AttributeRow =>
-  row.meaning?.kind === "derived" && row.meaning.outside === true ? { ...row, meaning: { kind: "subject" } } : row;
+/** The API does not return the document, so that outside of Terraform its hash alone shows that it is another one. */
+const seenOutside = (ours: string, path: string, row: AttributeRow): AttributeRow =>
+  ours === "bunny_shield_api_guardian" && path === "content_sha256" ? { ...row, meaning: { kind: "subject" } } : row;
 
 function pathsOf(
   entries: readonly (readonly [string, AttributeRow])[],
@@ -229,17 +232,14 @@ class Renaming {
       case "action":
         return { ...meaning, stances: renamed(meaning.stances, official) };
       case "scale": {
-        const { stops, starts, adds, inactive, leaves, ...rest } = meaning;
+        const { stops, starts, adds, ...rest } = meaning;
         return {
           ...rest,
           order: meaning.order.flatMap(official),
           ...(stops !== undefined && { stops: official(stops)[0] ?? stops }),
           ...(starts && { starts: starts.flatMap(official) }),
           ...(adds && { adds: renamed(adds, official) }),
-          ...(inactive !== undefined && { inactive: official(inactive)[0] ?? inactive }),
-          ...(leaves !== undefined && { leaves: official(leaves)[0] ?? leaves }),
           ...this.paths("requires", meaning.requires),
-          ...this.paths("stopsWith", meaning.stopsWith),
         };
       }
       case "exceptions":

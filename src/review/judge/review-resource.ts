@@ -13,7 +13,7 @@ import { withNames } from "./rules/named-orders.js";
 import { orderFindings } from "./rules/order-findings.js";
 import { botFindings } from "./bots/bot-findings.js";
 import { botsOf } from "./bots/categories.js";
-import { endpointFindings, GUARDIAN, guardianFindings } from "./api-guardian/guardian-findings.js";
+import { endpointFindings, GUARDIAN, guardianFindings, unmatchedFindings } from "./api-guardian/guardian-findings.js";
 import { challengedFirstFindings } from "./rules/challenged-first.js";
 import { edgeRuleConditions, limitConditions, ruleConditions } from "./rules/conditions.js";
 import { plannedObject } from "./planned.js";
@@ -206,6 +206,8 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
   [GUARDIAN]: [
     ({ change, sides, meaning, context }) => guardianFindings(change, sides, meaning, context.outside),
     ...SETTINGS,
+    ({ sides, meaning, isMoved, effect }) =>
+      unmatchedFindings(sides, meaning, isMoved ? { reported: effect } : undefined),
   ],
   bunny_shield_api_guardian_endpoint: [
     ({ sides, meaning, context }) => endpointFindings(sides, meaning, context.outside),

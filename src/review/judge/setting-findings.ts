@@ -37,13 +37,20 @@ function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonl
 
 /** Reports settings that stopped something for the old target, unless a finding about the object's action already does. */
 export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: readonly Finding[]): readonly Finding[] {
-  if (reported.some(({ rule }) => rule === "protection-moved")) return [];
   const left = meaning.all("scale").filter((at) => {
     const place = effectivePlace(sides.before, at, meaning);
     return at.meaning.stops !== undefined && (place === undefined || place >= lineOf(at));
   });
-  if (left.length === 0) return [];
-  const names = words(left.map(({ path }) => phrase`${path}`).join(", "));
+  return leftFindings(
+    left.map(({ path }) => path),
+    reported,
+  );
+}
+
+/** Reports what no longer stops anything where the object was, unless a finding about its action already does. */
+export function leftFindings(left: readonly string[], reported: readonly Finding[]): readonly Finding[] {
+  if (left.length === 0 || reported.some(({ rule }) => rule === "protection-moved")) return [];
+  const names = words(left.map((path) => phrase`${path}`).join(", "));
   return [finding("protection-moved", "high", phrase`No longer protects where it did: ${names}.`)];
 }
 

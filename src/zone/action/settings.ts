@@ -106,13 +106,11 @@ export function isActive(settings: Settings, requires: readonly string[] | undef
 export const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
   stops === undefined ? 0 : order.indexOf(stops);
 
-/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
+/** The position on a scale that is in effect: the loosest if the object does not exist or a required setting is off. */
 export function effectivePlace(settings: Settings, at: MeaningAt<"scale">, meanings: Meanings): number | undefined {
-  const { order, stops, requires, stopsWith, inactive = order[0] } = at.meaning;
-  if (stops !== undefined && (!settings.exists || !isActive(settings, requires, meanings)))
-    return order.findIndex((value) => value === inactive);
-  const place = placeOf(settings, at);
-  return place !== undefined && place >= lineOf(at) && !isActive(settings, stopsWith, meanings) ? 0 : place;
+  const { stops, requires } = at.meaning;
+  const hasNone = stops !== undefined && (!settings.exists || !isActive(settings, requires, meanings));
+  return hasNone ? 0 : placeOf(settings, at);
 }
 
 /** Which members of a set of exceptions, or of what is checked, protect less afterwards, and which protect more. */

@@ -34,9 +34,8 @@ interface Dependent {
 /**
  * A setting whose values are ordered from loosest to strictest. From `stops` on it blocks or challenges; reaching one of
  * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
- * scale has its loosest value. Where an attribute in `stopsWith` is off, a value from `stops` on counts as the loosest. Where the
- * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. The value `leaves` leaves requests to the object
- * around: where that stops nothing, it counts as the loosest, too.
+ * scale has its loosest value. Where the object does not exist or a required attribute is off, a scale with `stops` counts as
+ * the loosest.
  * `adds` is what the vendor says that a value stops, as the end of a sentence.
  */
 export interface ScaleMeaning extends Dependent {
@@ -46,9 +45,6 @@ export interface ScaleMeaning extends Dependent {
   readonly adds?: Readonly<Record<string, string>>;
   readonly starts?: readonly (string | number | boolean)[];
   readonly powers?: true;
-  readonly stopsWith?: readonly string[];
-  readonly inactive?: string | number | boolean;
-  readonly leaves?: string | number | boolean;
   /** Read-only: no plan changes it, so it is judged only where it changed outside. */
   readonly observed?: true;
 }
@@ -84,13 +80,11 @@ export interface TargetMeaning {
 }
 
 /**
- * Computed from other attributes of the resource (a checksum, a count), so its change is not reported separately. With
- * `outside`, the API shows what changed outside by this attribute alone, and there code of its subject judges it.
+ * Computed from other attributes of the resource (a checksum, a count), so its change is not reported separately.
  */
 export interface DerivedMeaning {
   readonly kind: "derived";
   readonly from: readonly string[];
-  readonly outside?: true;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { counted, phrase, words, type Words } from "../../../shared/phrase.js";
+import { BLOCKED, IGNORED, UNMATCHED, unmatchedPlace } from "../../../zone/api-guardian/unmatched-paths.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { isActive } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import { reachFindings } from "../rules/conditions.js";
+import { placeFindings } from "../scale-findings.js";
+import { leftFindings } from "../setting-findings.js";
 import { differs, readText, type Side, sideBefore, type Sides } from "../sides.js";
 import {
   actsBothTimes,
@@ -47,6 +50,24 @@ function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] 
   }
   const longer = "The managed rules of the WAF no longer apply to the requests that it checks.";
   return withoutConsequence([finding("exemption-started", "medium", longer)], idleAround(sides, "before"));
+}
+
+/** What happens to requests that match no endpoint. */
+export function unmatchedFindings(
+  sides: Sides,
+  meaning: TypeMeaning,
+  moved?: { readonly reported: readonly Finding[] },
+): readonly Finding[] {
+  const { before, after } = sides;
+  const [from, to] = [unmatchedPlace(before, meaning), unmatchedPlace(after, meaning)];
+  if (moved !== undefined)
+    return leftFindings(from === undefined || from === BLOCKED ? [UNMATCHED.path] : [], moved.reported);
+  const found = placeFindings(UNMATCHED, [from, to], sides);
+  const isOn = [before, after].some((side) => side.exists && isActive(side, ["enabled"], meaning));
+  if (!isOn) return asIneffective(found, whatIsOff(sides, ["enabled"], meaning));
+  // Where the managed rules stop nothing, both are as loose.
+  const isLeft = from !== undefined && to !== undefined && Math.max(from, to) === IGNORED;
+  return isLeft ? withoutConsequence(found, idleAround(sides, from > to ? "before" : "after")) : found;
 }
 
 /** What a document newly names is let through by itself (docs/reference/service.md#api-guardian). */
