@@ -62,6 +62,10 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
   "bunny_shield_access_list.content": ENTRIES,
   "bunny_shield_access_list.entries": ENTRIES,
   "bunny_shield_api_guardian.content": word,
+  "bunny_shield_api_guardian.unmatched_path_action": {
+    values: ["log", "ignore", "block", "unknown_9", null],
+    pair: { strict: "block", loose: "log" },
+  },
   "bunny_shield_api_guardian_endpoint.auth_schemes": matching([], ["lowercase"], ["lowercase", "url_decode"]),
   "bunny_shield_api_guardian_endpoint.rate_limiting_request_count": requestCount,
   "bunny_shield_bot_action.is_verifiable": {

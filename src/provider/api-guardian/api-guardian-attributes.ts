@@ -42,20 +42,10 @@ export const guardianSettings = {
       requires: ACTING,
     },
   }),
-  // Only requests that are ignored meet the managed WAF rules, so `log` is the loosest.
   unmatched_path_action: optionalComputed(oneOfKnown(...codeNames(bodyLimitActions)), {
     ...KEPT,
     doc: "Action for requests that match no endpoint. Only `ignore` passes them to the managed WAF rules. `ignore` for the first document if not set.",
-    meaning: {
-      kind: "scale",
-      order: ["log", "ignore", "block"],
-      stops: "block",
-      adds: { block: "requests that match no endpoint are blocked" },
-      requires: ["enabled"],
-      stopsWith: ["execution_mode"],
-      inactive: "ignore",
-      leaves: "ignore",
-    },
+    meaning: { kind: "subject" },
   }),
 };
 
@@ -89,7 +79,7 @@ export const apiGuardianAttributes = {
   content_sha256: computed(string, {
     doc: "SHA-256 hash of the document as JSON with sorted keys. `null` if the zone has another document than the one that was uploaded.",
     changesWith: ["content"],
-    meaning: { kind: "derived", from: ["content"], outside: true },
+    meaning: { kind: "derived", from: ["content"] },
   }),
   ...documentFacts,
   endpoint_count: computed(integer, { doc: "Number of endpoints.", changesWith: ["content"] }),

@@ -18,13 +18,13 @@ import {
 export function foundAttribute<A extends Attributes>(
   settings: A,
   what: string,
-  { nullIsNothing }: { readonly nullIsNothing?: true } = {},
+  { mayBeNone }: { readonly mayBeNone?: true } = {},
 ) {
-  const none = nullIsNothing ? "there was none, or if " : "";
+  const none = mayBeNone ? "there was none, or if " : "";
   return computed(object(settings), {
     doc: `${what} before the resource was created or imported. \`null\` if ${none}the provider did not record it.`,
     stable: true,
-    meaning: { kind: "found", ...(nullIsNothing && { nullIsNothing }) },
+    meaning: { kind: "found" },
   });
 }
 

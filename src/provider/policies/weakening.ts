@@ -2,6 +2,7 @@ import type { AttributePath, Attributes, Diagnostics } from "../../framework/ind
 import { isKnown } from "../../framework/index.js";
 import * as zone from "../../zone/action/settings.js";
 import { strictnessStep } from "../../zone/action/stance.js";
+import { UNMATCHED, unmatchedPlace } from "../../zone/api-guardian/unmatched-paths.js";
 import { ENDPOINT_RATE, isLooserRate, rateOf } from "../../zone/rules/rate.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
 import { engineStep } from "../../zone/zones/engine.js";
@@ -43,7 +44,7 @@ interface Weaker {
 
 /** Of attributes that code of a subject judges: whether they protect less, and what else that depends on. */
 interface Judged {
-  readonly isWeaker: (was: zone.Settings, is: zone.Settings) => boolean;
+  readonly isWeaker: (was: zone.Settings, is: zone.Settings, meanings: zone.Meanings) => boolean;
   readonly with: readonly string[];
   readonly requires?: readonly string[] | undefined;
 }
@@ -67,6 +68,13 @@ const JUDGED_BY_CODE: Readonly<Record<string, Judged>> = {
     },
     with: [ENDPOINT_RATE.seconds],
     requires: ENDPOINT_RATE.requires,
+  },
+  [UNMATCHED.path]: {
+    isWeaker: (was, is, meanings) => {
+      const [from, to] = [unmatchedPlace(was, meanings), unmatchedPlace(is, meanings)];
+      return from !== undefined && to !== undefined && to < from;
+    },
+    with: ["enabled", "execution_mode"],
   },
   // While the WAF learns, what counts is what it does then, and when that is.
   learning_mode: {
@@ -115,10 +123,10 @@ function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings):
       return isWeaker ? [{ path: at.path, with: others }] : [];
     }),
     ...all("scale").flatMap((at) => {
-      const { requires = [], stopsWith = [], stops } = at.meaning;
+      const { requires = [], stops } = at.meaning;
       const [from, to] = [zone.effectivePlace(was, at, meanings), zone.effectivePlace(is, at, meanings)];
       const isWeaker = from !== undefined && to !== undefined && to < from && (stops !== undefined || act(requires));
-      return isWeaker ? [{ path: at.path, with: [...requires, ...stopsWith] }] : [];
+      return isWeaker ? [{ path: at.path, with: requires }] : [];
     }),
     ...all("exceptions").flatMap(({ path, meaning }) => {
       const looser = [textsOf(was, meaning.looser), textsOf(is, meaning.looser)] as const;
@@ -133,7 +141,7 @@ function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings):
       return isWeaker ? [{ path, with: [] }] : [];
     }),
     ...Object.entries(JUDGED_BY_CODE).flatMap(([path, { requires, isWeaker, with: others }]) =>
-      was.read(path).state === "known" && act(requires) && isWeaker(was, is) ? [{ path, with: others }] : [],
+      was.read(path).state === "known" && act(requires) && isWeaker(was, is, meanings) ? [{ path, with: others }] : [],
     ),
   ];
 }

@@ -24,7 +24,7 @@ export const shieldZoneAttributes = {
   shield_zone_id: computed(integer, { doc: "ID of the Shield zone.", stable: true }),
   ...settingAttributes,
   ...underAttack,
-  found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { nullIsNothing: true }),
+  found: foundAttribute(foundSettings, "Settings of a zone that the pull zone had", { mayBeNone: true }),
   ...zoneFacts,
   adopt_existing: defaulted(bool, true, {
     doc: "Whether to take over a Shield zone that the pull zone already has. If `false`, creating the resource fails then.",

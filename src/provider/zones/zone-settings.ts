@@ -122,7 +122,6 @@ export const ownSettings = {
       kind: "scale",
       order: codeNames(ddosSensitivities),
       stops: "low",
-      remains: "the largest floods",
       starts: ["challenge"],
       adds: { challenge: "every visitor must pass a challenge" },
     },

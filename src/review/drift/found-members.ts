@@ -146,7 +146,7 @@ const first = (problems: readonly (string | undefined)[]): string | undefined =>
 function readOnlyTexts(names: readonly string[], rows: AttributeRows): readonly string[] {
   const sources = names.flatMap((name) => {
     const meaning = rows[name]?.meaning;
-    return meaning?.kind === "derived" && meaning.outside !== undefined ? meaning.from : [];
+    return meaning?.kind === "derived" ? meaning.from : [];
   });
   if (sources.length > 0)
     return sources.map(

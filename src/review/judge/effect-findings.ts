@@ -43,11 +43,14 @@ export function stepFindings(
   to: Effect,
   sides: Sides,
   meaning: TypeMeaning,
-  reach?: string,
+  reach?: () => string,
 ): readonly Finding[] {
   if (from.stance === "unknown" || to.stance === "unknown") return unknownFinding(sides, meaning, from, to);
-  const how = describeStep(from, to, sides, meaning, reach);
-  if (strictnessStep(from.stance, to.stance) === 0) return sameStanceFindings(from, to, sides, meaning, how);
+  const isSame = strictnessStep(from.stance, to.stance) === 0;
+  // That it stops the same as before is true of most objects that change, and said of none.
+  if (isSame && from.stance !== "observes") return [];
+  const how = describeStep(from, to, sides, meaning, reach?.());
+  if (isSame) return idleFindings(from, to, sides, meaning, how);
   const found = stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning));
   return [sides.merelyExists ? { ...found, text: withoutNow(found.text) } : found];
 }
@@ -76,14 +79,8 @@ function stepFinding(from: Stance, to: Stance, how: Words, isMarked: boolean): F
   return FINDINGS[kind](text);
 }
 
-function sameStanceFindings(
-  from: Effect,
-  to: Effect,
-  sides: Sides,
-  meaning: TypeMeaning,
-  how: Words,
-): readonly Finding[] {
-  if (from.stance !== "observes") return [];
+/** What changes of an object that stops nothing, before or after. */
+function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, how: Words): readonly Finding[] {
   if (from.later !== to.later) return laterFindings(from, to, how);
   const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return idleSwitchFindings(sides, meaning);

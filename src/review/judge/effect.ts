@@ -1,4 +1,4 @@
-import { listStance } from "../../zone/access-lists/list.js";
+import { isListOn, listStance } from "../../zone/access-lists/list.js";
 import type { Words } from "../../shared/phrase.js";
 import * as settings from "../../zone/action/settings.js";
 import { stops } from "../../zone/action/stance.js";
@@ -52,7 +52,9 @@ export const LIST = "bunny_shield_access_list";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 
 function listEffect(side: Side, meaning: TypeMeaning): Effect {
-  const isEnabled = settings.isSwitchedOn(side, meaning);
+  const enabled = meaning.read(side, "enabled");
+  const isEnabled =
+    enabled.state === "unknown" ? undefined : isListOn(enabled.state === "known" ? enabled.value : null);
   const action = meaning.read(side, "action");
   const word = action.state === "known" && typeof action.value === "string" ? action.value : undefined;
   const stance = listStance({ action: word, isEnabled }) ?? "unknown";
@@ -85,6 +87,6 @@ function inside(effect: Effect, { stance, later, why }: Surrounding): Effect {
 export const isActive = (side: Side, requires: readonly string[] | undefined, meaning: TypeMeaning): boolean =>
   settings.isActive(inEffect(side, meaning), requires, meaning);
 
-/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
+/** The position on a scale that is in effect: the loosest if the object does not exist or a required setting is off. */
 export const effectivePlace = (side: Side, at: MeaningAt<"scale">, meaning: TypeMeaning): number | undefined =>
   settings.effectivePlace(inEffect(side, meaning), at, meaning);

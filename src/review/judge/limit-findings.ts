@@ -20,7 +20,7 @@ import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
 /** What a change does to limits: amounts, rates, capacity, and guards. */
 export function limitFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const guards = meaning.all("guard").flatMap((at) => guardFindings(at, sides));
+  const guards = sides.after.exists ? meaning.all("guard").flatMap((at) => guardFindings(at, sides)) : NONE;
   const limits = limitsOf(meaning);
   if (!sides.before.exists || !sides.after.exists || limits.length === 0) return guards;
   const found = (isDependent: boolean): readonly Finding[] =>
@@ -49,7 +49,17 @@ interface Limit {
   readonly find: (sides: Sides) => readonly Finding[];
 }
 
+const NONE: readonly Finding[] = [];
+
+const known = new WeakMap<TypeMeaning, readonly Limit[]>();
+
 function limitsOf(meaning: TypeMeaning): readonly Limit[] {
+  let found = known.get(meaning);
+  if (found === undefined) known.set(meaning, (found = findLimits(meaning)));
+  return found;
+}
+
+function findLimits(meaning: TypeMeaning): readonly Limit[] {
   const rate = Object.hasOwn(RATES, meaning.ours) ? RATES[meaning.ours] : undefined;
   const [requests, seconds] = [rate?.requests, rate?.seconds].map((name) => name && meaning.pathOf(name));
   const amounts = meaning.all("amount").map(({ path, meaning: amount }): Limit => ({
@@ -82,9 +92,9 @@ function isUndetermined({ before, after }: Sides, path: string): boolean {
 }
 
 function guardFindings({ path, meaning: { usual } }: MeaningAt<"guard">, sides: Sides): readonly Finding[] {
-  if (!sides.after.exists) return [];
   const before: Reading = sides.before.exists ? sides.before.read(path) : { state: "known", value: usual };
   const after = sides.after.read(path);
+  if (before.state === "known" && after.state === "known" && before.value === after.value) return NONE;
   if (after.state === "unknown") {
     return [finding("guard-relaxed", "medium", phrase`A check against mistakes is known only after apply: ${path}.`)];
   }

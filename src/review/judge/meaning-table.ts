@@ -18,6 +18,8 @@ export interface TypeMeaning extends Meanings {
   readonly read: (side: Side, attribute: string) => Reading;
   /** The attributes that tell its objects apart. */
   readonly identity: readonly string[];
+  /** The attributes that say to a person which object it is, the zone first. `isOwn` is a zone's own number. */
+  readonly places: readonly { readonly path: string; readonly isOwn: boolean }[];
   readonly rows: AttributeRows;
   readonly sets: ReadonlySet<string>;
   /** Attributes that are not reported by themselves: they are derived from others, or record what was found before. */
@@ -106,7 +108,9 @@ interface JudgedType extends Pick<TypeMeaning, "identity" | "rows" | "ours" | "p
 
 function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
   const { rows } = of;
-  const entries = Object.entries(rows).map(([path, row]) => [path, outside ? seenOutside(row) : row] as const);
+  const entries = Object.entries(rows).map(
+    ([path, row]) => [path, outside ? seenOutside(of.ours, path, row) : row] as const,
+  );
   const all = meaningsIn(
     entries.flatMap(([path, { meaning }]) =>
       meaning === undefined || (!outside && isObserved(meaning)) ? [] : [{ path, meaning }],
@@ -121,11 +125,21 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
         const sources = meaning.from.filter((source) => changed.has(source));
         return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
       }),
+    places: placesOf(of.identity, all("target")),
     around: WITHIN_A_WAF.has(of.ours) ? (of.official ? OFFICIAL_ZONE : OWN_ZONE) : undefined,
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     named: entries.find(([, { meaning }]) => meaning?.kind === "label")?.[0],
     all,
   };
+}
+
+const ZONE_ID = "shield_zone_id";
+
+function placesOf(identity: readonly string[], targets: readonly MeaningAt<"target">[]): TypeMeaning["places"] {
+  const places = targets.map(({ path }) => ({ path, isOwn: false }));
+  const at = places.findIndex(({ path }) => path === ZONE_ID);
+  if (at === -1) return identity.includes(ZONE_ID) ? [{ path: ZONE_ID, isOwn: true }, ...places] : places;
+  return [...places.splice(at, 1), ...places];
 }
 
 /** Types whose objects stop something, or instead of which something else does, only while the WAF of their zone acts. */
@@ -137,8 +151,9 @@ const OFFICIAL_ZONE: Around = { type: "bunnynet_pullzone_shield", by: PULL_ZONE 
 const isObserved = (meaning: AttributeMeaning): boolean =>
   meaning.kind !== "label" && "observed" in meaning && meaning.observed === true;
 
-const seenOutside = (row: AttributeRow): AttributeRow =>
-  row.meaning?.kind === "derived" && row.meaning.outside === true ? { ...row, meaning: { kind: "subject" } } : row;
+/** The API does not return the document, so that outside of Terraform its hash alone shows that it is another one. */
+const seenOutside = (ours: string, path: string, row: AttributeRow): AttributeRow =>
+  ours === "bunny_shield_api_guardian" && path === "content_sha256" ? { ...row, meaning: { kind: "subject" } } : row;
 
 function pathsOf(
   entries: readonly (readonly [string, AttributeRow])[],
@@ -217,17 +232,14 @@ class Renaming {
       case "action":
         return { ...meaning, stances: renamed(meaning.stances, official) };
       case "scale": {
-        const { stops, starts, adds, inactive, leaves, ...rest } = meaning;
+        const { stops, starts, adds, ...rest } = meaning;
         return {
           ...rest,
           order: meaning.order.flatMap(official),
           ...(stops !== undefined && { stops: official(stops)[0] ?? stops }),
           ...(starts && { starts: starts.flatMap(official) }),
           ...(adds && { adds: renamed(adds, official) }),
-          ...(inactive !== undefined && { inactive: official(inactive)[0] ?? inactive }),
-          ...(leaves !== undefined && { leaves: official(leaves)[0] ?? leaves }),
           ...this.paths("requires", meaning.requires),
-          ...this.paths("stopsWith", meaning.stopsWith),
         };
       }
       case "exceptions":

@@ -6,6 +6,7 @@ import { readText, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { restoredText } from "./restored.js";
+import { wasNoZone } from "./zones/zone-side.js";
 
 /** What happens to an object on destroy, unless it is deleted: kept, or set back to what was found at creation. */
 export type End = "kept" | "restored" | undefined;
@@ -17,9 +18,8 @@ export function endOf(change: ResourceChange, sides: Sides, meaning: TypeMeaning
   const word = readText(sides.before, at?.path);
   if (word === undefined || at === undefined) return undefined;
   if (at.meaning.keeps.includes(word)) return "kept";
-  const found = meaning?.all("found")[0];
-  // What did not exist before cannot come back.
-  if (found?.meaning.nullIsNothing && sides.before.read(found.path).state === "absent") return undefined;
+  // A zone that did not exist before cannot come back.
+  if (wasNoZone(sides.before, meaning)) return undefined;
   return at.meaning.restores.includes(word) ? "restored" : undefined;
 }
 

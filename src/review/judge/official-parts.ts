@@ -1,7 +1,7 @@
 import { isOfficialProvider, officialParts, officialPart } from "../../zone/official/parts.js";
 import { isUnsettled, judgedAttribute } from "../../zone/official/judged-attributes.js";
 import { phrase, words } from "../../shared/phrase.js";
-import type { Finding } from "../document/resource-document.js";
+import type { Finding, ResourceReview } from "../document/resource-document.js";
 import type { Action, Configured, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { finding } from "./review-rules.js";
@@ -70,11 +70,12 @@ export function partFindings(
 /** Reports attributes of an official type that this release does not know, or that it cannot judge. */
 export function unjudgedFindings(
   { type, provider, mode, action, after }: ResourceChange,
-  paths: readonly string[],
+  { attributes, known_after_apply }: Pick<ResourceReview, "attributes" | "known_after_apply">,
   outside: boolean,
 ): readonly Finding[] {
   if (mode !== "managed" || !isOfficialProvider(provider) || officialPart(type) === undefined) return [];
   if (action === "destroy" || action === "forget" || (action === "create" && type === "bunnynet_pullzone")) return [];
+  const paths = [...attributes.map(({ path }) => path), ...known_after_apply];
   const unjudged = [...new Set(paths.map((path) => path.replaceAll(/\[[^[\]]*\]/g, "")))].filter(
     (path) => judgedAttribute(type, path) === "unknown" || (!outside && isUnsettled(path, after)),
   );

@@ -13,9 +13,9 @@ import { withNames } from "./rules/named-orders.js";
 import { orderFindings } from "./rules/order-findings.js";
 import { botFindings } from "./bots/bot-findings.js";
 import { botsOf } from "./bots/categories.js";
-import { guardianFindings } from "./api-guardian/guardian-findings.js";
+import { endpointFindings, GUARDIAN, guardianFindings, unmatchedFindings } from "./api-guardian/guardian-findings.js";
 import { challengedFirstFindings } from "./rules/challenged-first.js";
-import { conditionFindings } from "./rules/conditions.js";
+import { edgeRuleConditions, limitConditions, ruleConditions } from "./rules/conditions.js";
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
@@ -43,7 +43,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   // Of an edge rule that stops nothing and switches nothing off, only the names are read.
   const [first = judgePart({ change }, change, context)] = parts;
   const { meaning, plain, end, skip } = first;
-  const meant = together(...parts.map(({ findings }) => findings));
+  const meant = parts.length === 1 ? first.findings : parts.flatMap(({ findings }) => findings);
   const general = outside
     ? deletedOutsideFindings(change, meant.length > 0)
     : objectFindings(change, plain, { meaning, configured: context.configured(change.address) }, end, meant.length > 0);
@@ -51,12 +51,11 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const others = outside
     ? foreign
     : together(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
-  const { attributes, known_after_apply } = compareAttributes(change, meaning, skip, context);
-  const unjudged = unjudgedFindings(change, [...attributes.map(({ path }) => path), ...known_after_apply], outside);
+  const rows = compareAttributes(change, meaning, skip, context);
+  const unjudged = unjudgedFindings(change, rows, outside);
   const findings = sortedBySeverity(together(others, meant, unjudged, general));
   const { direction, severity } = foldVerdicts(findings);
-  const shown = (name: "entries" | "moved_addresses" | "page" | "preview") =>
-    parts.find((part) => part[name] !== undefined);
+  const { entries, moved_addresses, page, preview } = parts.length < 2 ? first : shownOf(parts);
   // Written out instead of spread, so that thousands of these objects share one hidden class.
   return {
     address: redactor.address(change.address),
@@ -75,13 +74,27 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     direction,
     severity,
     findings,
-    attributes,
-    known_after_apply,
-    entries: shown("entries")?.entries,
-    moved_addresses: shown("moved_addresses")?.moved_addresses,
-    page: shown("page")?.page,
-    preview: shown("preview")?.preview,
+    attributes: rows.attributes,
+    known_after_apply: rows.known_after_apply,
+    entries,
+    moved_addresses,
+    page,
+    preview,
     planned: () => plannedObject(change, context.about(change)),
+  };
+}
+
+type Shown = Pick<ResourceReview, "entries" | "moved_addresses" | "page" | "preview">;
+
+/** What the parts of an object show beside their findings: of each kind, the first. */
+function shownOf(parts: readonly Shown[]): Shown {
+  const first = <Name extends keyof Shown>(name: Name): Shown[Name] =>
+    parts.find((part) => part[name] !== undefined)?.[name];
+  return {
+    entries: first("entries"),
+    moved_addresses: first("moved_addresses"),
+    page: first("page"),
+    preview: first("preview"),
   };
 }
 
@@ -126,7 +139,7 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
   };
 }
 
-interface JudgedMeaning extends Pick<ResourceReview, "entries" | "moved_addresses" | "page" | "preview"> {
+interface JudgedMeaning extends Shown {
   readonly findings: readonly Finding[];
   /** Attributes that the other members cover, so they are not listed again. */
   readonly skip: ReadonlySet<string>;
@@ -147,34 +160,81 @@ function judgeMeaning(
     return { findings: found.length > 0 ? found : gapFindings(change, sides, meaning), skip: meaning.unreported };
   }
   const list = meaning.ours === LIST ? listVerdict(change, sides, meaning, context) : undefined;
-  const page = pageVerdict(sides, meaning);
+  const page = meaning.ours === "bunny_shield_custom_page" ? pageVerdict(sides, meaning) : undefined;
   const isMoved = change.action === "replace" && movesTarget(sides, meaning);
   const effect = isMoved ? movedFindings(sides, meaning) : (list?.findings ?? effectFindings(sides, meaning));
+  const gap = isMoved || effect.length > 0 ? NONE : gapFindings(change, sides, meaning);
+  const object: JudgedObject = { change, sides, meaning, context, isMoved, effect };
+  const judges = Object.hasOwn(JUDGES, meaning.ours) ? JUDGES[meaning.ours] : undefined;
+  const found = (judges ?? SETTINGS).map((judge) => judge(object));
   const skip = list?.skip ?? meaning.unreported;
   return {
-    findings: together(
-      effect,
-      isMoved || effect.length > 0 ? [] : gapFindings(change, sides, meaning),
-      guardianFindings(change, sides, meaning, context.outside),
-      exceptionFindings(sides, meaning),
-      orderFindings(change, sides, meaning, context.ranked),
-      challengedFirstFindings(change, sides, meaning, context.rulesOfZone, context.redactor),
-      engineFindings(sides, meaning),
-      limitFindings(sides, meaning),
-      conditionFindings(sides, meaning),
-      profileFindings(sides, meaning),
-      isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning),
-      isMoved ? [] : zoneFindings(sides, meaning),
-      list?.ends ?? [],
-      page.findings,
-    ),
+    findings: together(effect, gap, ...found, list?.ends ?? NONE, page?.findings ?? NONE),
     entries: list?.review,
     moved_addresses: list?.addresses,
-    page: page.review,
-    preview: page.preview,
-    skip: page.respelt === undefined ? skip : new Set([...skip, page.respelt]),
+    page: page?.review,
+    preview: page?.preview,
+    skip: page?.respelt === undefined ? skip : new Set([...skip, page.respelt]),
   };
 }
+
+const NONE: readonly Finding[] = [];
+
+/** A change of an object whose action is known. */
+interface JudgedObject {
+  readonly change: ResourceChange;
+  readonly sides: Sides;
+  readonly meaning: TypeMeaning;
+  readonly context: ReviewContext;
+  /** Whether it is created again for another zone, bot, or application. */
+  readonly isMoved: boolean;
+  /** What is found of its action. */
+  readonly effect: readonly Finding[];
+}
+
+type Judge = (object: JudgedObject) => readonly Finding[];
+
+const limits: Judge = ({ sides, meaning }) => limitFindings(sides, meaning);
+const settings: Judge = ({ sides, meaning, isMoved, effect }) =>
+  isMoved ? movedSettings(sides, meaning, effect) : settingFindings(sides, meaning);
+
+/** What is found of every object beside its action. */
+const SETTINGS: readonly Judge[] = [limits, settings];
+
+/** The same of the types that have more to judge, by the type that an object is judged as. */
+const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
+  [GUARDIAN]: [
+    ({ change, sides, meaning, context }) => guardianFindings(change, sides, meaning, context.outside),
+    ...SETTINGS,
+    ({ sides, meaning, isMoved, effect }) =>
+      unmatchedFindings(sides, meaning, isMoved ? { reported: effect } : undefined),
+  ],
+  bunny_shield_api_guardian_endpoint: [
+    ({ sides, meaning, context }) => endpointFindings(sides, meaning, context.outside),
+    ...SETTINGS,
+  ],
+  bunny_shield_exception: [({ sides, meaning }) => exceptionFindings(sides, meaning), ...SETTINGS],
+  bunny_shield_rate_limit: [limits, ({ sides, meaning }) => limitConditions(sides, meaning), settings],
+  bunny_shield_waf_rule: [
+    ({ change, sides, meaning, context }) =>
+      challengedFirstFindings(change, sides, meaning, context.rulesOfZone, context.redactor),
+    limits,
+    ({ sides, meaning }) => ruleConditions(sides, meaning),
+    settings,
+  ],
+  bunny_shield_waf_rule_order: [
+    ({ change, sides, meaning, context }) => orderFindings(change, sides, meaning, context.ranked),
+    ...SETTINGS,
+  ],
+  bunny_shield_zone: [
+    ({ sides, meaning }) => engineFindings(sides, meaning),
+    limits,
+    ({ sides, meaning }) => profileFindings(sides, meaning),
+    settings,
+    ({ sides, meaning, isMoved }) => (isMoved ? NONE : zoneFindings(sides, meaning)),
+  ],
+  "bunnynet_pullzone_edgerule action": [limits, ({ sides, meaning }) => edgeRuleConditions(sides, meaning), settings],
+};
 
 /** An action that this release does not know may end any effect of the object. */
 function unknownActionFindings({ before }: Sides, meaning: TypeMeaning): readonly Finding[] {
@@ -285,8 +345,6 @@ function labelOf(sides: Sides, meaning: TypeMeaning | undefined): string | undef
   const label = readText(sides.after, path) ?? readText(sides.before, path);
   return label === undefined ? undefined : sides.show(path, label);
 }
-const ZONE: string = "shield_zone_id";
-
 const NOUNS: Readonly<Record<string, string>> = {
   app_id: "application",
   bot_id: "bot",
@@ -298,30 +356,26 @@ const NOUNS: Readonly<Record<string, string>> = {
   shield_zone_id: "zone",
 };
 
+const NOWHERE: TypeMeaning["places"] = [];
+
 /** Which object a change is about, as a phrase: `zone 42, bot 7`. */
 function subjectOf(sides: Sides, meaning: TypeMeaning | undefined): string | undefined {
-  const targets = meaning?.all("target").map(({ path }) => path) ?? [];
-  // A zone is not where it belongs: its own number is not known before it exists.
-  const isZone = meaning?.identity.includes(ZONE) === true && !targets.includes(ZONE);
-  const paths = isZone ? [ZONE, ...targets] : targets;
-  const sorted = paths.length < 2 ? paths : paths.sort((left, right) => rank(left) - rank(right));
-  const parts = sorted.flatMap((path) => {
+  let text: string | undefined;
+  for (const { path, isOwn } of meaning?.places ?? NOWHERE) {
     const was = plainText(sides.before, path);
     const is = plainText(sides.after, path);
     const value = is ?? was;
     const noun = NOUNS[path] ?? path;
-    if (value === undefined)
-      return sides.after.read(path).state === "unknown" && !(isZone && path === ZONE)
-        ? [`${noun} known after apply`]
-        : [];
-    const moved = was !== undefined && is !== undefined && was !== is && !sides.isMarked(path);
-    return [`${noun} ${moved ? phrase`${was} → ${is}` : phrase`${sides.show(path, value)}`}`];
-  });
-  return parts.length === 0 ? undefined : parts.join(", ");
-}
-
-function rank(path: string): number {
-  return path === ZONE ? 0 : 1;
+    let part: string;
+    if (value !== undefined) {
+      const isMoved = was !== undefined && is !== undefined && was !== is && !sides.isMarked(path);
+      part = `${noun} ${isMoved ? phrase`${was} → ${is}` : phrase`${sides.show(path, value)}`}`;
+    } else if (!isOwn && sides.after.read(path).state === "unknown") {
+      part = `${noun} known after apply`;
+    } else continue;
+    text = text === undefined ? part : `${text}, ${part}`;
+  }
+  return text;
 }
 
 function plainText(side: Side, path: string): string | undefined {

@@ -5,43 +5,44 @@ import { effectivePlace, isActive } from "./effect.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";
 import type { Side, Sides } from "./sides.js";
-import { idleAround, settingStep, undeterminedFindings, withoutConsequence } from "./step-findings.js";
+import { settingStep, undeterminedFindings } from "./step-findings.js";
 
 /** What a change does to a setting with an order. */
-export function scaleFindings(at: MeaningAt<"scale">, sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+export function scaleFindings(
+  at: MeaningAt<"scale">,
+  sides: Sides,
+  meaning: TypeMeaning,
+  remains?: string,
+): readonly Finding[] {
   const { before, after } = sides;
-  const { order, stops, leaves } = at.meaning;
   const hasEffect = (side: Side): boolean =>
     side.exists && (side.read(at.path).state !== "absent" || isActive(side, at.meaning.requires, meaning));
-  if (stops === undefined && !(hasEffect(before) && hasEffect(after))) return [];
+  if (at.meaning.stops === undefined && !(hasEffect(before) && hasEffect(after))) return [];
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
-  const findings = levelFindings(at, from, to, sides);
-  // Both are as loose where what requests are left to stops nothing.
-  if (leaves === undefined || from === undefined || to === undefined || Math.max(from, to) !== order.indexOf(leaves))
-    return findings;
-  return withoutConsequence(findings, idleAround(sides, from > to ? "before" : "after"));
+  return placeFindings(at, [from, to], sides, remains);
 }
 
-function levelFindings(
+/** What it means that a setting has another place in its order. `remains` is what the loosest still stops. */
+export function placeFindings(
   at: MeaningAt<"scale">,
-  from: number | undefined,
-  to: number | undefined,
+  [from, to]: readonly [from: number | undefined, to: number | undefined],
   sides: Sides,
+  remains?: string,
 ): readonly Finding[] {
-  if (from === undefined || to === undefined)
-    return undeterminedFindings(at.path, sides, from !== undefined && from > 0);
-  return betweenLevels(at, from, to, (added) => phrase`${words(settingStep(at.path, sides))}${added}`);
+  return from === undefined || to === undefined
+    ? undeterminedFindings(at.path, sides, from !== undefined && from > 0)
+    : betweenLevels(at, [from, to], (added) => phrase`${words(settingStep(at.path, sides))}${added}`, remains);
 }
 
-/** What a step from one position to another does; `step` says it, and what the new level adds. */
+/** What a step from one position to another does; `step` says it, and what the new level adds. `remains` is what the loosest still stops. */
 export function betweenLevels(
   at: MeaningAt<"scale">,
-  from: number,
-  to: number,
+  [from, to]: readonly [from: number, to: number],
   step: (added: Words) => string,
+  remains?: string,
 ): readonly Finding[] {
   if (from === to) return [];
-  const { order, stops, starts = [], remains } = at.meaning;
+  const { order, stops, starts = [] } = at.meaning;
   const how = words(step(words("")));
   const line = lineOf(at);
   if (stops !== undefined && from >= line && to < line)

@@ -3,7 +3,7 @@ import { phrase, words, type Words, counted } from "../../shared/phrase.js";
 import { lineOf, movedMembers } from "../../zone/action/settings.js";
 import { effectivePlace, isActive } from "./effect.js";
 import { scaleFindings } from "./scale-findings.js";
-import { attackFindings } from "./zones/zone-findings.js";
+import { ddosFindings } from "./zones/zone-findings.js";
 import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from "./step-findings.js";
 import { readTexts, type Side, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
@@ -15,7 +15,7 @@ export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
   return [
     ...unreadFindings(sides, meaning),
     ...meaning.all("scale").flatMap((at) => {
-      const found = attackFindings(at, sides, meaning) ?? scaleFindings(at, sides, meaning);
+      const found = ddosFindings(at, sides, meaning) ?? scaleFindings(at, sides, meaning);
       return ineffectiveUnlessActive(at, found, sides, meaning);
     }),
     ...meaning
@@ -37,13 +37,20 @@ function unreadFindings({ before, after }: Sides, meaning: TypeMeaning): readonl
 
 /** Reports settings that stopped something for the old target, unless a finding about the object's action already does. */
 export function movedSettings(sides: Sides, meaning: TypeMeaning, reported: readonly Finding[]): readonly Finding[] {
-  if (reported.some(({ rule }) => rule === "protection-moved")) return [];
   const left = meaning.all("scale").filter((at) => {
     const place = effectivePlace(sides.before, at, meaning);
     return at.meaning.stops !== undefined && (place === undefined || place >= lineOf(at));
   });
-  if (left.length === 0) return [];
-  const names = words(left.map(({ path }) => phrase`${path}`).join(", "));
+  return leftFindings(
+    left.map(({ path }) => path),
+    reported,
+  );
+}
+
+/** Reports what no longer stops anything where the object was, unless a finding about its action already does. */
+export function leftFindings(left: readonly string[], reported: readonly Finding[]): readonly Finding[] {
+  if (left.length === 0 || reported.some(({ rule }) => rule === "protection-moved")) return [];
+  const names = words(left.map((path) => phrase`${path}`).join(", "));
   return [finding("protection-moved", "high", phrase`No longer protects where it did: ${names}.`)];
 }
 

@@ -27,8 +27,10 @@ export function sharedObjects(changes: readonly ResourceChange[], accountOf: Acc
     index ??= indexOf(changes, accountOf);
     return index.get(change) ?? NONE;
   };
-  const others = (change: ResourceChange, isMeant: (other: ResourceChange) => boolean): readonly ResourceChange[] =>
-    withSameObject(change).filter((other) => other.address !== change.address && isMeant(other));
+  const others = (change: ResourceChange, isMeant: (other: ResourceChange) => boolean): readonly ResourceChange[] => {
+    const same = withSameObject(change);
+    return same.length === 0 ? NONE : same.filter((other) => other.address !== change.address && isMeant(other));
+  };
   return {
     othersOf: (change) => (stays(change) ? others(change, stays) : NONE),
     goneWith: (change) =>

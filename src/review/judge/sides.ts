@@ -3,6 +3,7 @@ import {
   isArray,
   isObject,
   marks,
+  ownMember,
   type ResourceChange,
   sameValue,
   type Value,
@@ -92,9 +93,11 @@ class ObjectSide implements Side {
   }
 
   read(path: string): Reading {
-    if (this.unknown !== false && marksAny(this.unknown, stepsOf(path))) return UNKNOWN;
-    let value: Value | undefined = this.members;
-    for (const step of stepsOf(path)) value = field(value, step);
+    const steps = stepsOf(path);
+    if (this.unknown !== false && marksAny(this.unknown, steps)) return UNKNOWN;
+    const [first = ""] = steps;
+    let value = this.members && ownMember(this.members, first);
+    for (let at = 1; at < steps.length; at += 1) value = field(value, steps[at] ?? "");
     return value === undefined || value === null ? ABSENT : { state: "known", value };
   }
 }

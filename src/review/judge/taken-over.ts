@@ -4,6 +4,7 @@ import type { Redactor } from "../plan/secrets.js";
 import { declaredBy } from "./restored.js";
 import { type Side, type Sides, sidesOf } from "./sides.js";
 import type { TypeMeaning } from "./meaning-table.js";
+import { wasNoZone } from "./zones/zone-side.js";
 
 /**
  * Adds settings that exist without Terraform. What the provider found becomes the side before a create, or the side after
@@ -16,9 +17,9 @@ export function withFound(
   end: End,
   configured: Configured | undefined,
 ): Sides {
-  const { path, meaning: at } = meaning.all("found")[0] ?? {};
+  const path = meaning.all("found")[0]?.path;
   if (path === undefined || change.actions.includes("forget")) return sides;
-  if (change.action === "create" && at?.nullIsNothing && sides.after.read(path).state === "absent") return sides;
+  if (change.action === "create" && wasNoZone(sides.after, meaning)) return sides;
   const isMarked = (at: string): boolean => sides.isMarked(at) || sides.isMarked(path);
   const marked: Sides = { ...sides, isMarked };
   if (change.action === "create") return { ...marked, before: foundSide(sides.after, path, meaning) };

@@ -15,11 +15,15 @@ import { isSecretName, type SensitiveProviderAttribute, withoutSecrets } from ".
 
 /** What the plan's configuration sets for each resource; indexed on first use. */
 export function configuredAttributes(root: Value): (address: string) => Configured | undefined {
-  let index: Map<string, Value> | undefined;
+  let index: ReadonlyMap<string, Value> | undefined;
+  const known = new Map<string, Configured>();
   return (address) => {
     index ??= new Map(configuredResources(root).map(({ address, resource }) => [address, resource]));
-    const resource = index.get(withoutKeys(address));
-    return resource === undefined ? undefined : configuredBy(resource);
+    const block = withoutKeys(address);
+    let found = known.get(block);
+    const resource = found === undefined ? index.get(block) : undefined;
+    if (resource !== undefined) known.set(block, (found = configuredBy(resource)));
+    return found;
   };
 }
 
@@ -27,7 +31,8 @@ export function configuredAttributes(root: Value): (address: string) => Configur
 export function accountsOf(root: Value): Accounts {
   const ours = accountsOfTypes(root, "bunny_");
   const official = accountsOfTypes(root, "bunnynet_");
-  return (address) => (OFFICIAL.test(withoutKeys(address)) ? official(address) : ours(address));
+  const isOfficial = (address: string): boolean => address.includes("bunnynet_") && OFFICIAL.test(withoutKeys(address));
+  return (address) => (isOfficial(address) ? official(address) : ours(address));
 }
 
 const OFFICIAL = /(?:^|\.)bunnynet_\w+\.[^.]+$/;

@@ -239,7 +239,7 @@ export function sameValue(left: Value | undefined, right: Value | undefined): bo
 
 /** Drops instance keys: `module.a["x"].b_c.d[0]` becomes `module.a.b_c.d`. */
 export function withoutKeys(address: string): string {
-  return address.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^[\]"]*)\]/g, "");
+  return !address.includes("[") ? address : address.replace(/\[(?:"(?:[^"\\]|\\.)*"|[^[\]"]*)\]/g, "");
 }
 
 /**

@@ -34,7 +34,6 @@ export function reviewReport(review: Review, limits: Limits): Report {
   const all = stacks.map((stack) => ({ stack, groups: groupEqual(stack.resources.slice(0, limits.changes)) }));
   const attention = attentionOf(all, limits, (review) => needsAttention(review) || isToRead(review));
   const numbers = numbersOf(attention);
-  const names = new Map(stacks.flatMap(({ resources }) => resources.map(({ address, label }) => [address, label])));
   return {
     command: "review",
     title: reviewTitle(review),
@@ -47,7 +46,7 @@ export function reviewReport(review: Review, limits: Limits): Report {
     isUrgent: totals.destroy + totals.replace > 0 || review.severity === "high" || review.test_problem !== undefined,
     notices: noticesOf(stacks, remarksOf, "No plan could be read", "Problems of the plan"),
     tests: testTexts(review),
-    visitors: visitorsOf(review.traffic, (address) => names.get(address) ?? address),
+    visitors: visitorsOf(review.traffic, namesIn(stacks)),
     since: sinceTexts(review),
     conditions: conditionsOf(review.matched_conditions, all, numbers, limits),
     closing: acceptanceNotices(review.acceptance, stacks.length > 1),
@@ -63,6 +62,15 @@ export function reviewReport(review: Review, limits: Limits): Report {
     }),
     ignored: [],
     footer: footerOf(stacks),
+  };
+}
+
+/** Gives an object at an address the name that people gave it; looked for once somebody asks. */
+function namesIn(stacks: readonly StackReview[]): (address: string) => string {
+  let names: ReadonlyMap<string, string | undefined> | undefined;
+  return (address) => {
+    names ??= new Map(stacks.flatMap(({ resources }) => resources.map(({ address, label }) => [address, label])));
+    return names.get(address) ?? address;
   };
 }
 

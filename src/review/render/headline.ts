@@ -185,10 +185,11 @@ function undoneText(stacks: readonly StackReview[]): string {
 
 function undoes(drift: readonly ResourceReview[]): (resource: ResourceReview) => boolean {
   const outside = new Map(drift.map((changed) => [changed.address, new Set(pathsIn(changed))]));
-  return (resource) =>
-    resource.action === "update" &&
-    resource.repairs === undefined &&
-    pathsIn(resource).some((path) => outside.get(resource.address)?.has(path) === true);
+  return (resource) => {
+    if (resource.action !== "update" || resource.repairs !== undefined) return false;
+    const changed = outside.get(resource.address);
+    return changed !== undefined && pathsIn(resource).some((path) => changed.has(path));
+  };
 }
 
 function pathsIn({ attributes, entries }: ResourceReview): readonly string[] {

@@ -4,8 +4,9 @@ import { saidOf } from "../judge/review-rules.js";
 
 /** How many loosen and tighten protection: `2 changes loosen protection (1 high), 1 tightens it`; "" for none. */
 export function protectionText(resources: readonly ResourceReview[]): string {
+  const directions = resources.map((review) => (uncertainly(review) === undefined ? review.direction : "unknown"));
   const of = (direction: ResourceReview["direction"]) =>
-    resources.filter((review) => (uncertainly(review) === undefined ? review.direction : "unknown") === direction);
+    resources.filter((_, index) => directions[index] === direction);
   const kinds = [
     [of("loosens"), "loosens", "loosen"],
     [of("mixed"), "loosens and tightens", "loosen and tighten"],
@@ -68,9 +69,9 @@ export function verdictText({ direction, severity, findings }: ResourceReview): 
 
 /** What is said of an object that counts as loosened only because something could not be judged. */
 function uncertainly({ direction, findings }: Pick<ResourceReview, "direction" | "findings">): string | undefined {
-  const loosening = findings.filter((finding) => finding.direction === "loosens");
-  const said = loosening.map(saidOf);
-  return direction === "loosens" && said.every((text) => text !== undefined) ? said[0] : undefined;
+  if (direction !== "loosens") return undefined;
+  const said = findings.filter((finding) => finding.direction === "loosens").map(saidOf);
+  return said.every((text) => text !== undefined) ? said[0] : undefined;
 }
 
 /** The verdict of one finding: `loosens, high`. */

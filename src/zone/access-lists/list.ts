@@ -22,9 +22,13 @@ export function readList(values: Readonly<Record<string, unknown>>): AccessList 
     type: textOf(type),
     entries: entriesOf(values),
     action: textOf(action ?? "log"),
-    isEnabled: enabled === null || enabled === undefined ? true : typeof enabled === "boolean" ? enabled : undefined,
+    isEnabled: isListOn(enabled),
   };
 }
+
+/** Whether a list is on, by its attribute; undefined where that is not known. */
+export const isListOn = (enabled: unknown): boolean | undefined =>
+  enabled === null || enabled === undefined ? true : typeof enabled === "boolean" ? enabled : undefined;
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 

@@ -56,14 +56,16 @@ export const powersIn = ({ all }: Meanings): readonly MeaningAt<"scale">[] =>
 
 /** Whether the object's switches, and scales that are some, let its action have an effect; undefined if that is not known. */
 export function isSwitchedOn(settings: Settings, meanings: Meanings): boolean | undefined {
-  const switches = meanings.all("switch").map((at) => isOn(settings, at));
-  if (switches.includes(false)) return false;
-  const powers = powersIn(meanings).map((at) => {
-    const place = placeOf(settings, at);
-    return place === undefined ? undefined : place > 0;
-  });
-  const isPowered = powers.length === 0 || powers.includes(true) || (powers.includes(undefined) ? undefined : false);
-  return isPowered === true && switches.includes(undefined) ? undefined : isPowered;
+  let isKnown = true;
+  for (const at of meanings.all("switch")) {
+    const isThisOn = isOn(settings, at);
+    if (isThisOn === false) return false;
+    isKnown &&= isThisOn === true;
+  }
+  const powers = powersIn(meanings);
+  const places = powers.map((at) => placeOf(settings, at));
+  if (powers.length === 0 || places.some((place) => place !== undefined && place > 0)) return isKnown || undefined;
+  return places.includes(undefined) ? undefined : false;
 }
 
 /** What the action does as far as the object's switches let it. */
@@ -104,13 +106,11 @@ export function isActive(settings: Settings, requires: readonly string[] | undef
 export const lineOf = ({ meaning: { order, stops } }: MeaningAt<"scale">): number =>
   stops === undefined ? 0 : order.indexOf(stops);
 
-/** The position on a scale that is in effect: the inactive one if the object does not exist or a required setting is off. */
+/** The position on a scale that is in effect: the loosest if the object does not exist or a required setting is off. */
 export function effectivePlace(settings: Settings, at: MeaningAt<"scale">, meanings: Meanings): number | undefined {
-  const { order, stops, requires, stopsWith, inactive = order[0] } = at.meaning;
-  if (stops !== undefined && (!settings.exists || !isActive(settings, requires, meanings)))
-    return order.findIndex((value) => value === inactive);
-  const place = placeOf(settings, at);
-  return place !== undefined && place >= lineOf(at) && !isActive(settings, stopsWith, meanings) ? 0 : place;
+  const { stops, requires } = at.meaning;
+  const hasNone = stops !== undefined && (!settings.exists || !isActive(settings, requires, meanings));
+  return hasNone ? 0 : placeOf(settings, at);
 }
 
 /** Which members of a set of exceptions, or of what is checked, protect less afterwards, and which protect more. */

@@ -34,22 +34,17 @@ interface Dependent {
 /**
  * A setting whose values are ordered from loosest to strictest. From `stops` on it blocks or challenges; reaching one of
  * `starts` newly stops visitors, too. With `powers`, the resource's action has no effect while this and every other such
- * scale has its loosest value. Where an attribute in `stopsWith` is off, a value from `stops` on counts as the loosest. Where the
- * object does not exist or a required attribute is off, a scale with `stops` counts as `inactive`, by default the loosest. `remains` is what the loosest value still stops. The value `leaves` leaves requests to the object
- * around: where that stops nothing, it counts as the loosest, too.
+ * scale has its loosest value. Where the object does not exist or a required attribute is off, a scale with `stops` counts as
+ * the loosest.
  * `adds` is what the vendor says that a value stops, as the end of a sentence.
  */
 export interface ScaleMeaning extends Dependent {
   readonly kind: "scale";
   readonly order: readonly (string | number | boolean)[];
   readonly stops?: string | number | boolean;
-  readonly remains?: string;
   readonly adds?: Readonly<Record<string, string>>;
   readonly starts?: readonly (string | number | boolean)[];
   readonly powers?: true;
-  readonly stopsWith?: readonly string[];
-  readonly inactive?: string | number | boolean;
-  readonly leaves?: string | number | boolean;
   /** Read-only: no plan changes it, so it is judged only where it changed outside. */
   readonly observed?: true;
 }
@@ -85,13 +80,11 @@ export interface TargetMeaning {
 }
 
 /**
- * Computed from other attributes of the resource (a checksum, a count), so its change is not reported separately. With
- * `outside`, the API shows what changed outside by this attribute alone, and there code of its subject judges it.
+ * Computed from other attributes of the resource (a checksum, a count), so its change is not reported separately.
  */
 export interface DerivedMeaning {
   readonly kind: "derived";
   readonly from: readonly string[];
-  readonly outside?: true;
 }
 
 /**
@@ -106,11 +99,10 @@ export interface OnDestroyMeaning {
 
 /**
  * What was on the API before the provider's first write, for an object that exists without Terraform: members have the
- * names of the attributes that replace them. With `nullIsNothing`, null means that there was no object.
+ * names of the attributes that replace them.
  */
 export interface FoundMeaning {
   readonly kind: "found";
-  readonly nullIsNothing?: true;
 }
 
 /**

@@ -19,7 +19,7 @@ import type { ReviewContext } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import type { Sides } from "../sides.js";
 import { unknownFinding } from "../undetermined-effect.js";
-import { sortedBySeverity } from "../verdict.js";
+import { sortedBySeverity, together } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
 import { areCountries, Namer, wholeText } from "./entry-names.js";
 import { listText, sideAt, worstMoment } from "./moments.js";
@@ -136,29 +136,22 @@ interface ListCase extends ListedChange {
   readonly namedBefore: Namer;
 }
 
-const differenceOf = (before: ListSide, after: ListSide): EntriesDifference =>
-  diffEntries((after.exists ? after : before).type, before.entries ?? [], after.entries ?? []);
-
-function judged(
-  subject: ListedChange,
-  shift: ListShift | undefined,
-  later: readonly LaterShift[] = [],
-): EntriesVerdict {
+function judged(subject: ListedChange, shift?: ListShift, later: readonly LaterShift[] = []): EntriesVerdict {
   const { sides, meaning, before, after, plannedAt } = subject;
   const type = after.exists ? after.type : before.type;
-  const difference = differenceOf(before, after);
+  const difference = diffEntries(type, before.entries ?? [], after.entries ?? []);
   const attribute = after.attribute ?? before.attribute;
   const isHidden = attribute === undefined || sides.isMarked(attribute);
   const isTypeHidden = isHidden || sides.isMarked(meaning.pathOf("type") ?? "");
   const namerOf = (own: string | undefined): Namer => new Namer(sides, attribute, isTypeHidden ? undefined : own);
   const named = namerOf(type);
   const namedBefore = before.exists && before.type !== type ? namerOf(before.type) : named;
-  const findings = (shift: ListShift): readonly Finding[] => [
-    ...findingsOf({ ...subject, difference, shift, named, namedBefore }),
-    ...worstMoment(shift, later, plannedAt, (one) =>
-      findingsAt({ ...subject, difference, named, namedBefore, ...one }),
-    ),
-  ];
+  const caseOf = (shift: ListShift): ListCase => ({ ...subject, difference, shift, named, namedBefore });
+  const findings = (shift: ListShift): readonly Finding[] =>
+    together(
+      findingsOf(caseOf(shift)),
+      worstMoment(shift, later, plannedAt, (one) => findingsAt(caseOf(one.shift), one.moment)),
+    );
   return {
     addresses: isHidden ? undefined : movedAddresses(type, shift, difference),
     review: attribute === undefined ? undefined : reviewOf(subject, attribute, type, difference, shift),
@@ -257,7 +250,7 @@ function findingsOf(list: ListCase): readonly Finding[] {
 }
 
 /** What the same change would mean today if the entries had ended that end by a moment. */
-function findingsAt({ moment, ...list }: ListCase & LaterShift): readonly Finding[] {
+function findingsAt(list: ListCase, moment: number): readonly Finding[] {
   const [before, after] = [sideAt(list.before, moment), sideAt(list.after, moment)];
   const type = after.exists ? after.type : before.type;
   return findingsOf({
@@ -272,7 +265,13 @@ function findingsAt({ moment, ...list }: ListCase & LaterShift): readonly Findin
 function actionFindings(list: ListCase, part: EntriesShift): readonly Finding[] {
   const { sides, meaning, before, after, named } = list;
   const { entries = [] } = after.exists ? after : before;
-  const steps = stepFindings(before.effect, after.effect, sides, meaning, named.all(entries, part.addresses).words);
+  const steps = stepFindings(
+    before.effect,
+    after.effect,
+    sides,
+    meaning,
+    () => named.all(entries, part.addresses).words,
+  );
   if (steps.every(({ direction }) => direction === "neutral")) return steps;
   if (!part.loosened.isEmpty || !part.tightened.isEmpty)
     return [...steps, ...opposedFindings(list, part, entries), ...promisedFindings(list, part.promised, entries)];

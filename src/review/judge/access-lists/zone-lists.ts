@@ -44,26 +44,36 @@ const NO_EFFECT: Effect = { stance: "observes", enabled: true, later: "observes"
 /** Reads the list on one side. Its entries are unknown if any attribute that declares entries is unknown. */
 export function readSide(side: Side, meaning: TypeMeaning): ListSide {
   const type = readText(side, meaning.pathOf("type"));
+  const entries = meaning.pathOf("entries");
+  const content = meaning.pathOf("content");
+  const set = readAt(side, entries);
+  const text = readAt(side, content);
   const effect = effectOf(side, meaning) ?? NO_EFFECT;
-  const [entries, content] = [meaning.pathOf("entries"), meaning.pathOf("content")];
-  const [set, text] = [readAt(side, entries), readAt(side, content)];
-  const { exists } = side;
-  if (set.state === "unknown" || text.state === "unknown") {
-    const attribute = text.state === "unknown" ? content : entries;
-    return { exists, effect, type, attribute, entries: undefined, text: undefined, ends: undefined };
-  }
-  const [attribute, reading] = set.state === "known" ? [entries, set] : [content, text];
-  const common = { exists, effect, type, text: undefined, ends: undefined };
-  if (reading.state !== "known") return { ...common, attribute: undefined, entries: NONE };
+  if (text.state === "unknown") return listSide(side, effect, type, content, undefined);
+  if (set.state === "unknown") return listSide(side, effect, type, entries, undefined);
+  const reading = set.state === "known" ? set : text;
+  if (reading.state !== "known") return listSide(side, effect, type, undefined, NONE);
+  const attribute = set.state === "known" ? entries : content;
   const { value } = reading;
   if (typeof value === "string") {
     const known = knownType(type);
-    return { ...common, attribute, entries: entriesInText(known, value), text: value, ends: endsIn(known, value) };
+    return listSide(side, effect, type, attribute, entriesInText(known, value), value, endsIn(known, value));
   }
   const all = isArray(value) ? value : NONE;
   const texts = areTexts(all) ? all : all.filter((entry) => typeof entry === "string");
-  return { ...common, attribute, entries: texts };
+  return listSide(side, effect, type, attribute, texts);
 }
+
+/** Written out instead of spread: a plan may have thousands of these. */
+const listSide = (
+  { exists }: Side,
+  effect: Effect,
+  type: string | undefined,
+  attribute: string | undefined,
+  entries: ListSide["entries"],
+  text?: string,
+  ends?: Ends,
+): ListSide => ({ exists, effect, type, attribute, entries, text, ends });
 
 const NOT_SET: Reading = { state: "absent" };
 const readAt = (side: Side, path: string | undefined): Reading => (path === undefined ? NOT_SET : side.read(path));
@@ -122,11 +132,11 @@ export class ZoneList {
 
   /** The first other lists of the zone that hold anything of a part, at most one more than {@link MOST_OTHERS}. */
   others(covers: readonly Cover[]): readonly OtherList[] {
-    return covers
-      .flatMap(({ shape, ...cover }) => this.group.firstOf(shape).map((list) => ({ ...cover, list })))
-      .filter(({ list }) => list !== this)
-      .sort((one, other) => one.list.position - other.list.position)
-      .slice(0, MOST_OTHERS + 1);
+    const found: OtherList[] = [];
+    for (const { shape, when, of, until } of covers) {
+      for (const list of this.group.firstOf(shape)) if (list !== this) found.push({ list, when, of, until });
+    }
+    return found.sort((one, other) => one.list.position - other.list.position).slice(0, MOST_OTHERS + 1);
   }
 
   shift(): ListShift {

@@ -1,10 +1,13 @@
 import { counted, phrase, words, type Words } from "../../../shared/phrase.js";
+import { BLOCKED, IGNORED, UNMATCHED, unmatchedPlace } from "../../../zone/api-guardian/unmatched-paths.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { isActive } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import { reachFindings } from "../rules/conditions.js";
+import { placeFindings } from "../scale-findings.js";
+import { leftFindings } from "../setting-findings.js";
 import { differs, readText, type Side, sideBefore, type Sides } from "../sides.js";
 import {
   actsBothTimes,
@@ -19,7 +22,6 @@ import { compareDocuments } from "./document-reach.js";
 
 /** The type with a document. */
 export const GUARDIAN = "bunny_shield_api_guardian";
-const ENDPOINT = "bunny_shield_api_guardian_endpoint";
 
 /** What a change of the document of API Guardian means, and of whether and by what it checks requests. */
 export function guardianFindings(
@@ -29,8 +31,6 @@ export function guardianFindings(
   outside: boolean,
 ): readonly Finding[] {
   const exist = sides.before.exists && sides.after.exists;
-  if (meaning.ours === ENDPOINT) return outside && exist ? authorizationFindings(sides, meaning) : [];
-  if (meaning.ours !== GUARDIAN) return [];
   return [
     ...detourFindings(sides, meaning),
     ...openedPathFindings(change, sides),
@@ -50,6 +50,24 @@ function detourFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] 
   }
   const longer = "The managed rules of the WAF no longer apply to the requests that it checks.";
   return withoutConsequence([finding("exemption-started", "medium", longer)], idleAround(sides, "before"));
+}
+
+/** What happens to requests that match no endpoint. */
+export function unmatchedFindings(
+  sides: Sides,
+  meaning: TypeMeaning,
+  moved?: { readonly reported: readonly Finding[] },
+): readonly Finding[] {
+  const { before, after } = sides;
+  const [from, to] = [unmatchedPlace(before, meaning), unmatchedPlace(after, meaning)];
+  if (moved !== undefined)
+    return leftFindings(from === undefined || from === BLOCKED ? [UNMATCHED.path] : [], moved.reported);
+  const found = placeFindings(UNMATCHED, [from, to], sides);
+  const isOn = [before, after].some((side) => side.exists && isActive(side, ["enabled"], meaning));
+  if (!isOn) return asIneffective(found, whatIsOff(sides, ["enabled"], meaning));
+  // Where the managed rules stop nothing, both are as loose.
+  const isLeft = from !== undefined && to !== undefined && Math.max(from, to) === IGNORED;
+  return isLeft ? withoutConsequence(found, idleAround(sides, from > to ? "before" : "after")) : found;
 }
 
 /** What a document newly names is let through by itself (docs/reference/service.md#api-guardian). */
@@ -95,9 +113,9 @@ function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
   return underAction(sides, meaning, (from, to) => reachFindings("unknown", step, [from?.stance, to?.stance]));
 }
 
-/** What an endpoint demands of requests follows from the document, and is another thing. */
-function authorizationFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (!differs(sides, "auth_schemes")) return [];
+/** What an endpoint demands of requests follows from the document, and is another thing outside of Terraform only. */
+export function endpointFindings(sides: Sides, meaning: TypeMeaning, outside: boolean): readonly Finding[] {
+  if (!outside || !sides.before.exists || !sides.after.exists || !differs(sides, "auth_schemes")) return [];
   const text = phrase`What is checked changes: ${words(shortStep("auth_schemes", sides))}.`;
   const found = [finding("enforcement-uncertain", "medium", text)];
   const requires = ["enabled", "validate_authorization"];

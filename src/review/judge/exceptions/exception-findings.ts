@@ -16,7 +16,6 @@ import { NOTHING, type Side, type Sides } from "../sides.js";
 
 /** What it means that requests skip protections newly, no longer, or under other conditions. */
 export function exceptionFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (meaning.ours !== "bunny_shield_exception") return [];
   if (!movesTarget(sides, meaning)) return stepFindings(sides, meaning);
   return [
     ...stepFindings({ ...sides, after: NOTHING }, meaning),

@@ -18,8 +18,8 @@ interface PageVerdict {
 const TYPE = "page_type";
 
 /** Compares a response page; line ends and one trailing newline do not count. */
-export function pageVerdict(sides: Sides, { ours, pathOf }: TypeMeaning): PageVerdict {
-  const path = ours === "bunny_shield_custom_page" ? pathOf("html") : undefined;
+export function pageVerdict(sides: Sides, { pathOf }: TypeMeaning): PageVerdict {
+  const path = pathOf("html");
   if (path === undefined) return { findings: [] };
   const type = readText(sides.after.exists ? sides.after : sides.before, TYPE);
   const page = type === undefined ? "response" : sides.show(TYPE, type);

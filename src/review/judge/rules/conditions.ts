@@ -12,34 +12,33 @@ import { differs, type Reading, readText, type Side, type Sides } from "../sides
 import { shortStep, underAction } from "../step-findings.js";
 import { requestExamples } from "./request-examples.js";
 
-const WAF_RULE = "bunny_shield_waf_rule";
 const LIMIT = "bunny_shield_rate_limit";
-/** What an edge rule of the official provider stops, in conditions that are not compared. */
-const EDGE_RULE = "bunnynet_pullzone_edgerule action";
 
 /** Before and after; undefined for an object without an action. */
 export type Stances = readonly [from: Effect["stance"] | undefined, to: Effect["stance"] | undefined];
 
-/** What a change of what a rule matches means: of its conditions, and of what a rate limit counts by. */
-export function conditionFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+/** What a change of what a WAF rule matches means. */
+export function ruleConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!sides.before.exists || !sides.after.exists) return [];
-  switch (meaning.ours) {
-    case WAF_RULE:
-      return underAction(sides, meaning, (from, to) => changedConditions(sides, meaning, from, to));
-    case LIMIT:
-      return underAction(sides, meaning, (from, to) => [
-        ...changedConditions(sides, meaning, from, to),
-        ...counterKeyFindings(sides, meaning, [from?.stance, to?.stance]),
-      ]);
-    case EDGE_RULE:
-      return underAction(sides, meaning, (from, to) => {
-        const steps = ["match_type", "triggers"].filter((path) => differs(sides, path));
-        if (steps.length === 0) return [];
-        return reachFindings("unknown", stepsOf(steps, sides), [from?.stance, to?.stance]);
-      });
-    default:
-      return [];
-  }
+  return underAction(sides, meaning, (from, to) => changedConditions(sides, meaning, from, to));
+}
+
+/** The same of a rate limit, and of what it counts by. */
+export function limitConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  if (!sides.before.exists || !sides.after.exists) return [];
+  return underAction(sides, meaning, (from, to) => [
+    ...changedConditions(sides, meaning, from, to),
+    ...counterKeyFindings(sides, meaning, [from?.stance, to?.stance]),
+  ]);
+}
+
+/** The same of what an edge rule of the official provider stops, in conditions that are not compared. */
+export function edgeRuleConditions(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const steps = ["match_type", "triggers"].filter((path) => differs(sides, path));
+  if (!sides.before.exists || !sides.after.exists || steps.length === 0) return [];
+  return underAction(sides, meaning, (from, to) =>
+    reachFindings("unknown", stepsOf(steps, sides), [from?.stance, to?.stance]),
+  );
 }
 
 /** What each condition has. */

@@ -10,7 +10,7 @@ import { placeOf } from "../../../zone/action/settings.js";
 import { effectivePlace } from "../effect.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
-import { betweenLevels } from "../scale-findings.js";
+import { betweenLevels, scaleFindings } from "../scale-findings.js";
 import { differs, readText, readTexts, type Side, type Sides, textAt } from "../sides.js";
 import {
   actsBothTimes,
@@ -28,7 +28,6 @@ import { isAttacked, wafAt, ZONE } from "./zone-side.js";
 
 /** What a change does to the settings of a zone that no other object has. */
 export function zoneFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  if (meaning.ours !== ZONE) return [];
   const at = (attribute: string, find: (path: string) => readonly Finding[]): readonly Finding[] => {
     const path = meaning.pathOf(attribute);
     return path === undefined ? [] : find(path);
@@ -116,7 +115,7 @@ const mayStopLater = (side: Side, meaning: TypeMeaning): boolean =>
 
 /** What a change does to the settings of the WAF engine by name. A name that leaves the map keeps its value. */
 export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
-  const path = meaning.ours === ZONE ? meaning.pathOf("waf_engine_config") : undefined;
+  const path = meaning.pathOf("waf_engine_config");
   if (path === undefined || !sides.before.exists || !sides.after.exists) return [];
   const found = numberFindings(path, sides);
   return actsBothTimes(sides, WAF, meaning) ? found : asIneffective(found, whatIsOff(sides, WAF, meaning));
@@ -125,7 +124,7 @@ export function engineFindings(sides: Sides, meaning: TypeMeaning): readonly Fin
 /** What another profile of the WAF means: of two, none is known to be stricter. */
 export function profileFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const path = "waf_profile_id";
-  if (meaning.ours !== ZONE || !sides.before.exists || !sides.after.exists) return [];
+  if (!sides.before.exists || !sides.after.exists) return [];
   // Where the old profile could not be read, others of the findings say so.
   if (!differs(sides, path) || sides.before.read(path).state === "unknown") return [];
   const text = phrase`Acts differently: ${words(shortStep(path, sides))}.`;
@@ -164,11 +163,11 @@ function membersOf(side: Side, path: string) {
   return reading.state === "known" && isObject(reading.value) ? reading.value : {};
 }
 
-/**
- * What a change does to DDoS protection where an attack is declared before or after; undefined for other settings, and where
- * none is.
- */
-export function attackFindings(
+/** What DDoS protection still stops at its lowest sensitivity. */
+const REMAINS = "the largest floods";
+
+/** What a change does to DDoS protection, also by an attack that is declared before or after; undefined for other settings. */
+export function ddosFindings(
   at: MeaningAt<"scale">,
   sides: Sides,
   meaning: TypeMeaning,
@@ -176,7 +175,7 @@ export function attackFindings(
   if (meaning.ours !== ZONE || at.path !== meaning.pathOf("ddos_shield_sensitivity")) return undefined;
   const { before, after } = sides;
   const [was, is] = [isAttacked(before, meaning), isAttacked(after, meaning)];
-  if (was === false && is === false) return undefined;
+  if (was === false && is === false) return scaleFindings(at, sides, meaning, REMAINS);
   const [from, to] = [effectivePlace(before, at, meaning), effectivePlace(after, at, meaning)];
   if (from === undefined || to === undefined) {
     // At worst, the attack is over.
@@ -184,7 +183,7 @@ export function attackFindings(
     return undeterminedFindings(was === is ? at.path : "under_attack", sides, from !== undefined && from > worst);
   }
   const step = (added: Words): string => attackStep(at.path, sides, meaning, added);
-  if (from !== to) return betweenLevels(at, from, to, step);
+  if (from !== to) return betweenLevels(at, [from, to], step, REMAINS);
   if (is !== true || !differs(sides, at.path)) return [];
   const how = words(was === true ? settingStep(at.path, sides) : step(words("")));
   return [finding("observation-changed", "low", phrase`Has no effect while ${"under_attack"} is true: ${how}.`)];

@@ -19,6 +19,12 @@ export function wafAt(side: Side, meaning: TypeMeaning): Waf {
   });
 }
 
+/** Whether the provider found that there was no zone before it wrote one; other objects that it records are always there. */
+export const wasNoZone = (side: Side, meaning: TypeMeaning | undefined): boolean => {
+  const path = meaning?.ours === ZONE ? meaning.all("found")[0]?.path : undefined;
+  return path !== undefined && side.read(path).state === "absent";
+};
+
 /** Whether an attack is declared; undefined if that is not known. */
 export function isAttacked(side: Side, meaning: TypeMeaning): boolean | undefined {
   const reading = meaning.read(side, "under_attack");
