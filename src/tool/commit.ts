@@ -54,8 +54,9 @@ export async function commitOf(folder: string, without: string | undefined): Pro
     if (other !== undefined) return { why: phrase`${other.slice(3)} is not as in the commit` };
     const files = (await git("ls-tree", "-r", "-z", "--full-tree", await headCommit(git))).split("\0");
     const accept = without === undefined ? undefined : pathIn(top, await placeOf(without));
-    // What it says counts where a row does, so its mode is left.
-    const counted = files.map((line) => (pathOf(line) === accept ? `${line.slice(0, MODE)}\t${accept}` : line));
+    // What it says counts where a row does, so its mode is left, and of a link all.
+    const isCounted = (line: string): boolean => pathOf(line) !== accept || line.startsWith(LINK);
+    const counted = files.map((line) => (isCounted(line) ? line : `${line.slice(0, MODE)}\t${pathOf(line)}`));
     const folders = new Set(files.map((line) => join("/", dirname(pathOf(line)))));
     const link = await linkElsewhere(top, files, folders);
     if (link !== undefined) return { why: phrase`${link} links to what is no file of the commit` };
@@ -82,7 +83,7 @@ async function linkElsewhere(
   folders: ReadonlySet<string>,
 ): Promise<string | undefined> {
   const paths = new Set(files.map((line) => join("/", pathOf(line))));
-  for (const link of files.filter((line) => line.startsWith("120000 ")).map(pathOf)) {
+  for (const link of files.filter((line) => line.startsWith(LINK)).map(pathOf)) {
     const path = await realpath(join(top, link)).then(
       (real) => pathIn(top, real),
       () => "../",
@@ -107,6 +108,8 @@ async function headCommit(git: (...args: readonly string[]) => Promise<string>):
 }
 
 const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
+
+const LINK = "120000 ";
 
 /** The length of the mode in a line of `git ls-tree`. */
 const MODE = 6;

@@ -1,14 +1,18 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
 import { type Code, type Found, moduleOf } from "../review/plan/code.js";
 import { phrase } from "../shared/phrase.js";
 import {
   type ExternalProgram,
   isObject,
+  listField,
   marks,
   parseJson,
   type Plan,
   type ResourceChange,
+  textField,
+  tryJson,
+  type Value,
   withoutKeys,
 } from "../review/plan/plan.js";
 import { isGone, mayReadFiles } from "../review/judge/beside-plan.js";
@@ -30,7 +34,7 @@ type Folders = ReadonlyMap<string, Found<string>>;
  * `accept` is the file of the rows.
  */
 export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: string | undefined): Promise<Code> {
-  const folders = foldersOf(folder, plan);
+  const folders = foldersOf(folder, plan, folder === undefined ? NO_MODULES : await installedModules(folder));
   const files = new Map<string, Found<ModuleFiles>>();
   const read = async (module: string): Promise<Found<ModuleFiles>> => {
     const found = files.get(module) ?? (await withFolder(folders.get(module), filesIn));
@@ -51,11 +55,11 @@ export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: 
     const named = await namedFiles(change.after, folder, checkout);
     if (named.length > 0) naming.set(change.address, named);
   }
-  const repeats = new Map<string, Found<boolean>>();
-  for (const { name } of plan.providers.filter((one) => isAliased(one.name))) {
-    const [, module = "", local = ""] = PROVIDER.exec(name) ?? [];
+  const providers = new Map<string, Found<Value>>();
+  for (const { name } of plan.providers.filter((one) => isAliased(one.name) || one.computed.size > 0)) {
+    const [, module = "", local = "", alias] = PROVIDER.exec(name) ?? [];
     const found = await read(module);
-    repeats.set(name, "why" in found ? found : { is: found.is.configuration.repeatedProviders.has(local) });
+    providers.set(name, "why" in found ? found : providerIn(found.is, local, alias));
   }
   const commits = new Map<string, Found<string>>();
   const started = [...plan.programs, ...plan.invocations, ...[...removals.values()].flatMap(programsIn)];
@@ -75,13 +79,13 @@ export async function readStackCode({ folder }: PlanSource, plan: Plan, accept: 
     },
     commit: (module) => commits.get(module) ?? UNREAD,
     removal: (address) => removals.get(withoutKeys(address)) ?? UNREAD,
-    repeats: (provider) => repeats.get(provider) ?? UNREAD,
+    provider: (name) => providers.get(name) ?? UNREAD,
     naming: (address) => (folder === undefined ? NO_FOLDER : { is: naming.get(address) ?? [] }),
   };
 }
 
-/** The module and the local name in the name of a provider configuration. */
-const PROVIDER = /^(?:(.*):)?([^.:]+)/;
+/** The module, the local name, and the alias in the name of a provider configuration. */
+const PROVIDER = /^(?:(.*):)?([^.:]+)(?:\.([^.:]+))?$/;
 
 const UNREAD = { why: "its module was not read" };
 const NO_FOLDER = { why: "the folder of the configuration is not given" };
@@ -104,16 +108,46 @@ async function withFolder<What>(
   return "why" in folder ? folder : read(folder.is);
 }
 
-function foldersOf(root: string | undefined, { moduleSources }: Plan): Folders {
+function foldersOf(
+  root: string | undefined,
+  { moduleSources }: Plan,
+  installed: ReadonlyMap<string, string> | undefined,
+): Folders {
   const folders = new Map<string, Found<string>>([["", root === undefined ? NO_FOLDER : { is: root }]]);
   // Modules come after those that call them.
   for (const [module, source] of moduleSources) {
     const caller = folders.get(module.replace(/\.?module\.[^.]+$/, "")) ?? UNREAD;
     const isLocal = /^\.{1,2}\//.test(source);
     if ("why" in caller) folders.set(module, caller);
-    else folders.set(module, isLocal ? { is: join(caller.is, source) } : { why: phrase`${module} is a remote module` });
+    else if (!isLocal) folders.set(module, { why: phrase`${module} is a remote module` });
+    else {
+      const own = join(caller.is, source);
+      const used = installed?.get(module.replaceAll(/(^|\.)module\./g, "$1"));
+      const isOwn = installed !== undefined && (used === undefined || relative(own, resolve(root ?? "", used)) === "");
+      folders.set(
+        module,
+        isOwn ? { is: own } : { why: phrase`the list of installed modules may have another folder for ${module}` },
+      );
+    }
   }
   return folders;
+}
+
+const NO_MODULES: ReadonlyMap<string, string> = new Map();
+
+/**
+ * The folders that the engine takes local modules from, by their names: `terraform init` keeps what its list says, also where
+ * somebody has committed it. Undefined for what is no list.
+ */
+async function installedModules(folder: string): Promise<ReadonlyMap<string, string> | undefined> {
+  const file = join(resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform"), "modules", "modules.json");
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return NO_MODULES;
+  const list = tryJson(text);
+  if (list === undefined) return undefined;
+  return new Map(
+    listField(list, "Modules").map((one) => [textField(one, "Key") ?? "", textField(one, "Dir") ?? ""] as const),
+  );
 }
 
 /** Files that replace what others say: `override.tf`, `a_override.tf.json`, and those that only OpenTofu reads. */
@@ -145,4 +179,13 @@ function argumentOf(
   if (value === undefined ? dynamic.includes(attribute) : dynamic.length > 0)
     return { why: phrase`the block of ${resource} has a dynamic block` };
   return { is: value === undefined ? undefined : parseJson(JSON.stringify(value)) };
+}
+
+function providerIn({ configuration, replacing }: ModuleFiles, local: string, alias: string | undefined): Found<Value> {
+  if (replacing !== undefined) return { why: phrase`${replacing} can replace what other files say` };
+  const own = configuration.providers.filter(({ labels, body }) => labels[0] === local && body["alias"] === alias);
+  const [block, ...others] = own;
+  if (block === undefined || others.length > 0)
+    return { why: phrase`the files do not have the block of the provider ${local} exactly once` };
+  return { is: parseJson(JSON.stringify(block.body)) };
 }

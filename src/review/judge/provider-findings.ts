@@ -4,6 +4,8 @@ import { counted, phrase, words } from "../../shared/phrase.js";
 import type { ConfiguredProvider, Plan, ResourceChange, Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { DROP_MISSING } from "../../shared/not-in-account.js";
+import { computedProblem, isMore } from "./provider-settings.js";
+import { type Code, noCode } from "../plan/code.js";
 import { finding } from "./review-rules.js";
 import { isBunnyProvider, isOurType, providerAddresses, typeMeaning } from "./meaning-table.js";
 
@@ -31,39 +33,53 @@ export function reviewProviders(
 export function providerFindings(
   { providers }: Pick<Plan, "providers">,
   redactor: Redactor,
+  code = noCode,
 ): readonly (Finding & OfPlan)[] {
-  return providers.flatMap((provider) => [
-    ...droppingFindings(provider, redactor),
-    ...urlsOf(provider)
-      .filter(([setting, value]) => value !== providerAddresses[setting])
-      .map(([setting, value]) => {
-        const where =
-          value === undefined
-            ? words("an address that the plan does not show")
-            : words(phrase`${redactor.text(shownUrl(value))}`);
-        const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. What is planned may not be what the API has.`;
-        const planned = () => ({
-          value: () => [provider.name, provider.source, setting, value ?? null],
-          unseen: () => (value === undefined ? phrase`The plan does not show ${setting}.` : undefined),
-        });
-        return { ...finding("unusual-address", "high", text), planned };
-      }),
-  ]);
+  return providers
+    .map((one) => asWritten(one, code))
+    .flatMap((provider) => [
+      ...droppingFindings(provider, redactor, code),
+      ...urlsOf(provider)
+        .filter(([setting, value]) => value !== providerAddresses[setting])
+        .map(([setting, value]) => {
+          const where =
+            value === undefined
+              ? words("an address that the plan does not show")
+              : words(phrase`${redactor.text(shownUrl(value))}`);
+          const text = phrase`Provider ${redactor.text(provider.name)} sends its requests and the access key to ${where}: ${setting} is set. What is planned may not be what the API has.`;
+          const planned = () => ({
+            value: () => [provider.name, provider.source, setting, value ?? null],
+            unseen: () => unseen(provider, setting, code),
+          });
+          return { ...finding("unusual-address", "high", text), planned };
+        }),
+    ]);
 }
 
 /** Reports a provider of ours that drops from the state what the account of its key does not have. */
-function droppingFindings(
-  { name, source, settings, said }: ConfiguredProvider,
-  redactor: Redactor,
-): readonly (Finding & OfPlan)[] {
+function droppingFindings(provider: ConfiguredProvider, redactor: Redactor, code: Code): readonly (Finding & OfPlan)[] {
+  const { name, source, settings, said } = provider;
   const value = settings.get(DROP_MISSING.argument);
   if (!isBunnyProvider(source) || !settings.has(DROP_MISSING.argument) || value === false || value === null) return [];
   const text = phrase`Provider ${redactor.text(name)} sets ${DROP_MISSING.argument}: objects whose zone the account of its key does not have are removed from the state, and no later plan shows them.`;
   const planned = () => ({
     value: () => [name, source, said],
-    unseen: () => (value === undefined ? phrase`The plan does not show ${DROP_MISSING.argument}.` : undefined),
+    unseen: () => unseen(provider, DROP_MISSING.argument, code),
   });
   return [{ ...finding("missing-dropped", "high", text), planned }];
+}
+
+/** The plan has no operators: what the code computes is not the value of the only variable in it. */
+function asWritten(provider: ConfiguredProvider, code: Code): ConfiguredProvider {
+  const settings = [...provider.settings].map(
+    ([setting, value]) => [setting, isMore(provider, setting, code) ? undefined : value] as const,
+  );
+  return { ...provider, settings: new Map(settings) };
+}
+
+function unseen(provider: ConfiguredProvider, setting: string, code: Code): string | undefined {
+  if (provider.settings.get(setting) === undefined) return phrase`The plan does not show ${setting}.`;
+  return provider.computed.has(setting) ? computedProblem(provider, code) : undefined;
 }
 
 /** The URLs that a provider of ours is configured with; undefined values are not known. */

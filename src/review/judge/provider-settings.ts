@@ -1,6 +1,15 @@
 import { phrase, words } from "../../shared/phrase.js";
 import type { Code } from "../plan/code.js";
-import type { Plan, ResourceChange, Value } from "../plan/plan.js";
+import {
+  type ConfiguredProvider,
+  field,
+  isArray,
+  isObject,
+  type Plan,
+  type ResourceChange,
+  type Value,
+} from "../plan/plan.js";
+import { isSecretName } from "../plan/secrets.js";
 
 /** How the provider of an object is configured. */
 export interface ProviderSettings {
@@ -21,28 +30,74 @@ export function providerSettings(
   code: Code,
 ): (change: ResourceChange) => ProviderSettings {
   const known = new Map<string, ProviderSettings>();
-  const ofSource = (source: string): ProviderSettings => {
+  const ofSource = (source: string, used: string | undefined): ProviderSettings => {
     const own = providers.filter((one) => one.source === source);
     const found = own.find(({ secret }) => secret !== undefined);
+    const named = own.filter(({ name }) => name === used);
+    const [why] = (named.length === 0 ? own : named).flatMap((one) => computedProblem(one, code) ?? []);
     return {
       value: own.map(({ name, constraint, said }) => [name, constraint ?? null, said]),
       unseen:
         found?.secret === undefined
-          ? undefined
+          ? why
           : phrase`The block of the provider ${found.name} has the value of ${found.secret}, which the report does not show: give it by a variable or by the environment.`,
     };
   };
   const instance = (name: string | undefined): string | undefined => {
     if (name === undefined || !isAliased(name)) return undefined;
-    const repeats = code.repeats(name);
-    if ("is" in repeats && !repeats.is) return undefined;
-    const why = "why" in repeats ? repeats.why : "its block has `for_each`";
+    const block = code.provider(name);
+    if ("is" in block && field(block.is, "for_each") === undefined) return undefined;
+    const why = "why" in block ? block.why : "its block has `for_each`";
     return phrase`Which instance of the provider ${name} it uses is not in the plan: ${words(why)}.`;
   };
   return ({ provider, address }) => {
-    let found = known.get(provider);
-    if (found === undefined) known.set(provider, (found = ofSource(provider)));
     const name = configured(address)?.provider;
+    const key = `${provider} ${name ?? ""}`;
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = ofSource(provider, name)));
     return { value: [name ?? null, found.value], unseen: found.unseen ?? instance(name) };
   };
 }
+
+/** Why neither the plan nor the code says what a provider is configured with, as a sentence. */
+export function computedProblem(one: ConfiguredProvider, code: Code): string | undefined {
+  const block = one.computed.size === 0 ? { is: {} } : code.provider(one.name);
+  for (const [setting, isSecret] of one.computed) {
+    const why =
+      "why" in block
+        ? block.why
+        : one.name.includes(":")
+          ? "its block is in a module"
+          : plainProblem(field(block.is, setting), isSecret);
+    if (why !== undefined)
+      return phrase`What ${setting} of the provider ${one.name} will be is not in the plan: ${words(why)}. Write it as a constant, or as a variable of the root module: \`var.NAME\`.`;
+  }
+  return undefined;
+}
+
+/** Whether the code says that a setting is more than variables and constants. */
+export function isMore({ name, computed }: ConfiguredProvider, setting: string, code: Code): boolean {
+  const block = computed.has(setting) ? code.provider(name) : UNKNOWN;
+  const source = "is" in block ? field(block.is, setting) : undefined;
+  return source !== undefined && plainProblem(source, false) !== undefined;
+}
+
+const UNKNOWN = { why: "" };
+
+const VARIABLE = /^\$\{var\.[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[(?:\d+|"[^"\\$%]*")\])*\}$/;
+
+/** Why a source is more than variables, and constants that are no secrets, in lists and maps. */
+function plainProblem(source: Value | undefined, isSecret: boolean): string | undefined {
+  if (source === undefined) return "the plan was made from other files";
+  if (isArray(source)) return source.map((item) => plainProblem(item, isSecret)).find((why) => why !== undefined);
+  if (isObject(source))
+    return Object.entries(source)
+      .map(([name, item]) =>
+        name === "dynamic" || /[$%]\{/.test(name) ? COMPUTED : plainProblem(item, isSecret || isSecretName(name)),
+      )
+      .find((why) => why !== undefined);
+  if (typeof source !== "string" || VARIABLE.test(source)) return undefined;
+  return isSecret || /[$%]\{/.test(source) ? COMPUTED : undefined;
+}
+
+const COMPUTED = "it is more than a variable";

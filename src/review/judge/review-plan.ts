@@ -72,7 +72,7 @@ export function reviewPlan(
   });
   const deferred = plan.deferred.map((change) => reviewDeferred(change, context));
   const everything = [...resources, ...deferred.map(({ resource }) => resource)];
-  const findings = providerFindings(plan, redactor);
+  const findings = providerFindings(plan, redactor, code);
   const runs = runsIn(plan, code);
   return {
     name,

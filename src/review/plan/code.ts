@@ -16,8 +16,8 @@ export interface Code {
   readonly removal: (address: string) => Found<readonly ExternalProgram[]>;
   /** The attributes by which an object of another provider names files or folders of the checkout. */
   readonly naming: (address: string) => Found<readonly string[]>;
-  /** Whether a provider configuration (`bunny.other`, `module.a:bunny.other`) may have several instances. */
-  readonly repeats: (provider: string) => Found<boolean>;
+  /** The block of a provider configuration (`bunny.other`, `module.a:bunny.other`), in which expressions are as in `argument`. */
+  readonly provider: (name: string) => Found<Value>;
 }
 
 /** The module of an address, without instance keys: `module.a.module.b`, or "" for the root module. */
@@ -32,5 +32,5 @@ export const noCode: Code = {
   commit: () => MISSING,
   removal: () => MISSING,
   naming: () => MISSING,
-  repeats: () => MISSING,
+  provider: () => MISSING,
 };

@@ -5,6 +5,7 @@ import {
   entriesField,
   type ExternalProgram,
   field,
+  isArray,
   isObject,
   listField,
   textField,
@@ -151,6 +152,8 @@ export function configuredProviders(root: Value, sensitive: SensitiveProviderAtt
       const { said, references, isPartial } = withoutSecrets(expression, isSecret);
       return {
         setting,
+        isSecret,
+        isComputed: !isConstant(expression),
         value: valueOf(expression, isRoot ? variables : undefined),
         said: [said, isRoot ? references.map((name) => shownVariable(name, variables, declared)) : []],
         isPartial,
@@ -163,9 +166,21 @@ export function configuredProviders(root: Value, sensitive: SensitiveProviderAtt
       ...(constraint !== undefined && { constraint }),
       settings: new Map(settings.map(({ setting, value }) => [setting, value])),
       said: settings.map(({ setting, said }) => [setting, said]),
+      computed: new Map(
+        settings.flatMap(({ setting, isComputed, isSecret }) => (isComputed ? [[setting, isSecret] as const] : [])),
+      ),
       ...(secret !== undefined && { secret }),
     };
   });
+}
+
+/** Whether all of an expression, or of the expressions of a block, is constant. */
+function isConstant(expression: Value): boolean {
+  if (isArray(expression)) return expression.every(isConstant);
+  if (!isObject(expression)) return false;
+  if (Object.hasOwn(expression, "constant_value")) return true;
+  const inner = Object.values(expression);
+  return inner.length > 0 && inner.every((one) => isObject(one) || isArray(one)) && inner.every(isConstant);
 }
 
 /** The value of the variable that a reference names, unless it is declared as a secret. */

@@ -259,6 +259,8 @@ export interface ConfiguredProvider {
   readonly settings: ReadonlyMap<string, Value | undefined>;
   /** All that its block says, and what the variables of the root module that it names are; without secrets. */
   readonly said: Value;
+  /** Settings that are no constants, and whether they are secrets: the plan has what these refer to, and no operators. */
+  readonly computed: ReadonlyMap<string, boolean>;
   /** A setting to which it gives a secret as a constant. */
   readonly secret?: string;
 }

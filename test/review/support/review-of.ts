@@ -15,7 +15,7 @@ export const plainCode: Code = {
   ...noCode,
   removal: () => ({ is: [] }),
   naming: () => ({ is: [] }),
-  repeats: () => ({ is: false }),
+  provider: () => ({ is: {} }),
 };
 
 export function planOf(text: string): Plan {

@@ -25,8 +25,7 @@ export interface Configuration {
   readonly requiredProvidersFile: string | undefined;
   /** Local names of providers that have a `provider` block without an alias. */
   readonly configuredProviders: ReadonlySet<string>;
-  /** Local names of providers of which a block has several instances. */
-  readonly repeatedProviders: ReadonlySet<string>;
+  readonly providers: readonly Block[];
   /** Where state is kept: the backend's type, `cloud`, or undefined for none. */
   readonly backend: { readonly type: string; readonly settings: Body } | undefined;
 }
@@ -82,9 +81,7 @@ export async function readConfiguration(folder = ""): Promise<Configuration> {
     configuredProviders: new Set(
       blocks("provider", 1).flatMap(({ labels, body }) => (body["alias"] === undefined ? labels : [])),
     ),
-    repeatedProviders: new Set(
-      blocks("provider", 1).flatMap(({ labels, body }) => (body["for_each"] === undefined ? [] : labels)),
-    ),
+    providers: blocks("provider", 1),
     backend: settings.flatMap(({ body }) => backendIn(body))[0],
   };
 }
