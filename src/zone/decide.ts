@@ -237,13 +237,13 @@ function withBots(end: End, bots: readonly Match[]): readonly End[] {
   });
 }
 
-const ATTACK = "whether the challenge of a zone under attack comes before what allows is not documented";
+const ATTACK = "whether a challenge for everybody comes before what allows is not documented";
 
-/** A zone under attack challenges everybody whom nothing stops, but for bots that it allows. */
+/** A zone that challenges everybody does so with whom nothing stops, but for bots that it allows. */
 function underAttack(end: End, attack: ZoneModel["attack"], bots: readonly Match[]): readonly End[] {
   if (attack === undefined || end.fate === "blocked" || end.fate === "challenged") return [end];
   if (bots.some((bot) => surelyIs(bot, "allows"))) return [end];
-  const verdict = attack.isOn === true ? YES : unknown("whether the zone is under attack is known after the apply");
+  const verdict = attack.isOn === true ? YES : unknown("whether the zone challenges everybody is not known");
   const challenged: End = { fate: "challenged", by: [{ id: attack.id, verdict, acts: ["challenges"] }] };
   const bot = bots.find((one) => mayBe(one, "allows"));
   const open =

@@ -50,9 +50,12 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
   };
 }
 
-function attackOn({ id, values: { under_attack: isOn } }: DeclaredObject): Pick<ZoneModel, "attack"> {
+/** Under attack, and at the sensitivity `challenge`, DDoS protection challenges every visitor. */
+function attackOn({ id, values }: DeclaredObject): Pick<ZoneModel, "attack"> {
+  const { under_attack: isOn, ddos_shield_sensitivity: sensitivity, ddos_execution_mode: mode } = values;
   if (isOn === true) return { attack: { id, isOn } };
-  return isOn === NOT_KNOWN ? { attack: { id, isOn: undefined } } : {};
+  if (sensitivity === "challenge") return { attack: { id, isOn: (mode ?? "block") === "block" ? true : undefined } };
+  return isOn === NOT_KNOWN || sensitivity === NOT_KNOWN ? { attack: { id, isOn: undefined } } : {};
 }
 
 const botOf = ({ id, values }: DeclaredObject): BotModel => ({

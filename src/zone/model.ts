@@ -14,7 +14,7 @@ export interface ZoneModel {
   readonly exceptions?: readonly PlacedException[];
   /** Bots with an action of their own; none if not given. */
   readonly bots?: readonly BotModel[];
-  /** The zone if it is under attack, or may be: it then challenges everybody. `isOn` is undefined if that is not known. */
+  /** The zone if it challenges everybody, as under attack, or may. `isOn` is undefined if that is not known. */
   readonly attack?: { readonly id: string; readonly isOn: true | undefined };
 }
 

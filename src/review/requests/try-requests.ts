@@ -181,7 +181,7 @@ function notConsidered({ planned, isWhole }: Trial): readonly string[] {
   const managedLists = planned.zones.flatMap(({ managedLists: lists }) => lists);
   const withoutZone = planned.zones.filter(({ after, before }) => !after.hasZone && !before.hasZone);
   return [
-    "managed rules, bot detection, DDoS protection other than under_attack, categories of bots, and edge rules other than exceptions",
+    "managed rules, bot detection, DDoS protection other than a challenge for everybody, categories of bots, and edge rules other than exceptions",
     ...(managedLists.length > 0 ? [`managed lists (${managedLists.join(", ")})`] : []),
     ...(isWhole ? [] : ["what the zone has that the plan does not declare"]),
     ...(planned.elsewhere.length > 0 ? [`objects whose zone is not known yet (${planned.elsewhere.join(", ")})`] : []),

@@ -28,6 +28,9 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   bunny_shield_api_guardian_endpoint: [],
 };
 
+/** Values that act on every request. */
+const COMPUTED_VALUES: Readonly<Record<string, unknown>> = { ddos_shield_sensitivity: "challenge" };
+
 /** Types of which some changes are not computed, besides those that decide about single requests. */
 export const UNCOMPUTED_TYPES: readonly string[] = Object.keys(COMPUTED);
 
@@ -68,7 +71,10 @@ export function uncomputedChange(change: ResourceChange): UncomputedChange | und
       why: `it is ${before === undefined ? "new" : "removed"}, and on which requests it acts is not computed`,
     };
   const names = Object.keys({ ...before.values, ...after.values }).filter(acts);
-  const changed = names.filter((name) => !isDeepStrictEqual(before.values[name], after.values[name]));
+  const changed = names.filter(
+    (name) =>
+      !isDeepStrictEqual(before.values[name], after.values[name]) && after.values[name] !== COMPUTED_VALUES[name],
+  );
   return changed.length === 0
     ? undefined
     : {

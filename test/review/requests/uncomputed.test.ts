@@ -50,7 +50,7 @@ function tried(rows: readonly JsonObject[], one: object, more: object = {}) {
 const textsOf = (tests: object): readonly string[] => testTexts({ tests } as Review);
 
 test.each<[string, JsonObject, JsonObject]>([
-  ["bunny_shield_zone", { ddos_shield_sensitivity: "medium" }, { ddos_shield_sensitivity: "challenge" }],
+  ["bunny_shield_zone", { ddos_shield_sensitivity: "medium" }, { ddos_shield_sensitivity: "high" }],
   ["bunny_shield_zone", { waf_execution_mode: "log" }, { waf_execution_mode: "block" }],
   ["bunny_shield_zone", { waf_enabled: true }, { waf_enabled: false }],
   ["bunny_shield_zone", { waf_allowed_methods: ["GET"] }, { waf_allowed_methods: ["GET", "POST"] }],
@@ -79,9 +79,12 @@ test("requests that a list blocks before and after are decided, whatever managed
   expect(review).toMatchObject({ decided: 3, undecided: 1 });
 });
 
-test("a zone that comes under attack challenges everybody whom nothing blocks", () => {
+test.each([
+  ["comes under attack", { under_attack: true }],
+  ["gets the sensitivity challenge", { ddos_shield_sensitivity: "challenge" }],
+])("a zone that %s challenges everybody whom nothing blocks", (_, settings) => {
   const list = kept("bunny_shield_access_list", { ...LIST, entries: ["203.0.113.0/24"] });
-  const attack = update("bunny_shield_zone", ZONE, { ...ZONE, under_attack: true });
+  const attack = update("bunny_shield_zone", ZONE, { ...ZONE, ...settings });
   const { review, headline } = visitors([list, attack]);
   expect(review).toMatchObject({ decided: 4, newly_challenged: 3, newly_stopped: 0 });
   expect(headline).toContain("3 of 4 requests (75 %) would newly be challenged");
