@@ -43,10 +43,11 @@ export interface AccountForAudit {
 const TYPES = [
   ...["bunny_shield_zone", "bunny_shield_waf_rule", "bunny_shield_waf_rule_order", "bunny_shield_rate_limit"],
   ...["bunny_shield_bot_action", "bunny_shield_bot_category_action", "bunny_shield_exception"],
+  "bunny_shield_custom_page",
 ];
 
-/** For lists, rules, rate limits, bots, and edge rules. The zones themselves come with the list of zones. */
-const REQUESTS_OF_A_ZONE = 5;
+/** For lists, rules, rate limits, bots, edge rules, and the three pages. The zones themselves come with the list of zones. */
+const REQUESTS_OF_A_ZONE = 8;
 
 /** Reads what an audit judges. Zones that cannot be read are left out, with the reason. Sends only GET requests. */
 export async function readForAudit(scope: AuditScope, reading: Reading): Promise<AccountForAudit> {
@@ -202,34 +203,30 @@ const stanceOf = ({ type, values = {} }: ZoneObject) =>
 const PATIENCE_MS = 30_000;
 
 /**
- * Adds the contents of lists: of those that exempt, which may exempt everybody, and of those that stop where another zone exempts
- * something of the same kind.
+ * Adds the contents of lists: of those that exempt, which may exempt everybody, and of those that stop where a zone exempts something
+ * of the same kind.
  */
 async function withListContents(
   zones: readonly ZoneForAudit[],
   { client, options, onProgress }: Reading,
   unread: Unread[],
 ): Promise<readonly ZoneForAudit[]> {
-  const exemptedIn = new Map<string | undefined, Set<number>>();
-  for (const { id, objects } of zones)
-    for (const object of objects)
-      if (exempts(stanceOf(object))) {
-        const kind = kindOf(object);
-        exemptedIn.set(kind, (exemptedIn.get(kind) ?? new Set()).add(id));
-      }
-  const matters = (zone: number, object: ZoneObject): boolean => {
+  const exemptedKinds = new Set(
+    zones.flatMap(({ objects }) => objects.filter((object) => exempts(stanceOf(object))).map(kindOf)),
+  );
+  const matters = (object: ZoneObject): boolean => {
     const stance = stanceOf(object);
     if (exempts(stance)) return true;
-    return stops(stance) && [...(exemptedIn.get(kindOf(object)) ?? [])].some((other) => other !== zone);
+    return stops(stance) && exemptedKinds.has(kindOf(object));
   };
-  const total = zones.flatMap(({ id, objects }) => objects.filter((object) => matters(id, object))).length;
+  const total = zones.flatMap(({ objects }) => objects.filter(matters)).length;
   let done = 0;
   if (total > 0) onProgress?.(done, total, "access lists");
   const { signal } = options;
   const own = { ...options, signal: AbortSignal.any([signal]), patienceMs: PATIENCE_MS };
   setMaxListeners(0, own.signal); // One for each request that waits.
   const withContent = async (zone: number, object: ZoneObject): Promise<ZoneObject> => {
-    if (!matters(zone, object)) return object;
+    if (!matters(object)) return object;
     const list = Number(object.values?.["list_id"]);
     try {
       const [, { content }] = await readWhole({ client, options: own }, zone, list);

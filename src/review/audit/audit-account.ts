@@ -3,12 +3,14 @@ import { phrase, words, counted } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { assembleDrift } from "../drift/drift-report.js";
 import type { StackVerdict } from "../drift/drift-stack.js";
+import type * as Pages from "../judge/pages/read-page.js";
+import type { PageContent } from "../judge/pages/read-page.js";
 import type { IgnoreRow } from "../drift/ignore-file.js";
 import type { Condition } from "../judge/fail-on.js";
 import { byImportance } from "../judge/review-plan.js";
 import { type AuditedValues, auditedSince, compareAudits } from "../judge/since.js";
 import { foldVerdicts, sortedBySeverity } from "../judge/verdict.js";
-import { auditFinding } from "./audit-rules.js";
+import { auditFinding, weaknessFinding } from "./audit-rules.js";
 import {
   type AuditedObject,
   type AuditedZone,
@@ -18,7 +20,7 @@ import {
   declaredOfType,
   textOf,
 } from "./audited-zone.js";
-import { exemptionFindings, isExempting } from "./exemption-findings.js";
+import { exemptionFindings, isExempting, member, sharedExemptions } from "./exemption-findings.js";
 import {
   type ComparableList,
   comparableList,
@@ -31,15 +33,19 @@ import { compareReach, type DeclaredZone, declaredZone } from "../../zone/index.
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import type { RuleModel } from "../../zone/model.js";
+import { isUnreached, rateOf } from "../../zone/rules/rate.js";
 import { wafOf } from "../../zone/zones/waf.js";
+import { zoneWeaknesses } from "../../zone/zones/weaknesses.js";
 import { readTime } from "../../shared/time.js";
 
 /** What a zone as a whole lacks. */
 const zoneFindings: ZoneFinder = (zone, now) =>
-  [...wafFindings(zone, now), ...listsOff(zone), ...nearLimits(zone)].map((finding): Found => ({
-    object: zone.self,
-    finding,
-  }));
+  [...wafFindings(zone, now), ...settingFindings(zone), ...listsOff(zone), ...nearLimits(zone)].map(
+    (finding): Found => ({
+      object: zone.self,
+      finding,
+    }),
+  );
 
 function wafFindings({ self }: AuditedZone, now: Date): readonly Finding[] {
   const { idleBy } = wafOf(self.values ?? {});
@@ -47,6 +53,9 @@ function wafFindings({ self }: AuditedZone, now: Date): readonly Finding[] {
   if (idleBy.includes("learning_mode")) return learningFindings(textOf(self, "learning_mode_until"), now);
   return idleBy.length === 0 ? [] : [auditFinding("waf-only-logs", "high", "The WAF only logs, so it stops nothing.")];
 }
+
+const settingFindings = ({ self }: AuditedZone): readonly Finding[] =>
+  zoneWeaknesses(self.values ?? {}).map(({ kind, severity, text }) => weaknessFinding(kind, severity, text));
 
 function learningFindings(until: string | undefined, now: Date): readonly Finding[] {
   if (until === undefined)
@@ -159,7 +168,47 @@ export interface AuditOptions {
   readonly finders?: readonly ZoneFinder[];
 }
 
-const FINDERS: readonly ZoneFinder[] = [zoneFindings, exemptionFindings, deadRuleFindings];
+/** Rate limits that nobody reaches. */
+const limitFindings: ZoneFinder = (zone) =>
+  declaredOfType(zone, LIMIT).flatMap((object): readonly Found[] => {
+    const configuration = object.values["rule_configuration"];
+    const rate = rateOf(member(configuration, "request_count"), member(configuration, "timeframe"));
+    if (rate === undefined || !isUnreached(rate)) return [];
+    const text = phrase`The limit allows ${counted(rate.requests, "request")} in ${rate.seconds} s, so it stops nobody.`;
+    return [{ object, finding: auditFinding("limit-never-reached", "medium", text) }];
+  });
+
+/** What response pages do besides being shown. */
+const pageFindings: ZoneFinder = (zone) =>
+  declaredOfType(zone, "bunny_shield_custom_page").flatMap((object): readonly Found[] => {
+    const html = textOf(object, "html");
+    if (html === undefined) return [];
+    const { others, loads } = pageOf(html);
+    const [first] = others;
+    if (first !== undefined) {
+      const more = others.length === 1 ? "" : phrase`, and ${counted(others.length - 1, "more part")}`;
+      const text = phrase`The page is more than plain: line ${first.line} has ${first.what}${words(more)}.`;
+      return [{ object, finding: auditFinding("page-not-plain", "high", text) }];
+    }
+    if (loads.size === 0) return [];
+    const hosts = words(
+      [...loads]
+        .sort()
+        .map((host) => phrase`${host}`)
+        .join(", "),
+    );
+    return [{ object, finding: auditFinding("page-not-plain", "medium", phrase`The page loads from ${hosts}.`) }];
+  });
+
+function pageOf(html: string): PageContent {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the parser is loaded only for accounts with pages
+  return (require("../judge/pages/read-page.js") as typeof Pages).readPage(html);
+}
+
+const FINDERS: readonly ZoneFinder[] = [
+  ...[zoneFindings, exemptionFindings, sharedExemptions, deadRuleFindings],
+  ...[limitFindings, pageFindings],
+];
 
 /** The report of an account, which looks like one of drift: the account is its only stack. */
 export function auditAccount(account: AuditedAccount, options: AuditOptions): DriftReport {
@@ -211,7 +260,9 @@ function verdictOf(
     if (row !== undefined) hits.set(row, (hits.get(row) ?? 0) + 1);
     return row === undefined;
   });
-  const drifted = [...byObject(kept)].map(toDrifted).sort((left, right) => byImportance(left.object, right.object));
+  const drifted = [...byObject(foldDelivered(kept))]
+    .map(toDrifted)
+    .sort((left, right) => byImportance(left.object, right.object));
   const stack: DriftStack = {
     name: THE_ACCOUNT,
     source: THE_ACCOUNT,
@@ -234,6 +285,31 @@ function verdictOf(
 }
 
 const THE_ACCOUNT = "account";
+
+const MOST_ZONES = 10;
+
+/** What several zones lack as they were delivered is one row, with their number. */
+function foldDelivered(found: readonly Found[]): readonly Found[] {
+  const groups = new Map<string, Found[]>();
+  for (const one of found) {
+    const { object, finding } = one;
+    const isDelivered =
+      finding.rule === "threat-feed-off" || (finding.rule === "below-house-rules" && object.isUsual === true);
+    const key = isDelivered ? `${object.type} ${finding.text}` : String(groups.size);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...more] = group;
+    if (first === undefined || more.length === 0) return group;
+    const zones = group.map(({ object }) => object.importId.split("/")[0] ?? "");
+    const others = zones.length > MOST_ZONES ? ` and ${zones.length - MOST_ZONES} more` : "";
+    const named = words(`${zones.slice(0, MOST_ZONES).join(", ")}${others}`);
+    const text = phrase`${words(first.finding.text)} So it is in ${counted(zones.length, "zone")}: ${named}.`;
+    const { type } = first.object;
+    const object = { type, importId: `of ${zones.length} zones`, values: undefined };
+    return [{ object, finding: { ...first.finding, text } }];
+  });
+}
 
 /** A row names an object by type and import ID; its attribute, if it has one, is the ID of a rule. */
 function covers(row: IgnoreRow, { type, importId }: AuditedObject, { rule }: Finding): boolean {
@@ -274,7 +350,7 @@ interface ComparedList {
   readonly list: ComparableList;
 }
 
-/** What one zone, unless it exempts everybody anyway, exempts and another one stops, by their lists of which the entries are known. */
+/** What a list, unless it exempts everybody anyway, exempts, and another one of this or another zone stops, by their lists of which the entries are known. */
 function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
   const listsOf = (isWanted: Wanted) => zones.flatMap((zone) => comparedLists(zone, isWanted));
   const stopping = listsOf(stops);
@@ -282,19 +358,38 @@ function acrossZones(zones: readonly AuditedZone[]): readonly Found[] {
   return listsOf(exempts).flatMap((exempting) => {
     if (stopped.every((all) => overlapBetween(exempting.list, all).length === 0)) return [];
     const others = stopping.flatMap((other) => {
-      const [shared] = other.zone === exempting.zone ? [] : overlapBetween(exempting.list, other.list);
+      const [shared] = overlapBetween(exempting.list, other.list);
       return shared === undefined ? [] : [{ other, shared }];
     });
-    const [first] = others;
-    if (first === undefined) return [];
-    const { other, shared } = first;
-    const more =
-      others.length === 1
-        ? ""
-        : `, and ${counted(others.length - 1, "other list stops", "other lists stop").words} some of it`;
-    const text = phrase`The zone exempts what another one stops: ${shared.left} is stopped in zone ${String(other.zone)} by the list ${other.object.name ?? other.object.importId}${words(more)}.`;
-    return [{ object: exempting.object, finding: auditFinding("treated-differently", "medium", text) }];
+    return [true, false].flatMap((isOwn) =>
+      overlapFinding(
+        exempting,
+        others.filter(({ other }) => (other.zone === exempting.zone) === isOwn),
+      ),
+    );
   });
+}
+
+interface Overlap {
+  readonly other: ComparedList;
+  readonly shared: { readonly left: string };
+}
+
+function overlapFinding(exempting: ComparedList, others: readonly Overlap[]): readonly Found[] {
+  const [first] = others;
+  if (first === undefined) return [];
+  const { other, shared } = first;
+  const more =
+    others.length === 1
+      ? ""
+      : `, and ${counted(others.length - 1, "other list stops", "other lists stop").words} some of it`;
+  const name = other.object.name ?? other.object.importId;
+  if (other.zone === exempting.zone) {
+    const text = phrase`The list exempts what another list of its zone stops: ${shared.left} is in the list ${name}${words(more)}.`;
+    return [{ object: exempting.object, finding: auditFinding("exempt-and-stopped", "low", text) }];
+  }
+  const text = phrase`The zone exempts what another one stops: ${shared.left} is stopped in zone ${String(other.zone)} by the list ${name}${words(more)}.`;
+  return [{ object: exempting.object, finding: auditFinding("treated-differently", "medium", text) }];
 }
 
 type Wanted = typeof stops | typeof exempts;

@@ -1,4 +1,5 @@
 import type { Finding, Severity } from "../document/resource-document.js";
+import type { Weakness } from "../../zone/zones/weaknesses.js";
 import { defineRules } from "../judge/object-review-rules.js";
 import { RULES } from "../judge/review-rules.js";
 
@@ -24,10 +25,55 @@ export const AUDIT_RULES = defineRules({
     finds: "The WAF of a zone learns, and no end is set, or the end has passed.",
     when: { medium: "always" },
   },
+  "ddos-weak": {
+    direction: "loosens",
+    finds: "DDoS protection of a zone only logs, or its sensitivity is off.",
+    when: { high: "it only logs", medium: "its sensitivity is off" },
+  },
+  "waf-setting-weak": {
+    direction: "loosens",
+    finds:
+      "A setting of the WAF lets most attacks pass: a high anomaly threshold, long request bodies that are ignored, the methods TRACE and CONNECT.",
+    when: {
+      high: "an anomaly threshold of 20 or more",
+      medium: "long request bodies that are ignored",
+      low: "methods that no site needs",
+    },
+  },
+  "threat-feed-off": {
+    direction: "loosens",
+    finds: "Real-time threat intelligence is off, although the plan of the zone includes it.",
+    when: { low: "always" },
+  },
+  "challenge-lasts-long": {
+    direction: "loosens",
+    finds: "Who passes one challenge passes all for a week or longer.",
+    when: { medium: "30 days or longer", low: "a week or longer" },
+  },
+  "logs-have-bodies": {
+    direction: "neutral",
+    finds: "Event logs contain the bodies of requests.",
+    when: { medium: "always" },
+  },
+  "limit-never-reached": {
+    direction: "loosens",
+    finds: "A rate limit allows a client 10,000 requests a second or more, so it stops nobody.",
+    when: { medium: "always" },
+  },
+  "page-not-plain": {
+    direction: "neutral",
+    finds:
+      "A response page runs scripts, loads from other hosts, sends visitors elsewhere, or has parts that the review does not know.",
+    when: {
+      high: "it runs scripts, sends visitors elsewhere, or has unknown parts",
+      medium: "it loads from other hosts",
+    },
+  },
   "protection-skipped": RULES["protection-skipped"],
   "exemption-of-everybody": {
     direction: "loosens",
-    finds: "A list or a rule that allows, or bypasses further checks, is met by all addresses or all requests.",
+    finds:
+      "A list or a rule that allows, or bypasses further checks, is met by all addresses or all requests, or lists are together; more than half of the public addresses are all.",
     when: { high: "always" },
   },
   "exemption-without-end": {
@@ -39,6 +85,11 @@ export const AUDIT_RULES = defineRules({
     direction: "loosens",
     finds: "One zone exempts what another one stops.",
     when: { medium: "always" },
+  },
+  "exempt-and-stopped": {
+    direction: "loosens",
+    finds: "A list exempts what another list of the same zone stops.",
+    when: { low: "always" },
   },
   "rule-never-met": {
     direction: "neutral",
@@ -83,3 +134,11 @@ export function auditFinding<Id extends AuditRuleId>(
 ): Finding {
   return { rule, direction: AUDIT_RULES[rule].direction, severity, text };
 }
+
+/** A finding about a setting of a zone, whose kind is the rule. */
+export const weaknessFinding = (kind: Weakness["kind"], severity: Severity, text: string): Finding => ({
+  rule: kind,
+  direction: AUDIT_RULES[kind].direction,
+  severity,
+  text,
+});

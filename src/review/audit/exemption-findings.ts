@@ -1,4 +1,6 @@
-import { decidesAboutAll } from "../../zone/access-lists/list.js";
+import { holdsAddresses } from "../../zone/access-lists/entry-type.js";
+import { type AccessList, decidesAboutAll } from "../../zone/access-lists/list.js";
+import { mostText, mostVisitors } from "../../zone/access-lists/most-visitors.js";
 import { describeRequests, describeSkipped, exceptionReach, readException } from "../../zone/index.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
@@ -34,7 +36,7 @@ function listFinding(object: AuditedObject): Finding | undefined {
   const list = listOf(object);
   const { action, stance } = list;
   if (!exempts(stance)) return undefined;
-  const everyone = decidesAboutAll(list);
+  const everyone = whomOf(list);
   if (everyone.length > 0)
     return auditFinding(
       "exemption-of-everybody",
@@ -43,6 +45,26 @@ function listFinding(object: AuditedObject): Finding | undefined {
     );
   return auditFinding("exemption-without-end", "low", `The list ${does(action)} what it has, without an end.`);
 }
+
+/** Whom a list decides about, where that is everybody or nearly. */
+function whomOf(list: Omit<AccessList, "isEnabled">): readonly string[] {
+  const all = decidesAboutAll(list);
+  return all.length > 0 ? all : mostVisitors(list.type, list.entries ?? []).map(mostText);
+}
+
+/** Lists of a zone that exempt everybody together, where none of them does so alone. */
+export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
+  const lists = objects.flatMap((object) => {
+    const list = object.type === "bunny_shield_access_list" ? listOf(object) : undefined;
+    const isOne = list !== undefined && exempts(list.stance) && holdsAddresses(list.type) && whomOf(list).length === 0;
+    return isOne && list.entries !== undefined ? [{ object, entries: list.entries }] : [];
+  });
+  const everyone = whomOf({ type: "cidr", action: "allow", entries: lists.flatMap(({ entries }) => entries) });
+  if (lists.length < 2 || everyone.length === 0) return [];
+  const names = lists.map(({ object }) => phrase`${object.name ?? object.importId}`).join(", ");
+  const text = phrase`Lists exempt everybody together (${words(names)}): ${words(everyone.join(" and "))}.`;
+  return [{ object: self, finding: auditFinding("exemption-of-everybody", "high", text) }];
+};
 
 function ruleFinding({ values }: AuditedObject): Finding | undefined {
   const configuration = values?.["rule_configuration"];
@@ -54,7 +76,7 @@ function ruleFinding({ values }: AuditedObject): Finding | undefined {
 }
 
 /** The value of an object's member. */
-function member(value: unknown, name: string): unknown {
+export function member(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;

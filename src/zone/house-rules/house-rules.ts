@@ -108,6 +108,8 @@ function zone({ read }: Judged): readonly Found[] {
   else if (idleBy.includes("learning_mode"))
     found.push(["The WAF only learns.", "When it has learned enough, let it block", blocking]);
   else if (idleBy.length > 0) found.push(["The WAF only logs.", "Let it block", blocking]);
+  if (read("ddos_execution_mode") === "log")
+    found.push(["DDoS protection only logs.", "Let it block, in the dashboard"]);
   // Under attack, every visitor is challenged.
   if (read("ddos_shield_sensitivity") === "off" && read("under_attack") !== true)
     found.push(["DDoS protection is off.", "Choose a sensitivity, such as medium"]);

@@ -43,3 +43,9 @@ export const amountsOf = (
 /** Whether a limit lets more through, over time or at once. */
 export const isLooserRate = (was: Rate, is: Rate): boolean =>
   amountsOf(was, is).some(([before, after]) => after > before);
+
+/** From so many requests a second of one client on, a limit stops nobody. */
+const UNREACHED = 10_000;
+
+/** Whether no client can reach the limit. */
+export const isUnreached = ({ requests, seconds }: Rate): boolean => requests / seconds >= UNREACHED;

@@ -54,6 +54,14 @@ const found = (...zones: AuditedZone[]): string[] =>
 
 const Z = "bunny_shield_zone 42";
 
+test("what several zones lack as they were delivered is one row, with their number", () => {
+  const off = { plan_type: "advanced", waf_realtime_threat_intelligence_enabled: false };
+  const [row, ...more] = auditOf([42, 43, 44].map((id) => zoneOf(off, [], { id }))).stacks[0]?.drifted ?? [];
+  expect(more).toEqual([]);
+  expect(row?.object).toMatchObject({ address: "bunny_shield_zone of 3 zones", severity: "low" });
+  expect(row?.object.findings[0]?.text).toMatch(/So it is in 3 zones: 42, 43, 44\.$/);
+});
+
 const CASES: readonly [name: string, zone: AuditedZone, expected: readonly string[]][] = [
   ["a zone that stops", zoneOf({}), []],
   ["a WAF that is off", zoneOf({ waf_enabled: false }), [`waf-off high ${Z}`]],
@@ -67,6 +75,78 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
     [`learning-without-end medium ${Z}`],
   ],
   ["an end of an earlier learning", zoneOf({ learning_mode_until: "2026-11-01T00:00:00Z" }), []],
+  ["DDoS protection that only logs", zoneOf({ ddos_execution_mode: "log" }), [`ddos-weak high ${Z}`]],
+  ["DDoS protection at its lowest", zoneOf({ ddos_shield_sensitivity: "off" }), [`ddos-weak medium ${Z}`]],
+  ["the same under attack", zoneOf({ ddos_shield_sensitivity: "off", under_attack: true }), []],
+  [
+    "a high anomaly threshold",
+    zoneOf({ waf_engine_config: { inbound_anomaly_score_threshold: "1000" } }),
+    [`waf-setting-weak high ${Z}`],
+  ],
+  ["a usual threshold", zoneOf({ waf_engine_config: { inbound_anomaly_score_threshold: "5" } }), []],
+  ["TRACE and CONNECT", zoneOf({ waf_allowed_methods: ["GET", "TRACE", "CONNECT"] }), [`waf-setting-weak low ${Z}`]],
+  [
+    "long bodies that are ignored",
+    zoneOf({ waf_request_body_limit_action: "ignore" }),
+    [`waf-setting-weak medium ${Z}`],
+  ],
+  [
+    "no threat intelligence",
+    zoneOf({ plan_type: "advanced", waf_realtime_threat_intelligence_enabled: false }),
+    [`threat-feed-off low ${Z}`],
+  ],
+  [
+    "the same on a plan without it",
+    zoneOf({ plan_type: "basic", waf_realtime_threat_intelligence_enabled: false }),
+    [],
+  ],
+  ["a challenge for a month", zoneOf({ ddos_challenge_window: 2_592_000 }), [`challenge-lasts-long medium ${Z}`]],
+  ["a challenge for a week", zoneOf({ ddos_challenge_window: 604_800 }), [`challenge-lasts-long low ${Z}`]],
+  ["bodies in logs", zoneOf({ request_body_logging_enabled: true }), [`logs-have-bodies medium ${Z}`]],
+  [
+    "a limit of a billion",
+    zoneOf({}, [made("rate_limit", "42/1", { rule_configuration: { request_count: 1_000_000_000, timeframe: 10 } })]),
+    ["limit-never-reached medium bunny_shield_rate_limit 42/1"],
+  ],
+  [
+    "a usual limit",
+    zoneOf({}, [made("rate_limit", "42/1", { rule_configuration: { request_count: 1_000, timeframe: 10 } })]),
+    [],
+  ],
+  [
+    "a page with a foreign script",
+    zoneOf({}, [
+      made("custom_page", "42/block", { html: '<p>No</p><script src="https://evil.example/x.js"></script>' }),
+    ]),
+    ["page-not-plain high bunny_shield_custom_page 42/block"],
+  ],
+  [
+    "a page with a foreign image",
+    zoneOf({}, [
+      made("custom_page", "42/block", { html: '<!doctype html><p>No<img src="https://cdn.example/x.png"></p>' }),
+    ]),
+    ["page-not-plain medium bunny_shield_custom_page 42/block"],
+  ],
+  ["a plain page", zoneOf({}, [made("custom_page", "42/block", { html: "<!doctype html><p>No</p>" })]), []],
+  [
+    "an allow over a block",
+    zoneOf({}, [list("42/1", "allow", "192.0.2.0/28"), list("42/2", "block", "192.0.2.0/24")]),
+    ["exemption-without-end low bunny_shield_access_list 42/1", "exempt-and-stopped low bunny_shield_access_list 42/1"],
+  ],
+  [
+    "two lists that allow half of IPv4 each",
+    zoneOf({}, [list("42/1", "allow", "0.0.0.0/1"), list("42/2", "bypass", "128.0.0.0/1")]),
+    [
+      `exemption-of-everybody high ${Z}`,
+      "exemption-of-everybody high bunny_shield_access_list 42/1",
+      "exemption-without-end low bunny_shield_access_list 42/2",
+    ],
+  ],
+  [
+    "a list of all of the internet that is in use",
+    zoneOf({}, [list("42/1", "allow", "2000::/3")]),
+    ["exemption-of-everybody high bunny_shield_access_list 42/1"],
+  ],
   [
     "an edge rule for all requests",
     zoneOf({}, [edgeRule({ conditions: url("*") })]),

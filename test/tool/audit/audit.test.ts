@@ -3,7 +3,7 @@ import type { DriftReport } from "../../../src/review/document/drift-document.js
 import { ignoreFileErrors, schemaErrors } from "../../review/support/outputs.js";
 import { useAccountCommand } from "../support/account-command.js";
 
-const GOOD = { planType: 1, managedLists: [] };
+const GOOD = { planType: 1, managedLists: [], wafRealtimeThreatIntelligenceEnabled: true };
 const edgeRule = (Guid: string, pattern: string, rest: object = {}) => ({
   Guid,
   ActionType: 28,
@@ -71,10 +71,10 @@ it("finds pull zones without Shield, zones that stop nothing, and edge rules tha
 it("says before it starts how many requests it sends, and sends no more", async () => {
   const { err } = await bunnyTf();
   expect(err).toBe(
-    "Reading 5 Shield zones with about 25 requests, and one for each list whose entries matter, 8 at once.\n",
+    "Reading 5 Shield zones with about 40 requests, and one for each list whose entries matter, 8 at once.\n",
   );
   const sent = hosted.service.requests().map(({ operation }) => operation);
-  expect(sent).toHaveLength(27);
+  expect(sent).toHaveLength(42);
   expect(sent.filter((name) => name === "listPullZones" || name === "listZones")).toHaveLength(2);
   expect(hosted.service.requests().every(({ method }) => method === "GET")).toBe(true);
 });
@@ -100,13 +100,13 @@ it("waits where the API asks to", async () => {
 it("audits some zones, without the list of pull zones", async () => {
   const report = await json("--zone", "42", "--zone", "46", "--zone", "42");
   expect(foundIn(report)).toEqual(["waf-off high bunny_shield_zone 42"]);
-  expect(report.audited).toEqual({ zones: 2, unread_zones: 0, requests: 12 });
+  expect(report.audited).toEqual({ zones: 2, unread_zones: 0, requests: 18 });
 });
 
 it("ends with 0 where nothing is found, and says how much it read", async () => {
   const { exitCode, out } = await bunnyTf("--zone", "46", "--fail-on", "production,low");
   expect(exitCode).toBe(0);
-  expect(out).toContain("Audit: nothing found in 1 zone\nRead 1 Shield zone with 6 requests.");
+  expect(out).toContain("Audit: nothing found in 1 zone\nRead 1 Shield zone with 9 requests.");
 });
 
 it.each([

@@ -5,8 +5,22 @@ import { useAccountCommand } from "../support/account-command.js";
 
 const { hosted, bunnyTf, inFolder } = useAccountCommand("audit", {
   zones: [
-    { shieldZoneId: 42, pullZoneId: 9001, planType: 2, wafDisabledRules: ["941100", "941110"], wafLogOnlyRules: ["1"] },
-    { shieldZoneId: 43, pullZoneId: 9002, planType: 2, dDoSShieldSensitivity: 0, wafExecutionMode: 0 },
+    {
+      shieldZoneId: 42,
+      pullZoneId: 9001,
+      planType: 2,
+      wafRealtimeThreatIntelligenceEnabled: true,
+      wafDisabledRules: ["941100", "941110"],
+      wafLogOnlyRules: ["1"],
+    },
+    {
+      shieldZoneId: 43,
+      pullZoneId: 9002,
+      planType: 2,
+      wafRealtimeThreatIntelligenceEnabled: true,
+      dDoSShieldSensitivity: 0,
+      wafExecutionMode: 0,
+    },
   ],
   accessLists: [
     {
@@ -61,7 +75,7 @@ it("names what is below the rules of the file, in zones, lists, and their settin
     /^bunny_shield_zone 43: Below the house rules: DDoS protection is off\. Choose a sensitivity, such as medium\.$/,
     /^bunny_shield_access_list 42\/7: Below the house rules: The list only logs\. /,
     /^bunny_shield_access_list 42\/8: Below the house rules: The list is switched off\. Switch it on, or remove it\.$/,
-    /^bunny_shield_upload_scanning 43: Below the house rules: Uploads are not scanned\. /,
+    /^bunny_shield_upload_scanning of 2 zones: Below the house rules: Uploads are not scanned\. /,
   ];
   for (const text of expected) expect(found).toContainEqual(expect.stringMatching(text));
   expect(without(found, "access_list_configuration")).toEqual(found);

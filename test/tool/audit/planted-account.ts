@@ -75,7 +75,13 @@ function siteOf(index: number): Site {
   return {
     index,
     zone: {
-      ...{ shieldZoneId, pullZoneId, planType: 1, wafCustomRuleOrder: rules.map(({ id }) => id) },
+      ...{
+        shieldZoneId,
+        pullZoneId,
+        planType: 1,
+        wafRealtimeThreatIntelligenceEnabled: true,
+        wafCustomRuleOrder: rules.map(({ id }) => id),
+      },
       managedLists: [1, 2, 3].map((listId) => ({
         listId,
         configurationId: shieldZoneId * 1000 + listId,
