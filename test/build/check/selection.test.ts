@@ -132,6 +132,7 @@ describe("within the budget", () => {
   const of = (file: string, seconds: number, needsDist = false) => ({
     ...{ file, seconds, needsDist },
     isPart: false,
+    isMirror: false,
     isNecessary: false,
   });
   const split = (...given: ReturnType<typeof of>[]) => {
