@@ -76,7 +76,9 @@ test("every type of that time has a fixture of format 0, and each has no number"
 /** Fails with the attributes that a plan of what is stored changes, and what to do. */
 function expectSame(type: string, stored: DynamicValue, planned: DynamicValue | undefined): void {
   const { attributes } = provider.resources.find((one) => one.type === type)!;
-  const [before, after] = [stored, planned].map((value) => decodeObject(attributes, value) ?? {});
+  const [before, after] = [stored, planned].map(
+    (value) => (decodeObject(attributes, value) ?? {}) as Record<string, unknown>,
+  );
   const changed = Object.keys(attributes).filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
   const texts = changed.map((name) => `${name} (${inspect(before?.[name])} → ${inspect(after?.[name])})`);
   if (changed.length > 0)
