@@ -9,6 +9,8 @@ export interface RelatedTest {
   readonly isPart: boolean;
   readonly seconds: number;
   readonly needsDist: boolean;
+  /** Whether it is in the folder that mirrors the source of the one type, and so says most. */
+  readonly isMirror: boolean;
   /** Whether it runs even if there is no time for it. */
   readonly isNecessary: boolean;
 }
@@ -38,9 +40,12 @@ const OF_ONE_TYPE: ReadonlyMap<string, "whole" | "part"> = new Map([
   ["test/provider/every-definition/every-lifecycle.test.ts", "part"],
 ]);
 
-/** What of a test of one type runs first, and in any case. */
-function necessaryPart(test: string, { types: [type, ...others], isOnlyTypes }: Subject): "whole" | "part" | undefined {
-  if (!isOnlyTypes || type === undefined || others.length > 0) return undefined;
+const isOfOneType = ({ types, isOnlyTypes }: Subject): boolean => isOnlyTypes && types.length === 1;
+
+/** What of a test of one type runs next to its mirrored folder, and in any case. */
+function necessaryPart(test: string, subject: Subject): "whole" | "part" | undefined {
+  const [type] = subject.types;
+  if (type === undefined || !isOfOneType(subject)) return undefined;
   return test === `test/acceptance/generated/${type}.test.ts` ? "whole" : OF_ONE_TYPE.get(test);
 }
 
@@ -67,8 +72,8 @@ function mirrors(file: string): string[] {
 /** Places in the order in which tests run; smaller is earlier. */
 const PLACES = {
   itself: 0,
-  necessary: 5,
   mirror: 10,
+  necessary: 20,
   battery: 100,
   ofTheType: 110,
   above: 150,
@@ -139,11 +144,17 @@ export function relatedTests(subject: Subject, tests: Tests): RelatedTest[] {
       const place = placeOf(file);
       if (place === undefined) return [];
       const necessary = necessaryPart(file, subject);
+      const isMirror = isOfOneType(subject) && place >= PLACES.mirror && place < PLACES.necessary;
       const isPart = necessary === undefined ? subject.isOnlyTypes && isOfEveryType(file, tests) : necessary === "part";
       const guess = startsProcesses(file, tests) ? GUESS.processes : GUESS.inProcess;
       const seconds = (taken.get(file) ?? guess) * (isPart ? PART_OF_ONE_TYPE : 1);
       const needsDist = /\/dist\/|"dist"/.test(textOf(file));
-      return [{ place, test: { file, seconds, needsDist, isPart, isNecessary: necessary !== undefined } }];
+      return [
+        {
+          place,
+          test: { file, seconds, needsDist, isPart, isMirror, isNecessary: necessary !== undefined || isMirror },
+        },
+      ];
     })
     .sort((left, right) => left.place - right.place || left.test.seconds - right.test.seconds)
     .map(({ test }) => test);

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isNodeTooOld, NODE_FLOOR, nodeTooOld } from "../../src/shared/node-floor.js";
 import { checkExecutable, checkStart, checkSystem, glibcVersion } from "../../src/tool/engine/check-system.js";
-import { lockedChecksum } from "../../src/tool/engine/locked-builds.js";
 import { run } from "../../src/tool/run.js";
 
 let folder = "";
@@ -100,8 +99,10 @@ test("projects that have locked the build that is replaced are named before, wit
   };
   for (const { executable } of installed) await appendFile(executable, "\n// An older build.\n");
   const old = await readdir(join(installed[0]!.executable, ".."));
-  const files = old.map(async (name) => [name, await readFile(join(installed[0]!.executable, "..", name))] as const);
-  const lock = `hashes = [\n  "${lockedChecksum(new Map(await Promise.all(files)))}",\n]\n`;
+  // As engines do it: sha256sum of the files, in the order of their names, and of what it writes.
+  const inOrder = `sha256sum ${old.toSorted().join(" ")} | openssl dgst -sha256 -binary | base64`;
+  const { stdout } = spawnSync("sh", ["-c", inOrder], { cwd: join(installed[0]!.executable, ".."), encoding: "utf8" });
+  const lock = `hashes = [\n  "h1:${stdout.trim()}",\n]\n`;
   const project = join(folder, "repository");
   for (const [name, text] of [
     ["stacks/edge", lock],

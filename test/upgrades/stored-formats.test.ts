@@ -1,3 +1,4 @@
+import { inspect, isDeepStrictEqual } from "node:util";
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { openPrivateState } from "../../src/framework/definition/private-state.js";
 import { decodeFormat } from "../../src/framework/definition/private-format.js";
@@ -72,6 +73,22 @@ test("every type of that time has a fixture of format 0, and each has no number"
   }
 });
 
+/** Fails with the attributes that a plan of what is stored changes, and what to do. */
+function expectSame(type: string, stored: DynamicValue, planned: DynamicValue | undefined): void {
+  const { attributes } = provider.resources.find((one) => one.type === type)!;
+  const [before, after] = [stored, planned].map(
+    (value) => (decodeObject(attributes, value) ?? {}) as Record<string, unknown>,
+  );
+  const changed = Object.keys(attributes).filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
+  const texts = changed.map((name) => `${name} (${inspect(before?.[name])} → ${inspect(after?.[name])})`);
+  if (changed.length > 0)
+    throw new Error(
+      `A plan changes what an older version stored of ${type}: ${texts.join(", ")}. An attribute with a default does that: all who upgrade get a ` +
+        "plan that is not empty. Make it optional without a default. " +
+        `If the plan is meant, set the value in test/upgrades/fixtures/format-0/${type}.json, say so in CHANGELOG.md, and run npm run record-state -- ${type}.`,
+    );
+}
+
 describe.each(fixtures)("what is stored for %s", (type, fixture) => {
   const { state, private: zero } = storedObject(fixture);
   const resource = resources.find((one) => one.type === type)!;
@@ -110,7 +127,7 @@ describe.each(fixtures)("what is stored for %s", (type, fixture) => {
     for (const name of ["plan", "planOfAnApply"] as const) {
       const answer = await asked[name]();
       expect(errorsIn(answer)).toEqual([]);
-      expect(answer.plannedState).toEqual(asked.stored);
+      expectSame(type, asked.stored, answer.plannedState);
     }
     expect(errorsIn(await asked.update())).toEqual([]);
     expect(errorsIn(await asked.planOfADestroy())).toEqual([]);

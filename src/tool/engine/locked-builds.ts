@@ -9,7 +9,7 @@ const SKIPPED: readonly string[] = ["node_modules", ".git", ".terraform"];
 const MOST_DEPTH = 4;
 
 /** The checksum of a provider's files, as engines write it into lock files. */
-export function lockedChecksum(files: ReadonlyMap<string, Buffer>): string {
+function lockedChecksum(files: ReadonlyMap<string, Buffer>): string {
   const sha256 = (content: Buffer | string) => createHash("sha256").update(content);
   const lines = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
   const summary = lines.map(([name, content]) => `${sha256(content).digest("hex")}  ${name}\n`).join("");

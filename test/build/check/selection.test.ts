@@ -76,15 +76,18 @@ const OF_ONE_TYPE = [
   "test/acceptance/generated/bunny_rule.test.ts",
 ];
 
-test("of one type its life in process, the checks of its parts, and its battery come first and always run, and of the tests of every type only its own", () => {
+test("of one type its folder, its life in process, the checks of its parts, and its battery come first and always run, and of the tests of every type only its own", () => {
   const found = related("src/provider/rules/rule-resource.ts");
   expect(found.map(({ file }) => file)).toEqual([
-    ...OF_ONE_TYPE,
     "test/provider/rules/conditions.test.ts",
+    ...OF_ONE_TYPE,
     LAG,
     "test/api/moves.test.ts",
   ]);
-  expect(found.filter(({ isNecessary }) => isNecessary).map(({ file }) => file)).toEqual(OF_ONE_TYPE);
+  expect(found.filter(({ isNecessary }) => isNecessary).map(({ file }) => file)).toEqual([
+    "test/provider/rules/conditions.test.ts",
+    ...OF_ONE_TYPE,
+  ]);
   expect(found.filter(({ isPart }) => isPart).map(({ file }) => file)).toEqual([LIFECYCLE, LAG]);
 });
 
@@ -129,6 +132,7 @@ describe("within the budget", () => {
   const of = (file: string, seconds: number, needsDist = false) => ({
     ...{ file, seconds, needsDist },
     isPart: false,
+    isMirror: false,
     isNecessary: false,
   });
   const split = (...given: ReturnType<typeof of>[]) => {

@@ -135,7 +135,7 @@ test("the summary of a large account fits a screen: what was written, what is ne
   const files = Array.from({ length: 302 }, (_, at) => ({ path: at === 0 ? "imports.tf" : `zone-${at}.tf`, text: "" }));
   const [objects, comparison]: [object[], object] = [
     Array.from({ length: 1500 }, () => ({})),
-    { skipped: { inState: 0, inCode: 0 }, unread: 0 },
+    { skipped: { inState: 0, inCode: 0 }, official: [], moves: new Map(), unread: 0 },
   ];
   const written = { account: { objects, left: [] }, unread: [], comparison, folder: "account", files };
   const lines = summaryText({ ...written, project: undefined, toAdd: undefined } as unknown as Parameters<
