@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { bunnyTf } from "../review/support/command.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { engineUnderTest, testWhereEngineHas } from "../support/engine-under-test.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
@@ -12,7 +13,7 @@ import {
 } from "../support/official-provider.js";
 import type { Workspace } from "../support/workspace.js";
 
-const guide = readFileSync(join(PACKAGE_FOLDER, "docs", "guides", "migrating.md"), "utf8");
+const guide = readFileSync(join(PACKAGE_FOLDER, "docs", "guides", "with-the-official-provider.md"), "utf8");
 const codeBlocks = (language: string): string[] =>
   [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
     .filter((found) => found[1] === language)
@@ -150,10 +151,37 @@ testWhereEngineHas("moves between types", "removed blocks")(
   },
 );
 
+testWhereEngineHas("moves between types", "removed blocks")(
+  "what import writes with --move plans no change of the object, and leaves the others to their owner",
+  async () => {
+    const workspace = await prepare();
+    const [providers = ""] = codeBlocks("terraform");
+    const others = ["ratelimit_rule.login", "shield.site"].map((name) => `bunnynet_pullzone_${name}`);
+    const forgotten = [...others, "bunnynet_compute_container_app.shop"].map(
+      (address) => `removed {\n  from = ${address}\n  lifecycle {\n    destroy = false\n  }\n}\n`,
+    );
+    await workspace.write([providers, ...forgotten].join("\n"));
+    const given = { ...process.env };
+    Object.assign(process.env, acceptance.service.env);
+    const move = ["--yes", "--move", "bunnynet_pullzone_access_list.office"];
+    const said = await bunnyTf("import", "--zone", "42", "--out", workspace.folder, ...move);
+    for (const name of Object.keys(acceptance.service.env)) Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, given);
+    expect(said).toMatchObject({ exitCode: 0, err: "" });
+    const changes = await reported(workspace, [providers, ...forgotten].join("\n"));
+    expect(changes.filter((change) => !/^(?:import, no-op|forget) /.test(change))).toEqual([]);
+    expect(changes.filter((change) => /shield_zone\.|rate_limit|custom_page/.test(change))).toEqual([]);
+    await workspace.applyPlanned();
+    expect(acceptance.service.snapshot()).toEqual(before);
+    const { objects } = await workspace.state();
+    expect(objects.map(({ address }) => address)).toContain("bunny_shield_access_list.office");
+  },
+);
+
 test("with an engine without moves and removed blocks, the guide's command and imports do the same", async () => {
   const workspace = await prepare();
   const id = `42/${await customListId()}`;
-  const [command = ""] = codeBlocks("shell");
+  const [command = ""] = codeBlocks("shell").filter((text) => text.includes("state rm"));
   await workspace.write(configuration.replaceAll(removed, "").replaceAll(moved, ""));
   const forget = (address: string) => workspace.run("state", "rm", address);
   expect(command).toBe("terraform state rm bunnynet_pullzone_ratelimit_rule.login\n");

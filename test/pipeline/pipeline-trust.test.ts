@@ -45,7 +45,7 @@ it("pins every action by hash, with its version", async () => {
   const files = [
     ...["ci.yml", "release.yml", "weekly.yml"].map((name) => `.github/workflows/${name}`),
     ...["pipeline/github-actions.yml", "pipeline/github-feeds.yml", "action.yml"],
-    ...["docs/guides/pipelines.md", "docs/guides/review-without-moving.md"],
+    ...["docs/guides/pipelines.md", "docs/guides/with-the-official-provider.md"],
   ];
   const pins = new Map<string, string>();
   for (const file of files) {

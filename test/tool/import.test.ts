@@ -18,6 +18,7 @@ test("one zone becomes one file, with a provider, import blocks, and the texts b
   expect(await read("new/imports.tf")).toContain(
     'import {\n  to = bunny_shield_access_list.office\n  id = "42/1108"\n}',
   );
+  expect(await read("new/providers.tf")).toMatch(/^terraform \{\n {2}required_version = ">= 1\.6"\n\n/);
   expect(await read("new/providers.tf")).toMatch(/source +=.*\n.*\n.*\n.*\n.*\n\nprovider "bunny" \{\}/);
   expect(out).toContain("0 to add, 0 to change, 0 to destroy");
   expect(hosted.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);

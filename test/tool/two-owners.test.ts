@@ -8,7 +8,7 @@ import { useAccountCommand } from "./support/account-command.js";
 import { OURS, ROWS, SCENE, stateOf } from "./support/two-owners.js";
 import { driftOf } from "./support/unmanaged.js";
 
-const INTO = ["--zone", "44", "--zone", "45", "--yes"];
+const INTO = ["--zone", "42", "--zone", "43", "--yes"];
 
 describe("audit", () => {
   const { bunnyTf, inFolder } = useAccountCommand("audit", SCENE);
@@ -29,9 +29,9 @@ describe("audit", () => {
   it("reports only what neither provider's state has, and counts what the official one has", async () => {
     const [report, found] = await inNoState(stateOf());
     expect([...found].sort()).toEqual([
-      "bunny_shield_access_list 44/304",
-      "bunny_shield_access_list 45/305",
-      "bunny_shield_exception 9003/guid-health",
+      "bunny_shield_access_list 42/304",
+      "bunny_shield_access_list 43/305",
+      "bunny_shield_exception 9001/guid-health",
     ]);
     // The zone, two lists, the managed list, the rule and its order, the limit, and the edge rule.
     expect(report.audited?.in_official_states).toBe(8);
@@ -68,8 +68,8 @@ describe("import", () => {
 
   it("leaves what the official state has, says so, and offers to move what can move", async () => {
     const { out, text, ids, moved, resources } = await imported();
-    expect(ids.filter((id) => /^(?:44\/[123]|502$|101$|9003)/.test(id))).toEqual(["44/304", "9003/guid-health"]);
-    expect(ids).toContain("45/305");
+    expect(ids.filter((id) => /^(?:42\/[123]|502$|101$|9001)/.test(id))).toEqual(["42/304", "9001/guid-health"]);
+    expect(ids).toContain("43/305");
     // What version 0.15.1 does not know is nobody's: upload scanning.
     const inZone = /^bunny_shield_(?:zone|bot_detection|upload_scanning)$/;
     const zones = [
@@ -79,7 +79,7 @@ describe("import", () => {
       "bunny_shield_zone",
     ];
     expect(resources.filter((type) => inZone.test(type))).toEqual(zones);
-    expect([moved, text.includes("shield_zone_id = 44")]).toEqual([[], true]);
+    expect([moved, text.includes("shield_zone_id = 42")]).toEqual([[], true]);
     expect(out).toMatch(/^\d+ objects are in the state of bunnyway\/bunnynet, and not written\.$/m);
     expect(out).toContain("1 in the state");
     for (const type of ["shield", "access_list", "waf_rule", "ratelimit_rule"])
@@ -92,7 +92,7 @@ describe("import", () => {
     expect(one.text).toContain(
       "moved {\n  from = bunnynet_pullzone_access_list.office\n  to   = bunny_shield_access_list.office\n}\n",
     );
-    expect(one.ids).not.toContain("44/301");
+    expect(one.ids).not.toContain("42/301");
     expect(one.out).toContain("  remove the block of bunnynet_pullzone_access_list.office\n");
     expect(one.out).toMatch(/The plan imports \d+ objects and moves 1 object, with 0 to add/);
     expect(one.resources.filter((type) => type === "bunny_shield_access_list")).toHaveLength(3);
@@ -101,7 +101,7 @@ describe("import", () => {
   it("moves a Shield zone with what else was part of it", async () => {
     const { moved, ids, resources } = await imported("--move", "bunnynet_pullzone_shield");
     expect(moved).toEqual(["bunnynet_pullzone_shield.main"]);
-    expect(ids).toContain("44/1");
+    expect(ids).toContain("42/1");
     expect(resources).toContain("bunny_shield_bot_detection");
     expect(resources).not.toContain("bunny_shield_waf_rule");
   });

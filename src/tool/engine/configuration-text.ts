@@ -1,4 +1,5 @@
 import { quoteHcl } from "../../shared/hcl.js";
+import { OLDEST_ENGINE } from "./engine.js";
 import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "./install-provider.js";
 
 /** The member of `required_providers` that a configuration needs, in HCL. */
@@ -7,10 +8,14 @@ export function requiredProvider(version: string): readonly string[] {
 }
 
 /** The block that a configuration needs, in HCL. */
-export function requiredProviders(version: string): string {
+export function requiredProviders(version: string, beside: readonly string[] = []): string {
   const member = requiredProvider(version).map((line) => `    ${line}`);
-  return ["terraform {", "  required_providers {", ...member, "  }", "}", ""].join("\n");
+  return ["terraform {", ...beside, "  required_providers {", ...member, "  }", "}", ""].join("\n");
 }
+
+/** The block of a new configuration, with the oldest engine that the provider works with. */
+export const terraformBlock = (version: string): string =>
+  requiredProviders(version, [`  required_version = ${quoteHcl(`>= ${OLDEST_ENGINE}`)}`, ""]);
 
 /**
  * The CLI configuration (`~/.terraformrc`, `~/.tofurc` or the file in `TF_CLI_CONFIG_FILE`) with which both engines

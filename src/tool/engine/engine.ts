@@ -16,6 +16,9 @@ export interface Engine {
  */
 export const ENGINE_FLOORS: Readonly<Record<EngineKind, string>> = { terraform: "1.8", tofu: "1.6" };
 
+/** What `required_version` may say: a configuration is for both engines, each of which compares its own version. */
+export const OLDEST_ENGINE = ENGINE_FLOORS.tofu;
+
 /** Whether the engine's version is at least `floor` (`major.minor`); pre-releases count as their release. */
 export function isAtLeast(version: string, floor: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map((part) => Number.parseInt(part, 10));

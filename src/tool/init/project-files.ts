@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from "path/posix";
 import { existsSync, statSync } from "fs";
-import { requiredProviders } from "../engine/configuration-text.js";
+import { terraformBlock } from "../engine/configuration-text.js";
 import { InputError } from "../report-input.js";
 
 /** How a configuration is written: HCL, or TypeScript with the constructs for one of these libraries. */
@@ -44,7 +44,7 @@ export function projectFiles(options: ProjectOptions): TextFile[] {
   if (options.language === "hcl")
     return [
       tests,
-      { path: "main.tf", text: `${requiredProviders(options.version)}\n${RESOURCES}` },
+      { path: "main.tf", text: `${terraformBlock(options.version)}\n${RESOURCES}` },
       packageFile(options),
       { path: ".gitignore", text: `${IGNORED.join("\n")}\n` },
     ];

@@ -179,6 +179,6 @@ test("a list that was moved must be read before it is planned", () => {
     requireReadAfterMove("list", wasRead, at("zone"), diagnostics);
     expect(diagnostics.messages).toHaveLength(count);
     for (const { summary, detail } of diagnostics.messages)
-      expect(`${summary} ${detail}`).toMatch(/not been read yet .*official provider.*-refresh=false/);
+      expect(`${summary} ${detail}`).toMatch(/not been read yet .*official provider.*with a refresh/);
   }
 });

@@ -2,8 +2,8 @@ import type { Seed } from "../../../src/emulator/index.js";
 import { BUNNYNET } from "../../review/support/official-objects.js";
 import { change, type JsonObject } from "../../review/support/plan-builder.js";
 
-const ZONE = 44;
-const PULL_ZONE = 9003;
+const ZONE = 42;
+const PULL_ZONE = 9001;
 const starting = (value: string) => ({ variableTypes: { REQUEST_URI: "" }, operatorType: 0, value });
 const list = (listId: number, name: string, content: string, action: number, type = 0) => ({
   ...{ listId, configurationId: listId + 1000, shieldZoneId: ZONE, name, type, content, action, isEnabled: true },
@@ -25,7 +25,7 @@ export const SCENE: Seed = {
       edgeRules: [edgeRule("guid-hooks", 28, "/hooks/*"), edgeRule("guid-health", 28, "*/health")],
       wafCustomRuleOrder: [502],
     },
-    { shieldZoneId: 45, pullZoneId: 9004, planType: 1, managedLists: [] },
+    { shieldZoneId: 43, pullZoneId: 9002, planType: 1, managedLists: [] },
   ],
   managedLists: [
     { listId: 1, name: "VPN", type: 0, entryCount: 10 },
@@ -37,7 +37,7 @@ export const SCENE: Seed = {
     list(303, "Ours", "203.0.113.7", 2),
     list(304, "Dashboard", "203.0.113.0/24", 5, 1),
     // The same ID as one of the official state has, in another zone.
-    { ...list(301, "Other", "192.0.2.9", 1), listId: 305, shieldZoneId: 45, configurationId: 1999 },
+    { ...list(301, "Other", "192.0.2.9", 1), listId: 305, shieldZoneId: 43, configurationId: 1999 },
   ],
   wafRules: [
     { id: 502, shieldZoneId: ZONE, ruleName: "Login", ruleConfiguration: { actionType: 1, ...starting("/wp-login") } },

@@ -1,6 +1,6 @@
 import { isBunnyProvider } from "../../../review/judge/meaning-table.js";
 import { PROVIDER_ADDRESSES, PROVIDER_SOURCE } from "../../engine/install-provider.js";
-import { requiredProvider, requiredProviders } from "../../engine/configuration-text.js";
+import { requiredProvider, terraformBlock } from "../../engine/configuration-text.js";
 import { InputError } from "../../report-input.js";
 import type { Configuration } from "./configuration.js";
 
@@ -33,7 +33,7 @@ export function providerRequirement(configuration: Configuration, version: strin
   const block = configuredProviders.has(LOCAL_NAME)
     ? ""
     : '\nprovider "bunny" {} # the key comes from BUNNY_ACCESS_KEY\n';
-  return { text: `${requiredProviders(version)}${block}` };
+  return { text: `${terraformBlock(version)}${block}` };
 }
 
 function isOurs(source: string | undefined): boolean {

@@ -7,13 +7,15 @@ import { startCodeHost } from "../pipeline/support/code-host.js";
 import { FAKE_BUNNY_TF, FAKE_ENGINE } from "../pipeline/support/fake-tools.js";
 import { bash, PIPELINE, type Step } from "../pipeline/support/pipeline-files.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
-import { LIST, OFFICE, shieldWith, SITE, updated } from "../review/support/official-objects.js";
+import { BUNNYNET, LIST, OFFICE, shieldWith, SITE, updated } from "../review/support/official-objects.js";
 import { planJson } from "../review/support/plan-builder.js";
+import { useService } from "../support/service.js";
+import { ROWS, SCENE, stateOf } from "../tool/support/two-owners.js";
 
-const guide = readFileSync("docs/guides/review-without-moving.md", "utf8");
+const guide = readFileSync("docs/guides/with-the-official-provider.md", "utf8");
 const blocks = (language: string): string[] =>
   Array.from(guide.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs")), ([, text = ""]) => text);
-const [output = ""] = blocks("text");
+const [output = "", counted = ""] = blocks("text");
 const [rows = ""] = blocks("json");
 const [workflow = ""] = blocks("yaml");
 const commands = blocks("shell").flatMap((block) =>
@@ -28,14 +30,19 @@ const plan = planJson([
 const FILES = ["tfplan", "plan.md", "protection-accept.json"];
 const folderWith = useFolder();
 
-it("every command of the guide does what the guide says", async () => {
+it("names the commands that are run here, and no other", () => {
+  expect(commands.map((command) => command.split(" ")[0])).toEqual([
+    ...["review", "review", "review", "drift", "drift", "audit", "import", "import"],
+  ]);
+});
+
+it("every review of the guide does what the guide says", async () => {
   const soon = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
   const accepted = rows.replaceAll(/\d{4}-\d{2}-\d{2}/g, soon);
   const folder = await folderWith({ tfplan: plan, "protection-accept.json": accepted });
   const run = (command = "") =>
     bunnyTf(...command.split(" ").map((word) => (FILES.includes(word) ? join(folder, word) : word)));
-  const [first, comment = "", gated, drift, ...more] = commands;
-  expect([drift, more]).toEqual(["drift . --format markdown --output drift.md", []]);
+  const [first, comment = "", gated] = commands;
   expect(await run(first)).toMatchObject({ exitCode: 2, out: output, err: "" });
   expect(await run(comment)).toMatchObject({ exitCode: 3 });
   expect(await readFile(join(folder, "plan.md"), "utf8")).toContain("No longer blocks: `waf.mode` `Block` → `Log`.");
@@ -44,6 +51,64 @@ it("every command of the guide does what the guide says", async () => {
   const rowOf = ({ address, change }: { address: string; change: string }) => ({ address, change });
   expect(parseAcceptFile(accepted, new Date()).map(rowOf)).toEqual(acceptance.acceptable.map(rowOf));
   expect(await run(gated)).toMatchObject({ exitCode: 2 });
+});
+
+describe("in an account where both providers and the dashboard made something", () => {
+  const hosted = useService({ seed: SCENE });
+  const before = { ...process.env };
+  beforeEach(() => {
+    Object.assign(process.env, hosted.service.env, { BUNNYNET_API_URL: hosted.service.env.BUNNY_BASE_URL });
+  });
+  afterEach(() => {
+    for (const name of [...Object.keys(hosted.service.env), "BUNNYNET_API_URL"])
+      Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, before);
+  });
+  const [drift = "", unmanaged = "", audit = "", leave = "", move = ""] = commands.slice(3);
+
+  /** Runs a command of the guide in a folder whose plan this is: what an engine would make of it. */
+  async function ran(command: string, stack: string) {
+    const state = stateOf();
+    const folder = await folderWith({ "plan.json": stack, "state.json": state, "terraform.tfstate": state });
+    const isImport = command.startsWith("import");
+    const wordOf = (word: string): string => {
+      if (word === ".") return isImport ? folder : join(folder, "plan.json");
+      return /^[\w-]+\.(?:md|json)$/.test(word) ? join(folder, word) : word;
+    };
+    const ended = await bunnyTf(...command.split(" ").map(wordOf));
+    const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
+    return { ...ended, read };
+  }
+  const configuration = { root_module: {}, provider_config: { bunnynet: { full_name: BUNNYNET, name: "bunnynet" } } };
+  const same = planJson(ROWS, { configuration });
+
+  it("drift says what was changed, and what neither state has", async () => {
+    const drifted = updated(SITE, shop, { waf: { ...(shop["waf"] as object), mode: "Log" } });
+    const changed = await ran(drift, planJson([], { resource_drift: [drifted] }));
+    expect(changed.exitCode).toBe(2);
+    expect(await changed.read("drift.md")).toContain("No longer blocks: `waf.mode` `Block` → `Log`.");
+    const found = await ran(unmanaged, same);
+    expect(found.exitCode).toBe(2);
+    expect(found.out).toContain("bunny_shield_exception.guid_health");
+    expect(found.out).not.toContain("guid_hooks");
+    expect(await ran(drift, same)).toMatchObject({ exitCode: 0 });
+  });
+
+  it("audit counts what the official state has", async () => {
+    const { out, exitCode } = await ran(audit, same);
+    expect(exitCode).toBe(2);
+    expect(out).toContain(counted.trim());
+  });
+
+  it("import leaves what the official state has, or moves it", async () => {
+    const left = await ran(leave, same);
+    expect([left.exitCode, left.err]).toEqual([0, ""]);
+    expect(await left.read("imports.tf")).not.toMatch(/^moved|"42\/30[12]"/m);
+    const moved = await ran(move, same);
+    expect([moved.exitCode, moved.err]).toEqual([0, ""]);
+    expect(await moved.read("imports.tf")).toMatch(/^moved \{\n {2}from = bunnynet_pullzone_access_list\.office$/m);
+    expect(moved.out).toContain("0 to add, 0 to change, 0 to destroy");
+  });
 });
 
 describe("the workflow of the guide", () => {
