@@ -57,6 +57,16 @@ const requestCount: AttributeValues = {
   protectsWhenNew: true,
 };
 
+/** Managed rules that do not act. */
+const IDLE_RULES: AttributeValues = {
+  values: [
+    ...[[], ["941100"], ["941100", "942100"]],
+    Array.from({ length: 120 }, (_, index) => String(900_000 + index)),
+    null,
+  ],
+  pair: { strict: ["1"], loose: ["1", "2"] },
+};
+
 /** By type and path. */
 export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
   "bunny_shield_access_list.content": ENTRIES,
@@ -105,6 +115,8 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
     stopsNobody: true,
   },
   "bunny_shield_zone.under_attack": { values: [true, false, null] },
+  "bunny_shield_zone.waf_disabled_rules": IDLE_RULES,
+  "bunny_shield_zone.waf_log_only_rules": IDLE_RULES,
   "bunny_shield_zone.waf_engine_config": {
     values: [{ inbound_anomaly_score_threshold: "5" }, { inbound_anomaly_score_threshold: "9" }, null],
     pair: { strict: { inbound_anomaly_score_threshold: "5" }, loose: { inbound_anomaly_score_threshold: "9" } },

@@ -77,12 +77,12 @@ export const ownSettings = {
   waf_disabled_rules: optionalComputed(ruleIds, {
     ...KEPT,
     doc: "IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules.",
-    meaning: { kind: "exceptions", of: "rules", many: 10, requires: WAF },
+    meaning: { kind: "subject" },
   }),
   waf_log_only_rules: optionalComputed(ruleIds, {
     ...KEPT,
     doc: "IDs of the managed rules that only log.",
-    meaning: { kind: "exceptions", of: "rules", looser: "waf_disabled_rules", requires: WAF },
+    meaning: { kind: "subject" },
   }),
   waf_profile_id: optionalComputed(integer, {
     ...KEPT,

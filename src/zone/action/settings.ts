@@ -118,14 +118,13 @@ export function movedMembers(
   { of }: ExceptionsMeaning,
   was: readonly string[],
   is: readonly string[],
-  /** The members of the looser set: what moves from or to it protects neither more nor less by that. */
-  [looserBefore, looserAfter]: readonly [readonly string[], readonly string[]],
 ): { readonly lost: readonly string[]; readonly gained: readonly string[] } {
-  const [joined, left] = [lacking(is, [...was, ...looserBefore]), lacking(was, [...is, ...looserAfter])];
+  const [joined, left] = [lacking(is, was), lacking(was, is)];
   return of === "checked" ? { lost: left, gained: joined } : { lost: joined, gained: left };
 }
 
-const lacking = (some: readonly string[], others: readonly string[]): readonly string[] => {
+/** Those of some that are not among others. */
+export const lacking = (some: readonly string[], others: readonly string[]): readonly string[] => {
   const known = new Set(others);
   return some.filter((one) => !known.has(one));
 };
