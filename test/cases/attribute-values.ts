@@ -103,6 +103,11 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
     values: [[1, 2], [2, 1], null],
     pair: { strict: [1, 2], loose: [2, 1] },
   },
+  "bunny_shield_zone.learning_mode": {
+    values: [false, true, null],
+    pair: { strict: false, loose: true },
+    protectsWhenNew: true,
+  },
   "bunny_shield_zone.learning_mode_until": { values: ["one", "another", null] },
   "bunny_shield_zone.plan_type": {
     values: ["basic", "advanced", "business", "enterprise", "unknown_9", null],

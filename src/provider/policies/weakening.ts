@@ -82,11 +82,15 @@ const JUDGED_BY_CODE: Readonly<Record<string, Judged>> = {
     },
     with: ["enabled", "execution_mode"],
   },
+  waf_execution_mode: {
+    isWeaker: (was, is) => wafIn(was).does === "acts" && ["logs", "off"].includes(wafIn(is).does ?? ""),
+    with: WAF,
+  },
   // While the WAF learns, what counts is what it does then, and when that is.
   learning_mode: {
     isWeaker: (was, is) =>
       wafIn(was).does !== "acts" && wafIn(was).afterLearning === "acts" && wafIn(is).afterLearning !== "acts",
-    with: [...WAF],
+    with: WAF,
   },
   learning_mode_until: {
     isWeaker: (was, is) => {
@@ -133,6 +137,7 @@ function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings):
     });
   return [
     ...all("action").flatMap((at) => {
+      if (Object.hasOwn(JUDGED_BY_CODE, at.path)) return [];
       const [from, to] = [zone.stanceOf(was, at, meanings), zone.stanceOf(is, at, meanings)];
       const isWeaker = from !== "unknown" && to !== "unknown" && strictnessStep(from, to) < 0;
       const others = [...all("switch"), ...zone.powersIn(meanings)].map(({ path }) => path);

@@ -62,7 +62,7 @@ export const ownSettings = {
   learning_mode: optionalComputed(bool, {
     ...KEPT,
     doc: "Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`.",
-    meaning: { kind: "switch", inverted: true },
+    meaning: { kind: "subject" },
   }),
   waf_enabled: optionalComputed(bool, {
     ...KEPT,

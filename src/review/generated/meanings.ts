@@ -615,7 +615,7 @@ export const MEANINGS = {
       "found.waf_request_ignored_headers": { set: true, readOnly: true },
       "found.waf_response_body_limit_action": { readOnly: true },
       "found.whitelabel_response_pages": { readOnly: true },
-      learning_mode: { meaning: { kind: "switch", inverted: true } },
+      learning_mode: { meaning: { kind: "subject" } },
       learning_mode_until: { meaning: { kind: "subject" } },
       on_destroy: {
         accepts: { words: ["keep", "disable", "restore"] },

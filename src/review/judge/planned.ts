@@ -134,7 +134,7 @@ function wayOutOf(expression: Value | undefined): string {
 }
 
 /** Settings of a zone on which it depends what is stopped, and which code judges. */
-const DECISIVE_SETTINGS = ["under_attack", DISABLED, "waf_engine_config", LOG_ONLY, "waf_profile_id"];
+const DECISIVE_SETTINGS = ["learning_mode", "under_attack", DISABLED, "waf_engine_config", LOG_ONLY, "waf_profile_id"];
 
 /** Kinds of attributes on which it depends what is stopped. */
 const DECISIVE = ["action", "switch", "scale", "exceptions", "amount"] as const;

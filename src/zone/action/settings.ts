@@ -43,11 +43,10 @@ export function meaningsIn(
 const NONE: readonly never[] = [];
 
 /** Whether a switch lets the object's action have an effect; undefined if that is not known. */
-export function isOn(settings: Settings, { path, meaning }: MeaningAt<"switch">): boolean | undefined {
+function isOn(settings: Settings, { path }: MeaningAt<"switch">): boolean | undefined {
   const reading = settings.read(path);
   if (reading.state === "absent") return true;
-  const isInverted = meaning.inverted === true;
-  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value !== isInverted : undefined;
+  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value : undefined;
 }
 
 /** The scales that also switch the object's action. */
