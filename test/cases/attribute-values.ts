@@ -57,6 +57,16 @@ const requestCount: AttributeValues = {
   protectsWhenNew: true,
 };
 
+/** Managed rules that do not act. */
+const IDLE_RULES: AttributeValues = {
+  values: [
+    ...[[], ["941100"], ["941100", "942100"]],
+    Array.from({ length: 120 }, (_, index) => String(900_000 + index)),
+    null,
+  ],
+  pair: { strict: ["1"], loose: ["1", "2"] },
+};
+
 /** By type and path. */
 export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
   "bunny_shield_access_list.content": ENTRIES,
@@ -93,6 +103,11 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
     values: [[1, 2], [2, 1], null],
     pair: { strict: [1, 2], loose: [2, 1] },
   },
+  "bunny_shield_zone.learning_mode": {
+    values: [false, true, null],
+    pair: { strict: false, loose: true },
+    protectsWhenNew: true,
+  },
   "bunny_shield_zone.learning_mode_until": { values: ["one", "another", null] },
   "bunny_shield_zone.plan_type": {
     values: ["basic", "advanced", "business", "enterprise", "unknown_9", null],
@@ -105,6 +120,8 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, AttributeValues>> = {
     stopsNobody: true,
   },
   "bunny_shield_zone.under_attack": { values: [true, false, null] },
+  "bunny_shield_zone.waf_disabled_rules": IDLE_RULES,
+  "bunny_shield_zone.waf_log_only_rules": IDLE_RULES,
   "bunny_shield_zone.waf_engine_config": {
     values: [{ inbound_anomaly_score_threshold: "5" }, { inbound_anomaly_score_threshold: "9" }, null],
     pair: { strict: { inbound_anomaly_score_threshold: "5" }, loose: { inbound_anomaly_score_threshold: "9" } },

@@ -5,6 +5,7 @@ import { strictnessStep } from "../../zone/action/stance.js";
 import { UNMATCHED, unmatchedPlace } from "../../zone/api-guardian/unmatched-paths.js";
 import { ENDPOINT_RATE, isLooserRate, rateOf } from "../../zone/rules/rate.js";
 import type { AttributeMeaning } from "../../zone/words/meaning.js";
+import { DISABLED, type IdleRules, LOG_ONLY, movedDisabled, movedLogOnly } from "../../zone/zones/managed-rules.js";
 import { engineStep } from "../../zone/zones/engine.js";
 import { type Waf, wafOf } from "../../zone/zones/waf.js";
 import { readTime } from "../../shared/time.js";
@@ -31,9 +32,9 @@ const settingsOf = (values: object): zone.Settings => ({
   },
 });
 
-const textsOf = (settings: zone.Settings, path: string | undefined): readonly string[] => {
-  const reading = path === undefined ? undefined : settings.read(path);
-  return reading?.state === "known" && Array.isArray(reading.value) ? reading.value.map(String) : [];
+const textsOf = (settings: zone.Settings, path: string): readonly string[] => {
+  const reading = settings.read(path);
+  return reading.state === "known" && Array.isArray(reading.value) ? reading.value.map(String) : [];
 };
 
 /** What protects less, and what else that depends on. */
@@ -58,6 +59,11 @@ const WAF = ["waf_enabled", "waf_execution_mode", "learning_mode"] as const;
 const wafIn = (settings: zone.Settings): Waf =>
   wafOf(Object.fromEntries(WAF.map((name) => [name, plain(settings, name)])));
 
+const idleRulesIn = (settings: zone.Settings): IdleRules => ({
+  disabled: textsOf(settings, DISABLED),
+  logOnly: textsOf(settings, LOG_ONLY),
+});
+
 const JUDGED_BY_CODE: Readonly<Record<string, Judged>> = {
   [ENDPOINT_RATE.requests]: {
     isWeaker: (was, is) => {
@@ -76,11 +82,15 @@ const JUDGED_BY_CODE: Readonly<Record<string, Judged>> = {
     },
     with: ["enabled", "execution_mode"],
   },
+  waf_execution_mode: {
+    isWeaker: (was, is) => wafIn(was).does === "acts" && ["logs", "off"].includes(wafIn(is).does ?? ""),
+    with: WAF,
+  },
   // While the WAF learns, what counts is what it does then, and when that is.
   learning_mode: {
     isWeaker: (was, is) =>
       wafIn(was).does !== "acts" && wafIn(was).afterLearning === "acts" && wafIn(is).afterLearning !== "acts",
-    with: [...WAF],
+    with: WAF,
   },
   learning_mode_until: {
     isWeaker: (was, is) => {
@@ -92,6 +102,16 @@ const JUDGED_BY_CODE: Readonly<Record<string, Judged>> = {
       );
     },
     with: [],
+  },
+  [DISABLED]: {
+    isWeaker: (was, is) => movedDisabled(idleRulesIn(was), idleRulesIn(is)).lost.length > 0,
+    with: [],
+    requires: ["waf_enabled", "waf_execution_mode"],
+  },
+  [LOG_ONLY]: {
+    isWeaker: (was, is) => movedLogOnly(idleRulesIn(was), idleRulesIn(is)).lost.length > 0,
+    with: [],
+    requires: ["waf_enabled", "waf_execution_mode"],
   },
   waf_engine_config: {
     isWeaker: (was, is) => {
@@ -117,6 +137,7 @@ function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings):
     });
   return [
     ...all("action").flatMap((at) => {
+      if (Object.hasOwn(JUDGED_BY_CODE, at.path)) return [];
       const [from, to] = [zone.stanceOf(was, at, meanings), zone.stanceOf(is, at, meanings)];
       const isWeaker = from !== "unknown" && to !== "unknown" && strictnessStep(from, to) < 0;
       const others = [...all("switch"), ...zone.powersIn(meanings)].map(({ path }) => path);
@@ -129,8 +150,7 @@ function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings):
       return isWeaker ? [{ path: at.path, with: requires }] : [];
     }),
     ...all("exceptions").flatMap(({ path, meaning }) => {
-      const looser = [textsOf(was, meaning.looser), textsOf(is, meaning.looser)] as const;
-      const { lost } = zone.movedMembers(meaning, textsOf(was, path), textsOf(is, path), looser);
+      const { lost } = zone.movedMembers(meaning, textsOf(was, path), textsOf(is, path));
       const isReplaced = [was, is].every((settings) => settings.read(path).state === "known");
       return isReplaced && lost.length > 0 && act(meaning.requires) ? [{ path, with: [] }] : [];
     }),

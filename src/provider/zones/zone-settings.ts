@@ -62,7 +62,7 @@ export const ownSettings = {
   learning_mode: optionalComputed(bool, {
     ...KEPT,
     doc: "Whether the WAF only learns, and blocks nothing. `false` for a new zone if not set. When learning ends, the API does not change `waf_execution_mode`.",
-    meaning: { kind: "switch", inverted: true },
+    meaning: { kind: "subject" },
   }),
   waf_enabled: optionalComputed(bool, {
     ...KEPT,
@@ -77,12 +77,12 @@ export const ownSettings = {
   waf_disabled_rules: optionalComputed(ruleIds, {
     ...KEPT,
     doc: "IDs of the managed rules that are disabled. The data source `bunny_shield_waf_rules` lists the rules.",
-    meaning: { kind: "exceptions", of: "rules", many: 10, requires: WAF },
+    meaning: { kind: "subject" },
   }),
   waf_log_only_rules: optionalComputed(ruleIds, {
     ...KEPT,
     doc: "IDs of the managed rules that only log.",
-    meaning: { kind: "exceptions", of: "rules", looser: "waf_disabled_rules", requires: WAF },
+    meaning: { kind: "subject" },
   }),
   waf_profile_id: optionalComputed(integer, {
     ...KEPT,

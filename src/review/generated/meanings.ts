@@ -615,7 +615,7 @@ export const MEANINGS = {
       "found.waf_request_ignored_headers": { set: true, readOnly: true },
       "found.waf_response_body_limit_action": { readOnly: true },
       "found.whitelabel_response_pages": { readOnly: true },
-      learning_mode: { meaning: { kind: "switch", inverted: true } },
+      learning_mode: { meaning: { kind: "subject" } },
       learning_mode_until: { meaning: { kind: "subject" } },
       on_destroy: {
         accepts: { words: ["keep", "disable", "restore"] },
@@ -656,10 +656,7 @@ export const MEANINGS = {
         accepts: { least: 1, most: 4 },
         meaning: { kind: "scale", order: [1, 2, 3, 4], starts: [], requires: ["waf_enabled", "waf_execution_mode"] },
       },
-      waf_disabled_rules: {
-        set: true,
-        meaning: { kind: "exceptions", of: "rules", many: 10, requires: ["waf_enabled", "waf_execution_mode"] },
-      },
+      waf_disabled_rules: { set: true, meaning: { kind: "subject" } },
       waf_enabled: { meaning: { kind: "switch" } },
       waf_engine_config: { map: true, meaning: { kind: "subject" } },
       waf_executing_paranoia_level: {
@@ -670,15 +667,7 @@ export const MEANINGS = {
         accepts: { words: ["log", "block"] },
         meaning: { kind: "action", stances: { log: "observes", block: "blocks" } },
       },
-      waf_log_only_rules: {
-        set: true,
-        meaning: {
-          kind: "exceptions",
-          of: "rules",
-          looser: "waf_disabled_rules",
-          requires: ["waf_enabled", "waf_execution_mode"],
-        },
-      },
+      waf_log_only_rules: { set: true, meaning: { kind: "subject" } },
       waf_profile_id: { accepts: { least: 0 }, meaning: { kind: "subject" } },
       waf_realtime_threat_intelligence_enabled: {
         meaning: { kind: "scale", order: [false, true], requires: ["waf_enabled", "waf_execution_mode"] },

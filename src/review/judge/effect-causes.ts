@@ -4,6 +4,7 @@ import type { Effect } from "./effect.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import { type Sides, textAt } from "./sides.js";
 import { learningPart } from "./zones/zone-findings.js";
+import { learningPath } from "./zones/zone-side.js";
 
 /** `: action x → y`, `: enabled true → false`, `, 2,000 entries` — what causes the change. */
 export function describeStep(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, reach?: string): Words {
@@ -47,7 +48,9 @@ function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning
 
 /** The attributes that switch the object's action on and off. */
 export function switchPaths(meaning: TypeMeaning): readonly string[] {
-  return [...meaning.all("switch"), ...powersIn(meaning)].map(({ path }) => path);
+  const learning = learningPath(meaning);
+  const paths = [...meaning.all("switch"), ...powersIn(meaning)].map(({ path }) => path);
+  return learning === undefined ? paths : [learning, ...paths];
 }
 
 /** Those, and the action: the attributes that decide the object's effect. */

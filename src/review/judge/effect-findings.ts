@@ -9,8 +9,9 @@ import { didText, doesText, stepOf } from "../../zone/action/step.js";
 import { differs, NOTHING, type Sides, textAt } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { TypeMeaning } from "./meaning-table.js";
-import { idleSwitchFindings } from "./idle-switch.js";
 import { decidingPaths, describeStep } from "./effect-causes.js";
+import { shortStep } from "./step-findings.js";
+import { learningPath } from "./zones/zone-side.js";
 import { unknownFinding } from "./undetermined-effect.js";
 
 /** What the change does to the object's effect on traffic: its action, its switch, its creation or deletion. */
@@ -86,6 +87,23 @@ function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeani
   if (same && sides.before.exists === sides.after.exists) return idleSwitchFindings(sides, meaning);
   const when = words(sides.merelyExists ? "" : ", before or after");
   return [finding("observation-changed", "low", phrase`Blocks nothing${when}${how}.`)];
+}
+
+/** A switch that changes although another one keeps the object from having an effect, on both sides. */
+function idleSwitchFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
+  const learning = learningPath(meaning);
+  const switches = meaning.all("switch").map(({ path }) => ({ path, off: false }));
+  if (learning !== undefined) switches.unshift({ path: learning, off: true });
+  const isAt = (path: string, value: boolean): boolean => {
+    const reading = sides.before.read(path);
+    return reading.state === "known" && reading.value === value;
+  };
+  const changed = switches.find(({ path }) => differs(sides, path));
+  const idle = switches.find(({ path, off }) => !differs(sides, path) && isAt(path, off));
+  if (changed === undefined || idle === undefined || sides.isMarked(idle.path)) return [];
+  const value = sides.show(idle.path, String(idle.off));
+  const text = phrase`Has no effect while ${idle.path} is ${value}: ${words(shortStep(changed.path, sides))}.`;
+  return [finding("observation-changed", "low", text)];
 }
 
 /** What changes only once a switch that is off for a time is on again. */

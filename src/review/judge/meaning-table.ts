@@ -215,10 +215,6 @@ class Renaming {
     };
   }
 
-  private path(ours: string): string {
-    return this.names.get(ours) ?? ours;
-  }
-
   private paths<Member extends string>(member: Member, ours: readonly string[] | undefined) {
     const found = ours?.flatMap((path) => this.names.get(path) ?? []);
     return (found && { [member]: found }) as Partial<Record<Member, readonly string[]>> | undefined;
@@ -243,11 +239,6 @@ class Renaming {
         };
       }
       case "exceptions":
-        return {
-          ...meaning,
-          ...this.paths("requires", meaning.requires),
-          ...(meaning.looser !== undefined && { looser: this.path(meaning.looser) }),
-        };
       case "amount":
         return { ...meaning, ...this.paths("requires", meaning.requires) };
       default:

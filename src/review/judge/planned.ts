@@ -13,6 +13,7 @@ import {
 import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { sideAfter } from "./sides.js";
 import { ZONE } from "./zones/zone-side.js";
+import { DISABLED, LOG_ONLY } from "../../zone/zones/managed-rules.js";
 import type { Planned } from "../document/resource-document.js";
 import type { BesidePlan } from "./beside-plan.js";
 import type { ProviderSettings } from "./provider-settings.js";
@@ -111,7 +112,10 @@ function undecided(change: ResourceChange, { meaning, configured }: ObjectContex
   if (meaning === undefined || !marks(change.unknown)) return undefined;
   const side = sideAfter(change);
   const paths = DECISIVE.flatMap((kind) => meaning.all(kind).map(({ path }) => path));
-  const judged = meaning.ours === ZONE ? DECISIVE_SETTINGS : meaning.all("subject").map(({ path }) => path);
+  const judged =
+    meaning.ours === ZONE
+      ? DECISIVE_SETTINGS.flatMap((attribute) => meaning.pathOf(attribute) ?? [])
+      : meaning.all("subject").map(({ path }) => path);
   const open = [...paths, ...judged].find(
     (path) => configured?.has(path.split(".", 1)[0] ?? path) !== true && side.read(path).state === "unknown",
   );
@@ -129,8 +133,8 @@ function wayOutOf(expression: Value | undefined): string {
     : "Create what it comes from first, in a pull request of its own";
 }
 
-/** Settings of a zone on which it depends what is stopped. The official zone has none of them. */
-const DECISIVE_SETTINGS = ["under_attack", "waf_engine_config", "waf_profile_id"];
+/** Settings of a zone on which it depends what is stopped, and which code judges. */
+const DECISIVE_SETTINGS = ["learning_mode", "under_attack", DISABLED, "waf_engine_config", LOG_ONLY, "waf_profile_id"];
 
 /** Kinds of attributes on which it depends what is stopped. */
 const DECISIVE = ["action", "switch", "scale", "exceptions", "amount"] as const;

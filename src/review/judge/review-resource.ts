@@ -25,6 +25,7 @@ import { movedSettings, settingFindings } from "./setting-findings.js";
 import type { ReviewContext } from "./review-context.js";
 import { finding } from "./review-rules.js";
 import { engineFindings, profileFindings, zoneFindings } from "./zones/zone-findings.js";
+import { managedRuleFindings } from "./zones/managed-rules.js";
 import { sharedFindings } from "./shared-objects.js";
 import { foldVerdicts, sortedBySeverity, together } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
@@ -231,7 +232,8 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     limits,
     ({ sides, meaning }) => profileFindings(sides, meaning),
     settings,
-    ({ sides, meaning, isMoved }) => (isMoved ? NONE : zoneFindings(sides, meaning)),
+    ({ sides, meaning, isMoved }) =>
+      isMoved ? NONE : [...managedRuleFindings(sides, meaning), ...zoneFindings(sides, meaning)],
   ],
   "bunnynet_pullzone_edgerule action": [limits, ({ sides, meaning }) => edgeRuleConditions(sides, meaning), settings],
 };

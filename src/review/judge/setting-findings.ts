@@ -5,7 +5,7 @@ import { effectivePlace, isActive } from "./effect.js";
 import { scaleFindings } from "./scale-findings.js";
 import { ddosFindings } from "./zones/zone-findings.js";
 import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from "./step-findings.js";
-import { readTexts, type Side, type Sides } from "./sides.js";
+import { readTexts, type Sides } from "./sides.js";
 import { finding } from "./review-rules.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 
@@ -20,7 +20,7 @@ export function settingFindings(sides: Sides, meaning: TypeMeaning): readonly Fi
     }),
     ...meaning
       .all("exceptions")
-      .flatMap((at) => ineffectiveUnlessActive(at, exceptionFindings(at, sides, meaning), sides, meaning)),
+      .flatMap((at) => ineffectiveUnlessActive(at, exceptionFindings(at, sides), sides, meaning)),
   ];
 }
 
@@ -71,62 +71,27 @@ function ineffectiveUnlessActive(
   return acts ? findings : asIneffective(findings, whatIsOff(sides, requires, meaning));
 }
 
-/** What joins or leaves a set of exceptions: managed rules, or values that are let through or checked. */
-function exceptionFindings(
-  { path, meaning: at }: MeaningAt<"exceptions">,
-  sides: Sides,
-  meaning: TypeMeaning,
-): readonly Finding[] {
+/** What joins or leaves a set of values that are let through, or of what is checked. */
+function exceptionFindings({ path, meaning: at }: MeaningAt<"exceptions">, sides: Sides): readonly Finding[] {
   const { before, after } = sides;
   if (!before.exists || !after.exists) return [];
   const [was, is] = [before, after].map((side) =>
-    at.of !== "values" && side.read(path).state === "absent" ? [] : readTexts(side, path),
+    at.of === "checked" && side.read(path).state === "absent" ? [] : readTexts(side, path),
   );
   if (was === undefined || is === undefined) return undeterminedFindings(path, sides, was !== undefined);
-  const looser = (side: Side): readonly string[] => (at.looser === undefined ? [] : (readTexts(side, at.looser) ?? []));
-  const { lost, gained } = movedMembers(at, was, is, [looser(before), looser(after)]);
-  if (at.of !== "rules") {
-    const [loosely, strictly] =
-      at.of === "checked" ? ["Checks less", "Checks more"] : ["Lets more through", "Lets less through"];
-    const loosened = (list: Words): Finding =>
-      finding("effect-loosened", "medium", phrase`${words(loosely)}: ${list}.`);
-    const tightened = (list: Words): Finding =>
-      finding("enforcement-started", "medium", phrase`${words(strictly)}: ${list}.`);
-    return [...memberFindings(lost, loosened, path, sides), ...memberFindings(gained, tightened, path, sides)];
-  }
-  const logging = meaning.all("exceptions").find((other) => other.meaning.looser === path);
-  const onlyLog = new Set(logging === undefined ? [] : readTexts(after, logging.path));
-  const [acting, logged] = [gained.filter((id) => !onlyLog.has(id)), gained.filter((id) => onlyLog.has(id))];
-  const ends = words(at.looser === undefined ? "no longer act" : "now only log");
-  const begins = words(at.looser === undefined ? "act again" : "no longer only log, and act again");
-  const severity = at.many !== undefined && lost.length >= at.many ? "high" : "medium";
-  return [
-    ...memberFindings(
-      lost,
-      (list) => finding("rules-excepted", severity, phrase`Rules ${ends}: ${list}.`),
-      path,
-      sides,
-    ),
-    ...memberFindings(
-      acting,
-      (list) => finding("rules-restored", "low", phrase`Rules ${begins}: ${list}.`),
-      path,
-      sides,
-    ),
-    ...memberFindings(
-      logged,
-      (list) =>
-        finding("rules-restored", "low", phrase`Rules that were disabled now log, and still stop nothing: ${list}.`),
-      path,
-      sides,
-    ),
-  ];
+  const { lost, gained } = movedMembers(at, was, is);
+  const [loosely, strictly] =
+    at.of === "checked" ? ["Checks less", "Checks more"] : ["Lets more through", "Lets less through"];
+  const loosened = (list: Words): Finding => finding("effect-loosened", "medium", phrase`${words(loosely)}: ${list}.`);
+  const tightened = (list: Words): Finding =>
+    finding("enforcement-started", "medium", phrase`${words(strictly)}: ${list}.`);
+  return [...memberFindings(lost, loosened, path, sides), ...memberFindings(gained, tightened, path, sides)];
 }
 
 const MOST_SHOWN = 5;
 
 /** A finding about members of a set; lists them unless they are sensitive. */
-function memberFindings(
+export function memberFindings(
   ids: readonly string[],
   toFinding: (list: Words) => Finding,
   path: string,

@@ -43,11 +43,10 @@ export function meaningsIn(
 const NONE: readonly never[] = [];
 
 /** Whether a switch lets the object's action have an effect; undefined if that is not known. */
-export function isOn(settings: Settings, { path, meaning }: MeaningAt<"switch">): boolean | undefined {
+function isOn(settings: Settings, { path }: MeaningAt<"switch">): boolean | undefined {
   const reading = settings.read(path);
   if (reading.state === "absent") return true;
-  const isInverted = meaning.inverted === true;
-  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value !== isInverted : undefined;
+  return reading.state === "known" && typeof reading.value === "boolean" ? reading.value : undefined;
 }
 
 /** The scales that also switch the object's action. */
@@ -118,14 +117,13 @@ export function movedMembers(
   { of }: ExceptionsMeaning,
   was: readonly string[],
   is: readonly string[],
-  /** The members of the looser set: what moves from or to it protects neither more nor less by that. */
-  [looserBefore, looserAfter]: readonly [readonly string[], readonly string[]],
 ): { readonly lost: readonly string[]; readonly gained: readonly string[] } {
-  const [joined, left] = [lacking(is, [...was, ...looserBefore]), lacking(was, [...is, ...looserAfter])];
+  const [joined, left] = [lacking(is, was), lacking(was, is)];
   return of === "checked" ? { lost: left, gained: joined } : { lost: joined, gained: left };
 }
 
-const lacking = (some: readonly string[], others: readonly string[]): readonly string[] => {
+/** Those of some that are not among others. */
+export const lacking = (some: readonly string[], others: readonly string[]): readonly string[] => {
   const known = new Set(others);
   return some.filter((one) => !known.has(one));
 };

@@ -6,11 +6,7 @@ export interface ActionMeaning {
   readonly stances: Readonly<Record<string, Stance>>;
 }
 
-/**
- * A boolean that must be true, or false if `inverted`, for the resource's action to have an effect. If a resource has
- * several, all must have that value.
- */
+/** A boolean that must be true for the resource's action to have an effect; all of them, if a resource has several. */
 export interface SwitchMeaning {
   readonly kind: "switch";
-  readonly inverted?: true;
 }

@@ -50,15 +50,12 @@ export interface ScaleMeaning extends Dependent {
 }
 
 /**
- * A set of managed rules that are disabled or only log, or of values that are let through: the more it contains, the less
- * it protects. `many` additions or more at once are severe. A rule that moves to the sibling set `looser` loses more of its
- * effect. With `checked`, it is a set of what is checked: the more it contains, the more it protects.
+ * A set of values that are let through: the more it contains, the less it protects. With `checked`, it is a set of what is
+ * checked: the more it contains, the more it protects.
  */
 export interface ExceptionsMeaning extends Dependent {
   readonly kind: "exceptions";
-  readonly of: "rules" | "values" | "checked";
-  readonly many?: number;
-  readonly looser?: string;
+  readonly of: "values" | "checked";
 }
 
 /**

@@ -19,7 +19,7 @@ export function pairOf(meaning: AttributeMeaning, name: string): Pair | undefine
       return { strict: words.at(-1)![0], loose: words[0]![0] };
     }
     case "switch":
-      return { strict: meaning.inverted !== true, loose: meaning.inverted === true };
+      return { strict: true, loose: false };
     case "scale":
       return { strict: meaning.order.at(-1)!, loose: meaning.order[0]! };
     case "exceptions":

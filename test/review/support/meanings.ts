@@ -54,7 +54,8 @@ export const MEANINGS: MeaningTable = {
     },
     bunny_shield_zone: {
       request_body_logging_enabled: { meaning: { kind: "subject" } },
-      disabled: { set: true, meaning: { kind: "exceptions", of: "rules", many: 10 } },
+      waf_disabled_rules: { set: true, meaning: { kind: "subject" } },
+      waf_allowed_methods: { set: true, meaning: { kind: "exceptions", of: "values" } },
       plan_type: { meaning: { kind: "subject" } },
     },
     bunny_shield_rate_limit: {

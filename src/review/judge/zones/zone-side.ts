@@ -19,6 +19,10 @@ export function wafAt(side: Side, meaning: TypeMeaning): Waf {
   });
 }
 
+/** Where a zone says whether its WAF only learns, for as long as which it stops nothing; undefined for other objects. */
+export const learningPath = (meaning: TypeMeaning): string | undefined =>
+  meaning.ours === ZONE ? meaning.pathOf("learning_mode") : undefined;
+
 /** Whether the provider found that there was no zone before it wrote one; other objects that it records are always there. */
 export const wasNoZone = (side: Side, meaning: TypeMeaning | undefined): boolean => {
   const path = meaning?.ours === ZONE ? meaning.all("found")[0]?.path : undefined;
