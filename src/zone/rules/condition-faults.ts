@@ -36,13 +36,14 @@ function partFaults(name: string, part: string, isPattern: boolean | undefined):
   return [warning({ variable: name }, "Unknown part of a variable", detail)];
 }
 
-/** What a header or a cookie can be named. */
-const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+/** By noun, what separates a name from what follows it. */
+const ENDS_NAME = { header: /[\s:]/, cookie: /[\s=;]/ };
 
 function nameFaults(name: string, part: string): ConditionRemark[] {
   const noun = /HEADERS/.test(name) ? "header" : /COOKIES/.test(name) ? "cookie" : undefined;
-  if (noun === undefined || NAME.test(part)) return [];
-  const meant = /^\s*([\w!#$%&'*+.^`|~-]+)\s*[:=]/.exec(part)?.[1];
+  const end = noun === undefined ? -1 : part.search(ENDS_NAME[noun]);
+  if (noun === undefined || end === -1) return [];
+  const meant = end === 0 ? undefined : part.slice(0, end);
   const advice =
     meant === undefined
       ? `Write the name of the ${noun}.`
