@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
 import { schemaErrors } from "../review/support/outputs.js";
-import { BUNNYNET } from "../review/support/official-objects.js";
-import { change } from "../review/support/plan-builder.js";
+import { BUNNYNET, official } from "../review/support/official-objects.js";
+import { change, type JsonObject } from "../review/support/plan-builder.js";
 import { reviewOf } from "../review/support/review-of.js";
 import { useAccountCommand } from "./support/account-command.js";
 import { OURS, ROWS, SCENE, stateOf } from "./support/two-owners.js";
@@ -120,8 +120,7 @@ describe("drift --unmanaged", () => {
   const { hosted } = useAccountCommand("drift", SCENE);
   beforeEach(() => void (process.env["BUNNYNET_API_URL"] = hosted.service.env.BUNNY_BASE_URL));
   afterEach(() => void Reflect.deleteProperty(process.env, "BUNNYNET_API_URL"));
-  const official = { full_name: BUNNYNET, name: "bunnynet" };
-  const configuration = { root_module: {}, provider_config: { bunnynet: official } };
+  const configuration = { root_module: {}, provider_config: { bunnynet: { full_name: BUNNYNET, name: "bunnynet" } } };
   const found = ({ stacks }: DriftReport) =>
     stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object.address));
 
@@ -147,6 +146,18 @@ describe("drift --unmanaged", () => {
     expect(stack).toMatchObject({ unmanaged: "not looked for", incomplete: true });
     expect(stack?.problems.join()).toContain("provider bunnynet reads another API than BUNNY_BASE_URL names");
   });
+});
+
+it("a review says that a list is deleted for both where only the official block is gone", () => {
+  const [office] = ROWS.filter((row) => row["address"] === "bunnynet_pullzone_access_list.office");
+  const { before } = office?.["change"] as { before: JsonObject };
+  const destroyed = official("bunnynet_pullzone_access_list.office", before, null);
+  const kept = change("bunny_shield_access_list.office", { ...OURS, list_id: 301 }, { ...OURS, list_id: 301 });
+  const others = ROWS.filter((row) => row !== office);
+  const found = reviewOf([...others, destroyed, kept]).resources.flatMap(({ findings }) => findings);
+  expect(found.filter(({ rule }) => rule === "shared-object").map(({ text }) => text)).toEqual([
+    "The same object is also at `bunny_shield_access_list.office`, and is destroyed there as well. To keep it, remove this address from the state instead.",
+  ]);
 });
 
 it("a review of both providers' objects of one zone changes nothing, and names no object twice", () => {
