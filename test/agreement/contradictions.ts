@@ -76,6 +76,12 @@ function decidingAbout({ before, after }: Tried, rows: readonly Row[]): readonly
 /**
  * Whether a request that nothing stops before or after is no longer allowed only because nothing is left that the allowance is
  * about, or the other way around: rules allow what the WAF, which is off, would check; lists allow what an exception skips.
+ *
+ * That is no contradiction, which needs a request that `try` certainly changes. This one reaches the origin before and after, and
+ * is spared the same checks: those of which it was allowed to skip some are off or skipped as a whole. Reports of traffic count
+ * it as unchanged (`effectOf` in src/review/traffic/effects.ts, where both are `PASSES`), and what the review says of the
+ * object that changes, that more is let through, is right. Only the ranks of this test, in which `allowed` is below `passed`,
+ * make it a request that is stopped more.
  */
 function isExemptFromNothing({ before, after, isOff: off }: Tried): boolean {
   const [allowed, other] = before.decision === "allowed" ? [before, after] : [after, before];

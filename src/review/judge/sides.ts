@@ -34,7 +34,7 @@ export interface Surrounding {
   readonly why: (verb: "is" | "was") => Words;
 }
 
-/** Both sides of a change. */
+/** Both sides of a change. See docs/decisions/two-sides-of-a-change.md. */
 export interface Sides {
   readonly before: Side;
   readonly after: Side;
