@@ -40,8 +40,7 @@ function rowsOf(attributes: Attributes, prefix: string): AttributeRows {
     if (attribute === undefined) continue;
     const at = prefix + name;
     const meaning = attribute.meaning ?? (attribute.local ? { kind: "local" as const } : undefined);
-    const row = { ...(meaning?.kind !== "local" && shapeOf(attribute)), ...(meaning && { meaning }) };
-    if (Object.keys(row).length > 0) rows.push([at, row]);
+    rows.push([at, { ...(meaning?.kind !== "local" && shapeOf(attribute)), ...(meaning && { meaning }) }]);
     if (meaning?.kind !== "local") rows.push(...Object.entries(rowsOf(nestedAttributes(attribute.type), `${at}.`)));
   }
   return Object.fromEntries(rows);

@@ -18,7 +18,7 @@ export interface Accepted {
   readonly filled?: true;
 }
 
-/** Attributes by schema path (`entries`, `configuration.request_count`); only those of which something is to be said. */
+/** Attributes by schema path (`entries`, `configuration.request_count`); empty where nothing is to be said. */
 export type AttributeRows = Readonly<Record<string, AttributeRow>>;
 
 /** The provider's meanings, written by `npm run generate` from its definitions. */

@@ -1,10 +1,8 @@
-import { isOfficialProvider, officialParts, officialPart } from "../../zone/official/parts.js";
-import { isUnsettled, judgedAttribute } from "../../zone/official/judged-attributes.js";
+import { isOfficialProvider, officialParts } from "../../zone/official/parts.js";
 import { phrase, words } from "../../shared/phrase.js";
-import type { Finding, ResourceReview } from "../document/resource-document.js";
+import type { Finding } from "../document/resource-document.js";
 import type { Action, Configured, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
-import { finding } from "./review-rules.js";
 
 /** A change, or what it does to one of the objects that one object of the official provider is. */
 export interface Part {
@@ -65,21 +63,4 @@ export function partFindings(
   const [noun, name] = of;
   const which = phrase`${words(noun)} ${redactor.text(name)}: `;
   return remarkable.map((found) => ({ ...found, text: `${which}${found.text}` }));
-}
-
-/** Reports attributes of an official type that this release does not know, or that it cannot judge. */
-export function unjudgedFindings(
-  { type, provider, mode, action, after }: ResourceChange,
-  { attributes, known_after_apply }: Pick<ResourceReview, "attributes" | "known_after_apply">,
-  outside: boolean,
-): readonly Finding[] {
-  if (mode !== "managed" || !isOfficialProvider(provider) || officialPart(type) === undefined) return [];
-  if (action === "destroy" || action === "forget" || (action === "create" && type === "bunnynet_pullzone")) return [];
-  const paths = [...attributes.map(({ path }) => path), ...known_after_apply];
-  const unjudged = [...new Set(paths.map((path) => path.replaceAll(/\[[^[\]]*\]/g, "")))].filter(
-    (path) => judgedAttribute(type, path) === "unknown" || (!outside && isUnsettled(path, after)),
-  );
-  if (unjudged.length === 0) return [];
-  const names = words(unjudged.map((path) => phrase`${path}`).join(", "));
-  return [finding("effect-unknown", "medium", phrase`Not judged, so it may let more through: ${names}.`)];
 }

@@ -19,7 +19,7 @@ import { edgeRuleConditions, limitConditions, ruleConditions } from "./rules/con
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
-import { isGiven, type Part, partFindings, partsOf, unjudgedFindings } from "./official-parts.js";
+import { isGiven, type Part, partFindings, partsOf } from "./official-parts.js";
 import { type Sides, sidesOf, readText, type Side } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import type { ReviewContext } from "./review-context.js";
@@ -27,6 +27,7 @@ import { finding } from "./review-rules.js";
 import { engineFindings, profileFindings, zoneFindings } from "./zones/zone-findings.js";
 import { managedRuleFindings } from "./zones/managed-rules.js";
 import { sharedFindings } from "./shared-objects.js";
+import { unjudgedFindings } from "./unjudged.js";
 import { foldVerdicts, sortedBySeverity, together } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
 import { withForgotten, withFound } from "./taken-over.js";
@@ -53,7 +54,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     ? foreign
     : together(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
   const rows = compareAttributes(change, meaning, skip, context);
-  const unjudged = unjudgedFindings(change, rows, outside);
+  const unjudged = unjudgedFindings(change, meaning, rows, context);
   const findings = sortedBySeverity(together(others, meant, unjudged, general));
   const { direction, severity } = foldVerdicts(findings);
   const { entries, moved_addresses, page, preview } = parts.length < 2 ? first : shownOf(parts);

@@ -1,5 +1,5 @@
 import type { Stance } from "../../../src/zone/words/stance.js";
-import type { MeaningTable } from "../../../src/review/judge/attribute-rows.js";
+import type { AttributeRows, MeaningTable } from "../../../src/review/judge/attribute-rows.js";
 
 const stances: Record<string, Stance> = {
   none: "observes",
@@ -11,6 +11,9 @@ const stances: Record<string, Stance> = {
   ignore: "ignores",
 };
 
+/** Rows of attributes about which nothing is to be said. */
+const rows = (names: string): AttributeRows => Object.fromEntries(names.split(" ").map((name) => [name, {}]));
+
 /** A table with every kind of meaning, so that tests of rules do not depend on what the provider has today. */
 export const MEANINGS: MeaningTable = {
   provider: "bunny-iac/bunny",
@@ -19,6 +22,7 @@ export const MEANINGS: MeaningTable = {
   identities: { bunny_shield_access_list: ["shield_zone_id", "list_id"] },
   resources: {
     bunny_shield_access_list: {
+      ...rows("configuration_id list_id timeouts type"),
       action: { meaning: { kind: "action", stances } },
       allow_catch_all: { meaning: { kind: "guard", usual: false } },
       max_removal_percent: { meaning: { kind: "guard", usual: 50 } },
@@ -39,6 +43,8 @@ export const MEANINGS: MeaningTable = {
       category: { meaning: { kind: "target" } },
     },
     bunny_shield_exception: {
+      ...rows("conditions conditions.match_type conditions.parameter conditions.patterns conditions.type"),
+      ...rows("description exception_id match_type order_index timeouts"),
       disables: { set: true, meaning: { kind: "subject" } },
       enabled: { meaning: { kind: "switch" } },
       pull_zone_id: { meaning: { kind: "target" } },
@@ -59,12 +65,14 @@ export const MEANINGS: MeaningTable = {
       plan_type: { meaning: { kind: "subject" } },
     },
     bunny_shield_rate_limit: {
+      ...rows("rule_configuration rule_configuration.action_type rule_configuration.timeframe shield_zone_id"),
       "rule_configuration.block_time": { meaning: { kind: "amount", unit: "seconds", looser: "lower" } },
       "rule_configuration.request_count": { meaning: { kind: "subject" } },
       "rule_configuration.variable_types": { meaning: { kind: "subject" } },
       rule_name: { meaning: { kind: "label" } },
     },
     bunny_shield_waf_rule: {
+      ...rows("rule_configuration rule_name shield_zone_id"),
       waf_rule_id: {},
       "rule_configuration.action_type": { meaning: { kind: "action", stances } },
       "rule_configuration.operator_type": { meaning: { kind: "subject" } },

@@ -79,7 +79,6 @@ export function accessList(values: JsonObject = {}): JsonObject {
     enabled: true,
     entries: ["192.0.2.1", "192.0.2.2"],
     entry_count: Array.isArray(entries) ? entries.length : 2,
-    id: "1001/77",
     // Known only where a test is about two addresses with one object.
     name: "office",
     shield_zone_id: 1001,
