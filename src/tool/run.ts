@@ -105,12 +105,28 @@ const terminal: CommandOutput = {
 export async function run(args: readonly string[], output: CommandOutput = terminal): Promise<number> {
   try {
     process.exitCode = 0;
+    refuseEmpty(args);
     await (await createProgram(args, output)).parseAsync(argumentsOf(args), { from: "user" });
     return exitCodeSet();
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
     output.err(`bunny-tf: ${errorText(error)}\n`);
     return 1;
+  }
+}
+
+/** What is empty by intention. */
+const MAY_BE_EMPTY: readonly string[] = ["--body", "--fail-on"];
+
+/** A variable of a shell that is not set makes an empty value, which would mean the folder where the command runs, or nothing. */
+function refuseEmpty(args: readonly string[]): void {
+  for (const [at, argument] of args.entries()) {
+    const [, option = "", equals = "", joined = ""] = /^(--[\w-]+)(=?)(.*)$/s.exec(argument) ?? [];
+    const value = equals === "" ? args[at + 1] : joined;
+    if (option === "" || value !== "" || MAY_BE_EMPTY.includes(option)) continue;
+    throw new Error(
+      `${option} has an empty value. If it comes from a variable of the shell, set that, or leave out ${option}.`,
+    );
   }
 }
 

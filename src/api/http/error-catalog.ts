@@ -86,8 +86,9 @@ export const knownErrorKeys: readonly KnownErrorKey[] = [
     key: "feature_not_available_on_plan",
     kind: "plan_required",
     statuses: [400],
-    meaning: "The zone's plan has no custom response pages.",
-    advice: "Upgrade the zone to Advanced or higher; on Basic, bunny.net shows its default pages.",
+    meaning: "The zone's plan does not include the feature, such as response pages.",
+    advice:
+      "Upgrade the zone to Advanced or higher, or remove the feature from the configuration. Without pages of its own, bunny.net shows its default ones.",
   },
   {
     key: "not_available.access_list",

@@ -1,0 +1,124 @@
+import { driveWalks } from "../support/provider-driver.js";
+import { useService } from "../support/service.js";
+
+type Config = Readonly<Record<string, unknown>>;
+
+const list = (entries: readonly string[], type = "cidr"): Config => ({
+  ...{ shield_zone_id: 42, name: "List", type, action: "block", entries },
+});
+const text = (content: string): Config => {
+  const { entries: _, ...rest } = list([]);
+  return { ...rest, content };
+};
+const conditions = {
+  operator_type: "contains",
+  severity_type: "warning",
+  variable_types: { REQUEST_URI: "" },
+  value: "x",
+};
+const rule = (configuration: Config, more: Config = {}): Config => ({
+  ...{ shield_zone_id: 42, rule_name: "Rule", ...more },
+  rule_configuration: { action_type: "block", ...conditions, ...configuration },
+});
+const limit = (configuration: Config, more: Config = {}): Config => ({
+  ...{ shield_zone_id: 42, rule_name: "Limit", ...more },
+  rule_configuration: {
+    ...{ action_type: "rate_limit", ...conditions, counter_key_type: "ip" },
+    ...{ request_count: 10, timeframe: 10, block_time: 60, ...configuration },
+  },
+});
+const compared = (variable: string, operator_type: string, value: string, part = ""): Config =>
+  rule({ operator_type, value, variable_types: { [variable]: part } });
+const exception = (more: Config): Config => ({
+  ...{ pull_zone_id: 9001, disables: ["waf"], conditions: [{ type: "url", patterns: ["/x"] }], ...more },
+});
+
+/** A configuration, and what the provider says of it: an error, unless it warns. */
+type Mistake = readonly [config: Config, says: RegExp, warns?: true];
+
+/** What people write, by type, each with what is wrong and what to do. What only warns is marked. */
+const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
+  bunny_shield_access_list: [
+    [list(["https://example.com/"]), /"https:\/\/example\.com\/" is not .* without scheme, port and path/],
+    [list(["192.0.2.1-192.0.2.9"]), /Write the networks that make up the range/],
+    [list(["192.0.2.0/255.255.255.0"]), /instead of the netmask: "192\.0\.2\.0\/24"/],
+    [list(["192.0.2.1:443"]), /Remove the brackets and the port/],
+    [list(["192.0.2.*"]), /a network instead of a wildcard, such as "192\.0\.2\.0\/24"/],
+    [list(["192.000.002.001"]), /Leading zeros .* write "192\.0\.2\.1"/],
+    [list(["fe80::1%eth0"]), /Remove the zone ID: everything from the percent sign on/],
+    [list(["example.com"]), /Host names are not supported: write their addresses/],
+    [list(["UK"], "country"), /"UK" \(did you mean "GB"\?\)/, true],
+    [list(["Germany"], "country"), /two letters of ISO 3166-1, such as "DE"/],
+    [list(["AS64500 Example"], "asn"), /Write "13335" or "AS13335"/],
+    [list(["4294967296"], "asn"), /AS numbers have 32 bits/],
+    [list(["abc"], "ja4"), /three parts of 10, 12 and 12 characters/],
+    [text("192.0.2.1, 192.0.2.2"), /Line 1: .* Write one address per entry/],
+    [text("# nobody\n"), /at least one entry\. .* -refresh=false/],
+    [{ ...list(["192.0.2.1"]), shield_zone_id: 9001 }, /it is not the pull zone's id/],
+  ],
+  bunny_shield_waf_rule: [
+    [compared("REQUEST_URI", "rx", "("), /"\(" has a \( without \)\. .* escape it with a backslash/],
+    [compared("URI", "contains", "x"), /has a variable URI\. Known values: REQUEST_URI/, true],
+    [compared("REMOTE_ADDR", "ip_match", "192.0.2.1"), /must be one of .* but is "ip_match"/],
+    [compared("GEO", "str_eq", "Germany", "COUNTRY_CODE"), /never holds\. Write two capital letters of ISO 3166-1/],
+    [compared("REQUEST_URI", "str_eq", "https://example.com/admin"), /never holds\. Write "\/admin"/],
+    [rule({ transformation_types: ["lowercase"], value: "ADMIN" }), /never holds\. Write "admin"/],
+    [rule({}, { rule_name: "a/b!" }), /letters, digits, and spaces only, but is "a\/b!"/],
+  ],
+  bunny_shield_rate_limit: [
+    [limit({ action_type: "block" }), /one of "rate_limit", "log", "challenge", but is "block"/],
+    [limit({ request_count: 0 }), /request_count must be between 1 and \d+, but is 0/],
+    [limit({ timeframe: 7 }), /timeframe must be one of 1, 10, .* but is 7/],
+    [limit({ block_time: 1 }), /block_time must be one of 30, 60, .* but is 1/],
+  ],
+  bunny_shield_custom_page: [
+    [{ shield_zone_id: 42, page_type: "blocked", html: "x" }, /"blocked"\. Did you mean "block"\?/],
+    [
+      { shield_zone_id: 43, page_type: "block", html: "x" },
+      /requires the plan advanced .* Raise the zone's plan first/,
+    ],
+    [{ shield_zone_id: 42, page_type: "block", html: "" }, /html must not be blank/],
+  ],
+  bunny_shield_bot_action: [
+    [{ shield_zone_id: 42, bot_id: 9999, action: "block" }, /no bot 9999\. .* bunny_shield_bots lists/],
+  ],
+  bunny_app_autoscaling: [
+    [{ app_id: "shop", min: 1, max: 2 }, /Check app_id\. The account of this access key has app-shop/],
+    [{ app_id: "app-shop", min: 3, max: 2 }, /Raise max or lower min/],
+  ],
+  bunny_shield_zone: [
+    [{ pull_zone_id: 9002, plan_type: "Advanced" }, /Did you mean "advanced"\?/],
+    [{ pull_zone_id: 9002, plan_type: "basic", whitelabel_response_pages: true }, /Raise plan_type or set/],
+  ],
+  bunny_shield_waf_rule_order: [
+    [{ shield_zone_id: 42, rule_ids: [1, 1] }, /free of duplicates, but has 1 more than once/],
+    [{ shield_zone_id: 42, rule_ids: [941100] }, /no custom WAF rule 941100\. Refer to the rules as/],
+  ],
+  bunny_shield_upload_scanning: [
+    [
+      { shield_zone_id: 43, antivirus_scanning_mode: "block", csam_scanning_mode: "log", enabled: true },
+      /Upgrade the zone to Advanced or higher|Raise the zone's plan first/,
+    ],
+  ],
+  bunny_shield_api_guardian: [
+    [{ shield_zone_id: 42, content: "not: [openapi", execution_mode: "block" }, /neither JSON nor YAML: .* at line 1/],
+  ],
+  bunny_shield_exception: [[exception({ disables: ["everything"] }), /one of "shield", "waf", .* but is "everything"/]],
+};
+
+const hosted = useService();
+const ERROR = 1;
+
+describe.each(Object.entries(MISTAKES))("%s", (type, mistakes) => {
+  const rows = mistakes.map(([config, says, warns = false]) => ({ config, says, warns }));
+  test.each(rows)("$config says what to do, before anything is written", async ({ config, says, warns }) => {
+    const driven = driveWalks(hosted.service, type);
+    const checked = (await driven.validate({ ...config })).diagnostics;
+    const failed = checked.some(({ severity }) => severity === ERROR);
+    const found = failed ? checked : [...checked, ...(await driven.plan({ ...config })).diagnostics];
+    const meant = found.filter(({ severity }) => warns || severity === ERROR);
+    const said = meant.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n");
+    expect(said.replaceAll("\n", " ")).toMatch(says);
+    expect(hosted.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { run } from "../../src/tool/run.js";
+import { planJson } from "../review/support/plan-builder.js";
+import { useService } from "../support/service.js";
+
+/** What people type, each with what is wrong, where, and what to do next. */
+const FILES: Readonly<Record<string, string>> = {
+  "plan.json": planJson([]),
+  "newer.json": '{"format_version":"9.9"}',
+  "words.txt": "hello",
+  "accept.json": '{"accept":[{"address":"x"}]}',
+  "binary.txt": "\u0000\u0001",
+};
+
+const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
+  ["review newer.json", /newer\.json[^]*format version 9\.9; this release reads version 1\.x only\. Update/],
+  ["review none.json", /none\.json does not exist: give a plan file, a folder, cdktf\.out, or "-"/],
+  ["review plan.json --fail-on looosens", /no --fail-on condition "looosens"\. Did you mean "loosens"\?/],
+  ["review plan.json --format pdf", /argument 'pdf' is invalid\. Allowed choices are text, markdown/],
+  ["review plan.json --fail-on loosens --accept accept.json", /accept\.json: Row 1 .* has no "change"/],
+  ["review plan.json --fail-on traffic-stopped=200%", /"traffic-stopped=200%" needs a share from 0 to 100 %, such as/],
+  ["review plan.json --traffic-from account --hours 0", /'0' is invalid\. It is a whole number from 1 to 72/],
+  ["review plan.json --output=", /--output has an empty value\. .* set that, or leave out --output/],
+  ["try plan.json --url example.com", /--url: A URL begins with https:\/\/ or http:\/\//],
+  ["try plan.json --url https://x/ --ip 300.1.1.1", /--ip: "300\.1\.1\.1" .* is at most 255/],
+  ["try plan.json --url https://x/ --country DEU", /--country: A country is two letters of ISO 3166-1, such as DE/],
+  ["try --account --url https://www.example.com/", /Name the zone to read with --zone ID/],
+  ["why --ip 203.0.113.9 --url ftp://x", /Name the Shield zone that served the request with --zone ID/],
+  ["why --hours 100", /'100' is invalid\. Must be a whole number from 1 to 72/],
+  ["import --zone abc --out x", /Give the number of a Shield zone, which is not the number of its pull zone/],
+  ["import --zone 9001 --out x", /Shield zone 42 protects that pull zone: use 42/],
+  ["import --out x", /Say what to import: --zone <id>, --app <id>, or --all/],
+  ["import --all --zone 42 --out x", /Leave out --zone and --app/],
+  ["seed --zone 42", /required option '-o, --out <file>' not specified/],
+  ["entries --from binary.txt --out o.txt", /binary\.txt[^]*line 1/],
+  ["entries --from words.txt --out o.txt", /words\.txt[^]*line 1: "hello" is not an IPv4 or IPv6 network/],
+  ["entries --from words.txt --out o.txt --type asn", /argument 'asn' is invalid\. Allowed choices are cidr, ip/],
+  ["drift none", /none does not exist: give a plan file, a folder/],
+  ["drift . --ignore words.txt", /words\.txt: The ignore file is not JSON: .* expected \{"ignore"/],
+  ["drift . --var novalue", /'novalue' is invalid\. Must be a name and a value, such as zone=42/],
+  ["audit --house-rules none.json", /--house-rules names none\.json, .* does not exist\. Paths start at/],
+  ["audit --wait 5", /unknown option '--wait'/],
+  ["install --mirror=", /--mirror has an empty value/],
+  ["install --executable words.txt", /words\.txt must keep the name that it has in a release/],
+  ["init x --cdktf --cdktn", /'--cdktf' cannot be used with option '--cdktn'/],
+  ["emulator --port 99999", /'99999' is invalid\. The port must be at most 65535/],
+  ["emulator --seed words.txt", /words\.txt\) cannot be used:[^]*not JSON: line 1, column 1/],
+  ["emulator --traffic accept.json", /zones: is missing\. Write a list\.[^]*accept: unknown member\. Known: zones/],
+];
+
+const hosted = useService();
+let folder = "";
+let replaced: (() => void)[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "bunny-mistakes-"));
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
+});
+beforeEach(() => {
+  const before = process.cwd();
+  process.chdir(folder);
+  const env = jest.replaceProperty(process, "env", { ...process.env, ...hosted.service.env, NO_COLOR: "1" });
+  replaced = [() => process.chdir(before), () => env.restore()];
+});
+afterEach(() => {
+  for (const restore of replaced) restore();
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each(MISTAKES)("bunny-tf %s says what is wrong, where, and what to do", async (command, says) => {
+  let said = "";
+  const add = (text: string): void => void (said += text);
+  expect(await run(command.split(" "), { out: add, err: add })).toBe(1);
+  expect(said).toMatch(says);
+});
