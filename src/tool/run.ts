@@ -121,8 +121,8 @@ const MAY_BE_EMPTY: readonly string[] = ["--body", "--fail-on"];
 /** A variable of a shell that is not set makes an empty value, which would mean the folder where the command runs, or nothing. */
 function refuseEmpty(args: readonly string[]): void {
   for (const [at, argument] of args.entries()) {
-    const [, option = "", equals = "", joined = ""] = /^(--[\w-]+)(=?)(.*)$/s.exec(argument) ?? [];
-    const value = equals === "" ? args[at + 1] : joined;
+    const [, option = "", joined] = /^(--[\w-]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    const value = joined ?? args[at + 1];
     if (option === "" || value !== "" || MAY_BE_EMPTY.includes(option)) continue;
     throw new Error(
       `${option} has an empty value. If it comes from a variable of the shell, set that, or leave out ${option}.`,

@@ -52,7 +52,7 @@ const MISTAKES: readonly (readonly [command: string, says: RegExp])[] = [
 
 const hosted = useService();
 let folder = "";
-let replaced: (() => void)[] = [];
+let restore = (): void => undefined;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "bunny-mistakes-"));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
@@ -61,10 +61,13 @@ beforeEach(() => {
   const before = process.cwd();
   process.chdir(folder);
   const env = jest.replaceProperty(process, "env", { ...process.env, ...hosted.service.env, NO_COLOR: "1" });
-  replaced = [() => process.chdir(before), () => env.restore()];
+  restore = () => {
+    process.chdir(before);
+    env.restore();
+  };
 });
 afterEach(() => {
-  for (const restore of replaced) restore();
+  restore();
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
