@@ -141,6 +141,14 @@ describe("all pages", () => {
   });
 });
 
+it.each(["environments", "undo", "change-the-key", "upgrade", "destroy", "replace"])(
+  "%s, which is read in a hurry, fits one and a half screens",
+  (guide) => {
+    const [, , ...parts] = textOf(`docs/guides/${guide}.md`).split("---\n");
+    expect(parts.join("").trim().split("\n").length).toBeLessThanOrEqual(90);
+  },
+);
+
 describe("code blocks of the guides", () => {
   it("are in a language that is checked", () => {
     const unknown = blocks.filter(({ language }) => CHECKS[language] === undefined);

@@ -91,10 +91,3 @@ test("upgrade: another build of the same version is locked beside the one before
   await follow("upgrade", reader);
   expect(readFileSync(path.join(reader.folder, ".terraform.lock.hcl"), "utf8").match(/h1:/g)).toHaveLength(2);
 });
-
-test.each(["environments", "undo", "change-the-key", "upgrade", "destroy", "replace"])("%s is short", (guide) => {
-  const [, text = ""] = readFileSync(`docs/guides/${guide}.md`, "utf8")
-    .split(/^---\n$/m, 3)
-    .slice(1);
-  expect(text.split("\n").length).toBeLessThanOrEqual(95);
-});
