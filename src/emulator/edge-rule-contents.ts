@@ -26,6 +26,7 @@ export function edgeRuleMembers({ action, trigger, match }: Codes) {
           PatternMatches: v.optional(v.array(v.string()), []),
           PatternMatchingType: v.optional(match, 0),
           Parameter1: parameter,
+          Parameter2: parameter,
         }),
       ),
       [],

@@ -37,7 +37,12 @@ const edgeRule: Shape = object(
       list(
         object(
           { Type: either(code, word("Url", "RemoteIP", "RequestMethod", "RequestHeader", "NewTrigger")) },
-          { PatternMatches: nullable(list(text)), PatternMatchingType: match, Parameter1: parameter },
+          {
+            PatternMatches: nullable(list(text)),
+            PatternMatchingType: match,
+            Parameter1: parameter,
+            Parameter2: parameter,
+          },
         ),
       ),
     ),

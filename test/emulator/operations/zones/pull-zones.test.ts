@@ -5,7 +5,7 @@ const emulator = useEmulator();
 const send = (method: string, path: string, body?: object) => ask(emulator(), method, path, body);
 const RULE = {
   ActionType: 4,
-  Triggers: [{ Type: 0, PatternMatches: ["*/wp-admin/*"], PatternMatchingType: 0 }],
+  Triggers: [{ Type: 0, PatternMatches: ["*/wp-admin/*"], PatternMatchingType: 0, Parameter2: "second" }],
   Description: "Block the admin",
 };
 
@@ -26,6 +26,7 @@ test("a pull zone is made, protected, written, and deleted with what belongs to 
 
   const rule = await send("POST", `/pullzone/${id}/edgerules/addOrUpdate`, RULE);
   expect([rule.status, at(rule.json, "OrderIndex")]).toEqual([201, 0]);
+  expect(at(rule.json, "Triggers", 0)).toMatchObject({ Parameter1: null, Parameter2: "second" });
   const made = await send("POST", "/shield/shield-zone", { pullZoneId: id, shieldZone: { planType: 1 } });
   const zone = Number(at(made.json, "data", "shieldZone", "shieldZoneId"));
   await send("POST", `/shield/shield-zone/${zone}/access-lists`, {
