@@ -1,4 +1,5 @@
 import { NUMERIC } from "./condition-outcome.js";
+import { valuesOf } from "./variable-values.js";
 import type { Condition as AnyCondition, Conditions as AnyConditions } from "../requests/condition.js";
 
 /** How the requests that meet conditions change; `unknown` if both may gain some that the other lacks. */
@@ -43,8 +44,14 @@ function knownCondition({ variables, operator, value, isNegated, isPattern }: An
   if (variables === undefined || parts.length !== variables.size) return undefined;
   if (operator === undefined || value === undefined || isNegated === undefined || isPattern === undefined)
     return undefined;
-  return { variables: new Map(parts), operator, value, isNegated, isPattern };
+  const folded = isPattern ? parts : parts.map(([name, part]) => [name, sameName(name, part)] as const);
+  return { variables: new Map(folded), operator, value, isNegated, isPattern };
 }
+
+/** The names of headers are the same in any case. */
+const sameName = (variable: string, part: string): string => (HEADERS.has(variable) ? part.toLowerCase() : part);
+
+const HEADERS: ReadonlySet<string> = new Set(["REQUEST_HEADERS", "RESPONSE_HEADERS"]);
 
 /** Whether a request that meets all of `some` meets all of `others`. */
 function implies(some: Conditions, others: Conditions): boolean {
@@ -58,14 +65,17 @@ interface Context {
   readonly kind: "same" | "other in lower case" | "one in lower case" | "unrelated";
   /** Whether what both see, or the other sees, is in lower case. */
   readonly isLower: boolean;
+  /** Whether both see the characters of the request, perhaps in lower case. */
+  readonly isSent: boolean;
 }
 
 function contextOf(some: readonly string[], others: readonly string[]): Context {
   const [one, other] = [effective(some), effective(others)];
   const isLower = [one, other].some((transformations) => transformations.at(-1) === LOWER);
-  if (isSame(one, other)) return { kind: "same", isLower };
-  if (isSame([...one, LOWER], other)) return { kind: "other in lower case", isLower };
-  return { kind: isSame(one, [...other, LOWER]) ? "one in lower case" : "unrelated", isLower };
+  const isSent = [...one, ...other].every((name) => name === LOWER);
+  if (isSame(one, other)) return { kind: "same", isLower, isSent };
+  if (isSame([...one, LOWER], other)) return { kind: "other in lower case", isLower, isSent };
+  return { kind: isSame(one, [...other, LOWER]) ? "one in lower case" : "unrelated", isLower, isSent };
 }
 
 const LOWER = "lowercase";
@@ -91,10 +101,10 @@ function isCaseless({ operator, value }: Condition): boolean {
 
 /** A comparison that is without regard to case may as well see what the other one sees. */
 function contextFor(one: Condition, other: Condition, context: Context): Context {
-  if (context.kind === "one in lower case" && isCaseless(other)) return { kind: "same", isLower: true };
-  if (context.kind === "one in lower case" && isCaseless(one)) return { kind: "same", isLower: false };
+  if (context.kind === "one in lower case" && isCaseless(other)) return { ...context, kind: "same", isLower: true };
+  if (context.kind === "one in lower case" && isCaseless(one)) return { ...context, kind: "same", isLower: false };
   const isEither = context.kind === "other in lower case" && (isCaseless(one) || isCaseless(other));
-  return isEither ? { kind: "same", isLower: true } : context;
+  return isEither ? { ...context, kind: "same", isLower: true } : context;
 }
 
 function impliesOne(one: Condition, other: Condition, of: Context): boolean {
@@ -121,7 +131,7 @@ function coversVariables(one: Condition, other: Condition): boolean {
 }
 
 /** Whether the other comparison holds for every value for which this one does. */
-function holdsToo(one: Condition, other: Condition, { kind, isLower }: Context): boolean {
+function holdsToo(one: Condition, other: Condition, { kind, isLower, isSent }: Context): boolean {
   const isFolded = kind !== "same";
   // The case of other characters than these differs between engines.
   if (isFolded && (!TEXT_OPERATORS.has(one.operator) || !isAscii(one.value))) return false;
@@ -129,6 +139,8 @@ function holdsToo(one: Condition, other: Condition, { kind, isLower }: Context):
   if (one.operator === other.operator && (value === other.value || NO_VALUE.has(one.operator))) return true;
   // What the API compares as equal may differ in case.
   if (one.operator === "str_eq") return impliedByEqual(value, other, isLower);
+  if (one.operator === "within" && other.operator === "within" && isSent && hasOnlyWords(one))
+    return allWords(value, other.value);
   const operators: readonly string[] = IMPLIED[one.operator] ?? [];
   return operators.includes(other.operator) && (HOLDS[other.operator]?.(value, other.value) ?? false);
 }
@@ -173,6 +185,17 @@ const numbers =
   (value: string, other: string): boolean =>
     [value, other].every((text) => /^-?\d{1,15}$/.test(text)) && holds(Number(value), Number(other));
 
+const allWords = (value: string, other: string): boolean => words(value).every((word) => words(other).includes(word));
+
+/** Whether no value of the variables has what is between the words of a text, so that each is in one of the words, or in none. */
+function hasOnlyWords({ variables, value, isPattern }: Condition): boolean {
+  const between = [...new Set(value.match(/[\s,|]/g))];
+  return (
+    !isPattern &&
+    [...variables].every(([name, part]) => !between.some((character) => valuesOf(name, part).allows(character)))
+  );
+}
+
 /** Whether an operator with the other value follows from one that implies it with this value. */
 const HOLDS: Readonly<Record<string, (value: string, other: string) => boolean>> = {
   begins_with: (value, other) => value.startsWith(other),
@@ -180,7 +203,7 @@ const HOLDS: Readonly<Record<string, (value: string, other: string) => boolean>>
   contains: holdsPart,
   str_match: holdsPart,
   // Of the engines some look for the text, and some for one of the words.
-  within: (value, other) => other.includes(value) && words(value).every((word) => words(other).includes(word)),
+  within: (value, other) => other.includes(value) && allWords(value, other),
   ge: numbers((value, other) => value >= other),
   gt: numbers((value, other) => value > other),
   le: numbers((value, other) => value <= other),

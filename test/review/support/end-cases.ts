@@ -27,7 +27,7 @@ export const END_CASES: readonly (readonly [string, readonly JsonObject[], reado
       change(
         "bunny_shield_access_list.a",
         accessList(asText("192.0.2.1 # until=2026-11-19\n192.0.2.3")),
-        accessList({ ...asText("192.0.2.3"), description: "new" }),
+        accessList({ ...asText("192.0.2.3"), configuration_id: 502 }),
         { actions: ["delete", "create"] },
       ),
     ],

@@ -75,7 +75,6 @@ export function accessList(values: JsonObject = {}): JsonObject {
     action: "block",
     checksum: `sum of ${JSON.stringify(entries ?? null)}`,
     configuration_id: 501,
-    description: null,
     enabled: true,
     entries: ["192.0.2.1", "192.0.2.2"],
     entry_count: Array.isArray(entries) ? entries.length : 2,

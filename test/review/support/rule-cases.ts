@@ -67,12 +67,12 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   ["an allow list destroyed", [list({ action: "allow" }, null)], ["exemption-ended tightens low"]],
   [
     "a block list replaced in place",
-    [list({}, { description: "x" }, REPLACE)],
+    [list({}, { configuration_id: 502 }, REPLACE)],
     ["replacement-gap loosens medium", "replaced neutral medium"],
   ],
   [
     "created before destroyed",
-    [list({}, { description: "x" }, { actions: ["create", "delete"] })],
+    [list({}, { configuration_id: 502 }, { actions: ["create", "delete"] })],
     ["replaced neutral medium"],
   ],
   [

@@ -36,6 +36,8 @@ const reach = (values: Parameters<typeof condition>[0], ...transformations: stri
 const equal = (value: string, isNegated = false, ...transformations: string[]): Conditions =>
   reach({ operator: "str_eq", value, isNegated }, ...transformations);
 
+const methods = (value: string) => reach({ operator: "within", variables: { REQUEST_METHOD: "" }, value });
+
 const OPPOSITE: Readonly<Record<Reach, Reach>> = {
   same: "same",
   wider: "narrower",
@@ -152,6 +154,27 @@ test.each<[string, Conditions, Conditions, Reach]>([
     "part of a word",
     reach({ operator: "within", value: "GE" }),
     reach({ operator: "within", value: "GET" }),
+    "unknown",
+  ],
+  ["words in another order", methods("PUT DELETE TRACE"), methods("TRACE, PUT DELETE"), "same"],
+  ["a word more, in another order", methods("PUT DELETE"), methods("DELETE TRACE PUT"), "wider"],
+  ["words that a value may have between them", methods("A|B"), methods("B|A"), "unknown"],
+  [
+    "words of a header in another order",
+    reach({ operator: "within", variables: { REQUEST_HEADERS: "A" }, value: "a b" }),
+    reach({ operator: "within", variables: { REQUEST_HEADERS: "A" }, value: "b a" }),
+    "unknown",
+  ],
+  [
+    "a header's name in another case",
+    reach({ variables: { REQUEST_HEADERS: "User-Agent" } }),
+    reach({ variables: { REQUEST_HEADERS: "user-agent" } }),
+    "same",
+  ],
+  [
+    "a cookie's name in another case",
+    reach({ variables: { REQUEST_COOKIES: "A" } }),
+    reach({ variables: { REQUEST_COOKIES: "a" } }),
     "unknown",
   ],
   ["two patterns", reach({ operator: "rx", value: "a" }), reach({ operator: "rx", value: "a|b" }), "unknown"],
