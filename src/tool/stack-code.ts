@@ -1,29 +1,158 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
-import { type Code, type Found, moduleOf } from "../review/plan/code.js";
-import { phrase } from "../shared/phrase.js";
+import { type Found, moduleOf, type Code } from "../review/plan/code.js";
 import {
   type ExternalProgram,
+  parseJson,
+  type Plan,
+  type Value,
+  withoutKeys,
+  entriesField,
+  isArray,
   isObject,
   listField,
   marks,
-  parseJson,
-  type Plan,
   type ResourceChange,
   textField,
   tryJson,
-  type Value,
-  withoutKeys,
 } from "../review/plan/plan.js";
+import { phrase } from "../shared/phrase.js";
+import { type Body, blocksIn, type Block } from "./import/existing/blocks.js";
+import { type Configuration, readConfiguration } from "./import/existing/configuration.js";
+import { existsSync } from "node:fs";
+import { realpath, readdir, readFile } from "node:fs/promises";
+import { isAbsolute, parse, relative, resolve, join } from "node:path";
+import { SEPARATORS } from "../review/judge/programs.js";
+import { type Commit, commitOf } from "./commit.js";
 import { isGone, mayReadFiles } from "../review/judge/beside-plan.js";
 import { isAliased } from "../review/judge/provider-settings.js";
 import { isBunnyProvider } from "../review/judge/meaning-table.js";
-import { type Commit, commitOf } from "./commit.js";
-import { type Block, blocksIn } from "./import/existing/blocks.js";
-import { readConfiguration } from "./import/existing/configuration.js";
-import { namedFiles } from "./named-files.js";
-import { type ModuleFiles, removalsIn } from "./removals.js";
 import type { PlanSource } from "./report-input.js";
+
+/** The files of a module. */
+interface ModuleFiles {
+  readonly configuration: Configuration;
+  /** A file that can replace what others say. */
+  readonly replacing: string | undefined;
+}
+
+/**
+ * The provisioners of the `removed` blocks that may name an object whose own block is gone: those of its module, and of each
+ * module that calls it. `address` has no instance keys.
+ */
+async function removalsIn(
+  address: string,
+  plan: Plan,
+  read: (module: string) => Promise<Found<ModuleFiles>>,
+): Promise<Found<readonly ExternalProgram[]>> {
+  const found: ExternalProgram[] = [];
+  for (const module of modulesAround(address)) {
+    // What is not called has no files.
+    if (module !== "" && !plan.moduleSources.has(module)) continue;
+    const files = await read(module);
+    if ("why" in files) return files;
+    if (!isOfPlan(files.is, module, plan))
+      return { why: phrase`the plan was made from other files than those of ${module === "" ? "the folder" : module}` };
+    for (const { from, body } of files.is.configuration.removed) {
+      if (body["provisioner"] === undefined) continue;
+      if (!/^[\w.-]+$/.test(from)) return { why: phrase`the address of a \`removed\` block, ${from}, cannot be read` };
+      if (below(module, from) === address) found.push(...provisionersIn(body, address));
+    }
+  }
+  return { is: found };
+}
+
+/** "", `module.a`, `module.a.module.b` for an object of the last. */
+function modulesAround(address: string): readonly string[] {
+  const steps = moduleOf(address).split(".");
+  return ["", ...steps.flatMap((_, index) => (index % 2 === 1 ? [steps.slice(0, index + 1).join(".")] : []))];
+}
+
+const below = (module: string, name: string): string => (module === "" ? name : `${module}.${name}`);
+
+/** Whether a plan was made from these files, as far as the names of what they declare say. */
+function isOfPlan({ configuration }: ModuleFiles, module: string, { resources, configured }: Plan): boolean {
+  const declared = new Set([
+    ...configuration.resources.map(({ labels }) => below(module, labels.join("."))),
+    ...configuration.dataSources.map(({ labels }) => below(module, `data.${labels.join(".")}`)),
+  ]);
+  return (
+    [...declared].every((address) => configured(address) !== undefined) &&
+    resources.every(
+      // A data source may be within a check.
+      ({ address, mode }) =>
+        mode !== "managed" ||
+        moduleOf(address) !== module ||
+        configured(address) === undefined ||
+        declared.has(withoutKeys(address)),
+    )
+  );
+}
+
+/** Provisioners, as a plan has those of a resource: without when they run. */
+const provisionersIn = (removed: Body, address: string): readonly ExternalProgram[] =>
+  blocksIn(removed, "provisioner", 1).map(({ labels: [provisioner = "unknown"], body }) => ({
+    address,
+    provisioner,
+    expressions: Object.fromEntries(
+      Object.entries(body).flatMap(([name, value]) =>
+        ["when", "on_failure", "//"].includes(name) ? [] : [[name, expressionOf(value)] as const],
+      ),
+    ),
+  }));
+
+function expressionOf(source: unknown): Value {
+  const text = JSON.stringify(source);
+  return /[$%]\{/.test(text) ? { references: [text] } : { constant_value: parseJson(text) };
+}
+
+/**
+ * The attributes in whose values a word names a file or a folder of the checkout, or a pattern of such. Paths begin at the folder of
+ * the configuration. Without a checkout, what exists counts.
+ */
+async function namedFiles(
+  values: Value,
+  folder: string,
+  checkout: (folder: string) => Promise<Found<Commit>>,
+): Promise<readonly string[]> {
+  const named: string[] = [];
+  for (const [attribute, value] of entriesField({ values }, "values")) {
+    const paths = [...pathsIn(value)].map((path) => resolve(folder, path)).filter(isThere);
+    if (paths.length === 0) continue;
+    const found = await checkout(folder);
+    const isOutside = async (path: string) => "is" in found && areApart(found.is.top, await realpath(path));
+    if (!(await Promise.all(paths.map(isOutside))).every((is) => is)) named.push(attribute);
+  }
+  return named;
+}
+
+/** All that may be a path in texts. */
+function pathsIn(value: Value, into = new Set<string>()): ReadonlySet<string> {
+  if (typeof value === "string") {
+    for (const word of [value, ...value.split(SEPARATORS)]) if (word !== "") into.add(beforePattern(word));
+  } else if (isArray(value)) for (const item of value) pathsIn(item, into);
+  else if (isObject(value))
+    for (const [name, item] of Object.entries(value)) {
+      pathsIn(name, into);
+      pathsIn(item, into);
+    }
+  return into;
+}
+
+/** The folder in which a pattern with a path begins. */
+function beforePattern(word: string): string {
+  const [fixed = "", ...rest] = word.split(/[*?[{]/, 2);
+  if (rest.length === 0 || !word.includes("/")) return word;
+  return fixed.slice(0, fixed.lastIndexOf("/") + 1) || ".";
+}
+
+const LONGEST = 4_096;
+
+const isThere = (path: string): boolean =>
+  path.length <= LONGEST && !path.includes("\0") && path !== parse(path).root && existsSync(path);
+
+/** Whether neither of two folders is within the other. */
+function areApart(one: string, other: string): boolean {
+  return [relative(one, other), relative(other, one)].every((way) => /^\.\.(?:$|[\\/])/.test(way) || isAbsolute(way));
+}
 
 /** Where the local modules of a stack are, by address without instance keys, or why that is not known. */
 type Folders = ReadonlyMap<string, Found<string>>;

@@ -1,13 +1,90 @@
+import { PRECEDENCE, exempts, stanceOfAction, stops } from "./action/stance.js";
+import { type Verdict, NO, unknown, YES } from "./requests/verdict.js";
+import type { Stance } from "./words/stance.js";
 import { meetsBot } from "./bots/meets-bot.js";
 import { meetsException } from "./exceptions/meets-exception.js";
-import { type Match, type Outcome, outcomesByPrecedence, outcomesInOrder } from "./layer.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import { type ListVerdict, meetsList } from "./requests/meets-list.js";
 import type { Request } from "./requests/request.js";
-import { NO, unknown, type Verdict, YES } from "./requests/verdict.js";
 import type { ListModel, RuleModel, ZoneModel, PlacedException } from "./model.js";
-import { exempts, PRECEDENCE, stanceOfAction, stops } from "./action/stance.js";
-import type { Stance } from "./words/stance.js";
+
+/** An object that matches a request, or may. */
+interface Match {
+  readonly id: string;
+  /** The entry of a list that matches. */
+  readonly entry?: string | undefined;
+  readonly verdict: Verdict;
+  /** What it does; several where that is not known. */
+  readonly acts: readonly Stance[];
+  /** Why that is not known, if there is a reason of its own. */
+  readonly open?: string;
+}
+
+/** One of the things that may happen in a layer: an object decides, or none does. */
+interface Outcome {
+  readonly act: Stance | "none";
+  readonly by: Match | undefined;
+}
+
+/** Where a match may decide. */
+interface Deciding {
+  readonly match: Match;
+  readonly act: Stance;
+  readonly isCertain: boolean;
+}
+
+const decidingOf = (match: Match): Deciding[] =>
+  match.acts
+    .filter((act) => act !== "observes")
+    .map((act) => ({ match, act, isCertain: match.verdict.met === "yes" && match.acts.length === 1 }));
+
+/** All outcomes of objects of which the first that decides wins. Those without a place may be anywhere. */
+function outcomesInOrder(placed: readonly Match[], anywhere: readonly Match[] = []): readonly Outcome[] {
+  const found: Outcome[] = [];
+  const add = ({ match, act }: Deciding): number => found.push({ act, by: match });
+  let isDecided = false;
+  for (const match of placed) {
+    const deciding = decidingOf(match);
+    deciding.forEach(add);
+    isDecided = match.verdict.met === "yes" && match.acts.every((act) => act !== "observes") && deciding.length > 0;
+    if (isDecided) break;
+  }
+  const unplaced = anywhere.flatMap(decidingOf);
+  unplaced.forEach(add);
+  if (!isDecided && !unplaced.some(({ isCertain }) => isCertain))
+    found.push(...withoutDecision([...placed, ...anywhere]));
+  return found;
+}
+
+/** Nothing decides: a match that may log does, since otherwise it would have decided. */
+function withoutDecision(matches: readonly Match[]): readonly Outcome[] {
+  const logging = matches.filter(({ acts }) => acts.includes("observes"));
+  const certain = logging.find(({ verdict }) => verdict.met === "yes");
+  if (certain !== undefined) return [{ act: "observes", by: certain }];
+  return [{ act: "none", by: undefined }, ...logging.map((by) => ({ act: "observes", by }) as const)];
+}
+
+/** All outcomes of lists, of which the strongest action wins, whatever their order. */
+function outcomesByPrecedence(matches: readonly Match[]): readonly Outcome[] {
+  return outcomesInOrder(
+    PRECEDENCE.flatMap((act) =>
+      matches
+        .filter(({ acts }) => acts.includes(act))
+        // Where it is not known what a list does, it may do this.
+        .map((match) => (match.acts.length === 1 ? match : possibly(match, act)))
+        .sort((left, right) => Number(right.verdict.met === "yes") - Number(left.verdict.met === "yes")),
+    ),
+  );
+}
+
+const possibly = (match: Match, act: Stance): Match => ({
+  ...match,
+  acts: [act],
+  verdict:
+    match.verdict.met === "yes"
+      ? { met: "unknown", why: "what the list does is known after the apply" }
+      : match.verdict,
+});
 
 /** What happens to a request. `counted`: nothing stops it, and it counts toward a rate limit. `passed`: nothing acts on it. */
 export type Fate = "blocked" | "challenged" | "allowed" | "logged" | "counted" | "passed";

@@ -1,10 +1,185 @@
-import { listResourcesOf } from "../definition/provider.js";
+import { EncodeError } from "../codec/codec-errors.js";
+import { encodeValue } from "../codec/encode.js";
+import { type Attribute, type Attributes, nestedType, type Type } from "../definition/types.js";
+import { valueProblems } from "../definition/problems.js";
+import { listResourcesOf, type Provider } from "../definition/provider.js";
 import type { ProviderFunction } from "../definition/function.js";
-import { attributeProblems, type DefinitionKind, isIdentifier } from "./attribute-rules.js";
-import type { Attribute, Attributes } from "../definition/types.js";
 import type { Resource } from "../definition/resource.js";
 import { parseDuration } from "../definition/timeouts.js";
-import type { Provider } from "../definition/provider.js";
+
+const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
+
+/** Reserved by Terraform in every resource, data source, ephemeral resource and action. */
+const META_ARGUMENTS = ["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioner"];
+
+/** Reserved by Terraform in provider blocks. */
+const PROVIDER_META_ARGUMENTS = ["alias", "version"];
+
+/** Names that generated TypeScript bindings use: a class with such an attribute does not compile. */
+const BINDING_MEMBERS = [
+  "cdktf_stack",
+  "friendly_unique_id",
+  "provisioners",
+  "raw_overrides",
+  "terraform_resource_type",
+];
+
+/** The same for classes of nested attributes. */
+const NESTED_BINDING_MEMBERS = ["add_override", "constructor", "fqn", "internal_value", "resolve", "to_string"];
+
+/** The place of an attribute, which determines the reserved names. */
+type NameScope = "object" | "provider" | "nested";
+
+const TAKEN: Record<NameScope, ReadonlySet<string>> = {
+  object: new Set([...META_ARGUMENTS, ...BINDING_MEMBERS, ...NESTED_BINDING_MEMBERS]),
+  provider: new Set([...PROVIDER_META_ARGUMENTS, ...BINDING_MEMBERS, ...NESTED_BINDING_MEMBERS]),
+  nested: new Set(NESTED_BINDING_MEMBERS),
+};
+
+/** The problems of the names of one object's attributes. */
+function nameProblems(names: readonly string[], scope: NameScope): string[] {
+  const seen = new Map<string, string>();
+  return names.flatMap((name) => {
+    const folded = name.replaceAll("_", "");
+    const other = seen.get(folded);
+    seen.set(folded, name);
+    if (!isIdentifier(name)) return [`${name}: is not a valid name; use lowercase letters, digits and _`];
+    if (TAKEN[scope].has(name)) return [`${name}: is reserved by Terraform or by generated bindings`];
+    return other === undefined ? [] : [`${name}: has the same name as ${other} in generated bindings`];
+  });
+}
+
+/** Whether a name can be written in Terraform's language. */
+function isIdentifier(name: string): boolean {
+  return IDENTIFIER.test(name);
+}
+
+/** The kind of definition that the attributes belong to; each has its own rules. */
+type DefinitionKind = "resource" | "data source" | "ephemeral resource" | "action" | "list resource" | "provider";
+
+/** The place of an attribute: the rules that follow from what contains it. */
+interface Place {
+  readonly kind: DefinitionKind;
+  readonly nested: boolean;
+  /** Everything in it must be computed. */
+  readonly inComputed: boolean;
+  /** Not part of the API. */
+  readonly inLocal: boolean;
+}
+
+/** What was found before: a process of tests starts the same provider hundreds of times. */
+const found = new WeakMap<Attributes, Map<DefinitionKind, readonly string[]>>();
+
+/** The problems of a definition's attributes, each with the attribute's name. */
+function attributeProblems(attributes: Attributes, kind: DefinitionKind): readonly string[] {
+  const ofKinds = found.get(attributes) ?? new Map<DefinitionKind, readonly string[]>();
+  const problems =
+    ofKinds.get(kind) ?? problemsOf(attributes, { kind, nested: false, inComputed: false, inLocal: false });
+  found.set(attributes, ofKinds.set(kind, problems));
+  return problems;
+}
+
+function problemsOf(attributes: Attributes, place: Place): string[] {
+  const scope: NameScope = place.nested ? "nested" : place.kind === "provider" ? "provider" : "object";
+  const own = Object.entries(attributes).flatMap(([name, attribute]) => {
+    const problems = [
+      ...presenceProblems(attribute, place),
+      ...changeProblems(name, attribute, attributes, place),
+      ...textProblems(attribute),
+      ...typeProblems(attribute.type, true),
+      ...defaultProblems(attribute),
+      ...nestedProblems(attribute, place),
+    ];
+    return problems.map((problem) => (/^[.:]/.test(problem) ? `${name}${problem}` : `${name}: ${problem}`));
+  });
+  return [...nameProblems(Object.keys(attributes), scope), ...own];
+}
+
+const PRESENCES: Record<DefinitionKind, readonly Attribute["presence"][]> = {
+  resource: ["required", "optional", "computed", "optional_computed", "defaulted"],
+  "data source": ["required", "optional", "computed", "optional_computed", "defaulted"],
+  "ephemeral resource": ["required", "optional", "computed", "optional_computed", "defaulted"],
+  action: ["required", "optional", "defaulted"],
+  "list resource": ["required", "optional", "defaulted"],
+  provider: ["required", "optional", "defaulted"],
+};
+
+const withArticle = (kind: DefinitionKind): string => `${/^[ae]/.test(kind) ? "an" : "a"} ${kind}`;
+
+function presenceProblems({ presence, local }: Attribute, place: Place): string[] {
+  const problems: string[] = [];
+  if (!PRESENCES[place.kind].includes(presence))
+    problems.push(`${withArticle(place.kind)} cannot have ${presence} attributes`);
+  if (place.inComputed && presence !== "computed")
+    problems.push("is inside a computed attribute, so it must be computed");
+  if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
+    problems.push("is inside a local attribute, so the API cannot set it");
+  if (local && (place.nested || place.kind !== "resource"))
+    problems.push("only top-level attributes of resources can be local");
+  return problems;
+}
+
+function changeProblems(name: string, attribute: Attribute, siblings: Attributes, place: Place): string[] {
+  const { presence, requiresReplace, stable, changesWith } = attribute;
+  const problems: string[] = [];
+  const declared = requiresReplace || stable || changesWith !== undefined || attribute.equal !== undefined;
+  if (declared && place.kind !== "resource") problems.push(`${withArticle(place.kind)} has no changes to describe`);
+  if (requiresReplace && presence === "computed") problems.push("computed attributes cannot require replacement");
+  if (requiresReplace && (attribute.local || place.inLocal))
+    problems.push("a local attribute cannot require replacement");
+  if (stable && changesWith) problems.push("cannot be stable and change with others");
+  for (const other of changesWith ?? [])
+    if (other === name || !Object.hasOwn(siblings, other))
+      problems.push(`changesWith names ${other}, which is not an attribute beside it`);
+  return problems;
+}
+
+function textProblems({ doc, deprecated }: Attribute): string[] {
+  const problems = doc.trim() === "" ? ["has no documentation"] : [];
+  return deprecated === "" ? [...problems, "is deprecated, but does not say what to use instead"] : problems;
+}
+
+/**
+ * Objects can be attributes, or elements of an attribute's collection, but not deeper: a schema cannot express that.
+ */
+function typeProblems(type: Type, objectAllowed: boolean): string[] {
+  if (type.kind === "object") {
+    if (!objectAllowed) return ["objects deeper than in one list or map cannot be expressed in a schema"];
+    return Object.keys(type.attributes).length === 0 ? ["an object needs at least one attribute"] : [];
+  }
+  if (type.kind === "string" && type.oneOf?.length === 0) return ["oneOf needs at least one word"];
+  if (type.kind === "set" && type.element.kind === "object")
+    return ["elements of a set cannot be matched with those of the prior state; use a list or map of objects"];
+  if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return [];
+  return typeProblems(type.element, objectAllowed && type.element.kind === "object");
+}
+
+function defaultProblems({ presence, type, constraints, default: value }: Attribute): string[] {
+  if (presence !== "defaulted") return [];
+  if (value === null || value === undefined) return ["has the default null; use optional"];
+  const nested = nestedType(type);
+  if (nested && Object.values(nested.attributes).some((inner) => inner.presence !== "required"))
+    return ["a default for nested attributes needs all of them required"];
+  try {
+    encodeValue(type, value);
+  } catch (error) {
+    if (error instanceof EncodeError) return [`the default ${error.problem}`];
+    throw error;
+  }
+  return valueProblems(type, value, constraints, false).map((problem) => `the default ${problem}`);
+}
+
+function nestedProblems({ type, presence, local }: Attribute, place: Place): string[] {
+  const nested = nestedType(type);
+  if (!nested) return [];
+  const inside: Place = {
+    kind: place.kind,
+    nested: true,
+    inComputed: place.inComputed || presence === "computed",
+    inLocal: place.inLocal || local,
+  };
+  return problemsOf(nested.attributes, inside).map((problem) => `.${problem}`);
+}
 
 /** The problems of a function: Terraform accepts no other names. */
 function functionProblems({ name, parameters, doc, summary }: ProviderFunction): string[] {

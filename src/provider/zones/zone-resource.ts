@@ -1,13 +1,8 @@
 import {
-  type BunnyClient,
-  settingsOf,
-  type CallOptions,
-  isApiError,
-  type ShieldZone,
-  type WafEngineSetting,
-  type ZoneChanges,
-} from "../../api/index.js";
-import {
+  computed,
+  integer,
+  moveSource,
+  required,
   defineResource,
   DiagnosticError,
   isKnown,
@@ -16,6 +11,15 @@ import {
   type Diagnostics,
   type Standing,
 } from "../../framework/index.js";
+import {
+  type BunnyClient,
+  settingsOf,
+  type CallOptions,
+  isApiError,
+  type ShieldZone,
+  type WafEngineSetting,
+  type ZoneChanges,
+} from "../../api/index.js";
 import { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { requireZone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, requireId } from "../policies/ids.js";
@@ -68,7 +72,19 @@ import * as v from "valibot";
 import { stored } from "../policies/stored-form.js";
 import { isDeepStrictEqual } from "node:util";
 import { engineChanges, engineSettings, otherEngineSettings } from "./waf-engine.js";
-import { officialZone } from "./moves.js";
+
+/** State of the official provider's zone. The read that follows finds all settings. */
+const officialZone = moveSource({
+  provider: "bunnyway/bunnynet",
+  type: "bunnynet_pullzone_shield",
+  attributes: {
+    id: computed(integer, { doc: "Shield zone." }),
+    pullzone: required(integer, { doc: "Pull zone." }),
+  },
+  move: ({ id, pullzone }) => ({
+    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
+  }),
+});
 
 const { count, flag, text } = stored;
 const names = v.nullable(v.array(v.string()));

@@ -1,23 +1,69 @@
-import { type DeclaredObject, type DeclaredZone, declaredZone } from "../../zone/index.js";
-import { meetsList } from "../../zone/requests/meets-list.js";
-import { unknown, YES } from "../../zone/requests/verdict.js";
-import { conditionsOf as conditionCode } from "../../code/conditions.js";
-import { constructStatement } from "../../code/constructs.js";
-import { hclText } from "../../code/hcl.js";
-import { constantFor, expression, memberLines } from "../../code/typescript.js";
-import { meetsConditions, methodConditions, pathCondition, visitorCondition } from "./conditions.js";
-import { exceptionByEdgeRule } from "./edge-rule.js";
-import { requestOf } from "./recorded-event.js";
+import { isAscii, toBytes, toText } from "../../zone/requests/bytes.js";
+import { readConditions } from "../../zone/requests/condition.js";
+import { meetsRule } from "../../zone/requests/meets-condition.js";
+import { transform } from "../../zone/requests/transformations/transform.js";
+import { escapesIn } from "../../zone/requests/variables/url-parts.js";
+import { type Verdict, type DeclaredObject, type DeclaredZone, declaredZone } from "../../zone/index.js";
+import type { RecordedEvent } from "../../shared/recorded-event.js";
+import { decodedText, pathOf, requestOf } from "./recorded-event.js";
 import {
+  coveredPath,
+  type Values,
   type Make,
   recordOf,
   type Remedy,
   type RemedyInput,
   resource,
   shownPathOf,
-  type Values,
   what,
 } from "./remedy.js";
+import { meetsList } from "../../zone/requests/meets-list.js";
+import { unknown, YES } from "../../zone/requests/verdict.js";
+import { conditionsOf as conditionCode } from "../../code/conditions.js";
+import { constructStatement } from "../../code/constructs.js";
+import { hclText } from "../../code/hcl.js";
+import { constantFor, expression, memberLines } from "../../code/typescript.js";
+import { exceptionByEdgeRule } from "./edge-rule.js";
+
+/** Whether the request of an event meets the conditions of a rule. */
+const meetsConditions = (configuration: Values, event: RecordedEvent, ip?: string): Verdict =>
+  meetsRule(readConditions(configuration), requestOf(event, ip));
+
+/**
+ * The comparison that holds for the same path: with a query, for any query. `REQUEST_URI` is decoded and then transformed, so the
+ * path is, too; where the request does not surely meet that, the path as it is sent is compared.
+ */
+function pathCondition(event: RecordedEvent, transformations: readonly string[] = []): Values {
+  const { path, isPrefix } = coveredPath(event);
+  const hasQuery = pathOf(event.url).query !== undefined;
+  const operator_type = isPrefix || hasQuery ? "begins_with" : "str_eq";
+  const whole = (text: string): string => (hasQuery && !isPrefix ? `${text}?` : text);
+  const compared = (variable: string, text: string): readonly Values[] => {
+    const [only, ...others] = transform([toBytes(whole(text))], transformations) ?? [];
+    const value = only === undefined || others.length > 0 ? undefined : toText(only);
+    if (value === undefined || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return [];
+    return [{ variable_types: { [variable]: "" }, operator_type, value }];
+  };
+  const sent = escapesIn(toBytes(path));
+  const text = decodedText(path);
+  const all = [...(text === undefined ? [] : compared("REQUEST_URI", text)), ...compared("REQUEST_URI_RAW", sent)];
+  const meets = (one: Values): boolean =>
+    meetsConditions({ ...one, transformation_types: transformations }, event).met === "yes";
+  return all.find(meets) ?? all[0] ?? { variable_types: { REQUEST_URI_RAW: "" }, operator_type, value: whole(sent) };
+}
+
+/** The comparison that holds for the visitor's address. */
+const visitorCondition = (ip: string): Values => ({
+  variable_types: { REMOTE_ADDR: "" },
+  operator_type: "str_eq",
+  value: ip,
+});
+
+/** The comparison that holds for the same method; none where the event does not say it. */
+const methodConditions = ({ method }: RecordedEvent): readonly Values[] =>
+  method === undefined || !isAscii(method)
+    ? []
+    : [{ variable_types: { REQUEST_METHOD: "" }, operator_type: "str_eq", value: method }];
 
 /** All remedies in the vendor's order. */
 export const remediesFor: Make = (input) =>

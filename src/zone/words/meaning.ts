@@ -1,12 +1,15 @@
-/**
- * What an attribute's value means to the person who reviews a change of it.
- *
- * A resource definition may set one of these on an attribute as `meaning`. They are plain data: the generator copies
- * them, with the attribute's shape, into the table that `bunny-tf review` and `bunny-tf drift` read, so that they can
- * explain a plan without loading the provider.
- */
+import type { Stance } from "./stance.js";
 
-import type { ActionMeaning, SwitchMeaning } from "./action-meaning.js";
+/** The action on matching traffic; each of its words has a stance. At most one per resource. */
+interface ActionMeaning {
+  readonly kind: "action";
+  readonly stances: Readonly<Record<string, Stance>>;
+}
+
+/** A boolean that must be true for the resource's action to have an effect; all of them, if a resource has several. */
+interface SwitchMeaning {
+  readonly kind: "switch";
+}
 
 /**
  * The object's display name (`name`, `rule_name`); at most one per resource. One that is `observed` also identifies what the
