@@ -137,8 +137,16 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
     "two lists that allow half of IPv4 each",
     zoneOf({}, [list("42/1", "allow", "0.0.0.0/1"), list("42/2", "bypass", "128.0.0.0/1")]),
     [
-      `exemption-of-everybody high ${Z}`,
       "exemption-of-everybody high bunny_shield_access_list 42/1",
+      "exemption-without-end low bunny_shield_access_list 42/2",
+    ],
+  ],
+  [
+    "two lists that allow more than half of IPv4 together",
+    zoneOf({}, [list("42/1", "allow", "64.0.0.0/2"), list("42/2", "bypass", "128.0.0.0/2")]),
+    [
+      `exemption-of-everybody high ${Z}`,
+      "exemption-without-end low bunny_shield_access_list 42/1",
       "exemption-without-end low bunny_shield_access_list 42/2",
     ],
   ],
@@ -311,9 +319,10 @@ describe("the same address in two zones", () => {
     expect(found(one, other).includes(DIFFERS)).toBe(isDifferent);
   });
 
-  it("is no finding within one zone, where lists have an order", () => {
+  it("is a finding of low severity within one zone, where the exemption wins", () => {
     expect(found(zoneOf({}, [list("42/1", "bypass", "192.0.2.7"), list("42/2", "block", "192.0.2.0/24")]))).toEqual([
       "exemption-without-end low bunny_shield_access_list 42/1",
+      "exempt-and-stopped low bunny_shield_access_list 42/1",
     ]);
   });
 
