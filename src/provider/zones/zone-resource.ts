@@ -1,17 +1,4 @@
 import {
-  computed,
-  integer,
-  moveSource,
-  required,
-  defineResource,
-  DiagnosticError,
-  isKnown,
-  privateState,
-  type Unknown,
-  type Diagnostics,
-  type Standing,
-} from "../../framework/index.js";
-import {
   type BunnyClient,
   settingsOf,
   type CallOptions,
@@ -20,6 +7,15 @@ import {
   type WafEngineSetting,
   type ZoneChanges,
 } from "../../api/index.js";
+import {
+  defineResource,
+  DiagnosticError,
+  isKnown,
+  privateState,
+  type Unknown,
+  type Diagnostics,
+  type Standing,
+} from "../../framework/index.js";
 import { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { requireZone } from "../policies/gone.js";
 import { listedZones, onlyZoneId, requireId } from "../policies/ids.js";
@@ -72,19 +68,7 @@ import * as v from "valibot";
 import { stored } from "../policies/stored-form.js";
 import { isDeepStrictEqual } from "node:util";
 import { engineChanges, engineSettings, otherEngineSettings } from "./waf-engine.js";
-
-/** State of the official provider's zone. The read that follows finds all settings. */
-const officialZone = moveSource({
-  provider: "bunnyway/bunnynet",
-  type: "bunnynet_pullzone_shield",
-  attributes: {
-    id: computed(integer, { doc: "Shield zone." }),
-    pullzone: required(integer, { doc: "Pull zone." }),
-  },
-  move: ({ id, pullzone }) => ({
-    state: { shield_zone_id: id ?? null, ...(pullzone === undefined ? {} : { pull_zone_id: pullzone }) },
-  }),
-});
+import { officialZone } from "./moves.js";
 
 const { count, flag, text } = stored;
 const names = v.nullable(v.array(v.string()));

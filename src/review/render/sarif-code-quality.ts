@@ -148,7 +148,9 @@ function failuresOf(
 ): readonly Failure[] {
   return stacks.flatMap(({ name, error, verdict, problems }) => {
     if (error !== undefined) return [{ stack: name, error }];
-    return verdict === "failed" || verdict === "incomplete" ? problems.map((problem) => ({ stack: name, error: plain(problem) })) : [];
+    return verdict === "failed" || verdict === "incomplete"
+      ? problems.map((problem) => ({ stack: name, error: plain(problem) }))
+      : [];
   });
 }
 

@@ -87,7 +87,9 @@ describe("an attribute of a newer provider that changes is not judged", () => {
       { ...exception(condition), schedule: { days: ["sat"] } },
       "schedule",
     ],
-  ])("%s", (_name, type, before, after, path) => { expect(said(type, before, after)).toEqual(notJudged(path)); });
+  ])("%s", (_name, type, before, after, path) => {
+    expect(said(type, before, after)).toEqual(notJudged(path));
+  });
 
   it("and that is known only after the apply", () => {
     const after = accessList({ entries: ["192.0.2.1"] });
