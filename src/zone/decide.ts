@@ -123,6 +123,8 @@ export interface Decision {
   readonly undecided: readonly Undecided[];
   /** Whether it surely skips what is not computed, too, such as managed rules. */
   readonly skipsAll: boolean;
+  /** The exceptions that match, or may. */
+  readonly exceptions: readonly string[];
 }
 
 /** What the objects of a zone say about a request, in the order of the zone. */
@@ -184,7 +186,8 @@ export function decideBy(zone: ZoneModel, verdicts: Verdicts): Decision {
   const skipped = scenarios.every(({ skips }) => skips.limits);
   const all = [...(scenarios.every(({ skips }) => skips.lists) ? [] : lists), ...exceptions, ...bots];
   const ruleMatches = scenarios.every(({ skips }) => skips.rules) ? [] : rules.map(({ match }) => match);
-  return decisionOf(ends, [...all, ...ruleMatches], skipped ? [] : limits);
+  const decision = decisionOf(ends, [...all, ...ruleMatches], skipped ? [] : limits);
+  return { ...decision, exceptions: exceptions.map(({ id }) => id) };
 }
 
 /** A bot that the zone allows passes lists that stop, so what these do with a bot is not known. */
@@ -348,7 +351,11 @@ function withLimits(end: End, limits: readonly Match[]): readonly End[] {
   return possible.length === 0 ? [end] : [end, { ...end, fate: "counted", by: possible }];
 }
 
-function decisionOf(ends: readonly End[], all: readonly Match[], limits: readonly Match[]): Decision {
+function decisionOf(
+  ends: readonly End[],
+  all: readonly Match[],
+  limits: readonly Match[],
+): Omit<Decision, "exceptions"> {
   const possible = [...new Set(ends.map(({ fate }) => fate))];
   const [decision] = possible;
   const isKnown = possible.length === 1 && decision !== undefined;

@@ -54,7 +54,7 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
 function attackOn({ id, values }: DeclaredObject): Pick<ZoneModel, "attack"> {
   const { under_attack: isOn, ddos_shield_sensitivity: sensitivity, ddos_execution_mode: mode } = values;
   if (isOn === true) return { attack: { id, isOn } };
-  if (sensitivity === "challenge") return { attack: { id, isOn: (mode ?? "block") === "block" ? true : undefined } };
+  if (sensitivity === "challenge") return { attack: { id, isOn: mode === "log" ? undefined : true } };
   return isOn === NOT_KNOWN || sensitivity === NOT_KNOWN ? { attack: { id, isOn: undefined } } : {};
 }
 

@@ -210,7 +210,7 @@ test.each([["text"], ["json"]])("control characters of a URL are escaped as %s",
 test("with an address alone, what of it was stopped is listed, in all zones or in one", async () => {
   const { exitCode, out } = await bunnyTf("--ip", "203.0.113.9", ...hours);
   expect(exitCode).toBe(0);
-  expect(out).toContain("1 request from 1 address: Blocked by the custom WAF rule 9 (Login), Shield zone 42");
+  expect(out).toContain("1 request from 1 network: Blocked by the custom WAF rule 9 (Login), Shield zone 42");
   expect(out).toContain("bunny-tf why --request-id request-custom --zone 42");
   expect(out).toContain('"https://shop.example.test/reset/eyJ…"');
   expect(out).toContain("Shield zones 42, 43");

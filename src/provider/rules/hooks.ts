@@ -10,7 +10,7 @@ import {
   ruleVariables,
 } from "../../api/index.js";
 import { type AttributePath, type Diagnostics, type InState, isKnown, type Unknown } from "../../framework/index.js";
-import { nullWhenGone } from "../policies/gone.js";
+import { nullWhenGone, requireContainer } from "../policies/gone.js";
 import { requireId } from "../policies/ids.js";
 import { checkReach, type ConfiguredRule, conditionsOf, type RuleAt } from "./reach.js";
 import { checkConditions, type Declared, isAsDeclared, type RuleConfigurationAt } from "./rule-configuration.js";
@@ -244,6 +244,7 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
       P & Ids<I>
     > {
       const id = idOf(prior);
+      await requireOwnZone(client, plan.shield_zone_id, options);
       await rules(client).update(plan.shield_zone_id, id, inputOf(plan), options);
       return { ...plan, ...idsOf(id, prior.user_id) };
     },
@@ -254,10 +255,17 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
       rememberStored(client, limit.measure, id);
       // A rule that was moved from the official provider and not read since has no zone in the state.
       const zone = state.shield_zone_id ?? (await rules(client).get(id, options)).shieldZoneId;
-      await nullWhenGone(client, zone, options, () => rules(client).delete(zone, id, options));
+      await nullWhenGone(client, zone, options, async () => {
+        await requireOwnZone(client, zone, options);
+        await rules(client).delete(zone, id, options);
+      });
     },
   };
 }
+
+/** A rule is addressed without its zone, and another account may have one with the same ID. */
+const requireOwnZone = (client: Request["client"], zone: number, options: Request["options"]): Promise<void> =>
+  requireContainer(client, { shield_zone_id: zone }, options);
 
 /**
  * What of a rule the plan `basic` lacks (docs/reference/service.md#rule-configuration). Which plan the premium variables need

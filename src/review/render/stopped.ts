@@ -24,10 +24,13 @@ export function renderStopped({ hours, isOfVisitor, zones, stopped }: StoppedRep
     problem === undefined ? [] : [`Not read: the events of Shield zone ${zone}. ${quoted(problem)}`],
   );
   const blocks = stopped.map((group) => groupText(group, shown));
+  const masked = isOfVisitor
+    ? ["Events have masked addresses: these requests are of the network of this address, and may be of other visitors."]
+    : [];
   const found =
     stopped.length === 0
       ? [`No request${whose} was stopped (${scope}).`]
-      : [...blocks, `Read: ${scope}. Nothing was stored.`];
+      : [...blocks, ...masked, `Read: ${scope}. Nothing was stored.`];
   return `${[...found, ...problems].join("\n\n")}\n`;
 }
 
@@ -36,7 +39,7 @@ function groupText(
   shown: WhyShown,
 ) {
   const id = example.ruleId === undefined ? "" : ` ${quoted(example.ruleId)}`;
-  const many = `${grouped(events)} ${events === 1 ? "request" : "requests"} from ${grouped(addresses)} ${addresses === 1 ? "address" : "addresses"}`;
+  const many = `${grouped(events)} ${events === 1 ? "request" : "requests"} from ${grouped(addresses)} ${addresses === 1 ? "network" : "networks"}`;
   const method = example.method === undefined ? "" : `${quoted(example.method)} `;
   return [
     `${many}: ${quoted(example.action ?? "acted on")} by ${FEATURE_NAMES[feature]}${id} (${quoted(example.message ?? "no name")}), Shield zone ${zone}`,
@@ -45,7 +48,9 @@ function groupText(
     `  for example: ${method}${quoted(shownUrl(example, shown))} from ${addressText(example, shown)}`,
     ...(example.requestId === undefined || !/^[\w-]+$/.test(example.requestId)
       ? []
-      : [`  why, and what would let it through: bunny-tf why --request-id ${example.requestId} --zone ${zone}`]),
+      : [
+          `  why, and what would let it through: npx --no -- bunny-tf why --request-id ${example.requestId} --zone ${zone}`,
+        ]),
   ].join("\n");
 }
 

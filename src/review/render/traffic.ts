@@ -206,7 +206,7 @@ function zoneTexts(zone: ZoneTraffic): readonly string[] {
       : []),
     ...(quiet > 0
       ? [
-          phrase`${counted(quiet, "other change")} of ${zone.zone} ${words(quiet === 1 ? "makes" : "make")} no difference to these requests.`,
+          phrase`${counted(quiet, "other change")} in ${zone.zone} ${words(quiet === 1 ? "makes" : "make")} no difference to these requests.`,
         ]
       : []),
     ...zone.limits.filter(({ changes: isChanged }) => isChanged).flatMap(limitTexts),

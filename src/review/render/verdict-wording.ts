@@ -43,11 +43,20 @@ export function isSevere({ direction, severity }: Finding): boolean {
 
 /** Why a change is named above all others, as phrases: what is severe, or else all that is known of it. */
 export function reasonsOf({ findings, reason }: ResourceReview): readonly string[] {
-  const named = findings.filter((found) => isSevere(found) || found.rule === "forgotten").map(({ text }) => text);
-  if (named.length > 0) return named;
+  const named = findings.filter((found) => isSevere(found) || found.rule === "forgotten");
+  if (named.length > 0) return [...named, ...otherHalf(findings, named)].map(({ text }) => text);
   const texts = findings.map(({ text }) => text);
   const isSaid = reason === undefined || texts.some((text) => text.includes(reason));
   return isSaid ? texts : [...texts, `Why: ${reason}.`];
+}
+
+/** Of a change that loosens and tightens, the first finding of the direction that is not named. */
+function otherHalf(findings: readonly Finding[], named: readonly Finding[]): readonly Finding[] {
+  return (["loosens", "tightens"] as const).flatMap((wanted) => {
+    if (named.some(({ direction }) => direction === wanted)) return [];
+    const first = findings.find(({ direction }) => direction === wanted);
+    return first === undefined ? [] : [first];
+  });
 }
 
 /** Whether a change is to be read before it is merged, although it does not loosen: it costs, or may stop visitors. */

@@ -106,8 +106,10 @@ const MOST_ADDRESSES = 10;
 
 /** What the zone has instead of an object that it does not have, before or after the plan. */
 function otherThan(by: string, { before, after }: PlannedZone, redactor: Redactor) {
-  const ids = [after, before].flatMap(({ lists, rules, limits, exceptions }) =>
-    [...lists, ...rules, ...limits, ...(exceptions ?? [])].map(({ id }) => id),
+  const ids = [after, before].flatMap(({ lists, rules, limits, exceptions = [], bots = [], attack }) =>
+    [...lists, ...rules, ...limits, ...exceptions, ...bots, ...(attack === undefined ? [] : [attack])].map(
+      ({ id }) => id,
+    ),
   );
   if (ids.includes(by)) return {};
   return { zone_objects: [...new Set(ids)].slice(0, MOST_ADDRESSES).map((id) => redactor.address(id)) };

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { isJsonObject } from "../../shared/json.js";
+import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { type Decision, NOT_KNOWN } from "../../zone/index.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { declaredAfter, declaredBefore } from "../plan/declared.js";
@@ -10,7 +12,7 @@ export interface UncomputedChange {
   readonly id: string;
   /** What changes, and why it is not computed, as a clause. */
   readonly why: string;
-  /** The requests on which it may act: all, or those that the object matches. */
+  /** The requests on which it may act: all, or those that the object matches, which it then lets past other protection. */
   readonly of: "all" | "matching";
 }
 
@@ -34,7 +36,15 @@ const COMPUTED_VALUES: Readonly<Record<string, unknown>> = { ddos_shield_sensiti
 /** Types of which some changes are not computed, besides those that decide about single requests. */
 export const UNCOMPUTED_TYPES: readonly string[] = Object.keys(COMPUTED);
 
-const EXCEPTION = "bunny_shield_exception";
+/** By type, whether an object lets requests past what is not computed. */
+const LETS_PAST: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => boolean>> = {
+  bunny_shield_exception: ({ disables }) => switchesOffMore(disables),
+  bunny_shield_access_list: ({ action }) => mayExempt(action),
+  bunny_shield_waf_rule: ({ rule_configuration: of }) => mayExempt(isJsonObject(of) ? of["action_type"] : undefined),
+};
+
+const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(stanceOfAction(action));
+
 /** What an exception switches off that is computed, or concerns no visitor whom Shield stops. */
 const COMPUTED_PARTS: readonly unknown[] = ["access_lists", "rate_limiting", "token_authentication"];
 
@@ -48,21 +58,19 @@ export function uncomputedChange(change: ResourceChange): UncomputedChange | und
   const { type, address: id, provider } = change;
   const [before] = declaredBefore(change);
   const [after] = declaredAfter(change);
-  if (type === EXCEPTION)
-    return [before, after].some((side) => switchesOffMore(side?.values["disables"]))
-      ? {
-          id,
-          of: "matching",
-          why: "it skips protection that is not computed, such as managed rules",
-        }
-      : undefined;
+  const sides = [before, after].map((side) => side?.values ?? {});
+  if (sides.some((values) => LETS_PAST[type]?.(values) === true))
+    return { id, of: "matching", why: "it lets requests past protection that is not computed, such as managed rules" };
   if (!Object.hasOwn(COMPUTED, type)) return undefined;
   const rows = Object.entries(typeMeaning(provider, type)?.rows ?? {});
   const acts = (name: string): boolean =>
     !COMPUTED[type]?.includes(name) &&
     rows.some(
       ([path, { meaning }]) =>
-        (path === name || path.startsWith(`${name}.`)) && meaning !== undefined && !SILENT.has(meaning.kind),
+        (path === name || path.startsWith(`${name}.`)) &&
+        meaning !== undefined &&
+        !SILENT.has(meaning.kind) &&
+        !("observed" in meaning),
     );
   if (before === undefined || after === undefined)
     return {
@@ -92,13 +100,19 @@ export const partiesOf = ({ by, mayBeBy, alsoMatching, undecided }: Decision): r
   ...new Set([...by, ...mayBeBy, ...alsoMatching, ...undecided].flatMap(({ id }) => id ?? [])),
 ];
 
-/** The changes that may act on a request in a way that is not computed: none where it is blocked anyway, or skips all of Shield. */
+/**
+ * The changes that may act on a request in a way that is not computed: none where it is blocked anyway, or skips all of Shield. What
+ * lets it past other protection changes nothing more for one whose outcome is known to change.
+ */
 export function uncomputedFor(
   before: Decision,
   after: Decision,
   { uncomputed }: { readonly uncomputed: readonly UncomputedChange[] },
 ): readonly UncomputedChange[] {
   if (uncomputed.length === 0 || after.decision === "blocked" || (before.skipsAll && after.skipsAll)) return [];
-  const parties = new Set([...partiesOf(before), ...partiesOf(after)]);
-  return uncomputed.filter(({ id, of }) => of === "all" || parties.has(id));
+  const parties = new Set([before, after].flatMap((one) => [...partiesOf(one), ...one.exceptions]));
+  const passes = [before, after].every(({ possible }) => possible.every((fate) => PASSING.has(fate)));
+  return uncomputed.filter(({ id, of }) => of === "all" || (passes && parties.has(id)));
 }
+
+const PASSING: ReadonlySet<string> = new Set(["allowed", "passed", "logged", "counted"]);

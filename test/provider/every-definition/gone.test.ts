@@ -28,6 +28,7 @@ const service: readonly [request: RegExp, body: unknown][] = [
   [/^GET .*\/custom-page\/block$/, "<h1>Blocked</h1>"],
   [/^GET \/mc\/apps\/shop\/autoscaling$/, { min: 1, max: 2 }],
   [/^GET \/mc\/apps\?/, { items: [{ id: "shop" }, { id: "other" }], cursor: null }],
+  [/^GET .*\/shield-zone\/42$/, { data: { shieldZoneId: 42 } }],
   [/^GET .*\/pullzone-mapping$/, { data: [{ shieldZoneId: 42, pullZoneId: 1 }] }],
 ];
 
@@ -250,6 +251,19 @@ test("after an AcceptedResult, the provider looks for the rate limit in the zone
   expect((await refresh(one)).values).toMatchObject({ rate_limit_id: 9 });
   faults = [...faults, [/^GET .*\/rate-limits\/42/, { body: { data: [] } }]];
   expect(await refresh(one)).toMatchObject({ values: null, reported: [] });
+});
+
+test("a rate limit of another account with the same ID is not deleted", async () => {
+  const one = cases.find(({ type }) => type === "bunny_shield_rate_limit")!;
+  const body = { success: false, statusCode: 404, message: "None.", errorKey: "shield_zone.not_found" };
+  const deletes: string[] = [];
+  faults = [
+    [/^GET .*\/shield-zone\/42$/, { status: 404, body }],
+    [/^GET .*\/pullzone-mapping$/, { body: { data: [{ shieldZoneId: 77, pullZoneId: 1 }] } }],
+    [{ test: (request: string) => one.deletes.test(request) && deletes.push(request) > 0 } as RegExp, { status: 204 }],
+  ];
+  expect(await destroy(one)).toMatchObject({ isGone: false, reported: expect.stringMatching(/zone 42/i) as unknown });
+  expect(deletes).toEqual([]);
 });
 
 test("a page stays in the state if the zone's plan no longer has pages", async () => {

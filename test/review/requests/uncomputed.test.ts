@@ -145,3 +145,75 @@ test("who may match gets no credit", () => {
   expect(of("bunny_shield_waf_rule.x")?.newly_stopped.requests).toBe(4);
   expect(of("bunny_shield_access_list.x")?.newly_stopped.requests).toBe(0);
 });
+
+const NEW_EXCEPTION = { pull_zone_id: 9001, exception_id: "e", enabled: true, description: "", match_type: "all" };
+
+test.each<[string, JsonObject]>([
+  [
+    "of a path and a method that the log does not tell",
+    {
+      disables: ["waf"],
+      conditions: [
+        ["url", "/a"],
+        ["request_method", "GET"],
+      ],
+    },
+  ],
+  ["of a header that the log does not tell", { disables: ["waf"], conditions: [["request_header", "secret"]] }],
+  ["of everybody", { disables: ["waf"], conditions: [] }],
+  ["of everybody, from all of Shield", { disables: ["shield"], conditions: [] }],
+])("an exception %s is no zero", (_, { disables = [], conditions = [] }) => {
+  const exception = change("bunny_shield_exception.x", null, {
+    ...NEW_EXCEPTION,
+    disables,
+    conditions: (conditions as readonly (readonly string[])[]).map(([type = "", pattern = ""]) => ({
+      ...{ type, patterns: [pattern], match_type: "any" },
+      ...(type === "request_header" && { parameter: "x-key" }),
+    })),
+  });
+  const { headline, shown } = visitors([kept("bunny_shield_zone", ZONE), exception]);
+  expect(headline).toMatch(/cannot be decided$/);
+  expect(shown?.about.join()).not.toContain("no difference");
+  expect(tried([kept("bunny_shield_zone", ZONE), exception], { url: "/a" })).toMatchObject({ may_change: 1 });
+});
+
+test.each<[string, JsonObject]>([
+  [
+    "a list that bypasses",
+    change("bunny_shield_access_list.x", null, { ...LIST, action: "bypass", entries: ["192.0.2.0/24"] }),
+  ],
+  [
+    "a list that allows",
+    change("bunny_shield_access_list.x", null, { ...LIST, action: "allow", entries: ["192.0.2.0/24"] }),
+  ],
+  [
+    "a rule that bypasses",
+    change("bunny_shield_waf_rule.x", null, {
+      ...RULE,
+      rule_configuration: { ...RULE.rule_configuration, value: "/a", action_type: "bypass" },
+    }),
+  ],
+])("%s is no zero for the requests that it matches, and decides about what a list blocked", (_, exempting) => {
+  const { review } = visitors([kept("bunny_shield_zone", ZONE), exempting]);
+  expect(review).toMatchObject({ decided: 1, undecided: 3 });
+  const blocking = kept("bunny_shield_access_list", { ...LIST, entries: ["192.0.2.0/24"] });
+  if (exempting["type"] === "bunny_shield_access_list")
+    expect(visitors([kept("bunny_shield_zone", ZONE), blocking, exempting]).review).toMatchObject({
+      no_longer_stopped: 3,
+    });
+});
+
+test("an attack is decided although the plan does not know a read-only setting, and a test may name the zone", () => {
+  const attack = change(
+    "bunny_shield_zone.x",
+    { ...ZONE, ddos_execution_mode: "block" },
+    { ...ZONE, under_attack: true },
+    {
+      unknown: { ddos_execution_mode: true },
+    },
+  );
+  expect(visitors([attack]).review).toMatchObject({ decided: 4, newly_challenged: 4 });
+  const found = tried([attack], request("192.0.2.1"), { expect: "challenged", by: "bunny_shield_zone.x" });
+  expect(found).toMatchObject({ changed: 1, may_change: 0, requests: [{ verdict: "held" }] });
+  expect(found.requests[0]).not.toHaveProperty("zone_objects");
+});

@@ -8,7 +8,7 @@ import {
   type ExceptionModel,
 } from "../../../zone/index.js";
 import type { Finding } from "../../document/resource-document.js";
-import { phrase, words } from "../../../shared/phrase.js";
+import { phrase, type Words, words } from "../../../shared/phrase.js";
 import { movesTarget } from "../effect-findings.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
@@ -60,7 +60,7 @@ function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
           finding(
             "protection-restored",
             "low",
-            phrase`${requests(was)} no longer skip ${words(describeSkipped(left))}.`,
+            phrase`No longer skipped: ${words(describeSkipped(left))}, for ${withinSentence(requests(was))}.`,
           ),
         ]),
     ...(isRenamed
@@ -131,3 +131,5 @@ function anyClient({ conditions }: ExceptionModel) {
 
 const OFF = "The exception is created switched off: no request skips anything because of it.";
 const WAS_OFF = "The exception was switched off already: no request skipped anything because of it.";
+
+const withinSentence = ({ words: text }: Words): Words => words(`${text.charAt(0).toLowerCase()}${text.slice(1)}`);

@@ -94,7 +94,7 @@ function learningFindings(path: string, sides: Sides, meaning: TypeMeaning): rea
   const found = [
     readTime(is) < readTime(was)
       ? finding("effect-tightened", "low", phrase`Stops visitors again sooner: ${how}.`)
-      : finding("effect-loosened", "medium", phrase`Stops nothing for longer: ${how}.`),
+      : finding("effect-loosened", "medium", phrase`Learns for longer, and stops nothing until then: ${how}.`),
   ];
   return [before, after].every((side) => mayStopLater(side, meaning)) ? found : asIneffective(found);
 }
