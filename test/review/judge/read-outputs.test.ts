@@ -97,6 +97,18 @@ describe("an output that CDKTF marks as sensitive", () => {
     expect(shown(crossing("198.51.100.0/24")).join()).not.toContain("sensitive");
   });
 
+  it("is not accepted by a row where it is hidden", () => {
+    const acceptance = (rest: JsonObject) => {
+      const reviewed = reviewOfPlan(planOf(planJson([list], rest)));
+      return assembleReview([reviewed], parseConditions("tightens")).acceptance;
+    };
+    expect(acceptance(crossing("198.51.100.0/24"))?.acceptable).toHaveLength(1);
+    expect(acceptance(crossing("198.51.100.0/24", "secret"))?.acceptable).toEqual([]);
+    expect(acceptance(crossing("198.51.100.0/24", "secret"))?.unacceptable[0]?.text).toBe(
+      "It has sensitive values that the report does not show.",
+    );
+  });
+
   it("stays hidden if it is not marked by CDKTF alone", () => {
     expect(shown(crossing("198.51.100.0/24", "secret")).join()).toContain("(sensitive)");
     const marked = change(
