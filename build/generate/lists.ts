@@ -48,8 +48,8 @@ export function definitionFiles(root: string): DefinitionFile[] {
 
 function definitionIn(root: string, file: string, kind: Kind): DefinitionFile {
   const text = readFileSync(path.join(root, ROOM, file), "utf8");
-  const constant = /^export const (\w+) = define/m.exec(text)?.[1];
-  const name = /^ {2}(?:type|name): "(\w+)",$/m.exec(text)?.[1];
+  const [, constant, definition = ""] = /^export const (\w+) = (define[^]*)/m.exec(text) ?? [];
+  const name = /^ {2}(?:type|name): "(\w+)",$/m.exec(definition)?.[1];
   if (constant === undefined || name === undefined)
     throw new Error(`${ROOM}/${file} must export one definition (\`export const … = define…\`) with its type or name.`);
   return { kind, module: file.replace(/\.ts$/, ""), constant, name };

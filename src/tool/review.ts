@@ -16,6 +16,7 @@ import { GUARDIAN } from "../review/judge/api-guardian/guardian-findings.js";
 import { typeMeaning } from "../review/judge/meaning-table.js";
 import { type Plan, PlanError, type ResourceChange } from "../review/plan/plan.js";
 import { noCode } from "../review/plan/code.js";
+import { type ReviewedStack, withReadOutputs } from "../review/judge/read-outputs.js";
 import { loadYaml } from "../review/plan/read-yaml.js";
 import { optimizeLate } from "../shared/optimize-late.js";
 import {
@@ -76,7 +77,7 @@ export function reviewCommand(): Command {
 
 async function runReview(plans: string[], options: ReviewOptions, self: Command): Promise<void> {
   const engine = createEngineFinder();
-  const stacks: StackReview[] = [];
+  const alone: ReviewedStack[] = [];
   const reviewed = new Map<string, Plan>();
   const planned = new Map<PlanSource, Plan>();
   const sources = await findSources(plans);
@@ -95,11 +96,13 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
   await checkOutput(options.output, [...inputFiles(sources), ...files]);
   for (const source of sources) {
     const { stack, plan } = await reviewSource(source, engine, options);
-    stacks.push(stack);
+    // The rest of a plan may be large.
+    alone.push({ stack, plan: plan && { outputs: plan.outputs, remoteStates: plan.remoteStates } });
     if (plan === undefined) continue;
     if (options.since !== undefined) reviewed.set(stack.name, plan);
     if (tests.files.length > 0 || logs !== undefined) planned.set(source, plan);
   }
+  const stacks = withReadOutputs(alone);
   const pruned = options.prune === true ? await prune(options, base) : false;
   const accept =
     options.accept === undefined

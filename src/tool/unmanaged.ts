@@ -3,6 +3,7 @@ import { accountClient, readingOptions } from "../account/account-client.js";
 import { isFactorySetting } from "./factory-settings.js";
 import { importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
+import { type DeclaredEndpoint, declaredEndpoints, ENDPOINT } from "../review/drift/declared-endpoint.js";
 import { withoutUnmanaged, type UnmanagedObject, withUnmanaged } from "../review/drift/unmanaged.js";
 import type { KnownObject } from "../review/drift/baseline.js";
 import type { StackVerdict } from "../review/drift/drift-stack.js";
@@ -13,8 +14,10 @@ import {
   isObject,
   type Plan,
   type ResourceChange,
+  sameValue,
   tryJson,
 } from "../review/plan/plan.js";
+import { loadYaml } from "../review/plan/read-yaml.js";
 import { exempts, stanceOfAction } from "../zone/action/stance.js";
 import type { IgnoreRow } from "../review/drift/ignore-file.js";
 import { nameObjects } from "./import/object-names.js";
@@ -129,11 +132,15 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
   const isUnmanaged = (object: LeftObject | AccountObject): boolean =>
     !managed.has(`${object.type} ${object.importId}`) &&
     ownerOf(object, pullZones.get(zoneOf(object.owner))) === undefined;
-  const found = account.objects.filter((object) => isMade(object) && isUnmanaged(object));
+  if (account.objects.some(({ type }) => type === ENDPOINT)) await loadYaml();
+  const declaredEndpoint = declaredEndpoints(rows.filter(isOurs));
+  const found = account.objects.filter(
+    (object) => isMade(object) && isUnmanaged(object) && !isAsDeclared(readState(object, declaredEndpoint)),
+  );
   const names = nameObjects(found, new Set(rows.map(({ type, name }) => `${type}.${name}`)));
   return {
     zonesOf,
-    objects: found.map((object) => toUnmanaged(object, names.get(object) ?? "")),
+    objects: found.map((object) => toUnmanaged(object, names.get(object) ?? "", declaredEndpoint)),
     unread: account.left
       .filter((object) => TYPES.has(object.type) && object.isOff !== true && isUnmanaged(object))
       .map(({ type, importId, owner }) => ({ type, importId, zone: zoneOf(owner) })),
@@ -154,9 +161,25 @@ interface InZone {
 
 const zoneOf = (owner: AccountObject["owner"]): number => ("zone" in owner ? owner.zone : 0);
 
-function toUnmanaged({ type, importId, state, owner }: AccountObject, name: string): UnmanagedObject & InZone {
-  const sha256 = createHash("sha256").update(JSON.stringify(state, sorted)).digest("hex");
-  return { type, name, importId, sha256, zone: zoneOf(owner), state: tryJson(JSON.stringify(state)) ?? null };
+type ReadState = Pick<UnmanagedObject, "state" | "declared">;
+
+/** The state as a plan would have it, and what the stacks declare of it. */
+function readState({ type, state: values }: AccountObject, declaredEndpoint: DeclaredEndpoint): ReadState {
+  const state = tryJson(JSON.stringify(values)) ?? null;
+  const declared = type === ENDPOINT ? declaredEndpoint(state) : undefined;
+  return { state, ...(declared !== undefined && { declared }) };
+}
+
+const isAsDeclared = ({ state, declared }: ReadState): boolean => sameValue(state, declared);
+
+function toUnmanaged(
+  object: AccountObject,
+  name: string,
+  declaredEndpoint: DeclaredEndpoint,
+): UnmanagedObject & InZone {
+  const { type, importId, owner } = object;
+  const sha256 = createHash("sha256").update(JSON.stringify(object.state, sorted)).digest("hex");
+  return { type, name, importId, sha256, zone: zoneOf(owner), ...readState(object, declaredEndpoint) };
 }
 
 /** For `JSON.stringify`: members in one order. */

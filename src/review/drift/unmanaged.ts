@@ -21,6 +21,8 @@ export interface UnmanagedObject {
   readonly importId: string;
   /** The attributes as an import stores them, as JSON. */
   readonly state: Value;
+  /** What a stack declares of it without a resource of its own. */
+  readonly declared?: Value;
   /** SHA-256 of the attributes. */
   readonly sha256: string;
 }
@@ -55,7 +57,7 @@ export function withUnmanaged(
     known.push({ type, importId, sha256, says: review.findings.map(({ text }) => text) });
     if (baseline.some((one) => one.type === type && one.importId === importId && one.sha256 === sha256)) return [];
     const found: DriftedObject = {
-      change: "unmanaged",
+      change: object.declared === undefined ? "unmanaged" : "changed",
       object: { ...review, imported_from: undefined },
       on_apply: [{ outcome: "keeps", attributes: [], text: "apply leaves it: it is in no given state." }],
       accept: [
@@ -101,11 +103,12 @@ function covers(row: IgnoreRow, { type, name, importId }: UnreadObject & { reado
   return row.coversAddress(`${type} ${importId}`);
 }
 
-function asCreated({ type, name, state }: UnmanagedObject): ResourceChange {
+function asCreated({ type, name, state, declared }: UnmanagedObject): ResourceChange {
+  const action = declared === undefined ? "create" : "update";
   return {
-    action: "create",
-    actions: ["create"],
-    before: null,
+    action,
+    actions: [action],
+    before: declared ?? null,
     after: state,
     unknown: false,
     beforeSensitive: false,

@@ -14,6 +14,7 @@ import { isOurType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { sideAfter } from "./sides.js";
 import { ZONE } from "./zones/zone-side.js";
 import { DISABLED, LOG_ONLY } from "../../zone/zones/managed-rules.js";
+import type { Redactor } from "../plan/secrets.js";
 import type { Planned } from "../document/resource-document.js";
 import type { BesidePlan } from "./beside-plan.js";
 import type { ProviderSettings } from "./provider-settings.js";
@@ -27,6 +28,8 @@ export interface ObjectContext {
   readonly traced: Traced;
   /** The provider's configurations; undefined for what happened outside, as for `beside`. */
   readonly settings?: ProviderSettings;
+  /** Hides copies of secrets, also where nothing marks them. */
+  readonly redactor?: Redactor;
   readonly beside?: BesidePlan;
 }
 
@@ -92,8 +95,24 @@ function changesHidden({ before, after, unknown, beforeSensitive, afterSensitive
   return [beforeSensitive, afterSensitive].some((mask) => hidden(mask, before, after, unknown));
 }
 
-function unsaid(change: ResourceChange, { configured, traced, settings, beside }: ObjectContext): string | undefined {
-  if (changesHidden(change)) return "It has sensitive values that the report does not show.";
+/** Whether a member that differs has a copy of a secret, which the report does not show. */
+function changesCopies({ before, after }: ResourceChange, redactor: Redactor): boolean {
+  if (redactor.idle) return false;
+  const hides = (value: Value | undefined): boolean => {
+    if (typeof value === "string") return redactor.text(value) !== value;
+    return isArray(value) ? value.some(hides) : isObject(value) && Object.values(value).some(hides);
+  };
+  const names = [before, after].flatMap((side) => (isObject(side) ? Object.keys(side) : []));
+  return [...new Set(names)].some((name) => {
+    const [one, other] = [field(before, name), field(after, name)];
+    return !sameValue(one ?? null, other ?? null) && (hides(one) || hides(other));
+  });
+}
+
+function unsaid(change: ResourceChange, context: ObjectContext): string | undefined {
+  const { configured, traced, settings, beside, redactor } = context;
+  if (changesHidden(change) || (redactor !== undefined && changesCopies(change, redactor)))
+    return "It has sensitive values that the report does not show.";
   const { unknown } = change;
   if (marks(unknown) && !isObject(unknown)) return "What it will be is known only during the apply.";
   for (const name of isObject(unknown) ? Object.keys(unknown) : []) {

@@ -20,6 +20,7 @@ import {
   externalPrograms,
   hiddenVariable,
   moduleSources,
+  remoteStates,
 } from "./plan-configuration.js";
 import { DEEPEST, TOO_DEEP, UnusualJsonError } from "./find-members.js";
 import { jsonProblem } from "../../shared/json-problem.js";
@@ -76,7 +77,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     parseInvocation,
   );
   const timestamp = textField(root, "timestamp");
-  const changes = [...resources, ...drift, ...deferred.map((row) => row.resource), ...outputs];
+  const changes = [...resources, ...drift, ...deferred.map((row) => row.resource)];
   return {
     formatVersion,
     engineVersion: textField(root, "terraform_version") ?? "unknown",
@@ -94,10 +95,11 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     providers: configuredProviders(root, sensitive),
     moduleSources: moduleSources(root),
     inputs: { variables: field(root, "variables") ?? null, hidden: hiddenVariable(root) },
+    remoteStates: remoteStates(root),
     unread: unreadMembers(root),
     configured: configuredAttributes(root),
     accountOf: accountsOf(root),
-    secrets: collectSecrets(root, { changes, invocations }, sensitive),
+    secrets: collectSecrets(root, { changes, outputs, invocations }, sensitive),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   isArray,
   isObject,
   listField,
+  type RemoteState,
   textField,
   type Value,
   withoutKeys,
@@ -75,6 +76,72 @@ export function moduleSources(root: Value): ReadonlyMap<string, string> {
     source === undefined ? [] : [[prefix.slice(0, -1), source] as const],
   );
   return new Map(called);
+}
+
+/** What the configuration reads of other states by `terraform_remote_state`. */
+export function remoteStates(root: Value): readonly RemoteState[] {
+  return modulesIn(root).flatMap(({ module, prefix }) => {
+    const data = listField(module, "resources").filter(isRemoteState);
+    if (data.length === 0) return [];
+    const users = usersIn(root, module, prefix);
+    // What locals refer to is in no plan.
+    const hasLocals = users.some(({ by }) => textsIn(by, "references").some((text) => text.startsWith("local.")));
+    return data.map((one) => {
+      const own = textField(one, "address") ?? "";
+      const address = prefix + own;
+      const uses = users.flatMap((user) =>
+        outputsIn(user.by, own).map((output) => ({ output, address: user.address })),
+      );
+      const said = textsIn(field(one, "expressions"));
+      return { address, said, uses: hasLocals ? [...uses, { output: undefined, address }] : uses };
+    });
+  });
+}
+
+/** What has expressions in a module. */
+function usersIn(root: Value, module: Value | undefined, prefix: string) {
+  const named = (within: Value | undefined, name: string, kind: string) =>
+    entriesField(within, name).map(([key, block]) => ({
+      address: `${prefix}${kind}.${key}`,
+      by: withoutModule(block),
+    }));
+  const providers = entriesField(field(root, "configuration"), "provider_config").filter(
+    ([, block]) => (textField(block, "module_address") ?? "") === prefix.slice(0, -1),
+  );
+  return [
+    ...listField(module, "resources").map((by) => ({ address: `${prefix}${textField(by, "address") ?? ""}`, by })),
+    ...named(module, "outputs", "output"),
+    ...named(module, "module_calls", "module"),
+    ...providers.map(([name, by]) => ({ address: `provider.${name}`, by })),
+  ];
+}
+
+const isRemoteState = (resource: Value): boolean =>
+  textField(resource, "mode") === "data" && textField(resource, "type") === "terraform_remote_state";
+
+/** Of a module, only what it is called with belongs to the caller. */
+const withoutModule = (block: Value): Value =>
+  isObject(block) ? Object.fromEntries(Object.entries(block).filter(([name]) => name !== "module")) : block;
+
+/** The outputs of a remote state to which expressions refer; `undefined` stands for any of them. */
+function outputsIn(expressions: Value, data: string): readonly (string | undefined)[] {
+  const references = textsIn(expressions, "references").filter(
+    (text) => text === data || text.startsWith(`${data}.`) || text.startsWith(`${data}[`),
+  );
+  if (references.length === 0) return [];
+  const names = references.flatMap((text) => OUTPUT.exec(text.slice(data.length))?.slice(1, 3).filter(Boolean) ?? []);
+  return names.length > 0 ? [...new Set(names)] : [undefined];
+}
+
+const OUTPUT = /^(?:\[[^\]]*\])?\.outputs(?:\.([\w-]+)|\["([^"]*)"\])/;
+
+/** All texts in a value, or those in the members with a name. */
+function textsIn(value: Value | undefined, within?: string): readonly string[] {
+  if (typeof value === "string") return within === undefined ? [value] : [];
+  if (isArray(value)) return value.flatMap((item) => textsIn(item, within));
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, inner]) => textsIn(inner, name === within ? undefined : within))
+    : [];
 }
 
 /** A variable whose value the plan does not show; undefined if there is none. */

@@ -88,6 +88,16 @@ export interface Configured {
   readonly provider?: string;
 }
 
+/** A data source that reads the outputs of another state. */
+export interface RemoteState {
+  /** Without instance keys. */
+  readonly address: string;
+  /** The texts that it is configured with, such as the path of the state. */
+  readonly said: readonly string[];
+  /** What refers to which of its outputs; undefined for any of them. Locals are in no plan. */
+  readonly uses: readonly { readonly output: string | undefined; readonly address: string }[];
+}
+
 /** The input variables of a plan. */
 export interface PlanInputs {
   /** The plan's values for the root module. */
@@ -119,6 +129,7 @@ export interface Plan {
   /** What the configuration's modules are called from, by address without instance keys: `module.site`. */
   readonly moduleSources: ReadonlyMap<string, string>;
   readonly inputs: PlanInputs;
+  readonly remoteStates: readonly RemoteState[];
   /** Top-level members that this release does not know. */
   readonly unread: readonly string[];
   /** By resource address without instance keys. */

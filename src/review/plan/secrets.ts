@@ -13,23 +13,64 @@ const SHORTEST_LINE = 8;
  */
 export function collectSecrets(
   root: Value,
-  { changes, invocations }: Pick<Plan, "invocations"> & { readonly changes: readonly Change[] },
+  { changes, outputs, invocations }: Pick<Plan, "outputs" | "invocations"> & { readonly changes: readonly Change[] },
   sensitive: SensitiveProviderAttribute,
 ): readonly string[] {
   const secrets = new Set<string>();
-  for (const change of changes) {
-    if (change.beforeSensitive === false && change.afterSensitive === false) continue;
-    collectMarked(change.before, change.beforeSensitive, secrets);
-    collectMarked(change.after, change.afterSensitive, secrets);
-    // If only one side is marked, the value on the other side is secret too.
-    collectMarked(change.after, change.beforeSensitive, secrets);
-    collectMarked(change.before, change.afterSensitive, secrets);
-  }
+  const crossing = outputs.filter(({ name }) => name.startsWith(CROSS_STACK));
+  const others = [...changes, ...outputs.filter((output) => !crossing.includes(output))];
+  for (const change of others) collectChange(change, secrets);
+  collectHidden(crossing, others, secrets);
   for (const { row } of invocations)
     collectMarked(field(row, "config_values"), field(row, "config_sensitive"), secrets);
   collectVariables(root, secrets);
   collectProviderConstants(root, sensitive, secrets);
   return [...secrets];
+}
+
+/** CDKTF marks each output that another stack reads as sensitive, whatever it is. */
+const CROSS_STACK = "cross-stack-output-";
+
+/** Of outputs that CDKTF marks, what the plan does not show elsewhere: as an attribute, or as an output that is not marked. */
+function collectHidden(crossing: readonly Change[], others: readonly Change[], into: Set<string>): void {
+  const marked = new Set<string>();
+  for (const change of crossing) collectChange(change, marked);
+  if (marked.size === 0) return;
+  const shown = new Set<string>();
+  for (const { before, after, beforeSensitive, afterSensitive } of others)
+    for (const value of [before, after]) collectShown(value, [beforeSensitive, afterSensitive], shown);
+  for (const text of marked) if (!shown.has(text)) into.add(text);
+}
+
+function collectShown(value: Value | undefined, masks: readonly (Value | undefined)[], into: Set<string>): void {
+  if (masks.includes(true)) return;
+  if (isArray(value)) {
+    const inside = (mask: Value | undefined, index: number): Value | undefined => (isArray(mask) ? mask[index] : mask);
+    for (const [index, item] of value.entries())
+      collectShown(
+        item,
+        masks.map((mask) => inside(mask, index)),
+        into,
+      );
+  } else if (isObject(value)) {
+    for (const [name, inner] of Object.entries(value))
+      collectShown(
+        inner,
+        masks.map((mask) => field(mask, name)),
+        into,
+      );
+  } else {
+    collectTexts(value, into);
+  }
+}
+
+function collectChange({ before, after, beforeSensitive, afterSensitive }: Change, into: Set<string>): void {
+  if (beforeSensitive === false && afterSensitive === false) return;
+  // If only one side is marked, the value on the other side is secret too.
+  for (const mask of [beforeSensitive, afterSensitive]) {
+    collectMarked(before, mask, into);
+    collectMarked(after, mask, into);
+  }
 }
 
 function collectMarked(value: Value | undefined, mask: Value | undefined, into: Set<string>): void {

@@ -50,8 +50,12 @@ function waysNotTo(condition: ExceptionCondition): readonly Way[] {
 }
 
 function literal({ type, parameter }: ExceptionCondition, pattern: string, isNegated: boolean): Literal {
-  return { subject: JSON.stringify([type, parameter.toLowerCase()]), pattern, isNegated };
+  return { subject: JSON.stringify([type, nameOf({ type, parameter })]), pattern, isNegated };
 }
+
+/** The names of headers are the same in any case, those of cookies are not. */
+const nameOf = ({ type, parameter }: Pick<ExceptionCondition, "type" | "parameter">): string =>
+  type === "cookie_value" ? parameter : parameter.toLowerCase();
 
 function product(parts: readonly (readonly Way[])[]): readonly Way[] | undefined {
   let ways: readonly Way[] = [[]];
@@ -82,7 +86,7 @@ function covers(wide: string, narrow: string): boolean {
 
 function wordsOf({ matchType, all }: ExceptionConditions): string {
   const words = all.map((one) =>
-    JSON.stringify([one.type, one.matchType, one.parameter.toLowerCase(), [...new Set(one.patterns)].sort()]),
+    JSON.stringify([one.type, one.matchType, nameOf(one), [...new Set(one.patterns)].sort()]),
   );
   return JSON.stringify([matchType, words.sort()]);
 }

@@ -1,6 +1,6 @@
 import { type SwitchedOff, switchedOffNouns } from "../words/exceptions.js";
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
-import { exceptionReach } from "./exception-reach.js";
+import { exceptionReach, matchesEverything } from "./exception-reach.js";
 
 /** Which requests an exception matches, to begin a sentence: `Requests where the URL matches "/api/*"`. */
 export function describeRequests(
@@ -10,10 +10,16 @@ export function describeRequests(
   if (conditions === undefined) return "Requests that are known after the apply";
   const { matchType, all } = conditions;
   if (all.length === 0) return "All requests";
-  const parts = all.map((one) => describeCondition(one, show));
-  const joined = parts.join(matchType === "all" ? " and " : " or ");
+  const described = (some: readonly ExceptionCondition[], by: string): string =>
+    some.map((one) => describeCondition(one, show)).join(by);
+  const joined = described(all, matchType === "all" ? " and " : " or ");
   if (matchType === "none") return `All requests except where ${joined}`;
-  return exceptionReach(conditions) === "all" ? `All requests (${joined})` : `Requests where ${joined}`;
+  if (all.every((one) => one.matchType === "none" && one.patterns.length > 0)) {
+    const excepted = all.map((one): ExceptionCondition => ({ ...one, matchType: "any" }));
+    return `All requests except where ${described(excepted, matchType === "all" ? " or " : " and ")}`;
+  }
+  if (exceptionReach(conditions) !== "all") return `Requests where ${joined}`;
+  return `${matchesEverything(conditions) ? "All" : "Nearly all"} requests (${joined})`;
 }
 
 const SUBJECTS: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { SENT_BY_ALL } from "../requests/request.js";
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
 
 /** How much an exception matches: all requests, or nearly all, or some; what is not known may be all. */
@@ -6,19 +7,44 @@ export type ExceptionReach = "all" | "some" | "unknown";
 /** How much the conditions of an exception match (docs/reference/edge-rules.md). */
 export function exceptionReach(conditions: ExceptionConditions | undefined): ExceptionReach {
   if (conditions === undefined) return "unknown";
-  const { matchType, all } = conditions;
-  // What a rule without conditions matches is not documented. Of what does not match, most requests are a part.
-  if (all.length === 0 || matchType === "none") return "all";
-  const whole = all.map(matchesAll);
-  return (matchType === "all" ? whole.every(Boolean) : whole.some(Boolean)) ? "all" : "some";
+  return matchesAll(conditions, isNearlyWhole) ? "all" : "some";
 }
 
-function matchesAll(condition: ExceptionCondition): boolean {
-  const { matchType, patterns } = condition;
-  if (matchType === "none" || patterns.length === 0) return true;
-  const whole = patterns.map((pattern) => isWhole(condition, pattern.trim()));
+/** Whether they match every request, none excepted. */
+export const matchesEverything = (conditions: ExceptionConditions): boolean => matchesAll(conditions, isWhole);
+
+type Whole = (condition: ExceptionCondition, pattern: string) => boolean;
+
+function matchesAll({ matchType, all }: ExceptionConditions, isAll: Whole): boolean {
+  // What a rule without conditions matches is not documented.
+  if (all.length === 0) return true;
+  // Of what does not match, most requests are a part.
+  if (matchType === "none") return isAll === isNearlyWhole;
+  const whole = all.map((one) => isConditionOfAll(one, isAll));
   return matchType === "all" ? whole.every(Boolean) : whole.some(Boolean);
 }
+
+function isConditionOfAll(condition: ExceptionCondition, isAll: Whole): boolean {
+  const { matchType, patterns } = condition;
+  if (patterns.length === 0) return true;
+  if (matchType === "none") return isAll === isNearlyWhole;
+  const whole = patterns.map((pattern) => isAll(condition, pattern.trim()));
+  return matchType === "all" ? whole.every(Boolean) : whole.some(Boolean);
+}
+
+/** From this chance on, who is not matched at once soon is. */
+const HIGH_CHANCE = 50;
+
+/** Whether most requests have such a value. */
+function isNearlyWhole(condition: ExceptionCondition, pattern: string): boolean {
+  const { type, parameter } = condition;
+  if (type === "random_chance") return chanceOf(pattern) >= HIGH_CHANCE;
+  if (type === "request_header" && SENT_BY_ALL.has(parameter.toLowerCase())) return ANYTHING.test(pattern);
+  return isWhole(condition, pattern);
+}
+
+const ANYTHING = /^\*+$/;
+const chanceOf = (pattern: string): number => Number(pattern.replace("%", ""));
 
 /** Whether every request has such a value, as far as the pattern tells. */
 export const isWholePattern = (condition: ExceptionCondition, pattern: string): boolean =>
@@ -37,10 +63,10 @@ function isWhole({ type }: ExceptionCondition, pattern: string): boolean {
     case "remote_ip":
       return /^(?:\*+|.*\/0)$/.test(pattern);
     case "random_chance":
-      return Number(pattern.replace("%", "")) >= 100;
+      return chanceOf(pattern) >= 100;
     case "country_code":
     case "request_method":
-      return /^\*+$/.test(pattern);
+      return ANYTHING.test(pattern);
     default:
       // A request may lack a header, a cookie, a query, or an extension.
       return false;

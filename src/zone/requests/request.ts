@@ -33,3 +33,6 @@ export interface Request {
   /** The category of a verified bot; empty for everybody else. */
   readonly verifiedBotCategory?: string | undefined;
 }
+
+/** The headers that each browser sends. */
+export const SENT_BY_ALL: ReadonlySet<string> = new Set(["host", "user-agent", "accept", "accept-encoding"]);

@@ -1,3 +1,4 @@
+import { SENT_BY_ALL } from "../requests/request.js";
 import { parseEntry, READ_AS_FALSE } from "../access-lists/parse-entry.js";
 
 /** What is known about the values that a variable can have, after the transformations of a rule. */
@@ -167,7 +168,6 @@ const VARIABLES: Readonly<Record<string, Values>> = {
 
 /** Variables that are sets: every request has members of these, and none need have the others. */
 const SETS = new Set(["REQUEST_HEADERS", "REQUEST_HEADERS_NAMES", "RESPONSE_HEADERS"]);
-const SENT_BY_ALL = new Set(["host", "user-agent", "accept", "accept-encoding"]);
 
 /** What is known about a variable, or a part of it (`""`: all of it), before transformations. */
 export function valuesOf(variable: string, part: string): Values {

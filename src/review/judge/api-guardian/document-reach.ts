@@ -1,5 +1,5 @@
 import type { Reach } from "../../../zone/index.js";
-import { entriesField, isArray, isObject, ownMember, sameValue, tryJson, type Value } from "../../plan/plan.js";
+import { entriesField, field, isArray, isObject, ownMember, sameValue, tryJson, type Value } from "../../plan/plan.js";
 import { readYaml } from "../../plan/read-yaml.js";
 import { ANNOTATIONS, flag, memberSteps, schemaSteps, type Step, step, unknown } from "./schema-reach.js";
 
@@ -31,6 +31,12 @@ function readings(text: string): readonly Value[] {
   if (read.length < found.length) return [];
   const distinct = [...read, ...(json === undefined ? [] : [json])];
   return distinct.filter((value, at) => distinct.findIndex((other) => sameValue(other, value)) === at);
+}
+
+/** An operation of a document, which is read in one way; undefined if the document does not have it. */
+export function documentOperation(text: string, path: string, method: string): Value | undefined {
+  const [document, ...others] = readings(text);
+  return others.length > 0 ? undefined : field(field(field(document, "paths"), path), method);
 }
 
 const childrenOf = (value: Value): readonly Value[] =>
