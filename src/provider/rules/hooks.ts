@@ -243,22 +243,21 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
     }: Request & { readonly prior: Stored<I> & { readonly user_id: string | null }; readonly plan: P }): Promise<
       P & Ids<I>
     > {
-      const id = idOf(prior);
-      await requireOwnZone(client, plan.shield_zone_id, options);
-      await rules(client).update(plan.shield_zone_id, id, inputOf(plan), options);
+      const [id, zone] = [idOf(prior), plan.shield_zone_id];
+      await requireOwnZone(client, zone, options);
+      await rules(client).update(zone, id, inputOf(plan), options);
       return { ...plan, ...idsOf(id, prior.user_id) };
     },
 
     async delete({ state, client, options }: Request & { readonly state: Stored<I> }) {
-      const id = state[idAttribute];
+      const { [idAttribute]: id } = state;
       if (id === null) return;
       rememberStored(client, limit.measure, id);
       // A rule that was moved from the official provider and not read since has no zone in the state.
       const zone = state.shield_zone_id ?? (await rules(client).get(id, options)).shieldZoneId;
-      await nullWhenGone(client, zone, options, async () => {
-        await requireOwnZone(client, zone, options);
-        await rules(client).delete(zone, id, options);
-      });
+      await nullWhenGone(client, zone, options, () =>
+        requireOwnZone(client, zone, options).then(() => rules(client).delete(zone, id, options)),
+      );
     },
   };
 }
