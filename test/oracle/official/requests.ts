@@ -33,7 +33,7 @@ const shieldZone = `/shield/shield-zone/${SCENE.shieldZone}`;
 
 const writeList: Write = async (send, values, id) => {
   const path = `${shieldZone}/access-lists`;
-  if (values === null) return void (await send("DELETE", `${path}/${id ?? ""}`));
+  if (values === null) return (await send("DELETE", `${path}/${id ?? ""}`));
   const content = (values["entries"] as readonly string[]).join("\n");
   const made =
     id === undefined
@@ -72,7 +72,7 @@ function conditionsOf(values: JsonObject): object {
 const ruleWriter =
   (path: string, configurationOf: (values: JsonObject) => object): Write =>
   async (send, values, id) => {
-    if (values === null) return void (await send("DELETE", `${path}/${id ?? ""}`));
+    if (values === null) return (await send("DELETE", `${path}/${id ?? ""}`));
     const body = {
       shieldZoneId: SCENE.shieldZone,
       ruleName: values["name"],
@@ -96,7 +96,7 @@ const writeLimit = ruleWriter("/shield/rate-limit", ({ response, limit }) => ({
 
 const writeEdgeRule: Write = async (send, values, id) => {
   const path = `/pullzone/${SCENE.pullZone}/edgerules`;
-  if (values === null) return void (await send("DELETE", `${path}/${id ?? ""}`));
+  if (values === null) return (await send("DELETE", `${path}/${id ?? ""}`));
   const words = [values["action"], ...rowsOf(values["actions"]).map(({ type }) => type)].filter(
     (word) => word !== null,
   );
@@ -138,7 +138,7 @@ const writeShield: Write = async (send, values) => {
     },
   });
   for (const [id, configuration] of Object.entries(SCENE.lists)) {
-    const row = rowsOf(lists).find((one) => String(one["id"]) === id);
+    const row = rowsOf(lists).find((one) => JSON.stringify(one["id"]) === id);
     await send("PATCH", `${shieldZone}/access-lists/configurations/${configuration}`, {
       isEnabled: row !== undefined,
       action: row === undefined ? 4 : codeOf(LIST_ACTIONS, row["action"]),
