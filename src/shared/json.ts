@@ -3,6 +3,10 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The value of an object's own member; undefined where there is no such member, or no object. */
+export const jsonMember = (value: unknown, name: string): unknown =>
+  isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
 /** Strings and what opens, parts, and closes objects and lists. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 

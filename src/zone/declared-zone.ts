@@ -1,5 +1,5 @@
 import { readList } from "./access-lists/list.js";
-import { isJsonObject } from "../shared/json.js";
+import { jsonMember } from "../shared/json.js";
 import { readException } from "./exceptions/exception.js";
 import { NOT_KNOWN, readConditions } from "./requests/condition.js";
 import { wafOf } from "./zones/waf.js";
@@ -87,7 +87,7 @@ function inOrder(rules: readonly DeclaredObject[], order: unknown): readonly Rul
   const read = (rule: DeclaredObject): RuleModel => ({
     id: rule.id,
     conditions: readConditions(rule.values["rule_configuration"]),
-    action: text(member(rule.values["rule_configuration"], "action_type")),
+    action: text(jsonMember(rule.values["rule_configuration"], "action_type")),
     isPlaced: place(rule) !== -1,
   });
   return [...rules].sort((one, other) => (place(one) >>> 0) - (place(other) >>> 0)).map(read);
@@ -98,16 +98,13 @@ function limitOf({ id, values }: DeclaredObject): DeclaredLimit {
   return {
     id,
     conditions: readConditions(configuration),
-    requests: number(member(configuration, "request_count")),
-    seconds: number(member(configuration, "timeframe")),
-    counter: text(member(configuration, "counter_key_type") ?? "ip"),
-    action: text(member(configuration, "action_type")),
-    blockSeconds: number(member(configuration, "block_time")),
+    requests: number(jsonMember(configuration, "request_count")),
+    seconds: number(jsonMember(configuration, "timeframe")),
+    counter: text(jsonMember(configuration, "counter_key_type") ?? "ip"),
+    action: text(jsonMember(configuration, "action_type")),
+    blockSeconds: number(jsonMember(configuration, "block_time")),
   };
 }
-
-const member = (value: unknown, name: string): unknown =>
-  isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 const number = (value: unknown): number | undefined =>

@@ -20,7 +20,7 @@ import {
   declaredOfType,
   textOf,
 } from "./audited-zone.js";
-import { exemptionFindings, isExempting, member, sharedExemptions } from "./exemption-findings.js";
+import { exemptionFindings, isExempting, sharedExemptions } from "./exemption-findings.js";
 import {
   type ComparableList,
   comparableList,
@@ -36,6 +36,7 @@ import type { RuleModel } from "../../zone/model.js";
 import { isUnreached, rateOf } from "../../zone/rules/rate.js";
 import { wafOf } from "../../zone/zones/waf.js";
 import { zoneWeaknesses } from "../../zone/zones/weaknesses.js";
+import { jsonMember } from "../../shared/json.js";
 import { readTime } from "../../shared/time.js";
 
 /** What a zone as a whole lacks. */
@@ -172,7 +173,7 @@ export interface AuditOptions {
 const limitFindings: ZoneFinder = (zone) =>
   declaredOfType(zone, LIMIT).flatMap((object): readonly Found[] => {
     const configuration = object.values["rule_configuration"];
-    const rate = rateOf(member(configuration, "request_count"), member(configuration, "timeframe"));
+    const rate = rateOf(jsonMember(configuration, "request_count"), jsonMember(configuration, "timeframe"));
     if (rate === undefined || !isUnreached(rate)) return [];
     const text = phrase`The limit allows ${counted(rate.requests, "request")} in ${rate.seconds} s, so it stops nobody.`;
     return [{ object, finding: auditFinding("limit-never-reached", "medium", text) }];

@@ -6,6 +6,7 @@ import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { doesText } from "../../zone/action/step.js";
+import { jsonMember } from "../../shared/json.js";
 import { phrase, words } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
@@ -68,18 +69,11 @@ export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
 
 function ruleFinding({ values }: AuditedObject): Finding | undefined {
   const configuration = values?.["rule_configuration"];
-  const action = member(configuration, "action_type");
+  const action = jsonMember(configuration, "action_type");
   if (!isExempting(action)) return undefined;
   if (canBeMet(readConditions(configuration)).met === "by all")
     return auditFinding("exemption-of-everybody", "high", `The rule ${does(action)} every request.`);
   return auditFinding("exemption-without-end", "low", `The rule ${does(action)} what it matches, without an end.`);
-}
-
-/** The value of an object's member. */
-export function member(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
 }
 
 function botFinding({ values, isUsual }: AuditedObject): Finding | undefined {

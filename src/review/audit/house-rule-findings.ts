@@ -1,5 +1,6 @@
 import { houseRuleProblems, USUAL_DEMANDS } from "../../zone/house-rules/house-rules.js";
 import { acknowledgementOf, type HouseRulesFile } from "../../zone/house-rules/house-rules-file.js";
+import { jsonMember } from "../../shared/json.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { auditFinding } from "./audit-rules.js";
 import type { AuditedObject, Found, ZoneFinder } from "./audited-zone.js";
@@ -25,14 +26,5 @@ export function houseRuleFinder({ demands, acknowledgements }: HouseRulesFile): 
 const isMade = ({ type, isUsual }: AuditedObject): boolean =>
   type !== "bunny_shield_access_list_configuration" || isUsual !== true;
 
-function valueAt(values: AuditedObject["values"], path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (value, name) =>
-        typeof value === "object" && value !== null && Object.hasOwn(value, name)
-          ? (Reflect.get(value, name) as unknown)
-          : undefined,
-      values,
-    );
-}
+const valueAt = (values: AuditedObject["values"], path: string): unknown =>
+  path.split(".").reduce<unknown>(jsonMember, values);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isJsonObject } from "../../shared/json.js";
+import { jsonMember } from "../../shared/json.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { type Decision, NOT_KNOWN } from "../../zone/index.js";
 import { typeMeaning } from "../judge/meaning-table.js";
@@ -40,7 +40,7 @@ export const UNCOMPUTED_TYPES: readonly string[] = Object.keys(COMPUTED);
 const LETS_PAST: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => boolean>> = {
   bunny_shield_exception: ({ disables }) => switchesOffMore(disables),
   bunny_shield_access_list: ({ action }) => mayExempt(action),
-  bunny_shield_waf_rule: ({ rule_configuration: of }) => mayExempt(isJsonObject(of) ? of["action_type"] : undefined),
+  bunny_shield_waf_rule: ({ rule_configuration: of }) => mayExempt(jsonMember(of, "action_type")),
 };
 
 const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(stanceOfAction(action));

@@ -1,3 +1,4 @@
+import { jsonMember } from "../../shared/json.js";
 import { codeNames } from "../words/code-table.js";
 import { shieldPlans } from "../words/zones.js";
 import { engineText } from "./engine.js";
@@ -41,7 +42,7 @@ function engineWeaknesses(values: Values): readonly Weakness[] {
   });
   const found: Weakness[] = [];
   for (const direction of ["inbound", "outbound"]) {
-    const text = engineText(member(values["waf_engine_config"], `${direction}_anomaly_score_threshold`));
+    const text = engineText(jsonMember(values["waf_engine_config"], `${direction}_anomaly_score_threshold`));
     if (text !== undefined && /^\d{1,15}$/.test(text) && Number(text) >= HIGH_THRESHOLD)
       found.push(
         weak("high", `The ${direction} anomaly threshold of the WAF is ${text}, which hardly any attack reaches.`),
@@ -91,8 +92,3 @@ const logs = ({ request_body_logging_enabled: isOn }: Values): readonly Weakness
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
-
-const member = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (Reflect.get(value, name) as unknown)
-    : undefined;

@@ -33,7 +33,10 @@ const shieldZone = `/shield/shield-zone/${SCENE.shieldZone}`;
 
 const writeList: Write = async (send, values, id) => {
   const path = `${shieldZone}/access-lists`;
-  if (values === null) return (await send("DELETE", `${path}/${id ?? ""}`));
+  if (values === null) {
+    await send("DELETE", `${path}/${id ?? ""}`);
+    return undefined;
+  }
   const content = (values["entries"] as readonly string[]).join("\n");
   const made =
     id === undefined
@@ -72,7 +75,10 @@ function conditionsOf(values: JsonObject): object {
 const ruleWriter =
   (path: string, configurationOf: (values: JsonObject) => object): Write =>
   async (send, values, id) => {
-    if (values === null) return (await send("DELETE", `${path}/${id ?? ""}`));
+    if (values === null) {
+      await send("DELETE", `${path}/${id ?? ""}`);
+      return undefined;
+    }
     const body = {
       shieldZoneId: SCENE.shieldZone,
       ruleName: values["name"],
@@ -96,7 +102,10 @@ const writeLimit = ruleWriter("/shield/rate-limit", ({ response, limit }) => ({
 
 const writeEdgeRule: Write = async (send, values, id) => {
   const path = `/pullzone/${SCENE.pullZone}/edgerules`;
-  if (values === null) return (await send("DELETE", `${path}/${id ?? ""}`));
+  if (values === null) {
+    await send("DELETE", `${path}/${id ?? ""}`);
+    return undefined;
+  }
   const words = [values["action"], ...rowsOf(values["actions"]).map(({ type }) => type)].filter(
     (word) => word !== null,
   );
