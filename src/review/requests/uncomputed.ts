@@ -12,8 +12,11 @@ export interface UncomputedChange {
   readonly id: string;
   /** What changes, and why it is not computed, as a clause. */
   readonly why: string;
-  /** The requests on which it may act: all, or those that the object matches, which it then lets past other protection. */
-  readonly of: "all" | "matching";
+  /**
+   * The requests on which it may act: all; those that the object matches, which it then lets past other protection; or, if it
+   * only matches others than before, those that it does not surely match both times.
+   */
+  readonly of: "all" | "matching" | "newly matching";
 }
 
 /** By type, the attributes that change nothing for a request, or of which it is computed what they do. */
@@ -36,11 +39,16 @@ const COMPUTED_VALUES: Readonly<Record<string, unknown>> = { ddos_shield_sensiti
 /** Types of which some changes are not computed, besides those that decide about single requests. */
 export const UNCOMPUTED_TYPES: readonly string[] = Object.keys(COMPUTED);
 
-/** By type, whether an object lets requests past what is not computed. */
-const LETS_PAST: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => boolean>> = {
-  bunny_shield_exception: ({ disables }) => switchesOffMore(disables),
-  bunny_shield_access_list: ({ action }) => mayExempt(action),
-  bunny_shield_waf_rule: ({ rule_configuration: of }) => mayExempt(jsonMember(of, "action_type")),
+type Values = Readonly<Record<string, unknown>>;
+
+/** By type, what an object does with the requests that it matches, if it may let them past what is not computed. */
+const LETS_PAST: Readonly<Record<string, (values: Values) => readonly unknown[] | undefined>> = {
+  bunny_shield_exception: ({ disables, enabled }) => (switchesOffMore(disables) ? [disables, enabled] : undefined),
+  bunny_shield_access_list: ({ action, enabled }) => (mayExempt(action) ? [action, enabled] : undefined),
+  bunny_shield_waf_rule: ({ rule_configuration: of }) => {
+    const action = jsonMember(of, "action_type");
+    return mayExempt(action) ? [action] : undefined;
+  },
 };
 
 const mayExempt = (action: unknown): boolean => action === NOT_KNOWN || exempts(stanceOfAction(action));
@@ -58,39 +66,38 @@ export function uncomputedChange(change: ResourceChange): UncomputedChange | und
   const { type, address: id, provider } = change;
   const [before] = declaredBefore(change);
   const [after] = declaredAfter(change);
-  const sides = [before, after].map((side) => side?.values ?? {});
-  if (sides.some((values) => LETS_PAST[type]?.(values) === true))
-    return { id, of: "matching", why: "it lets requests past protection that is not computed, such as managed rules" };
+  const names = Object.keys({ ...before?.values, ...after?.values }).filter((name) => acts(provider, type, name));
+  const changed = names.filter((name) => !isDeepStrictEqual(before?.values[name], after?.values[name]));
+  const [was, is] = [before, after].map((side) => side && LETS_PAST[type]?.(side.values));
+  if (changed.length > 0 && (was !== undefined || is !== undefined)) {
+    const why = "it lets requests past protection that is not computed, such as managed rules";
+    return { id, of: isDeepStrictEqual(was, is) ? "newly matching" : "matching", why };
+  }
   if (!Object.hasOwn(COMPUTED, type)) return undefined;
-  const rows = Object.entries(typeMeaning(provider, type)?.rows ?? {});
-  const acts = (name: string): boolean =>
-    !COMPUTED[type]?.includes(name) &&
-    rows.some(
-      ([path, { meaning }]) =>
-        (path === name || path.startsWith(`${name}.`)) &&
-        meaning !== undefined &&
-        !SILENT.has(meaning.kind) &&
-        !("observed" in meaning),
-    );
   if (before === undefined || after === undefined)
-    return {
-      id,
-      of: "all",
-      why: `it is ${before === undefined ? "new" : "removed"}, and on which requests it acts is not computed`,
-    };
-  const names = Object.keys({ ...before.values, ...after.values }).filter(acts);
-  const changed = names.filter(
-    (name) =>
-      !isDeepStrictEqual(before.values[name], after.values[name]) && after.values[name] !== COMPUTED_VALUES[name],
+    return { id, of: "all", why: `it is ${before === undefined ? "new" : "removed"}, and ${NOT_COMPUTED}` };
+  const open = changed.filter(
+    (name) => !COMPUTED[type]?.includes(name) && after.values[name] !== COMPUTED_VALUES[name],
   );
-  return changed.length === 0
-    ? undefined
-    : {
-        id,
-        of: "all",
-        why: `its ${changed.sort().join(", ")} ${changed.length === 1 ? "changes" : "change"}, and on which requests that acts is not computed`,
-      };
+  if (open.length === 0) return undefined;
+  return {
+    id,
+    of: "all",
+    why: `its ${open.sort().join(", ")} ${open.length === 1 ? "changes" : "change"}, and ${NOT_COMPUTED}`,
+  };
 }
+
+const NOT_COMPUTED = "on which requests that acts is not computed";
+
+/** Whether an attribute may matter to a visitor. */
+const acts = (provider: string, type: string, name: string): boolean =>
+  Object.entries(typeMeaning(provider, type)?.rows ?? {}).some(
+    ([path, { meaning }]) =>
+      (path === name || path.startsWith(`${name}.`)) &&
+      meaning !== undefined &&
+      !SILENT.has(meaning.kind) &&
+      !("observed" in meaning),
+  );
 
 const switchesOffMore = (disables: unknown): boolean =>
   disables === NOT_KNOWN || (Array.isArray(disables) && disables.some((one) => !COMPUTED_PARTS.includes(one)));
@@ -110,9 +117,14 @@ export function uncomputedFor(
   { uncomputed }: { readonly uncomputed: readonly UncomputedChange[] },
 ): readonly UncomputedChange[] {
   if (uncomputed.length === 0 || after.decision === "blocked" || (before.skipsAll && after.skipsAll)) return [];
-  const parties = new Set([before, after].flatMap((one) => [...partiesOf(one), ...one.exceptions]));
-  const passes = [before, after].every(({ possible }) => possible.every((fate) => PASSING.has(fate)));
-  return uncomputed.filter(({ id, of }) => of === "all" || (passes && parties.has(id)));
+  const sides = [before, after];
+  const parties = new Set(sides.flatMap((one) => [...partiesOf(one), ...one.exceptions]));
+  const passes = sides.every(({ possible }) => possible.every((fate) => PASSING.has(fate)));
+  const staysMet = (id: string): boolean =>
+    sides.every(({ by, alsoMatching }) => [...by, ...alsoMatching].some((one) => one.id === id));
+  return uncomputed.filter(
+    ({ id, of }) => of === "all" || (passes && parties.has(id) && (of === "matching" || !staysMet(id))),
+  );
 }
 
 const PASSING: ReadonlySet<string> = new Set(["allowed", "passed", "logged", "counted"]);

@@ -20,7 +20,7 @@ function lockedChecksum(files: ReadonlyMap<string, Buffer>): string {
 export async function replacedBuilds(provider: BuiltProvider, folder: string): Promise<readonly string[]> {
   const next = lockedChecksum(provider.files);
   const found = await Promise.all(installedFiles(provider, folder).map((file) => checksumOf(dirname(file))));
-  return [...new Set(found)].filter((checksum) => checksum !== undefined && checksum !== next) as string[];
+  return [...new Set(found)].filter((checksum): checksum is string => checksum !== undefined && checksum !== next);
 }
 
 async function checksumOf(folder: string): Promise<string | undefined> {

@@ -217,3 +217,11 @@ test("an attack is decided although the plan does not know a read-only setting, 
   expect(found).toMatchObject({ changed: 1, may_change: 0, requests: [{ verdict: "held" }] });
   expect(found.requests[0]).not.toHaveProperty("zone_objects");
 });
+
+test("what an allow list lets past both times is not changed by another entry, nor anything by a name", () => {
+  const allow = { ...LIST, action: "allow", entries: ["192.0.2.0/24"] };
+  const more = update("bunny_shield_access_list", allow, { ...allow, entries: ["192.0.2.0/24", "203.0.113.9/32"] });
+  expect(visitors([kept("bunny_shield_zone", ZONE), more]).review).toMatchObject({ decided: 3, undecided: 1 });
+  const named = update("bunny_shield_access_list", allow, { ...allow, name: "Office" });
+  expect(visitors([kept("bunny_shield_zone", ZONE), named]).review).toMatchObject({ decided: 4, undecided: 0 });
+});
