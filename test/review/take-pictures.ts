@@ -34,6 +34,8 @@ async function main(): Promise<void> {
       await take(browser, scheme, "drift-terminal", terminal(await text("drift.ansi"), scheme), 980);
     }
     await takeTop(browser, "visitors-comment-light", await readFile(join(visitors, "comment.md"), "utf8"));
+    const [head = ""] = (await text("update.md")).split("<details>", 1);
+    for (const scheme of SCHEMES) await take(browser, scheme, "review-head", comment(head, scheme), 900);
     const large = renderReviewHtml(assembleReview([reviewOf(largePlan())], []));
     for (const [name, look] of Object.entries(LOOKS)) await takeLarge(browser, name, look, large);
   } finally {
