@@ -55,8 +55,8 @@ function missingSteps(type: string): string[] {
       "run npm run build && npm run api-report, which adds its construct to docs/api",
     ],
     [
-      textOf("docs/guides/operations.md").includes(`\`${type}\``),
-      `${GENERATE}, which adds what the case requests to the tables of operations`,
+      textOf("docs/reference/operations.md").includes(`\`${type}\``),
+      `${GENERATE}, which adds what the case requests to the table of operations`,
     ],
     [textOf("CHANGELOG.md").includes(`\`${type}\``), "name the type in CHANGELOG.md"],
   ];

@@ -90,7 +90,7 @@ const steps: readonly Step[] = [
     make: async () => (await import("./construct-pages.js")).generateConstructPages(ROOT),
   },
   {
-    name: "tables of operations",
+    name: "table of operations",
     make: async () => (await import("./operation-tables.js")).generateOperations(await recording(), ROOT),
   },
   {
