@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createProviderServer, Unknown } from "../../../src/framework/index.js";
 import { sendsRequest, planObject } from "../../../src/framework/planning/plan-object.js";
-import { ERROR_PAGE, errorPage } from "../../../build/generate/error-table.js";
+import { ERROR_PAGE, errorTables } from "../../../build/generate/error-table.js";
 import { schemaSection } from "../../../build/generate/schema-section.js";
 import { meaningTable } from "../../../build/generate/meanings.js";
 import { providerSchemaJson } from "../../../build/generate/provider-schema.js";
@@ -66,7 +66,7 @@ test("the guide to errors is generated from the present tables of the client", (
       .split("\n")
       .filter((line) => line.startsWith("| "))
       .map((line) => line.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---"));
-  expectRecorded(rows(errorPage()), rows(readFileSync(ERROR_PAGE, "utf8")), GENERATE);
+  expectRecorded(rows(errorTables()), rows(readFileSync(ERROR_PAGE, "utf8")), GENERATE);
 });
 
 /** What a change of an attribute leaves open in the plan, unless the resource computes it; all else is known. */
