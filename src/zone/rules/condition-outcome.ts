@@ -123,11 +123,11 @@ const LARGEST = 2_147_483_647;
 /** Operators that compare numbers. */
 export const NUMERIC: ReadonlySet<string> = new Set(["eq", "ge", "gt", "le", "lt"]);
 
-/** Text is compared by the number that it begins with, which is 0 for most, and negative for none that is known. */
+/** Text is compared by the number that it begins with, which is 0 for most. A client may send a negative one. */
 function compareNumbers(operator: string, value: string, values: Values): Outcome {
   if (!/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return "some";
   const number = Number(value);
-  const [least, most] = values.range ?? [0, LARGEST];
+  const [least, most] = values.range ?? [values.isNoNumber ? 0 : -Infinity, LARGEST];
   const holds: Readonly<Record<string, readonly [all: boolean, none: boolean]>> = {
     eq: [false, number < least || number > most],
     ge: [least >= number, most < number],

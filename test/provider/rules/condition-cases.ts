@@ -91,6 +91,7 @@ export const EVERYBODY: readonly Case[] = [
 
 /** Conditions that some requests meet. */
 export const SOME: readonly Case[] = [
+  [{ REQUEST_BODY: "" }, "ge", "0"],
   [PATH, "begins_with", "/admin"],
   [PATH, "ends_with", "/"],
   [PATH, "contains", "//"],
