@@ -17,50 +17,62 @@ export function unjudgedFindings(
 ): readonly Finding[] {
   if (change.mode !== "managed" || change.action === "destroy" || change.action === "forget") return [];
   const unjudged = isOurType(change.type)
-    ? unknownMembers(change, meaning?.rows, "").map((path) => redactor.text(path))
+    ? unknownMembers(change, meaning?.rows).map((path) => redactor.text(path))
     : unjudgedOfficial(change, shown, outside);
   if (unjudged.length === 0) return [];
   const names = words([...new Set(unjudged)].map((path) => phrase`${path}`).join(", "));
   return [finding("effect-unknown", "medium", phrase`Not judged, so it may let more through: ${names}.`)];
 }
 
-type Members = { readonly [side in "before" | "after" | "unknown"]: Value | undefined };
-
 /** The schema paths of members that differ, and that the table does not have: a newer provider has them. */
-function unknownMembers(sides: Members, rows: AttributeRows | undefined, prefix: string): readonly string[] {
+function unknownMembers(change: ResourceChange, rows: AttributeRows | undefined): readonly string[] {
   if (rows === undefined) return [];
-  const items = [sides.before, sides.after, sides.unknown].flatMap((side) => (isArray(side) ? [...side.keys()] : []));
-  if (items.length > 0)
-    return [...new Set(items)].flatMap((index) =>
-      unknownMembers(
-        at(sides, (list) => itemAt(list, index)),
-        rows,
-        prefix,
-      ),
-    );
-  const names = [sides.before, sides.after, sides.unknown].flatMap((side) => (isObject(side) ? Object.keys(side) : []));
-  return [...new Set(names)].flatMap((name) => {
-    const inside = at(sides, (object) => field(object, name));
-    if (sameValue(inside.before ?? null, inside.after ?? null) && !marks(inside.unknown)) return [];
-    const path = `${prefix}${name}`;
-    if (!Object.hasOwn(rows, path)) return [path];
-    return isWhole(path, rows) ? [] : unknownMembers(inside, rows, `${path}.`);
-  });
+  const found = new Set<string>();
+  const parents = parentsIn(rows);
+  const visit = (before: Side, after: Side, unknown: Side, prefix: string): void => {
+    const length = Math.max(lengthOf(before), lengthOf(after), lengthOf(unknown));
+    for (let index = 0; index < length; index += 1)
+      visit(itemAt(before, index), itemAt(after, index), itemAt(unknown, index), prefix);
+    // Loops without copies: a plan has thousands of changes.
+    if (isObject(before)) for (const name in before) visitMember(before, after, unknown, name, prefix);
+    if (isObject(after))
+      for (const name in after) if (!has(before, name)) visitMember(before, after, unknown, name, prefix);
+    if (isObject(unknown))
+      for (const name in unknown)
+        if (!has(before, name) && !has(after, name)) visitMember(before, after, unknown, name, prefix);
+  };
+  const visitMember = (before: Side, after: Side, unknown: Side, name: string, prefix: string): void => {
+    const [old, next, open] = [field(before, name), field(after, name), field(unknown, name)];
+    if ((old === next || sameValue(old ?? null, next ?? null)) && !marks(open)) return;
+    const path = prefix + name;
+    if (!Object.hasOwn(rows, path)) found.add(path);
+    else if (parents.has(path)) visit(old, next, open, `${path}.`);
+  };
+  visit(change.before, change.after, change.unknown, "");
+  return [...found];
 }
 
-const at = ({ before, after, unknown }: Members, inside: (side: Value | undefined) => Value | undefined): Members => ({
-  before: inside(before),
-  after: inside(after),
-  unknown: inside(unknown),
-});
+type Side = Value | undefined;
 
-const itemAt = (list: Value | undefined, index: number): Value | undefined => (isArray(list) ? list[index] : undefined);
+const lengthOf = (side: Side): number => (isArray(side) ? side.length : 0);
 
-/** Whether all that an attribute has is its own value: the keys of maps, and what the provider only records or needs itself. */
-const isWhole = (path: string, rows: AttributeRows): boolean => {
-  const kind = rows[path]?.meaning?.kind;
-  return kind === "found" || !Object.keys(rows).some((other) => other.startsWith(`${path}.`));
-};
+const has = (side: Side, name: string): boolean => isObject(side) && Object.hasOwn(side, name);
+
+const itemAt = (list: Side, index: number): Side => (isArray(list) ? list[index] : undefined);
+
+const PARENTS = new WeakMap<AttributeRows, ReadonlySet<string>>();
+
+/** The paths that have rows below them, but for the values that the provider only records. Keys of maps have no rows. */
+function parentsIn(rows: AttributeRows): ReadonlySet<string> {
+  const known = PARENTS.get(rows);
+  if (known !== undefined) return known;
+  const parents = Object.keys(rows)
+    .map((path) => path.slice(0, Math.max(0, path.lastIndexOf("."))))
+    .filter((path) => path !== "" && rows[path]?.meaning?.kind !== "found");
+  const found = new Set(parents);
+  PARENTS.set(rows, found);
+  return found;
+}
 
 function unjudgedOfficial(
   { type, provider, action, after }: ResourceChange,
