@@ -7,6 +7,7 @@ import type {
   ZoneTraffic,
   LimitTraffic,
 } from "../document/traffic-document.js";
+import type { Review } from "../document/review-document.js";
 import { counted, grouped, phrase, type Words, words } from "../../shared/phrase.js";
 import { readTime } from "../../shared/time.js";
 import type { Tone, VisitorRow, Visitors } from "./tree.js";
@@ -48,8 +49,8 @@ export function visitorsOf(
   };
 }
 
-/** The same in one clause, for the headline; "" where there is nothing to say. */
-export function trafficHeadline(traffic: TrafficReview | undefined): string {
+/** The same in one clause, for the headline; "" where there is nothing to say. Of a plan that lacks something, that comes first. */
+export function trafficHeadline({ traffic, stacks }: Pick<Review, "traffic" | "stacks">): string {
   if (traffic === undefined) return "";
   const { requests, decided, undecided } = traffic;
   if (requests === 0) return "no request of a log was looked at";
@@ -62,8 +63,10 @@ export function trafficHeadline(traffic: TrafficReview | undefined): string {
     return `${grouped(traffic[name])}${traffic[name] === all ? "" : of} (${percent(traffic[name], all)}) would ${VERBS[name]}`;
   });
   const open = undecided === 0 ? [] : [`${grouped(undecided)} (${percent(undecided, all)}) cannot be decided`];
-  const nothing = changed.length + open.length === 0 ? ["no logged request is treated differently"] : [];
-  return [...distrust, ...changed, ...open, ...nothing].join(", ");
+  const isPart = stacks.some(({ error, errored, incomplete }) => error !== undefined || errored || incomplete);
+  const part = isPart ? ["what was not planned may treat logged requests differently"] : [];
+  const nothing = !isPart && changed.length + open.length === 0 ? ["no logged request is treated differently"] : [];
+  return [...distrust, ...part, ...changed, ...open, ...nothing].join(", ");
 }
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -1,7 +1,7 @@
 import { withoutSecrets } from "../../shared/personal-parts.js";
 import { visible } from "../../shared/phrase.js";
 import type { Explanation, Trial, TriedRemedy } from "../why/explain.js";
-import { FEATURE_NAMES } from "../why/recorded-event.js";
+import { FEATURE_NAMES, onlyLogged } from "../why/recorded-event.js";
 import type { Repeated } from "../why/repeated.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 
@@ -76,7 +76,8 @@ function explanationText(explanation: WhyReport["explanations"][number], shown: 
   const left = useless.map((title) => `  Tried, and left out since the request is still stopped: ${title}.`);
   if (remedies.length === 0)
     return [...lines, ...left, "  No remedy: nothing that a plan declares is known to act here."].join("\n");
-  return [...lines, ...remedies.map((one, index) => remedyText(one, index + 1, others)), ...left].join("\n");
+  const counted = `${others} other requests that were ${onlyLogged(event) ? "logged or stopped" : "stopped"}`;
+  return [...lines, ...remedies.map((one, index) => remedyText(one, index + 1, counted)), ...left].join("\n");
 }
 
 const earlierText = ({ events, first }: { readonly events: number; readonly first: number }): string =>
@@ -85,11 +86,11 @@ const earlierText = ({ events, first }: { readonly events: number; readonly firs
 function remedyText(
   { remedy, alsoLetsThrough, mayLetThrough, trial, opensLeast, findings, refusal }: TriedRemedy,
   place: number,
-  others: number,
+  others: string,
 ): string {
   const perhaps = mayLetThrough === 0 ? "" : `, and perhaps ${mayLetThrough} more`;
   const mark = opensLeast ? " (opens least)" : "";
-  const head = `  ${place}. ${visible(remedy.title)}: lets through ${alsoLetsThrough} of ${others} other requests that were stopped${perhaps}${mark}`;
+  const head = `  ${place}. ${visible(remedy.title)}: lets through ${alsoLetsThrough} of ${others}${perhaps}${mark}`;
   if (refusal !== undefined) return `${head}\n     Not possible: ${refusal}.`;
   const indented = (text: string): string => text.replace(/^/gm, "       ");
   return [
