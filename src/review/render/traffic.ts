@@ -9,7 +9,7 @@ import type {
 } from "../document/traffic-document.js";
 import type { Review } from "../document/review-document.js";
 import { counted, grouped, phrase, type Words, words } from "../../shared/phrase.js";
-import { readTime } from "../../shared/time.js";
+import { lastHours, readTime } from "../../shared/time.js";
 import type { Tone, VisitorRow, Visitors } from "./tree.js";
 
 const EFFECTS: Readonly<Record<TrafficEffect, { readonly what: string; readonly tone: Tone }>> = {
@@ -36,7 +36,7 @@ export function visitorsOf(
   const period = first === undefined || last === undefined ? "" : `, ${periodText(first, last)}`;
   const changed = zones.flatMap((zone) => effectRows(zone, traffic, nameOf));
   return {
-    title: requests === 0 ? "no request" : `${counted(requests, "request").words}${hoursText(hours)}${period}`,
+    title: requests === 0 ? "no request" : `${counted(requests, "request").words}${hours === undefined ? "" : ` of ${lastHours(hours)}`}${period}`,
     warnings: zones.flatMap(disagreement),
     rows: [...changed.map(({ row }) => row), ...zones.flatMap((zone) => openRows(zone, traffic, nameOf))],
     examples: changed.flatMap(({ group }) => group.examples.slice(0, 1).map(exampleText)),
@@ -77,9 +77,6 @@ function timeText(time: string): string {
   if (Number.isNaN(found.getTime())) return time;
   return `${MONTHS[found.getUTCMonth()] ?? ""} ${found.getUTCDate()} ${found.toISOString().slice(11, 16)}`;
 }
-
-const hoursText = (hours: number | undefined): string =>
-  hours === undefined ? "" : hours === 1 ? " of the last hour" : ` of the last ${hours} hours`;
 
 function periodText(first: string, last: string): string {
   const [from, to] = [timeText(first), timeText(last)];

@@ -1,5 +1,6 @@
 import { withoutSecrets } from "../../shared/personal-parts.js";
 import { visible } from "../../shared/phrase.js";
+import { lastHours } from "../../shared/time.js";
 import type { Explanation, Trial, TriedRemedy } from "../why/explain.js";
 import { FEATURE_NAMES, onlyLogged } from "../why/recorded-event.js";
 import type { Repeated } from "../why/repeated.js";
@@ -43,7 +44,7 @@ function trialText(trial: Trial): string {
 /** Writes the report for a terminal. Foreign texts are quoted as JSON, so that none controls the terminal. */
 export function renderWhy(report: WhyReport, shown: WhyShown): string {
   const { explanations, zone, hours, events } = report;
-  const scope = `Shield zone ${zone}, the last ${hours} hours, ${events} events`;
+  const scope = `Shield zone ${zone}, ${lastHours(hours)}, ${events} events`;
   if (explanations.length === 0)
     return `No event of this request (${scope}). Shield did not act on it, its log was later, or the origin answered.\n`;
   return `${[...explanations.map((one) => explanationText(one, shown)), `Read: ${scope}. Nothing was stored.`].join("\n\n")}\n`;
