@@ -22,9 +22,7 @@ interface Pass {
 }
 
 /** What all of Shield is, as far as an edge rule can switch it off by itself. */
-const PARTS_OF_SHIELD: readonly string[] = [
-  ...["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"],
-];
+const PARTS_OF_SHIELD: readonly string[] = [...["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"]];
 
 /** All that exceptions switch off, with the parts of Shield where they switch off all of it. */
 export const withParts = (disables: readonly string[]): readonly string[] =>

@@ -36,7 +36,10 @@ export function visitorsOf(
   const period = first === undefined || last === undefined ? "" : `, ${periodText(first, last)}`;
   const changed = zones.flatMap((zone) => effectRows(zone, traffic, nameOf));
   return {
-    title: requests === 0 ? "no request" : `${counted(requests, "request").words}${hours === undefined ? "" : ` of ${lastHours(hours)}`}${period}`,
+    title:
+      requests === 0
+        ? "no request"
+        : `${counted(requests, "request").words}${hours === undefined ? "" : ` of ${lastHours(hours)}`}${period}`,
     warnings: zones.flatMap(disagreement),
     rows: [...changed.map(({ row }) => row), ...zones.flatMap((zone) => openRows(zone, traffic, nameOf))],
     examples: changed.flatMap(({ group }) => group.examples.slice(0, 1).map(exampleText)),
