@@ -16,6 +16,7 @@ import { codeName } from "../zone/words/code-table.js";
 import { shieldPlans } from "../zone/words/zones.js";
 import { collectZone, readWithProgress } from "./account-scope.js";
 import { createEngineFinder } from "./engine/find-engine.js";
+import { KEPT_HOURS, toHours } from "./hours.js";
 import { untilInterrupted } from "./interruption.js";
 import { InputError, parseNamed, planJson } from "./report-input.js";
 import { toWaitMinutes, WAIT_MINUTES } from "./patience.js";
@@ -45,7 +46,7 @@ export function whyCommand(): Command {
     .option("--ip <address>", "whole address of the visitor; without --url, all of its requests", address)
     .option("--url <url>", "URL that the visitor requested, or its path, with --ip", urlOrPath)
     .option("--zone <id>", "ID of the Shield zone (default: that of the plan; without a request, all)", collectZone)
-    .option("--hours <number>", "how many hours back to read, at most 72", hours, 24)
+    .option("--hours <number>", `how many hours back to read, at most ${KEPT_HOURS}; 30m is 30 minutes`, toHours, 24)
     .option("--plan <file>", "saved plan, its JSON, or a state: says which object acted, and tries remedies")
     .option("--wait <minutes>", "how long to wait for an answer of the API, at most 360", toWaitMinutes, WAIT_MINUTES)
     .addOption(new Option("-f, --format <format>", "format of the report").choices(["text", "json"]).default("text"))
@@ -106,7 +107,7 @@ async function stoppedLately(
 /** The hours up to now. */
 function spanOf(hours: number) {
   const to = Date.now();
-  return { from: to - hours * HOUR_MS + (hours === 72 ? MARGIN_MS : 0), to };
+  return { from: to - hours * HOUR_MS + (hours === KEPT_HOURS ? MARGIN_MS : 0), to };
 }
 
 const zonesOf = (zones: readonly { readonly id: string }[]): readonly number[] =>
@@ -197,13 +198,6 @@ function zoneOf(named: readonly number[] | undefined, planned: readonly number[]
 function address(text: string): string {
   if (isIP(text) === 0) throw new InvalidArgumentError("Must be a whole address, such as 203.0.113.9.");
   return canonicalForm("ip", text);
-}
-
-function hours(text: string): number {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < 1 || number > 72)
-    throw new InvalidArgumentError("Must be a whole number from 1 to 72: the API keeps events for 72 hours.");
-  return number;
 }
 
 /**

@@ -111,7 +111,7 @@ test.each(["0", "73", "1.5", "all"])("no log has %s hours", async (hours) => {
   const { exitCode, err } = await bunnyTf(
     ...["review", join(folder, "plan.json"), "--traffic-from", "account", "--hours", hours],
   );
-  expect([exitCode, err]).toEqual([1, expect.stringContaining("whole number from 1 to 72")]);
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("number of hours, such as 2, at most 72")]);
 });
 
 test("what a rule that stays decides is untouched, and what a changed one leaves open is undecided with the reason", async () => {

@@ -73,7 +73,7 @@ export const AUDIT_RULES = defineRules({
   "exemption-of-everybody": {
     direction: "loosens",
     finds:
-      "A list or a rule that allows, or bypasses further checks, is met by all addresses or all requests, or lists are together; more than half of the public addresses are all.",
+      "A list or a rule that allows, or bypasses further checks, is met by all addresses or all requests, or lists, rules, and exceptions are together; more than half of the public addresses are all.",
     when: { high: "always" },
   },
   "exemption-without-end": {

@@ -1,7 +1,6 @@
-import { holdsAddresses } from "../../zone/access-lists/entry-type.js";
-import { type AccessList, decidesAboutAll } from "../../zone/access-lists/list.js";
-import { mostText, mostVisitors } from "../../zone/access-lists/most-visitors.js";
-import { describeRequests, describeSkipped, exceptionReach, readException } from "../../zone/index.js";
+import { decidesAboutAll } from "../../zone/access-lists/list.js";
+import { declaredZone, describeRequests, describeSkipped, exceptionReach, readException } from "../../zone/index.js";
+import { passTogether } from "../../zone/pass-together.js";
 import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
@@ -37,7 +36,7 @@ function listFinding(object: AuditedObject): Finding | undefined {
   const list = listOf(object);
   const { action, stance } = list;
   if (!exempts(stance)) return undefined;
-  const everyone = whomOf(list);
+  const everyone = decidesAboutAll(list);
   if (everyone.length > 0)
     return auditFinding(
       "exemption-of-everybody",
@@ -47,24 +46,18 @@ function listFinding(object: AuditedObject): Finding | undefined {
   return auditFinding("exemption-without-end", "low", `The list ${does(action)} what it has, without an end.`);
 }
 
-/** Whom a list decides about, where that is everybody or nearly. */
-function whomOf(list: Omit<AccessList, "isEnabled">): readonly string[] {
-  const all = decidesAboutAll(list);
-  return all.length > 0 ? all : mostVisitors(list.type, list.entries ?? []).map(mostText);
-}
-
-/** Lists of a zone that exempt everybody together, where none of them does so alone. */
+/** Objects of a zone that let everybody past together, where none of them does so alone. */
 export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
-  const lists = objects.flatMap((object) => {
-    const list = object.type === "bunny_shield_access_list" ? listOf(object) : undefined;
-    const isOne = list !== undefined && exempts(list.stance) && holdsAddresses(list.type) && whomOf(list).length === 0;
-    return isOne && list.entries !== undefined ? [{ object, entries: list.entries }] : [];
+  const idOf = ({ type, importId }: AuditedObject): string => `${type} ${importId}`;
+  const byId = new Map(objects.map((object) => [idOf(object), object]));
+  const declared = objects.flatMap(({ type, importId, values }) =>
+    values === undefined ? [] : [{ id: idOf({ type, importId, values }), type, values }],
+  );
+  return passTogether(declaredZone(declared)).map(({ ids, past, whom }) => {
+    const names = ids.map((id) => phrase`${byId.get(id)?.name ?? id}`).join(", ");
+    const text = phrase`Together, ${words(names)} let past ${words(describeSkipped(past))}: ${words(whom)}.`;
+    return { object: self, finding: auditFinding("exemption-of-everybody", "high", text) };
   });
-  const everyone = whomOf({ type: "cidr", action: "allow", entries: lists.flatMap(({ entries }) => entries) });
-  if (lists.length < 2 || everyone.length === 0) return [];
-  const names = lists.map(({ object }) => phrase`${object.name ?? object.importId}`).join(", ");
-  const text = phrase`Lists exempt everybody together (${words(names)}): ${words(everyone.join(" and "))}.`;
-  return [{ object: self, finding: auditFinding("exemption-of-everybody", "high", text) }];
 };
 
 function ruleFinding({ values }: AuditedObject): Finding | undefined {

@@ -8,6 +8,7 @@ import { typeMeaning } from "./meaning-table.js";
 import { type Categories, categoriesIn } from "./bots/categories.js";
 import { judgedChanges } from "./official-parts.js";
 import { type ObjectContext, plannedObject } from "./planned.js";
+import { type PassedTogether, passedTogether } from "./pass-together.js";
 import { type RulesOfZone, rulesOfZones } from "./rules/challenged-first.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
@@ -27,6 +28,7 @@ export interface ReviewContext {
   readonly shared: SharedObjects;
   readonly ranked: Ranked;
   readonly rulesOfZone: RulesOfZone;
+  readonly passedTogether: PassedTogether;
   readonly around: Surroundings;
   readonly categories: Categories;
   readonly accountOf: Accounts;
@@ -95,6 +97,7 @@ export function plannedContext(
     shared,
     ranked: rankedIn(planned, around),
     rulesOfZone: rulesOfZones(planned, accountOf),
+    passedTogether: passedTogether(plan, accountOf, redactor),
     around,
     categories: categoriesIn(planned, accountOf, redactor),
     accountOf,
@@ -145,6 +148,11 @@ export function outsideContext(
     shared,
     ranked: rankedIn([...happened, ...unchanged], around),
     rulesOfZone: rulesOfZones([...happened, ...unchanged], accountOf),
+    passedTogether: passedTogether(
+      { resources: [...changes, ...others], deferred: [], configured },
+      accountOf,
+      redactor,
+    ),
     around,
     categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),
     accountOf,

@@ -171,7 +171,14 @@ function judgeMeaning(
   const found = (judges ?? SETTINGS).map((judge) => judge(object));
   const skip = list?.skip ?? meaning.unreported;
   return {
-    findings: together(effect, gap, ...found, list?.ends ?? NONE, page?.findings ?? NONE),
+    findings: together(
+      effect,
+      gap,
+      ...found,
+      context.passedTogether(change),
+      list?.ends ?? NONE,
+      page?.findings ?? NONE,
+    ),
     entries: list?.review,
     moved_addresses: list?.addresses,
     page: page?.review,

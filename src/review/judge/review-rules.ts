@@ -16,7 +16,8 @@ export const RULES = defineRules({
   },
   "protection-skipped": {
     direction: "loosens",
-    finds: "Requests newly skip a protection by an exception (an edge rule).",
+    finds:
+      "Requests newly skip a protection by an exception (an edge rule), or everybody does by exceptions, allow lists, and rules together.",
     when: {
       high: "all requests, all except some, or requests that are not known before the apply",
       medium: "requests that meet a condition",

@@ -23,7 +23,7 @@ export function reviewHeadline(review: Review, hasAttention: boolean): Headline 
   if (failed.length > 0 && failed.length === stacks.length)
     return { tone: "red", text: `Nothing could be planned or reviewed${titleOf(failed[0]?.error)}` };
   const protection = saidOf(review, cause);
-  const rest = [trafficHeadline(review.traffic), beside, undone, acceptedText(review)] as const;
+  const rest = [trafficHeadline(review), beside, undone, acceptedText(review)] as const;
   if (stacks.some(isPartial))
     return {
       tone: "red",

@@ -54,7 +54,7 @@ const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform.",
 export function renderReviewSarif(review: Review, origin: Origin): string {
   const { stacks, test_problem: error } = review;
   const failures = [...failuresOf(stacks), ...(error === undefined ? [] : [{ stack: TESTS_TITLE, error }])];
-  const traffic = plain(trafficHeadline(review.traffic));
+  const traffic = plain(trafficHeadline(review));
   const notes = traffic === "" ? [] : [`Traffic: ${traffic}.`];
   return sarif(reviewRows(review), failures, origin, RULES, notes);
 }

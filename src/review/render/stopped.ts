@@ -1,4 +1,5 @@
 import { grouped } from "../../shared/phrase.js";
+import { lastHours } from "../../shared/time.js";
 import { FEATURE_NAMES } from "../why/recorded-event.js";
 import type { StoppedRequests } from "../why/stopped.js";
 import { addressText, isShown, quoted, safeJson, shownUrl, type WhyShown } from "./why.js";
@@ -19,7 +20,7 @@ export function renderStopped({ hours, isOfVisitor, zones, stopped }: StoppedRep
   const whose = isOfVisitor ? " of this address" : "";
   const all = zones.reduce((sum, { events = 0 }) => sum + events, 0);
   const where = zones.map(({ zone }) => zone).join(", ");
-  const scope = `Shield ${zones.length === 1 ? "zone" : "zones"} ${where}, the last ${hours} hours, ${grouped(all)} events`;
+  const scope = `Shield ${zones.length === 1 ? "zone" : "zones"} ${where}, ${lastHours(hours)}, ${grouped(all)} events`;
   const problems = zones.flatMap(({ zone, problem }) =>
     problem === undefined ? [] : [`Not read: the events of Shield zone ${zone}. ${quoted(problem)}`],
   );

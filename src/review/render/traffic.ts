@@ -7,8 +7,9 @@ import type {
   ZoneTraffic,
   LimitTraffic,
 } from "../document/traffic-document.js";
+import type { Review } from "../document/review-document.js";
 import { counted, grouped, phrase, type Words, words } from "../../shared/phrase.js";
-import { readTime } from "../../shared/time.js";
+import { lastHours, readTime } from "../../shared/time.js";
 import type { Tone, VisitorRow, Visitors } from "./tree.js";
 
 const EFFECTS: Readonly<Record<TrafficEffect, { readonly what: string; readonly tone: Tone }>> = {
@@ -35,7 +36,10 @@ export function visitorsOf(
   const period = first === undefined || last === undefined ? "" : `, ${periodText(first, last)}`;
   const changed = zones.flatMap((zone) => effectRows(zone, traffic, nameOf));
   return {
-    title: requests === 0 ? "no request" : `${counted(requests, "request").words}${hoursText(hours)}${period}`,
+    title:
+      requests === 0
+        ? "no request"
+        : `${counted(requests, "request").words}${hours === undefined ? "" : ` of ${lastHours(hours)}`}${period}`,
     warnings: zones.flatMap(disagreement),
     rows: [...changed.map(({ row }) => row), ...zones.flatMap((zone) => openRows(zone, traffic, nameOf))],
     examples: changed.flatMap(({ group }) => group.examples.slice(0, 1).map(exampleText)),
@@ -48,8 +52,8 @@ export function visitorsOf(
   };
 }
 
-/** The same in one clause, for the headline; "" where there is nothing to say. */
-export function trafficHeadline(traffic: TrafficReview | undefined): string {
+/** The same in one clause, for the headline; "" where there is nothing to say. Of a plan that lacks something, that comes first. */
+export function trafficHeadline({ traffic, stacks }: Pick<Review, "traffic" | "stacks">): string {
   if (traffic === undefined) return "";
   const { requests, decided, undecided } = traffic;
   if (requests === 0) return "no request of a log was looked at";
@@ -62,8 +66,10 @@ export function trafficHeadline(traffic: TrafficReview | undefined): string {
     return `${grouped(traffic[name])}${traffic[name] === all ? "" : of} (${percent(traffic[name], all)}) would ${VERBS[name]}`;
   });
   const open = undecided === 0 ? [] : [`${grouped(undecided)} (${percent(undecided, all)}) cannot be decided`];
-  const nothing = changed.length + open.length === 0 ? ["no logged request is treated differently"] : [];
-  return [...distrust, ...changed, ...open, ...nothing].join(", ");
+  const isPart = stacks.some(({ error, errored, incomplete }) => error !== undefined || errored || incomplete);
+  const part = isPart ? ["what was not planned may treat logged requests differently"] : [];
+  const nothing = !isPart && changed.length + open.length === 0 ? ["no logged request is treated differently"] : [];
+  return [...distrust, ...part, ...changed, ...open, ...nothing].join(", ");
 }
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -74,9 +80,6 @@ function timeText(time: string): string {
   if (Number.isNaN(found.getTime())) return time;
   return `${MONTHS[found.getUTCMonth()] ?? ""} ${found.getUTCDate()} ${found.toISOString().slice(11, 16)}`;
 }
-
-const hoursText = (hours: number | undefined): string =>
-  hours === undefined ? "" : hours === 1 ? " of the last hour" : ` of the last ${hours} hours`;
 
 function periodText(first: string, last: string): string {
   const [from, to] = [timeText(first), timeText(last)];

@@ -1,7 +1,8 @@
 import { withoutSecrets } from "../../shared/personal-parts.js";
 import { visible } from "../../shared/phrase.js";
+import { lastHours } from "../../shared/time.js";
 import type { Explanation, Trial, TriedRemedy } from "../why/explain.js";
-import { FEATURE_NAMES } from "../why/recorded-event.js";
+import { FEATURE_NAMES, onlyLogged } from "../why/recorded-event.js";
 import type { Repeated } from "../why/repeated.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
 
@@ -43,7 +44,7 @@ function trialText(trial: Trial): string {
 /** Writes the report for a terminal. Foreign texts are quoted as JSON, so that none controls the terminal. */
 export function renderWhy(report: WhyReport, shown: WhyShown): string {
   const { explanations, zone, hours, events } = report;
-  const scope = `Shield zone ${zone}, the last ${hours} hours, ${events} events`;
+  const scope = `Shield zone ${zone}, ${lastHours(hours)}, ${events} events`;
   if (explanations.length === 0)
     return `No event of this request (${scope}). Shield did not act on it, its log was later, or the origin answered.\n`;
   return `${[...explanations.map((one) => explanationText(one, shown)), `Read: ${scope}. Nothing was stored.`].join("\n\n")}\n`;
@@ -76,7 +77,8 @@ function explanationText(explanation: WhyReport["explanations"][number], shown: 
   const left = useless.map((title) => `  Tried, and left out since the request is still stopped: ${title}.`);
   if (remedies.length === 0)
     return [...lines, ...left, "  No remedy: nothing that a plan declares is known to act here."].join("\n");
-  return [...lines, ...remedies.map((one, index) => remedyText(one, index + 1, others)), ...left].join("\n");
+  const counted = `${others} other requests that were ${onlyLogged(event) ? "logged or stopped" : "stopped"}`;
+  return [...lines, ...remedies.map((one, index) => remedyText(one, index + 1, counted)), ...left].join("\n");
 }
 
 const earlierText = ({ events, first }: { readonly events: number; readonly first: number }): string =>
@@ -85,11 +87,11 @@ const earlierText = ({ events, first }: { readonly events: number; readonly firs
 function remedyText(
   { remedy, alsoLetsThrough, mayLetThrough, trial, opensLeast, findings, refusal }: TriedRemedy,
   place: number,
-  others: number,
+  others: string,
 ): string {
   const perhaps = mayLetThrough === 0 ? "" : `, and perhaps ${mayLetThrough} more`;
   const mark = opensLeast ? " (opens least)" : "";
-  const head = `  ${place}. ${visible(remedy.title)}: lets through ${alsoLetsThrough} of ${others} other requests that were stopped${perhaps}${mark}`;
+  const head = `  ${place}. ${visible(remedy.title)}: lets through ${alsoLetsThrough} of ${others}${perhaps}${mark}`;
   if (refusal !== undefined) return `${head}\n     Not possible: ${refusal}.`;
   const indented = (text: string): string => text.replace(/^/gm, "       ");
   return [

@@ -55,46 +55,42 @@ export interface FurtherObject extends DeclaredObject {
   readonly zone: string;
 }
 
-interface Placed {
-  readonly change: ResourceChange;
-  readonly zone: string;
-}
-
 /**
  * Sorts what plans declare by zone. `further` are objects that exist besides: those that a plan has, too, are left out,
  * by their IDs.
  */
 export function plannedZones(plans: readonly Plan[], further: readonly FurtherObject[] = []): PlannedZones {
-  const sorted = plans.map(sortByZone);
-  const placed = sorted.flatMap((plan) => plan.placed);
-  const known = new Set(placed.flatMap(({ change }) => idsOf(change)));
+  const sorted = plans.map(changesByZone);
+  const changesOf = (zone: string): readonly ResourceChange[] => sorted.flatMap(({ zones }) => zones.get(zone) ?? []);
+  const placed = [...new Set(sorted.flatMap(({ zones }) => [...zones.keys()]))];
+  const known = new Set(placed.flatMap(changesOf).flatMap(idsOf));
   const others = further.filter(({ type, values }) => !known.has(identityOf(type, values) ?? ""));
-  const ids = [...new Set([...placed, ...others].map(({ zone }) => zone))];
   return {
-    elsewhere: sorted.flatMap((plan) => plan.elsewhere),
-    zones: ids.map((id) =>
+    elsewhere: sorted.flatMap(({ elsewhere, deferred }) => [...deferred, ...elsewhere.map(({ address }) => address)]),
+    zones: [...new Set([...placed, ...others.map(({ zone }) => zone)])].map((id) =>
       zoneOf(
         id,
-        placed.flatMap(({ change, zone }) => (zone === id ? change : [])),
+        changesOf(id),
         others.filter(({ zone }) => zone === id),
       ),
     ),
   };
 }
 
-function sortByZone(plan: Plan) {
+/** The changes of a plan to what decides about requests, by zone, and those of which it does not say the zone. */
+export function changesByZone(plan: Pick<Plan, "resources" | "deferred" | "configured">) {
   const changes = plan.resources.filter(isDeciding);
   const placeOf = placesIn(plan, changes);
-  const placed: Placed[] = [];
-  const elsewhere = plan.deferred
-    .filter(({ resource }) => isDeciding(resource))
-    .map(({ resource }) => resource.address);
+  const zones = new Map<string, ResourceChange[]>();
+  const elsewhere: ResourceChange[] = [];
   for (const change of changes) {
     const zone = placeOf(change);
-    if (zone === undefined) elsewhere.push(change.address);
-    else placed.push({ change, zone });
+    const placed = zone === undefined ? elsewhere : zones.get(zone);
+    if (placed !== undefined) placed.push(change);
+    else if (zone !== undefined) zones.set(zone, [change]);
   }
-  return { placed, elsewhere };
+  const deferred = plan.deferred.filter(({ resource }) => isDeciding(resource)).map(({ resource }) => resource.address);
+  return { zones, elsewhere, deferred };
 }
 
 function zoneOf(id: string, changes: readonly ResourceChange[], others: readonly DeclaredObject[]): PlannedZone {
@@ -128,7 +124,7 @@ function hidesAny({ beforeSensitive, afterSensitive }: ResourceChange): boolean 
 }
 
 /** Says to which zone an object belongs; undefined where the plan does not. */
-function placesIn(plan: Plan, changes: readonly ResourceChange[]) {
+function placesIn(plan: Pick<Plan, "configured">, changes: readonly ResourceChange[]) {
   const zones = changes.filter(({ type }) => type === ZONE);
   const keyOf = (change: ResourceChange): string => idIn(change) ?? change.address;
   return (change: ResourceChange): string | undefined => {
@@ -152,7 +148,7 @@ function idIn({ before, after }: ResourceChange, attribute = "shield_zone_id"): 
 }
 
 /** Whether the configuration of an object takes its zone's ID from that zone, in the same module. */
-function refersTo(plan: Plan, from: string, zone: string, attribute: string): boolean {
+function refersTo(plan: Pick<Plan, "configured">, from: string, zone: string, attribute: string): boolean {
   const expression = plan.configured(withoutKeys(from))?.expressions.get(attribute);
   const [module, target] = [moduleOf(from), withoutKeys(zone)];
   return listField(expression, "references").some(

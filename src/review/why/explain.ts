@@ -23,7 +23,7 @@ export interface TriedRemedy {
   readonly alsoLetsThrough: number;
   readonly mayLetThrough: number;
   readonly trial: Trial;
-  /** Whether none of the others that are possible lets less through. */
+  /** Whether none of the others that are possible lets less through, and not all let as much through. */
   readonly opensLeast: boolean;
   /** What the review says of it. */
   readonly findings: readonly string[];
@@ -36,7 +36,7 @@ export interface Explanation {
   readonly event: RecordedEvent;
   readonly feature: Feature;
   readonly declaredBy: string | undefined;
-  /** Other events in which a request was stopped. */
+  /** Other events in which a request was stopped; of a request that was only logged, also those that were. */
   readonly others: number;
   readonly deservesNone: boolean;
   /** What the plan or state declares that lets such a request skip what acted. */
@@ -63,13 +63,14 @@ const ORDER = ["exception", "edge_rule", "log_only", "off"] as const;
 /** Says why, and what would let the request through: in the vendor's order, what opens least first. */
 export function explain(event: RecordedEvent, input: ExplainInput): Explanation {
   const feature = input.declaredFeature ?? featureOf(event);
-  const others = input.sample.filter((one) => one.id !== event.id && !onlyLogged(one));
+  const isLogged = onlyLogged(event);
+  const others = input.sample.filter((one) => one.id !== event.id && (isLogged || !onlyLogged(one)));
   const deservesNone = isProbe(event);
   const all = deservesNone ? [] : remediesFor({ ...input, event, feature });
   const tried = all.map((remedy) => tryRemedy(remedy, { event, feature, others, input }));
   const helping = tried.filter(({ trial }) => trial.result !== "still_stopped");
   const least = leastOf(helping);
-  const remedies = helping.map((one): TriedRemedy => ({ ...one, opensLeast: one === least }));
+  const remedies = helping.map((one): TriedRemedy => ({ ...one, opensLeast: least.includes(one) }));
   const rank = ({ remedy: { kind } }: TriedRemedy): number => ORDER.indexOf(kind);
   return {
     event,
@@ -86,13 +87,19 @@ export function explain(event: RecordedEvent, input: ExplainInput): Explanation 
 
 type Untold = Omit<TriedRemedy, "opensLeast">;
 
-/** Of those that are possible, and of which it is shown that they help if that is shown of any. */
-function leastOf(tried: readonly Untold[]): Untold | undefined {
+/**
+ * Of those that are possible, and of which it is shown that they help if that is shown of any; none where all let as much
+ * through, which says nothing.
+ */
+function leastOf(tried: readonly Untold[]): readonly Untold[] {
   const possible = tried.filter(({ refusal }) => refusal === undefined);
   const shown = possible.filter(({ trial }) => trial.result !== "open");
+  const compared = shown.length > 0 ? shown : possible;
   const opened = (one: Untold, other: Untold): number =>
     one.alsoLetsThrough - other.alsoLetsThrough || one.mayLetThrough - other.mayLetThrough;
-  return [...(shown.length > 0 ? shown : possible)].sort(opened)[0];
+  const [first] = [...compared].sort(opened);
+  const least = compared.filter((one) => first !== undefined && opened(one, first) === 0);
+  return least.length < compared.length ? least : [];
 }
 
 interface TrialInput {

@@ -3,6 +3,7 @@ import type { Plan } from "../../review/plan/plan.js";
 import { plannedZones } from "../../review/requests/planned-zones.js";
 import { isReadable } from "../../review/traffic/logged-request.js";
 import { readVersion2 } from "../../review/traffic/version-2.js";
+import { hoursText } from "../../shared/time.js";
 import { createReadingProgress } from "../import/progress.js";
 import { InputError } from "../report-input.js";
 import { createPatience, type Patience } from "../patience.js";
@@ -77,7 +78,7 @@ function sourcesOf(
     name: `the log of pull zone ${id}`,
     read: async (take: TakeRow): Promise<LogRead> => {
       say(
-        `Reading the log of pull zone ${id}, ${hours} ${hours === 1 ? "hour" : "hours"}: a request to the API for every 10,000 rows, at most three a second.\n`,
+        `Reading the log of pull zone ${id}, ${hoursText(hours)}: a request to the API for every 10,000 rows, at most three a second.\n`,
       );
       let rows = 0;
       const progress = createLogProgress(say, window);

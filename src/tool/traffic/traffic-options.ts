@@ -1,9 +1,10 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import type { TrafficReview } from "../../review/document/traffic-document.js";
 import type { ReviewPart } from "../../review/judge/assemble-review.js";
 import { type Condition, shareOf } from "../../review/judge/fail-on.js";
 import type { Plan } from "../../review/plan/plan.js";
 import { InputError, type PlanSource } from "../report-input.js";
+import { KEPT_HOURS, toHours } from "../hours.js";
 import { toWaitMinutes, WAIT_MINUTES } from "../patience.js";
 import type { LogSource } from "./review-traffic.js";
 import { readdir, stat } from "node:fs/promises";
@@ -42,17 +43,15 @@ export function addTrafficOptions(command: Command): Command {
         .choices(["account"])
         .conflicts("traffic"),
     )
-    .option("--hours <number>", "how many hours of the account's logs, 1 to 72", hoursOf, 24)
+    .option(
+      "--hours <number>",
+      `how many hours of the account's logs, at most ${KEPT_HOURS}; 30m is 30 minutes`,
+      toHours,
+      24,
+    )
     .option("--wait <minutes>", "how long to wait for an answer of the API, at most 360", toWaitMinutes, WAIT_MINUTES)
     .option("--show-addresses", "show whole addresses of visitors; otherwise only their networks")
     .option("--show-queries", "show the queries of requests; otherwise only their paths");
-}
-
-function hoursOf(written: string): number {
-  const hours = Number(written);
-  if (!/^\d+$/.test(written) || hours < 1 || hours > 72)
-    throw new InvalidArgumentError("It is a whole number from 1 to 72: the API keeps logs for three days.");
-  return hours;
 }
 
 /** The logs to read; undefined where none is asked for. */

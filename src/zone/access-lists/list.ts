@@ -2,8 +2,7 @@ import { exempts, stanceOfAction, stops } from "../action/stance.js";
 import type { Stance } from "../words/stance.js";
 import { entriesInText } from "./entries-file.js";
 import { isEntryType } from "./entry-type.js";
-import { catchAll } from "./held.js";
-import { mostVisitors } from "./most-visitors.js";
+import { nearlyEverybody } from "./most-visitors.js";
 
 /** An access list, custom or managed. Undefined is not known. */
 export interface AccessList {
@@ -54,11 +53,9 @@ export function decisionText(action: string | undefined): string | undefined {
   return stance === "bypasses" ? "skip all checks for" : action;
 }
 
-/** `all of IPv4`, `perhaps all of IPv6`: of whom a list decides about everybody, once it is on. */
+/** Of whom a list decides about everybody, or nearly, once it is on: `all of IPv4`, `perhaps all of IPv6`, or how many addresses. */
 export const decidesAboutAll = ({ type, entries = [], action }: Omit<AccessList, "isEnabled">): readonly string[] =>
-  decisionText(action) === undefined ? [] : catchAll(type, entries);
+  decisionText(action) === undefined ? [] : nearlyEverybody(type, entries);
 
-/** Whether a list decides about everybody, or nearly, so that it needs `allow_catch_all`. */
-export const needsCatchAll = (list: Omit<AccessList, "isEnabled">): boolean =>
-  decidesAboutAll(list).length > 0 ||
-  (decisionText(list.action) !== undefined && mostVisitors(list.type, list.entries ?? []).length > 0);
+/** Whether a list needs `allow_catch_all`. */
+export const needsCatchAll = (list: Omit<AccessList, "isEnabled">): boolean => decidesAboutAll(list).length > 0;

@@ -2,7 +2,7 @@ import { large } from "../../shared/phrase.js";
 import { FAMILIES, type Family, intersection, type Range, sizeOf } from "./addresses.js";
 import { RESERVED_IPV4 } from "./check.js";
 import { holdsAddresses } from "./entry-type.js";
-import { addressRange, certainRange, rangesOf } from "./held.js";
+import { addressRange, catchAll, certainRange, rangesOf } from "./held.js";
 
 /** How many of the public addresses of a version a list has, where it has more than half of them. */
 export interface MostVisitors {
@@ -41,6 +41,12 @@ export function mostVisitors(type: string | undefined, entries: readonly string[
     const [addresses, of] = [publicSize(held, family), publicSize(GLOBAL[family], family)];
     return addresses * 2n > of ? [{ family, addresses, of }] : [];
   });
+}
+
+/** Whom a list has that has everybody, or nearly: `all of IPv4`, `perhaps all of IPv6`, or how many addresses; nobody for others. */
+export function nearlyEverybody(type: string | undefined, entries: readonly string[]): readonly string[] {
+  const all = catchAll(type, entries);
+  return all.length > 0 ? all : mostVisitors(type, entries).map(mostText);
 }
 
 /** `3,000,000,000 of the 3,702,258,432 public addresses of IPv4`. */

@@ -1,5 +1,5 @@
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
-import { isWholePattern } from "./exception-reach.js";
+import { covers, isWholePattern, subjectOf } from "./exception-reach.js";
 
 /** How the requests that an exception matches change. */
 export type ReachStep = "same" | "wider" | "narrower" | "unknown";
@@ -49,13 +49,11 @@ function waysNotTo(condition: ExceptionCondition): readonly Way[] {
   return matchType === "all" ? literals.map((one) => [one]) : [literals];
 }
 
-function literal({ type, parameter }: ExceptionCondition, pattern: string, isNegated: boolean): Literal {
-  return { subject: JSON.stringify([type, nameOf({ type, parameter })]), pattern, isNegated };
-}
-
-/** The names of headers are the same in any case, those of cookies are not. */
-const nameOf = ({ type, parameter }: Pick<ExceptionCondition, "type" | "parameter">): string =>
-  type === "cookie_value" ? parameter : parameter.toLowerCase();
+const literal = (condition: ExceptionCondition, pattern: string, isNegated: boolean): Literal => ({
+  subject: subjectOf(condition),
+  pattern,
+  isNegated,
+});
 
 function product(parts: readonly (readonly Way[])[]): readonly Way[] | undefined {
   let ways: readonly Way[] = [[]];
@@ -77,16 +75,7 @@ function implies(one: Literal, other: Literal): boolean {
   return one.isNegated ? covers(one.pattern, other.pattern) : covers(other.pattern, one.pattern);
 }
 
-/** Whether a pattern matches all that another one matches: both are the same, or it is the start of the other and a `*`. */
-function covers(wide: string, narrow: string): boolean {
-  if (wide === narrow) return true;
-  const start = wide.endsWith("*") ? wide.slice(0, -1) : undefined;
-  return start !== undefined && !start.includes("*") && !start.startsWith("pattern:") && narrow.startsWith(start);
-}
-
 function wordsOf({ matchType, all }: ExceptionConditions): string {
-  const words = all.map((one) =>
-    JSON.stringify([one.type, one.matchType, nameOf(one), [...new Set(one.patterns)].sort()]),
-  );
+  const words = all.map((one) => JSON.stringify([subjectOf(one), one.matchType, [...new Set(one.patterns)].sort()]));
   return JSON.stringify([matchType, words.sort()]);
 }

@@ -1,3 +1,5 @@
+import { everybodyIn } from "../access-lists/held.js";
+import { nearlyEverybody } from "../access-lists/most-visitors.js";
 import { SENT_BY_ALL } from "../requests/request.js";
 import type { ExceptionCondition, ExceptionConditions } from "./exception.js";
 
@@ -10,6 +12,10 @@ export function exceptionReach(conditions: ExceptionConditions | undefined): Exc
   return matchesAll(conditions, isNearlyWhole) ? "all" : "some";
 }
 
+/** How much conditions match, to compare: every request, none excepted; nearly every one; or some. */
+export const extentOf = (conditions: ExceptionConditions): 0 | 1 | 2 =>
+  matchesEverything(conditions) ? 2 : exceptionReach(conditions) === "all" ? 1 : 0;
+
 /** Whether they match every request, none excepted. */
 export const matchesEverything = (conditions: ExceptionConditions): boolean => matchesAll(conditions, isWhole);
 
@@ -20,17 +26,65 @@ function matchesAll({ matchType, all }: ExceptionConditions, isAll: Whole): bool
   if (all.length === 0) return true;
   // Of what does not match, most requests are a part.
   if (matchType === "none") return isAll === isNearlyWhole;
-  const whole = all.map((one) => isConditionOfAll(one, isAll));
-  return matchType === "all" ? whole.every(Boolean) : whole.some(Boolean);
+  if (matchType === "all") return all.every((one) => isConditionOfAll(one, isAll));
+  const joined = withSubjectsJoined(all);
+  return joined.some((one) => isConditionOfAll(one, isAll) || isComplemented(one, joined));
+}
+
+/** The same conditions, of which one is enough, with those that look at one value as one condition. */
+function withSubjectsJoined(all: readonly ExceptionCondition[]): readonly ExceptionCondition[] {
+  const joined = new Map<string, ExceptionCondition>();
+  const others: ExceptionCondition[] = [];
+  for (const one of all) {
+    const isPlain = one.patterns.length > 0 && (one.matchType === "any" || isOneOfAll(one));
+    const known = isPlain ? joined.get(subjectOf(one)) : undefined;
+    const patterns = known === undefined ? one.patterns : known.patterns.concat(one.patterns);
+    if (isPlain) joined.set(subjectOf(one), { ...one, matchType: "any", patterns });
+    else others.push(one);
+  }
+  return [...joined.values(), ...others];
+}
+
+const isOneOfAll = ({ matchType, patterns }: ExceptionCondition): boolean =>
+  matchType === "all" && patterns.length === 1;
+
+/** Whether the requests that a condition excepts meet another one. */
+function isComplemented(condition: ExceptionCondition, others: readonly ExceptionCondition[]): boolean {
+  if (condition.matchType !== "none") return false;
+  const subject = subjectOf(condition);
+  const held = others.filter((one) => one.matchType === "any" && subjectOf(one) === subject);
+  return condition.patterns.every((pattern) =>
+    held.some(({ patterns }) => patterns.some((one) => covers(one, pattern))),
+  );
+}
+
+/** What a condition looks at. The names of headers are the same in any case, those of cookies are not. */
+export const subjectOf = ({ type, parameter }: Pick<ExceptionCondition, "type" | "parameter">): string =>
+  JSON.stringify([type, type === "cookie_value" ? parameter : parameter.toLowerCase()]);
+
+/** Whether a pattern matches all that another one matches: both are the same, or it is the start of the other and a `*`. */
+export function covers(wide: string, narrow: string): boolean {
+  if (wide === narrow) return true;
+  const start = wide.endsWith("*") ? wide.slice(0, -1) : undefined;
+  return start !== undefined && !start.includes("*") && !start.startsWith("pattern:") && narrow.startsWith(start);
 }
 
 function isConditionOfAll(condition: ExceptionCondition, isAll: Whole): boolean {
-  const { matchType, patterns } = condition;
+  const { type, matchType, patterns } = condition;
   if (patterns.length === 0) return true;
   if (matchType === "none") return isAll === isNearlyWhole;
   const whole = patterns.map((pattern) => isAll(condition, pattern.trim()));
-  return matchType === "all" ? whole.every(Boolean) : whole.some(Boolean);
+  if (matchType === "all") return whole.every(Boolean);
+  return whole.some(Boolean) || (type === "remote_ip" && hasVisitors(patterns, isAll));
 }
+
+/** Whether addresses are those of all visitors, or of nearly all. */
+const hasVisitors = (patterns: readonly string[], isAll: Whole): boolean =>
+  isAll === isNearlyWhole
+    ? nearlyEverybody("cidr", patterns).length > 0
+    : everybodyIn("cidr", patterns).certain.length === FAMILY_COUNT;
+
+const FAMILY_COUNT = 2;
 
 /** From this chance on, who is not matched at once soon is. */
 const HIGH_CHANCE = 50;

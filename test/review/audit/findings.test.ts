@@ -151,6 +151,18 @@ const CASES: readonly [name: string, zone: AuditedZone, expected: readonly strin
     ],
   ],
   [
+    "a list and an edge rule for more than half of IPv4 together",
+    zoneOf({}, [
+      list("42/1", "allow", "64.0.0.0/2"),
+      edgeRule({ conditions: [{ type: "remote_ip", match_type: "any", patterns: ["128.0.0.0/2"], parameter: "" }] }),
+    ]),
+    [
+      `exemption-of-everybody high ${Z}`,
+      "protection-skipped medium bunny_shield_exception 9001/a",
+      "exemption-without-end low bunny_shield_access_list 42/1",
+    ],
+  ],
+  [
     "a list of all of the internet that is in use",
     zoneOf({}, [list("42/1", "allow", "2000::/3")]),
     ["exemption-of-everybody high bunny_shield_access_list 42/1"],

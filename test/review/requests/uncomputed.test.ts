@@ -5,7 +5,7 @@ import { testTexts } from "../../../src/review/render/requests.js";
 import type { Review } from "../../../src/review/document/review-document.js";
 import { Traffic } from "../../../src/review/traffic/traffic.js";
 import { change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf } from "../support/review-of.js";
+import { planOf, reviewOf } from "../support/review-of.js";
 
 const ZONE = { shield_zone_id: 42, pull_zone_id: 9001, waf_enabled: true, under_attack: false };
 const LIST = { shield_zone_id: 42, list_id: 7, name: "Bans", type: "cidr", enabled: true, action: "block" };
@@ -39,7 +39,11 @@ function visitors(rows: readonly JsonObject[], log: readonly object[] = LOG) {
   const traffic = new Traffic(zones, [], { addresses: false, queries: false });
   for (const row of log) traffic.add(row as never, () => "");
   const review = traffic.result([]);
-  return { review, headline: trafficHeadline(review), shown: visitorsOf(review, (address) => address) };
+  return {
+    review,
+    headline: trafficHeadline({ traffic: review, stacks: [reviewOf(rows)] }),
+    shown: visitorsOf(review, (address) => address),
+  };
 }
 
 function tried(rows: readonly JsonObject[], one: object, more: object = {}) {
@@ -224,4 +228,16 @@ test("what an allow list lets past both times is not changed by another entry, n
   expect(visitors([kept("bunny_shield_zone", ZONE), more]).review).toMatchObject({ decided: 3, undecided: 1 });
   const named = update("bunny_shield_access_list", allow, { ...allow, name: "Office" });
   expect(visitors([kept("bunny_shield_zone", ZONE), named]).review).toMatchObject({ decided: 4, undecided: 0 });
+});
+
+test.each<[string, JsonObject]>([
+  ["failed partway", { errored: true, complete: false }],
+  ["is of some of its objects", { complete: false }],
+])("of a plan that %s nobody says that nothing is treated differently", (_, root) => {
+  const rows = [kept("bunny_shield_zone", ZONE)];
+  const { review: traffic, headline } = visitors(rows);
+  expect(headline).toBe("no logged request is treated differently");
+  expect(trafficHeadline({ traffic, stacks: [reviewOf(rows, root)] })).toBe(
+    "what was not planned may treat logged requests differently",
+  );
 });

@@ -58,6 +58,31 @@ test("a managed rule: exception, log only, off, each with what it lets through a
   );
   expect(text).not.toContain("secret");
 });
+test("for a request that was only logged, others that were logged count, too", () => {
+  const logged = event({ action: "Logged" });
+  const sample = [
+    event({ id: "2", url: "/other", action: "Logged" }),
+    event({ id: "3" }),
+    event({ id: "4", ruleId: "9" }),
+  ];
+  const found = explain(logged, input({ sample }));
+  expect(found.others).toBe(3);
+  expect(found.remedies.map(({ alsoLetsThrough }) => alsoLetsThrough)).toEqual([1, 1, 2, 2]);
+  const text = renderWhy(
+    { zone: 42, hours: 24, events: 4, explanations: [{ ...found, managed: undefined, repeated: undefined }] },
+    { addresses: false, queries: false },
+  );
+  expect(text).toContain("lets through 2 of 3 other requests that were logged or stopped");
+  expect(explain(event({}), input({ sample })).others).toBe(2);
+});
+
+test.each([
+  ["those that open the fewest are marked, also two", [event({ id: "2", url: "/other" })], [true, true, false, false]],
+  ["none is where all open the same", [], [false, false, false, false]],
+])("%s", (_, sample, marks) => {
+  expect(explain(event({}), input({ sample })).remedies.map(({ opensLeast }) => opensLeast)).toEqual(marks);
+});
+
 test("Basic has no custom rules, and a probe deserves no exception", () => {
   expect(explain(event({}), input({ plan: "basic" })).remedies[0]?.refusal).toContain("no custom WAF rules");
   expect(explain(event({ url: "https://a.test/.env" }), input({}))).toMatchObject({ deservesNone: true, remedies: [] });

@@ -56,6 +56,25 @@ test.each<[string, ExceptionConditions, "all" | "some", string]>([
     "all",
     'Nearly all requests (the URL matches "/a" or the country does not match "DE")',
   ],
+  [
+    "more than half of IPv4 in two conditions",
+    any(where("remote_ip", "64.0.0.0/2"), where("remote_ip", "128.0.0.0/2")),
+    "all",
+    'Nearly all requests (the address matches "64.0.0.0/2" or the address matches "128.0.0.0/2")',
+  ],
+  [
+    "both versions of addresses",
+    any(where("remote_ip", "", { patterns: ["0.0.0.0/1", "128.0.0.0/1", "::/1", "8000::/1"] })),
+    "all",
+    'All requests (the address matches "0.0.0.0/1" or "128.0.0.0/1" or "::/1" or "8000::/1")',
+  ],
+  [
+    "a country, and all others",
+    any(where("country_code", "DE"), where("country_code", "DE", none)),
+    "all",
+    'All requests (the country matches "DE" or the country does not match "DE")',
+  ],
+  ["a network", any(where("remote_ip", "10.0.0.0/8")), "some", 'Requests where the address matches "10.0.0.0/8"'],
 ])("%s", (_name, conditions, reach, said) => {
   expect(exceptionReach(conditions)).toBe(reach);
   expect(describeRequests(conditions)).toBe(said);

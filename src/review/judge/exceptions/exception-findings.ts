@@ -8,6 +8,7 @@ import {
   type ExceptionModel,
 } from "../../../zone/index.js";
 import type { Finding } from "../../document/resource-document.js";
+import { withParts } from "../../../zone/pass-together.js";
 import { phrase, type Words, words } from "../../../shared/phrase.js";
 import { movesTarget } from "../effect-findings.js";
 import type { TypeMeaning } from "../meaning-table.js";
@@ -75,12 +76,6 @@ function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
     ...(kept.length === 0 ? [] : reachFindings(was, is, phrase`${requests(is)} skip ${words(describeSkipped(kept))}`)),
   ];
 }
-
-/** What all of Shield is, as far as an edge rule can switch it off by itself. */
-const PARTS_OF_SHIELD: readonly string[] = ["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"];
-
-const withParts = (disables: readonly string[]): readonly string[] =>
-  disables.includes("shield") ? [...new Set([...disables, ...PARTS_OF_SHIELD])] : disables;
 
 function skipped({ conditions }: ExceptionModel, text: string): Finding {
   return finding("protection-skipped", exceptionReach(conditions) === "some" ? "medium" : "high", text);

@@ -1,0 +1,68 @@
+import { phrase, words } from "../../shared/phrase.js";
+import { declaredZone, describeSkipped } from "../../zone/index.js";
+import { letsPast, passTogether } from "../../zone/pass-together.js";
+import type { Finding } from "../document/resource-document.js";
+import { declaredAfter, declaredBefore } from "../plan/declared.js";
+import { type Accounts, field, type Plan, type ResourceChange } from "../plan/plan.js";
+import type { Redactor } from "../plan/secrets.js";
+import { changesByZone } from "../requests/planned-zones.js";
+import { finding } from "./review-rules.js";
+
+/** What a change means together with other objects of its zone that let requests past protections. */
+export type PassedTogether = (change: ResourceChange) => readonly Finding[];
+
+const NONE: readonly Finding[] = [];
+
+const KINDS: ReadonlySet<string> = new Set([
+  ...["bunny_shield_access_list", "bunny_shield_waf_rule", "bunny_shield_exception"],
+]);
+
+/** Looks at the objects of each zone together, once one of them that lets requests past something changes. */
+export function passedTogether(
+  plan: Pick<Plan, "resources" | "deferred" | "configured">,
+  accountOf: Accounts,
+  redactor: Redactor,
+): PassedTogether {
+  let found: ReadonlyMap<string, readonly Finding[]> | undefined;
+  return (change) => {
+    if (!KINDS.has(change.type) || !letsPast(declaredZone(declaredAfter(change)))) return NONE;
+    found ??= findingsByObject(zonesOf(plan, accountOf), redactor);
+    return found.get(change.address) ?? NONE;
+  };
+}
+
+/** Exceptions whose zone the plan does not have belong together by their pull zone. */
+function zonesOf(
+  plan: Parameters<typeof changesByZone>[0],
+  accountOf: Accounts,
+): readonly (readonly ResourceChange[])[] {
+  const { zones, elsewhere } = changesByZone(plan);
+  const pullZones = new Map<string, ResourceChange[]>();
+  for (const change of elsewhere) {
+    const pullZone = field(change.after, "pull_zone_id") ?? field(change.before, "pull_zone_id") ?? null;
+    const account = accountOf(change.address);
+    if (pullZone === null || account === undefined) continue;
+    const key = JSON.stringify([account, pullZone]);
+    pullZones.set(key, [...(pullZones.get(key) ?? []), change]);
+  }
+  return [...zones.values(), ...pullZones.values()];
+}
+
+function findingsByObject(
+  zones: readonly (readonly ResourceChange[])[],
+  redactor: Redactor,
+): ReadonlyMap<string, readonly Finding[]> {
+  const found = new Map<string, readonly Finding[]>();
+  for (const changes of zones) {
+    const [before, after] = [changes.flatMap(declaredBefore), changes.flatMap(declaredAfter)].map(declaredZone);
+    if (before === undefined || after === undefined) continue;
+    for (const { ids, past, whom } of passTogether(after, before)) {
+      for (const id of ids) {
+        const others = ids.filter((other) => other !== id).map((other) => phrase`${redactor.address(other)}`);
+        const text = phrase`Together with ${words(others.join(" and "))}, it lets past ${words(describeSkipped(past))}: ${words(whom)}.`;
+        found.set(id, [...(found.get(id) ?? NONE), finding("protection-skipped", "high", text)]);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,143 @@
+import { exempts, stanceOfAction } from "./action/stance.js";
+import { holdsAddresses } from "./access-lists/entry-type.js";
+import { nearlyEverybody } from "./access-lists/most-visitors.js";
+import type { ExceptionCondition, ExceptionConditions } from "./exceptions/exception.js";
+import { extentOf, isWholePattern } from "./exceptions/exception-reach.js";
+import type { ListModel, RuleModel, ZoneModel } from "./model.js";
+
+/** Objects of a zone that let everybody past protections, or nearly, and none of them does so alone. */
+export interface PassTogether {
+  readonly ids: readonly string[];
+  /** Words of `switchedOffProtections`. */
+  readonly past: readonly string[];
+  /** `all requests`, `nearly all requests`, or of which addresses. */
+  readonly whom: string;
+}
+
+/** An object that lets requests past protections. */
+interface Pass {
+  readonly id: string;
+  readonly past: readonly string[];
+  readonly conditions: ExceptionConditions;
+}
+
+/** What all of Shield is, as far as an edge rule can switch it off by itself. */
+const PARTS_OF_SHIELD: readonly string[] = [...["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"]];
+
+/** All that exceptions switch off, with the parts of Shield where they switch off all of it. */
+export const withParts = (disables: readonly string[]): readonly string[] =>
+  disables.includes("shield") ? [...new Set([...disables, ...PARTS_OF_SHIELD])] : disables;
+
+type Passing = Pick<ZoneModel, "lists" | "rules" | "exceptions">;
+
+/**
+ * Finds the lists, rules, and exceptions that together are as one exception for everybody. Only what single conditions say is
+ * put together; the rest is looked at alone. With `before`, only what is newly so.
+ */
+export function passTogether(zone: Passing, before?: Passing): readonly PassTogether[] {
+  const [passes, earlier] = [passesOf(zone), before === undefined ? [] : passesOf(before)];
+  const found = new Map<string, PassTogether>();
+  for (const protection of [...PARTS_OF_SHIELD, "token_authentication"]) {
+    const past = (some: readonly Pass[]): readonly Pass[] => some.filter((one) => one.past.includes(protection));
+    const all = past(passes);
+    const extent = extentTogether(all);
+    if (extent <= extentAlone(all) || extent <= extentTogether(past(earlier))) continue;
+    const needed = neededOf(all, extent);
+    const [ids, whom] = [needed.map(({ id }) => id), whomOf(needed, extent)];
+    const key = JSON.stringify([ids, whom]);
+    found.set(key, { ids, whom, past: [...(found.get(key)?.past ?? []), protection] });
+  }
+  return [...found.values()];
+}
+
+/** Whether an object of a zone lets requests past something. */
+export const letsPast = (zone: Passing): boolean => passesOf(zone).length > 0;
+
+const passesOf = ({ lists, rules, exceptions = [] }: Passing): readonly Pass[] => [
+  ...lists.flatMap(passOfList),
+  ...rules.flatMap(passOfRule),
+  ...exceptions.flatMap(({ id, isEnabled, disables = [], conditions }) =>
+    isEnabled === false || disables.length === 0 || conditions === undefined
+      ? []
+      : [{ id, past: withParts(disables), conditions }],
+  ),
+];
+
+const passBy = (id: string, condition: Omit<ExceptionCondition, "parameter">): Pass => ({
+  id,
+  past: PARTS_OF_SHIELD,
+  conditions: { matchType: "any", all: [{ ...condition, parameter: "" }] },
+});
+
+function passOfList({ id, type, entries = [], action, isEnabled }: ListModel): readonly Pass[] {
+  if (isEnabled === false || !exempts(stanceOfAction(action)) || entries.length === 0) return [];
+  if (holdsAddresses(type)) return [passBy(id, { type: "remote_ip", matchType: "any", patterns: entries })];
+  return type === "country"
+    ? [passBy(id, { type: "country_code", matchType: "any", patterns: entries.map(upper) })]
+    : [];
+}
+
+/** What conditions of rules look at that those of exceptions do, too. */
+const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ["GEO COUNTRY_CODE", "country_code"],
+  ["REQUEST_METHOD ", "request_method"],
+]);
+
+function passOfRule({ id, action, conditions: { all, transformations } }: RuleModel): readonly Pass[] {
+  const [only, ...more] = all;
+  if (!exempts(stanceOfAction(action)) || only === undefined || more.length > 0) return [];
+  const { variables, operator, value, isNegated } = only;
+  const [[name, part] = ["", undefined], ...others] = variables ?? [];
+  const type = others.length === 0 ? SUBJECTS.get(`${name} ${String(part)}`) : undefined;
+  if (type === undefined || operator !== "str_eq" || value === undefined || isNegated === undefined) return [];
+  if (transformations?.length !== 0 || value.includes("*")) return [];
+  return [passBy(id, { type, matchType: isNegated ? "none" : "any", patterns: [upper(value)] })];
+}
+
+const upper = (text: string): string => text.toUpperCase();
+
+const extentAlone = (passes: readonly Pass[]): number =>
+  Math.max(0, ...passes.map(({ conditions }) => extentOf(conditions)));
+
+const extentTogether = (passes: readonly Pass[]): number => {
+  const all = passes.flatMap(({ conditions }) => alternativesOf(conditions));
+  return Math.max(extentAlone(passes), all.length === 0 ? 0 : extentOf({ matchType: "any", all }));
+};
+
+/** Conditions of which one is enough to be matched; none where that needs several. */
+function alternativesOf({ matchType, all }: ExceptionConditions): readonly ExceptionCondition[] {
+  const known = all.map(upperCase);
+  if (matchType === "any") return known;
+  const isWhole = (one: ExceptionCondition): boolean =>
+    one.matchType === "any" && one.patterns.some((pattern) => isWholePattern(one, pattern));
+  const rest = matchType === "all" ? known.filter((one) => !isWhole(one)) : known;
+  const [only, ...more] = rest;
+  if (only === undefined || more.length > 0) return [];
+  if (matchType === "all") return rest;
+  if (only.matchType === "all") return [];
+  return [{ ...only, matchType: only.matchType === "none" ? "any" : "none" }];
+}
+
+/** Countries and methods are compared as rules and lists write them. */
+const upperCase = (one: ExceptionCondition): ExceptionCondition =>
+  one.type === "country_code" || one.type === "request_method" ? { ...one, patterns: one.patterns.map(upper) } : one;
+
+/** Of more objects, all are named: which of them are needed takes a look at all of them for each. */
+const MOST_TRIED = 20;
+
+function neededOf(passes: readonly Pass[], extent: number): readonly Pass[] {
+  if (passes.length > MOST_TRIED) return passes;
+  return passes.reduceRight((kept, one) => {
+    const without = kept.filter((other) => other !== one);
+    return extentTogether(without) < extent ? kept : without;
+  }, passes);
+}
+
+function whomOf(passes: readonly Pass[], extent: number): string {
+  if (extent === 2) return "all requests";
+  const addresses = passes
+    .flatMap(({ conditions }) => alternativesOf(conditions))
+    .flatMap(({ type, matchType, patterns }) => (type === "remote_ip" && matchType === "any" ? patterns : []));
+  const held = nearlyEverybody("cidr", addresses);
+  return held.length === 0 ? "nearly all requests" : held.join(" and ");
+}

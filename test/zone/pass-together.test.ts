@@ -1,0 +1,49 @@
+import { declaredZone } from "../../src/zone/index.js";
+import { passTogether } from "../../src/zone/pass-together.js";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const zoneOf = (...objects: readonly (readonly [string, string, Values])[]) =>
+  declaredZone(objects.map(([id, type, values]) => ({ id, type: `bunny_shield_${type}`, values })));
+
+const addresses = (...patterns: string[]) => [{ type: "remote_ip", match_type: "any", patterns, parameter: "" }];
+const list = (id: string, ...entries: string[]) =>
+  [id, "access_list", { type: "cidr", action: "allow", entries }] as const;
+const exception = (id: string, disables: readonly string[], conditions: Values[], match_type = "any") =>
+  [id, "exception", { disables, match_type, conditions }] as const;
+
+test("objects that let everybody past together are named, with what everybody gets past", () => {
+  const before = zoneOf(list("l", "64.0.0.0/2"), exception("e", ["access_lists"], addresses("192.0.2.0/24")));
+  const after = zoneOf(
+    list("l", "64.0.0.0/2"),
+    exception("e", ["access_lists", "waf"], addresses("192.0.2.0/24", "128.0.0.0/2")),
+    exception("other", ["waf"], addresses("198.51.100.7")),
+  );
+  expect(passTogether(before)).toEqual([]);
+  const [found, ...more] = passTogether(after, before);
+  expect(found).toMatchObject({ ids: ["l", "e"], past: ["waf", "access_lists"] });
+  expect(found?.whom).toMatch(/^\S+ of the \S+ public addresses of IPv4$/);
+  expect(more).toEqual([]);
+  expect(passTogether(after, after)).toEqual([]);
+});
+
+test("what one of them does alone is not found of both", () => {
+  expect(passTogether(zoneOf(list("l", "0.0.0.0/0"), exception("e", ["waf"], addresses("192.0.2.1"))))).toEqual([]);
+});
+
+test("countries of a list and those that an exception does not have are everybody", () => {
+  const germans = { type: "country_code", match_type: "any", patterns: ["DE"], parameter: "" };
+  const zone = zoneOf(
+    ["l", "access_list", { type: "country", action: "bypass", entries: ["de"] }],
+    exception("e", ["waf"], [germans], "none"),
+  );
+  expect(passTogether(zone)).toEqual([{ ids: ["l", "e"], past: ["waf"], whom: "all requests" }]);
+});
+
+test.each<[string, Values]>([
+  ["logs", { type: "cidr", action: "log", entries: ["128.0.0.0/2"] }],
+  ["is off", { type: "cidr", action: "allow", enabled: false, entries: ["128.0.0.0/2"] }],
+  ["is for networks of organizations", { type: "asn", action: "allow", entries: ["64500"] }],
+])("a list that %s lets nobody past with others", (_name, values) => {
+  expect(passTogether(zoneOf(["l", "access_list", values], list("m", "64.0.0.0/2")))).toEqual([]);
+});
