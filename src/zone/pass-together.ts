@@ -37,17 +37,30 @@ type Passing = Pick<ZoneModel, "lists" | "rules" | "exceptions">;
 export function passTogether(zone: Passing, before?: Passing): readonly PassTogether[] {
   const [passes, earlier] = [passesOf(zone), before === undefined ? [] : passesOf(before)];
   const found = new Map<string, PassTogether>();
-  for (const protection of [...PARTS_OF_SHIELD, "token_authentication"]) {
-    const past = (some: readonly Pass[]): readonly Pass[] => some.filter((one) => one.past.includes(protection));
+  for (const protections of treatedAlike([...passes, ...earlier])) {
+    const past = (some: readonly Pass[]): readonly Pass[] => some.filter((one) => one.past.includes(protections[0]));
     const all = past(passes);
-    const extent = extentTogether(all);
-    if (extent <= extentAlone(all) || extent <= extentTogether(past(earlier))) continue;
+    const extent = all.length < 2 ? 0 : extentJoined(all);
+    if (extent === 0 || extent <= extentAlone(all) || extent <= extentTogether(past(earlier))) continue;
     const needed = neededOf(all, extent);
     const [ids, whom] = [needed.map(({ id }) => id), whomOf(needed, extent)];
     const key = JSON.stringify([ids, whom]);
-    found.set(key, { ids, whom, past: [...(found.get(key)?.past ?? []), protection] });
+    found.set(key, { ids, whom, past: [...(found.get(key)?.past ?? []), ...protections] });
   }
   return [...found.values()];
+}
+
+/** The protections, those together that the same objects let requests past: lists and rules let past all of Shield. */
+function treatedAlike(passes: readonly Pass[]): readonly (readonly [string, ...string[]])[] {
+  const kinds = [...new Set(passes.map(({ past }) => past))];
+  const groups = new Map<string, [string, ...string[]]>();
+  for (const protection of [...PARTS_OF_SHIELD, "token_authentication"]) {
+    const key = kinds.map((past) => past.includes(protection)).join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [protection]);
+    else group.push(protection);
+  }
+  return [...groups.values()];
 }
 
 /** Whether an object of a zone lets requests past something. */
@@ -97,12 +110,14 @@ function passOfRule({ id, action, conditions: { all, transformations } }: RuleMo
 const upper = (text: string): string => text.toUpperCase();
 
 const extentAlone = (passes: readonly Pass[]): number =>
-  Math.max(0, ...passes.map(({ conditions }) => extentOf(conditions)));
+  passes.reduce((most, { conditions }) => Math.max(most, extentOf(conditions)), 0);
 
-const extentTogether = (passes: readonly Pass[]): number => {
+const extentJoined = (passes: readonly Pass[]): number => {
   const all = passes.flatMap(({ conditions }) => alternativesOf(conditions));
-  return Math.max(extentAlone(passes), all.length === 0 ? 0 : extentOf({ matchType: "any", all }));
+  return all.length === 0 ? 0 : extentOf({ matchType: "any", all });
 };
+
+const extentTogether = (passes: readonly Pass[]): number => Math.max(extentAlone(passes), extentJoined(passes));
 
 /** Conditions of which one is enough to be matched; none where that needs several. */
 function alternativesOf({ matchType, all }: ExceptionConditions): readonly ExceptionCondition[] {

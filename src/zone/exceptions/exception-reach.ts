@@ -14,7 +14,7 @@ export function exceptionReach(conditions: ExceptionConditions | undefined): Exc
 
 /** How much conditions match, to compare: every request, none excepted; nearly every one; or some. */
 export const extentOf = (conditions: ExceptionConditions): 0 | 1 | 2 =>
-  matchesEverything(conditions) ? 2 : exceptionReach(conditions) === "all" ? 1 : 0;
+  exceptionReach(conditions) !== "all" ? 0 : matchesEverything(conditions) ? 2 : 1;
 
 /** Whether they match every request, none excepted. */
 export const matchesEverything = (conditions: ExceptionConditions): boolean => matchesAll(conditions, isWhole);
@@ -33,14 +33,15 @@ function matchesAll({ matchType, all }: ExceptionConditions, isAll: Whole): bool
 
 /** The same conditions, of which one is enough, with those that look at one value as one condition. */
 function withSubjectsJoined(all: readonly ExceptionCondition[]): readonly ExceptionCondition[] {
-  const joined = new Map<string, ExceptionCondition>();
+  const joined = new Map<string, ExceptionCondition & { readonly patterns: string[] }>();
   const others: ExceptionCondition[] = [];
   for (const one of all) {
     const isPlain = one.patterns.length > 0 && (one.matchType === "any" || isOneOfAll(one));
-    const known = isPlain ? joined.get(subjectOf(one)) : undefined;
-    const patterns = known === undefined ? one.patterns : known.patterns.concat(one.patterns);
-    if (isPlain) joined.set(subjectOf(one), { ...one, matchType: "any", patterns });
-    else others.push(one);
+    const subject = isPlain ? subjectOf(one) : "";
+    const known = isPlain ? joined.get(subject) : undefined;
+    if (!isPlain) others.push(one);
+    else if (known === undefined) joined.set(subject, { ...one, matchType: "any", patterns: [...one.patterns] });
+    else for (const pattern of one.patterns) known.patterns.push(pattern);
   }
   return [...joined.values(), ...others];
 }
@@ -73,9 +74,9 @@ function isConditionOfAll(condition: ExceptionCondition, isAll: Whole): boolean 
   const { type, matchType, patterns } = condition;
   if (patterns.length === 0) return true;
   if (matchType === "none") return isAll === isNearlyWhole;
-  const whole = patterns.map((pattern) => isAll(condition, pattern.trim()));
-  if (matchType === "all") return whole.every(Boolean);
-  return whole.some(Boolean) || (type === "remote_ip" && hasVisitors(patterns, isAll));
+  const hasAll = (pattern: string): boolean => isAll(condition, pattern.trim());
+  if (matchType === "all") return patterns.every(hasAll);
+  return patterns.some(hasAll) || (type === "remote_ip" && hasVisitors(patterns, isAll));
 }
 
 /** Whether addresses are those of all visitors, or of nearly all. */
@@ -110,12 +111,12 @@ const WHOLE_URL = /^(?:\/?\*(?:\/\*?)?|https?:?\/{0,2}\*|(?:https?|\*):\/\/(?:[^
 const WHOLE_LUA = /^pattern:\^?(?:\.[*+-]?)*\$?$/;
 
 function isWhole({ type }: ExceptionCondition, pattern: string): boolean {
-  if (WHOLE_LUA.test(pattern)) return true;
+  if (pattern.startsWith("pattern:")) return WHOLE_LUA.test(pattern);
   switch (type) {
     case "url":
       return WHOLE_URL.test(pattern.replaceAll(/\*+/g, "*"));
     case "remote_ip":
-      return /^(?:\*+|.*\/0)$/.test(pattern);
+      return pattern.endsWith("/0") || ANYTHING.test(pattern);
     case "random_chance":
       return chanceOf(pattern) >= 100;
     case "country_code":
