@@ -76,7 +76,13 @@ export async function readForAudit(scope: AuditScope, reading: Reading): Promise
       : await readOwners({ zones: ids, applications: [] }, { ...reading, client, onUnread }, (owner, own, ownOptions) =>
           readZone([...TYPES, ...scope.types], owner, { client: own, options: ownOptions }, unread),
         );
-  const found = read.flatMap((zone) => zone ?? []);
+  const names = new Map(pullZones?.map(({ id, name }) => [id, name]));
+  const found = read
+    .flatMap((zone) => zone ?? [])
+    .map(({ pullZone, ...zone }): ZoneForAudit => ({
+      ...zone,
+      pullZone: pullZone && { ...pullZone, name: names.get(pullZone.id) ?? null },
+    }));
   return {
     zones: await withListContents(found, { ...reading, client }, unread),
     unread,
@@ -146,6 +152,7 @@ async function readZone(
   ];
   return {
     id,
+    pullZone: zone.pullZoneId === null ? undefined : { id: zone.pullZoneId, name: null },
     self,
     objects: [
       ...objects.filter((object) => object !== own),

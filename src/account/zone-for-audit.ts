@@ -10,6 +10,8 @@ export interface ZoneObject {
 /** A zone as an audit reads it. */
 export interface ZoneForAudit {
   readonly id: number;
+  /** Undefined where it protects none. */
+  readonly pullZone: { readonly id: number; readonly name: string | null } | undefined;
   readonly self: ZoneObject;
   readonly objects: readonly ZoneObject[];
   readonly quotas: readonly { readonly what: string; readonly used: number; readonly limit: number }[];

@@ -38,7 +38,7 @@ describe("taking over a zone that blocks", () => {
     expect({ exitCode, direction: resource?.direction }).toEqual({ exitCode: 3, direction: "loosens" });
     expect(findings).toEqual([
       "enforcement-stopped: No longer blocks: `waf_execution_mode` `block` → `log`.",
-      "guard-relaxed: A check against mistakes is relaxed: `allow_unprotected` `false` → `true`.",
+      "guard-relaxed: `allow_unprotected` `false` → `true` relaxes a check against mistakes.",
     ]);
     await workspace.applyPlanned();
     expect((await workspace.state()).at("bunny_shield_zone.site").attributes).toMatchObject({

@@ -250,7 +250,7 @@ function inNoState({ zone, object, by }: ReturnType<typeof byProvider>[number]):
 }
 
 function verdictOf(
-  { unread }: AuditedAccount,
+  { zones, unread }: AuditedAccount,
   found: readonly Found[],
   ignore: readonly IgnoreRow[],
   lookedFor: boolean,
@@ -261,8 +261,9 @@ function verdictOf(
     if (row !== undefined) hits.set(row, (hits.get(row) ?? 0) + 1);
     return row === undefined;
   });
-  const drifted = [...byObject(foldDelivered(kept))]
-    .map(toDrifted)
+  const placeOf = placesIn(zones);
+  const drifted = [...byObject(foldDelivered(kept, placeOf))]
+    .map((group) => toDrifted(group, placeOf(group[1][0].object)))
     .sort((left, right) => byImportance(left.object, right.object));
   const stack: DriftStack = {
     name: THE_ACCOUNT,
@@ -289,8 +290,27 @@ const THE_ACCOUNT = "account";
 
 const MOST_ZONES = 10;
 
+/** Where an object is, as a phrase; undefined for what is in no zone. */
+type PlaceOf = (object: AuditedObject) => string | undefined;
+
+/** ``zone `101`, pull zone `9001` (`shop`)``. */
+function placesIn(zones: readonly AuditedZone[]): PlaceOf {
+  const keyOf = ({ type, importId }: AuditedObject): string => `${type} ${importId}`;
+  const places = new Map(
+    zones.flatMap((zone) => [zone.self, ...zone.objects].map((object) => [keyOf(object), zone] as const)),
+  );
+  return (object) => {
+    const zone = places.get(keyOf(object));
+    if (zone === undefined) return undefined;
+    const { id, pullZone } = zone;
+    if (pullZone === undefined) return phrase`zone ${String(id)}`;
+    const name = words(pullZone.name === null ? "" : phrase` (${pullZone.name})`);
+    return phrase`zone ${String(id)}, pull zone ${String(pullZone.id)}${name}`;
+  };
+}
+
 /** What several zones lack as they were delivered is one row, with their number. */
-function foldDelivered(found: readonly Found[]): readonly Found[] {
+function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Found[] {
   const groups = new Map<string, Found[]>();
   for (const one of found) {
     const { object, finding } = one;
@@ -302,9 +322,9 @@ function foldDelivered(found: readonly Found[]): readonly Found[] {
   return [...groups.values()].flatMap((group) => {
     const [first, ...more] = group;
     if (first === undefined || more.length === 0) return group;
-    const zones = group.map(({ object }) => object.importId.split("/")[0] ?? "");
+    const zones = group.map(({ object }) => placeOf(object) ?? phrase`${object.importId}`);
     const others = zones.length > MOST_ZONES ? ` and ${zones.length - MOST_ZONES} more` : "";
-    const named = words(`${zones.slice(0, MOST_ZONES).join(", ")}${others}`);
+    const named = words(`${zones.slice(0, MOST_ZONES).join("; ")}${others}`);
     const text = phrase`${words(first.finding.text)} So it is in ${counted(zones.length, "zone")}: ${named}.`;
     const { type } = first.object;
     const object = { type, importId: `of ${zones.length} zones`, values: undefined };
@@ -328,13 +348,17 @@ function byObject(found: readonly Found[]): ReadonlyMap<string, readonly [Found,
   return groups;
 }
 
-function toDrifted([address, found]: readonly [string, readonly [Found, ...Found[]]]): DriftedObject {
+function toDrifted(
+  [address, found]: readonly [string, readonly [Found, ...Found[]]],
+  place: string | undefined,
+): DriftedObject {
   const findings = sortedBySeverity(found.map(({ finding }) => finding));
   const { type, name } = found[0].object;
   const object: ResourceReview = {
     address,
     type,
     ...(name !== undefined && { label: name }),
+    ...(place !== undefined && { subject: place }),
     action: "no-op",
     audited: true,
     ...foldVerdicts(findings),

@@ -24,6 +24,8 @@ export interface Quota {
 /** A Shield zone with everything that an audit judges. */
 export interface AuditedZone {
   readonly id: number;
+  /** What it protects, by the name that people use. */
+  readonly pullZone?: { readonly id: number; readonly name: string | null } | undefined;
   readonly self: AuditedObject;
   /** Rules, rate limits, lists, bots, and exceptions. A list has its `content` only if that was read. */
   readonly objects: readonly AuditedObject[];

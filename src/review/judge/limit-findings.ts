@@ -96,11 +96,14 @@ function guardFindings({ path, meaning: { usual } }: MeaningAt<"guard">, sides: 
   const after = sides.after.read(path);
   if (before.state === "known" && after.state === "known" && before.value === after.value) return NONE;
   if (after.state === "unknown") {
-    return [finding("guard-relaxed", "medium", phrase`A check against mistakes is known only after apply: ${path}.`)];
+    return [finding("guard-relaxed", "medium", phrase`${path}, a check against mistakes, is known only after apply.`)];
   }
   if (before.state !== "known" || after.state !== "known" || Number(after.value) <= Number(before.value)) return [];
-  const step = stepText(path, sides, JSON.stringify(before.value), JSON.stringify(after.value));
-  return [finding("guard-relaxed", "medium", phrase`A check against mistakes is relaxed: ${words(step)}.`)];
+  const [usually, now] = [before, after].map(({ value }) => JSON.stringify(value));
+  const step = sides.before.exists
+    ? stepText(path, sides, usually ?? "", now ?? "")
+    : phrase`${path} ${sides.show(path, now ?? "")}`;
+  return [finding("guard-relaxed", "medium", phrase`${words(step)} relaxes a check against mistakes.`)];
 }
 
 function amountFindings(path: string, amount: AmountMeaning, sides: Sides): Finding[] {
@@ -140,13 +143,11 @@ function rateFindings(requests: string, seconds: string, sides: Sides): Finding[
     );
     const factor = Math.max(Number(overTime), Number(atOnce));
     if (factor === 0) return [];
-    const how = words(
-      [overTime && "over time", atOnce && "at once"].filter((one) => typeof one === "string").join(" and "),
-    );
+    const when = words(!overTime ? " at once" : !atOnce ? " over time" : "");
     const times =
-      isMarked || !isLooser || factor < 2 || factor === Infinity ? "" : phrase`, ${rounded(factor)} times as much`;
-    const verb = words(isLooser ? "more" : "less");
-    return limitFinding(isLooser, factor, phrase`Lets ${verb} through ${how}: ${what}${words(times)}.`);
+      isMarked || !isLooser || factor < 2 || factor === Infinity ? "" : phrase`, ${rounded(factor)} times as many`;
+    const amount = words(isLooser ? "More" : "Fewer");
+    return limitFinding(isLooser, factor, phrase`${amount} requests pass${when}: ${what}${words(times)}.`);
   });
 }
 

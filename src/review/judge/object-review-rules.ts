@@ -21,6 +21,11 @@ export const OBJECT_RULES = defineRules({
     finds: "An object is destroyed, and no rule above applies to it.",
     when: { medium: "always" },
   },
+  "recreated-elsewhere": {
+    direction: "neutral",
+    finds: "A destroyed object is created again with equal attributes at another address: a `moved` block may keep it.",
+    when: { low: "always" },
+  },
   replaced: {
     direction: "neutral",
     finds: "An object is destroyed and created again.",

@@ -24,9 +24,8 @@ export function restoredText(
   const found = reading.state === "known" && isObject(reading.value) ? Object.entries(reading.value) : [];
   if (meaning === undefined || found.length === 0)
     return "Earlier settings come back, but the state does not contain them, so they cannot be determined.";
-  // Settings that a restore does not change are named only if it changes none.
   const differing = found.filter(([name, value]) => !isNow(sides, name, value));
-  const shown = differing.length > 0 ? differing : found;
+  if (differing.length === 0) return "All settings stay as they are: they are as they were found.";
   const described = (entries: readonly (readonly [string, Value])[]): string =>
     entries
       .map(([name, value]) => {
@@ -39,18 +38,16 @@ export function restoredText(
   const what = (entries: readonly (readonly [string, Value])[]): Words => words(described(entries));
   // The provider's note of which settings the resource wrote is not part of a plan's JSON.
   if (configured === undefined) {
-    return phrase`Restores what was found before, as far as this resource declared it and nobody changed it since, which the plan does not show: ${what(shown)}.`;
+    return phrase`May restore the earlier settings: ${what(differing)}. The plan does not show which of them this resource declared.`;
   }
   const isDeclared = declaredBy(configured, meaning);
-  const certain = shown.filter(([name]) => isDeclared(name));
+  const certain = differing.filter(([name]) => isDeclared(name));
   const possible = differing.filter(([name]) => !isDeclared(name));
   const sentences = [
-    ...(certain.length > 0 ? [phrase`Restores what was found before: ${what(certain)}.`] : []),
-    ...(possible.length > 0
-      ? [phrase`Also restores, if declared earlier, which the plan does not show: ${what(possible)}.`]
-      : []),
+    ...(certain.length > 0 ? [phrase`Restores the earlier settings: ${what(certain)}.`] : []),
+    ...(possible.length > 0 ? [phrase`May also restore, if it declared them earlier: ${what(possible)}.`] : []),
   ];
-  return sentences.length > 0 ? sentences.join(" ") : "Everything already is as it was found before.";
+  return sentences.join(" ");
 }
 
 function isNow({ before }: Sides, name: string, value: Value): boolean {

@@ -11,6 +11,7 @@ import { type ObjectContext, plannedObject } from "./planned.js";
 import { type PassedTogether, passedTogether } from "./pass-together.js";
 import { type RulesOfZone, rulesOfZones } from "./rules/challenged-first.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
+import { type Renamed, renamedIn } from "./renamed.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
 import { type Surroundings, surroundingsIn } from "./surroundings.js";
 import { besidePlan } from "./beside-plan.js";
@@ -31,6 +32,7 @@ export interface ReviewContext {
   readonly passedTogether: PassedTogether;
   readonly around: Surroundings;
   readonly categories: Categories;
+  readonly renamed: Renamed;
   readonly accountOf: Accounts;
   /** When the plan was made, in milliseconds since the epoch; NaN if it does not say. */
   readonly plannedAt: number;
@@ -100,6 +102,7 @@ export function plannedContext(
     passedTogether: passedTogether(plan, accountOf, redactor),
     around,
     categories: categoriesIn(planned, accountOf, redactor),
+    renamed: renamedIn(planned, accountOf, redactor),
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),
@@ -155,6 +158,7 @@ export function outsideContext(
     ),
     around,
     categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),
+    renamed: () => [],
     accountOf,
     configured,
     plannedAt: plannedAt(timestamp),

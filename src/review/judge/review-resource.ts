@@ -55,7 +55,7 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
     : together(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
   const rows = compareAttributes(change, meaning, skip, context);
   const unjudged = unjudgedFindings(change, meaning, rows, context);
-  const findings = sortedBySeverity(together(others, meant, unjudged, general));
+  const findings = sortedBySeverity(together(others, meant, unjudged, general, context.renamed(change)));
   const { direction, severity } = foldVerdicts(findings);
   const { entries, moved_addresses, page, preview } = parts.length < 2 ? first : shownOf(parts);
   // Written out instead of spread, so that thousands of these objects share one hidden class.
@@ -232,7 +232,7 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     settings,
   ],
   bunny_shield_waf_rule_order: [
-    ({ change, sides, meaning, context }) => orderFindings(change, sides, meaning, context.ranked),
+    ({ change, sides, meaning, context }) => orderFindings(change, sides, meaning, context),
     ...SETTINGS,
   ],
   bunny_shield_zone: [

@@ -4,7 +4,7 @@ import { lineOf } from "../../zone/action/settings.js";
 import { effectivePlace, isActive } from "./effect.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";
-import type { Side, Sides } from "./sides.js";
+import { differs, type Side, type Sides } from "./sides.js";
 import { settingStep, undeterminedFindings } from "./step-findings.js";
 
 /** What a change does to a setting with an order. */
@@ -29,9 +29,22 @@ export function placeFindings(
   sides: Sides,
   remains?: string,
 ): readonly Finding[] {
-  return from === undefined || to === undefined
-    ? undeterminedFindings(at.path, sides, from !== undefined && from > 0)
-    : betweenLevels(at, [from, to], (added) => phrase`${words(settingStep(at.path, sides))}${added}`, remains);
+  if (from === undefined || to === undefined)
+    return undeterminedFindings(at.path, sides, from !== undefined && from > 0);
+  const caused = causedStep(at, to > from, sides);
+  const step = (added: Words): string => caused ?? phrase`${words(settingStep(at.path, sides))}${added}`;
+  return betweenLevels(at, [from, to], step, remains);
+}
+
+/** What a value that stays as it is requires, and so has or loses its effect; undefined for a value that changes. */
+function causedStep(at: MeaningAt<"scale">, isBegun: boolean, sides: Sides): string | undefined {
+  const { path, meaning } = at;
+  const exist = sides.before.exists && sides.after.exists;
+  const causes = (meaning.requires ?? []).filter((required) => differs(sides, required));
+  if (!exist || differs(sides, path) || causes.length === 0) return undefined;
+  const effect = words(isBegun ? "takes effect" : "has no effect");
+  const named = words(causes.map((cause) => settingStep(cause, sides)).join(", "));
+  return phrase`${named}, so ${words(settingStep(path, sides))} ${effect}`;
 }
 
 /** What a step from one position to another does; `step` says it, and what the new level adds. `remains` is what the loosest still stops. */

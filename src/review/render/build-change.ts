@@ -132,7 +132,11 @@ function orderText({ before, after }: { readonly before: readonly Place[]; reado
       ? phrase`${shorten(name, 80)} (ID known after apply, in the place where it is written)`
       : phrase`${shorten(valueText(value), 80)}${words(name === undefined ? "" : phrase` ${name}`)}`;
   if (Math.max(before.length, after.length) <= MOST_PLACES) {
-    const now = after.map((place) => `${item(place)}${place.moved ? " (moved)" : ""}`);
+    const known = new Set(before.map(({ value }) => valueText(value)));
+    const now = after.map((place) => {
+      const isNew = place.value === UNKNOWN || !known.has(valueText(place.value));
+      return `${item(place)}${place.moved ? (isNew ? " (new)" : " (moved)") : ""}`;
+    });
     return `${before.map(item).join(", ") || "none"} → ${now.join(", ") || "none"}`;
   }
   const was = new Map(before.map(({ value }, index) => [valueText(value), index + 1]));

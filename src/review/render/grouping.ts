@@ -1,5 +1,6 @@
 import { addressCount, shorten } from "../../shared/phrase.js";
 import type { ResourceReview } from "../document/resource-document.js";
+import { meantFirst } from "./verdict-wording.js";
 import { signed, valueText } from "./wording.js";
 
 /** A smaller number of equal changes is shown one by one. */
@@ -65,7 +66,8 @@ function likeness({
 
 /** What a group has in common, as a phrase: the first finding without its values; undefined if nothing is found. */
 function groupFinding({ findings }: Titled): string | undefined {
-  return findings[0] && beginningOf(findings[0].text).replace(/\.$/, "");
+  const [first] = meantFirst(findings);
+  return first && beginningOf(first.text).replace(/\.$/, "");
 }
 
 /** The first sentence up to its colon. A colon or a period in what is quoted belongs to a value. */

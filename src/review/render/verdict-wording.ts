@@ -43,12 +43,20 @@ export function isSevere({ direction, severity }: Finding): boolean {
 
 /** Why a change is named above all others, as phrases: what is severe, or else all that is known of it. */
 export function reasonsOf({ findings, reason }: ResourceReview): readonly string[] {
-  const named = findings.filter((found) => isSevere(found) || found.rule === "forgotten");
+  const named = findings.filter(
+    (found) => isSevere(found) || found.rule === "forgotten" || found.rule === "recreated-elsewhere",
+  );
   if (named.length > 0) return [...named, ...otherHalf(findings, named)].map(({ text }) => text);
-  const texts = findings.map(({ text }) => text);
+  const texts = meantFirst(findings).map(({ text }) => text);
   const isSaid = reason === undefined || texts.some((text) => text.includes(reason));
   return isSaid ? texts : [...texts, `Why: ${reason}.`];
 }
+
+/** What a change does to protection comes before what else is found of it. */
+export const meantFirst = (findings: readonly Finding[]): readonly Finding[] => [
+  ...findings.filter(({ direction }) => direction !== "neutral"),
+  ...findings.filter(({ direction }) => direction === "neutral"),
+];
 
 /** Of a change that loosens and tightens, the first finding of the direction that is not named. */
 function otherHalf(findings: readonly Finding[], named: readonly Finding[]): readonly Finding[] {

@@ -1,3 +1,4 @@
+import { loadYaml } from "../../../src/review/plan/read-yaml.js";
 import { RESOURCE_TYPES } from "../../cases/generated/index.js";
 import { hasAllRuns } from "../../framework/properties/runs.js";
 import { expectRecorded } from "../../support/recorded.js";
@@ -7,6 +8,8 @@ import { placeOf } from "./pull-request.js";
 import { readRecorded, readRecordedRows, recordOf, rowsOf, writeRecorded } from "./recorded.js";
 import { drawn } from "./samples/drawn.js";
 import { BY_HAND } from "./samples/index.js";
+
+beforeAll(loadYaml);
 
 /** Every fifteenth in `npm test`, all at night. */
 const SAMPLE = BY_HAND.filter((_, index) => hasAllRuns || index % 21 === 0);

@@ -1,9 +1,12 @@
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { BY_HAND } from "../../oracle/pull-requests/samples/index.js";
+import { loadYaml } from "../../../src/review/plan/read-yaml.js";
 import { readRecorded, recordedPlan, saysOf } from "../../oracle/pull-requests/recorded.js";
 import { expectRecorded } from "../../support/recorded.js";
 import { planOf, reviewOfPlan } from "../support/review-of.js";
+
+beforeAll(loadYaml);
 
 const recorded = readRecorded();
 

@@ -49,10 +49,10 @@ it("a restore says that the plan does not show what was declared earlier", () =>
     return one?.findings.find(({ rule }) => rule === "restored-on-destroy")?.text ?? "";
   };
   expect(told()).toBe(
-    "Restores what was found before, as far as this resource declared it and nobody changed it since, which the plan does not show: `waf_execution_mode` `log`, `ddos_shield_sensitivity` `off`.",
+    "May restore the earlier settings: `waf_execution_mode` `log`, `ddos_shield_sensitivity` `off`. The plan does not show which of them this resource declared.",
   );
   expect(told({ waf_execution_mode: { constant_value: "block" } })).toBe(
-    "Restores what was found before: `waf_execution_mode` `log`. Also restores, if declared earlier, which the plan does not show: `ddos_shield_sensitivity` `off`.",
+    "Restores the earlier settings: `waf_execution_mode` `log`. May also restore, if it declared them earlier: `ddos_shield_sensitivity` `off`.",
   );
 });
 

@@ -31,7 +31,7 @@ describe("a plan that writes again what was changed outside", () => {
   it("is not told to be without worry", () => {
     const outside = undo({ resource_drift: [change(LIST, declared, added)] });
     expect(outside).toMatch(
-      /^🟠 .* · This pull request does not change it: it was changed outside of Terraform, and this apply puts it back$/,
+      /^🟡 .* · This pull request does not change it: it was changed outside of Terraform, and this apply puts it back$/,
     );
   });
 
@@ -40,7 +40,7 @@ describe("a plan that writes again what was changed outside", () => {
     ["another attribute", [change(LIST, { ...added, enabled: true }, { ...added, enabled: false })]],
     ["nothing", []],
   ])("is not what a change of %s outside makes of it", (_, resource_drift) => {
-    expect(undo({ resource_drift })).toBe("🟠 No longer let through, 256 addresses: `office`, zone `1001`");
+    expect(undo({ resource_drift })).toBe("🟡 No longer let through, 256 addresses: `office`, zone `1001`");
   });
 });
 
@@ -85,7 +85,7 @@ describe("a plan that does not loosen protection", () => {
     [
       "a stricter limit of any size",
       row("rate_limit", limit(100), limit(50)),
-      "Lets less through over time and at once: `login`, zone `1`",
+      "Fewer requests pass: `login`, zone `1`",
     ],
     [
       "more in the logs",
@@ -97,8 +97,9 @@ describe("a plan that does not loosen protection", () => {
       row("access_list", accessList({ action: "challenge" }), accessList({ action: "block" })),
       "Now blocks where it challenged: `office`, zone `1001`",
     ],
-  ])("is to be read where it has %s", (_, changed, text) => {
-    expect(headline(reviewOf([changed]))).toBe(`🟠 ${text}`);
+  ])("is to be read where it has %s, in the color of its row", (_, changed, text) => {
+    const review = reviewOf([changed]);
+    expect(headline(review)).toBe(`${review.severity === "low" ? "🟡" : "🟠"} ${text}`);
   });
 
   it("is no worry where only low findings are left", () => {
@@ -156,7 +157,7 @@ describe("the only object to look at", () => {
 
   it("is named where it may loosen protection, which is no reason not to worry", () => {
     const cover = change("bunny_shield_access_list.b", null, accessList({ name: "b" }));
-    expect(headline(stack(opened, cover))).toBe(`🟠 Stopped afterwards only if list \`b\` is created: ${named}`);
+    expect(headline(stack(opened, cover))).toBe(`🟠 Stopped afterwards by list \`b\`, once it is created: ${named}`);
   });
 
   it("is named with its stack, if there are several", () => {
@@ -242,7 +243,7 @@ describe("an order", () => {
     expect(shown([1, 2, 3], [3, 2, 1])).toBe(
       "`rule_ids`: `1` `admin`, `2`, `3` `bots` → `3` `bots` (moved), `2` (moved), `1` `admin`",
     );
-    expect(shown([1, 2], [3, 1, 2])).toBe("`rule_ids`: `1` `admin`, `2` → `3` `bots` (moved), `1` `admin`, `2`");
+    expect(shown([1, 2], [3, 1, 2])).toBe("`rule_ids`: `1` `admin`, `2` → `3` `bots` (new), `1` `admin`, `2`");
   });
 
   it("of many is shown by what moved", () => {

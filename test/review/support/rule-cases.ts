@@ -20,6 +20,8 @@ const other = (values: JsonObject): JsonObject => {
   return change("bunny_shield_access_list.other", whole, whole);
 };
 
+/** What it is beside: the lists are equal. */
+const RECREATED = "recreated-elsewhere neutral low";
 const created = change("bunny_shield_access_list.b", null, accessList());
 const twice = [list({ list_id: 7 }, { list_id: 7, enabled: false }), other({ list_id: 7 })];
 const zone = (before: JsonObject, after: JsonObject): JsonObject => change("bunny_shield_zone.a", before, after);
@@ -309,7 +311,7 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     [zone({ waf_disabled_rules: ["1"] }, { waf_disabled_rules: [] })],
     ["rules-restored tightens low"],
   ],
-  ["what a new list is to stop", [list({}, null), created], ["cover-planned unknown medium"]],
+  ["what a new list is to stop", [list({}, null), created], ["cover-planned unknown medium", RECREATED]],
   ["two addresses with one object", twice, ["shared-object unknown high", "enforcement-stopped loosens high"]],
   ...OBJECT_CASES,
 ];

@@ -10,7 +10,7 @@ import {
   rangesOf,
 } from "../../../zone/access-lists/held.js";
 import { exempts, stops } from "../../../zone/action/stance.js";
-import { counted, everyoneText, phrase, words, type Words } from "../../../shared/phrase.js";
+import { addressCount, everyoneText, phrase, words, type Words } from "../../../shared/phrase.js";
 import type { EntriesReview, Finding, IpVersion } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { stepFindings } from "../effect-findings.js";
@@ -374,7 +374,7 @@ function wideFindings({ shift, difference, named, after }: ListCase): readonly F
   const everyone = everyoneIn(shift.added, entries, after);
   return wide(
     everyone === undefined
-      ? phrase`A very wide range: ${counted(addresses ?? 0n, "address", "addresses")} in ${named.of(entries)}.`
+      ? phrase`A very wide range: ${addressCount(addresses ?? 0n)} in ${named.of(entries)}.`
       : phrase`Covers ${words(everyoneText(everyone))}, with ${named.of(entries)}.`,
   );
 }
@@ -445,27 +445,25 @@ const elsewhereFindings = (list: AmongOthers, part: EntriesShift, entries: reado
   ...promisedFindings(list, part.promised, entries),
 ];
 
-const STILL = { before: words("Let through before"), always: words("Still let through") };
-const ALL_THE_SAME = { before: words("Let through before"), always: words("Let through all the same") };
-const STOPPED = { before: words("Stopped before"), always: words("Still stopped") };
+/** What another list lets through, one that stops does not stop. */
+function allowedText({ before, after }: AmongOthers, isPast: boolean): Words {
+  if (isPast) return words("Let through before");
+  if (stops(before.effect.stance)) return words("Not stopped before or after, since let through");
+  return words(stops(after.effect.stance) ? "Not stopped, since let through" : "Still let through");
+}
 
-function unmovedFindings(
-  { before, after, own, named, plannedAt }: AmongOthers,
-  part: ShiftedPart,
-  entries: readonly string[],
-): readonly Finding[] {
+function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonly string[]): readonly Finding[] {
+  const { own, named, plannedAt } = among;
   const isCertain = ({ when }: OtherList): boolean => when !== "after";
   const allowing = othersOf(own, part, exempts).filter(isCertain);
   const others = allowing.concat(othersOf(own, part, stops).filter(isCertain));
-  const verbs = stops(before.effect.stance) || stops(after.effect.stance) ? ALL_THE_SAME : STILL;
   const found = others.slice(0, MOST_OTHERS).map((other, index) => {
-    const { of, when } = other;
-    const by = listText(other, plannedAt);
-    const what = named.of(of(entries));
-    const at = when === "before" ? when : "always";
-    return index < allowing.length
-      ? finding("allowed-elsewhere", "medium", phrase`${verbs[at]} by ${by}: ${what}.`)
-      : finding("stopped-elsewhere", "low", phrase`${STOPPED[at]} by ${by}: ${what}.`);
+    const [by, what] = [listText(other, plannedAt), named.of(other.of(entries))];
+    const isPast = other.when === "before";
+    if (index < allowing.length)
+      return finding("allowed-elsewhere", "medium", phrase`${allowedText(among, isPast)} by ${by}: ${what}.`);
+    const stopped = words(isPast ? "Stopped before" : "Still stopped");
+    return finding("stopped-elsewhere", "low", phrase`${stopped} by ${by}: ${what}.`);
   });
   if (others.length <= MOST_OTHERS) return found;
   const more =
@@ -489,8 +487,8 @@ function promisedFindings(
     const fate: Words = words(list.fate);
     const what = named.of(of(entries));
     return index < stopping.length
-      ? phrase`Stopped afterwards only if list ${list.name()} is ${fate}: ${what}. Apply that first, so that nothing is let through in between.`
-      : phrase`Let through afterwards if list ${list.name()} is ${fate}: ${what}.`;
+      ? phrase`Stopped afterwards by list ${list.name()}, once it is ${fate}: ${what}. Until then, they may pass.`
+      : phrase`Let through afterwards by list ${list.name()}, once it is ${fate}: ${what}.`;
   });
   if (others.length === 0)
     texts.push(phrase`What other lists of the zone do to them is not certain: ${named.of(part.of(entries))}.`);

@@ -19,7 +19,7 @@ const UNKNOWN: DocumentReach = { reach: "unknown", places: [] };
 export function compareDocuments(was: string, is: string): DocumentReach {
   const [before, after] = [readings(was), readings(is)];
   const [first = UNKNOWN, ...others] = before.flatMap((old) => after.map((now) => reachOf(old, now)));
-  return others.every(({ reach }) => reach === first.reach) ? first : UNKNOWN;
+  return others.every(({ reach }) => reach === first.reach) ? first : { ...first, reach: "unknown" };
 }
 
 /** The document as each version of YAML reads it, where they differ; none if it cannot be read. */
@@ -48,8 +48,9 @@ function reachOf(was: Value, is: Value): DocumentReach {
   const [kind = "same", ...others] = kinds;
   const isUnclear = ({ path: [root] }: Step): boolean =>
     [was, is].some(root === "components" ? refersUnderChoice : refersElsewhere);
-  if (others.length > 0 || kind === "unknown" || steps.some(isUnclear)) return UNKNOWN;
-  return { reach: kind, places: steps.map(({ path }) => path.filter((name) => !SILENT.has(name)).join(".")) };
+  const places = steps.map(({ path }) => path.filter((name) => !SILENT.has(name)).join("."));
+  const isKnown = others.length === 0 && kind !== "unknown" && !steps.some(isUnclear);
+  return { reach: isKnown ? kind : "unknown", places: places.filter((place) => place !== "") };
 }
 
 /** Steps that are in every path, so they say nothing. */

@@ -101,8 +101,10 @@ function documentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[
   const isPlain = first.length === 0 || sides.isMarked("content");
   const name = phrase`${"content"}`;
   const what: Words = words(isPlain ? name : `${name} at ${listed(first, places.length)}`);
-  return underAction(sides, meaning, (from, to) => reachFindings(reach, what, [from?.stance, to?.stance]));
+  return underAction(sides, meaning, (from, to) => reachFindings(reach, what, [from?.stance, to?.stance], DOCUMENT));
 }
+
+const DOCUMENT = "What the document demands of requests";
 
 const MOST_PLACES = 3;
 
@@ -110,7 +112,9 @@ const MOST_PLACES = 3;
 function otherDocumentFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   if (!differs(sides, "content_sha256")) return [];
   const step = words(shortStep("content_sha256", sides));
-  return underAction(sides, meaning, (from, to) => reachFindings("unknown", step, [from?.stance, to?.stance]));
+  return underAction(sides, meaning, (from, to) =>
+    reachFindings("unknown", step, [from?.stance, to?.stance], DOCUMENT),
+  );
 }
 
 /** What an endpoint demands of requests follows from the document, and is another thing outside of Terraform only. */

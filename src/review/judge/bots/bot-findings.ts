@@ -1,8 +1,8 @@
 import { doesText } from "../../../zone/action/step.js";
-import { exempts, stops } from "../../../zone/action/stance.js";
+import { exempts, stops, strictnessStep } from "../../../zone/action/stance.js";
 import { withCategory } from "../../../zone/bots/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
-import { phrase, words } from "../../../shared/phrase.js";
+import { capital, phrase, words } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import type { ResourceChange } from "../../plan/plan.js";
 import { MOST_OTHERS } from "../access-lists/zone-lists.js";
@@ -23,7 +23,7 @@ interface BotChange {
   readonly meaning: TypeMeaning;
   /** What its own action does. */
   readonly own: Step;
-  /** What the zone does with it: where a bot leaves that to its category, what the category certainly does. */
+  /** What the zone does with it: where a bot leaves that to its category, what the category does. */
   readonly zone: Step;
   /** Undefined for a category. */
   readonly category: Category | undefined;
@@ -46,14 +46,14 @@ export function botFindings(
   const [from, to] = [effectOf(sides.before, meaning), effectOf(sides.after, meaning)];
   if (from === undefined || to === undefined) return [];
   const category = of === "bot" ? context.categories(change, sides) : undefined;
-  const inZone = (effect: Effect): Effect =>
-    category === undefined ? effect : { ...effect, stance: withCategory(effect.stance, category.surely) };
+  const inZone = (effect: Effect, when: keyof Category): Effect =>
+    category === undefined ? effect : { ...effect, stance: withCategory(effect.stance, category[when].stance) };
   const bot: BotChange = {
     change,
     sides,
     meaning,
     own: { from, to },
-    zone: { from: inZone(from), to: inZone(to) },
+    zone: { from: inZone(from, "now"), to: inZone(to, "planned") },
     category,
     isMoved: change.action === "replace" && movesTarget(sides, meaning),
   };
@@ -68,7 +68,23 @@ export function botFindings(
 function actionFindings(bot: BotChange): readonly Finding[] {
   const { zone, sides, meaning, isMoved } = bot;
   if (isMoved) return movedFindings(sides, meaning);
-  return withCategoryText(bot, keptFindings(bot) ?? stepFindings(zone.from, zone.to, sides, meaning));
+  const promised = promisedFindings(bot);
+  const kept = keptFindings(bot) ?? stepFindings(zone.from, zone.to, sides, meaning);
+  return withCategoryText(bot, [
+    ...promised,
+    ...kept.filter(({ direction }) => direction !== "neutral" || promised.length === 0),
+  ]);
+}
+
+/** The bot is stopped as before only once the same plan has changed its category, and the apply may stop before that. */
+function promisedFindings({ own, zone, sides, meaning, category }: BotChange): readonly Finding[] {
+  const [was, is] = [zone.from.stance, zone.to.stance];
+  const until = withCategory(own.to.stance, category?.now.stance ?? "unknown");
+  if (was === "unknown" || until === "unknown" || !stops(is)) return [];
+  if (strictnessStep(until, is) <= 0 || strictnessStep(until, was) <= 0) return [];
+  const does = words(capital(doesText(is, sides.isMarked(actionPath(meaning))).words));
+  const text = phrase`${does} only once its category is changed${describeStep(own.from, own.to, sides, meaning)}.`;
+  return [finding("cover-planned", "medium", text)];
 }
 
 /** The category does what the bot's own action did, or will do; undefined if it does not. */
@@ -159,8 +175,8 @@ function categoryTexts({ own, sides }: BotChange, { now, planned }: Category): r
   // A bot without an action of its own is left to its category; what was before its creation is not known.
   const was = sides.before.exists ? own.from.stance : undefined;
   const is = own.to.stance;
-  const after = observes(is) || is === "ignores" ? planned : undefined;
-  const before = observes(was) || was === "ignores" ? now : undefined;
+  const after = observes(is) || is === "ignores" ? planned.text : undefined;
+  const before = observes(was) || was === "ignores" ? now.text : undefined;
   // What is the same is said once.
   const until = before === undefined || before.words === after?.words ? words("") : before;
   if (observes(was) && observes(is) && until.words === "")

@@ -21,21 +21,23 @@ export const botsOf = ({ type }: ResourceChange): "bot" | "category" | undefined
 export const keyPaths = (type: string): readonly [zone: string, category: string] =>
   officialPart(type) === undefined ? ["shield_zone_id", "category"] : [PULL_ZONE, "bot_categorization.category"];
 
-/** The category of a bot: what it does now, and as planned, for a sentence. */
+/** The category of a bot: what it does now, and as planned. */
 export interface Category {
-  readonly now: Words;
-  readonly planned: Words;
-  /** What it does wherever the apply stops; unknown if that is not certain. */
-  readonly surely: Stance | "unknown";
+  readonly now: CategoryAction;
+  readonly planned: CategoryAction;
+}
+
+interface CategoryAction {
+  readonly stance: Stance | "unknown";
+  /** The action and the address, for a sentence. */
+  readonly text: Words;
 }
 
 /** Finds the category of the bot that a change is about, among the objects of the plan. */
 export type Categories = (change: ResourceChange, sides: Sides) => Category;
 
-interface CategorySide {
+interface CategorySide extends CategoryAction {
   readonly address: string;
-  readonly stance: Stance | "unknown";
-  readonly text: Words;
 }
 
 /** Reads the categories of a plan once, when the first is asked for. */
@@ -67,7 +69,12 @@ export function categoriesIn(changes: readonly ResourceChange[], accountOf: Acco
     const shown = sides.after.exists ? sides.after : sides.before;
     const was = before.get(keyOf(change, sides.before) ?? "") ?? [];
     const is = after.get(keyOf(change, shown) ?? "") ?? [];
-    return { now: was[0]?.text ?? UNSEEN, planned: is[0]?.text ?? UNSEEN, surely: stanceAnyway(was, is, sides) };
+    // Of two addresses of one category, and of what only exists, it is not known what decides.
+    const isOne = !sides.merelyExists && new Set([...was, ...is].map(({ address }) => address)).size === 1;
+    const [now = UNSEEN, planned = UNSEEN] = [was[0], is[0]].map((one) =>
+      one === undefined || isOne ? one : { ...one, stance: "unknown" as const },
+    );
+    return { now, planned };
   };
 }
 
@@ -78,20 +85,9 @@ function categorySide(change: ResourceChange, side: Side, redactor: Redactor): C
   const action = readText(side, path);
   const text =
     action === undefined
-      ? UNSEEN
+      ? UNSEEN.text
       : words(phrase`: ${sidesOf(change, redactor).show(path, action)} (${redactor.address(change.address)})`);
   return { address: change.address, stance: effectOf(side, meaning)?.stance ?? "unknown", text };
 }
 
-/** Two addresses of one category may each say something else, and one that changes may stay as it is. */
-function stanceAnyway(
-  was: readonly CategorySide[],
-  is: readonly CategorySide[],
-  { merelyExists }: Sides,
-): Category["surely"] {
-  const [now, planned] = [was[0], is[0]];
-  const isOne = was.length === 1 && is.length === 1 && now?.address === planned?.address;
-  return !merelyExists && isOne && now?.stance === planned?.stance ? (planned?.stance ?? "unknown") : "unknown";
-}
-
-const UNSEEN = words(", which this plan does not show");
+const UNSEEN: CategoryAction = { stance: "unknown", text: words(", which this plan does not show") };

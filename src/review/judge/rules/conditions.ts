@@ -145,10 +145,15 @@ function furtherCondition(one: Value, meaning: TypeMeaning): unknown {
   };
 }
 
-/** What it means that more, fewer, or other requests match. `names` is what changes. */
-export function reachFindings(reach: Reach, names: Words, [from, to]: Stances): readonly Finding[] {
+/** What it means that more, fewer, or other requests match. `names` is what changes, and `what` what that decides. */
+export function reachFindings(
+  reach: Reach,
+  names: Words,
+  [from, to]: Stances,
+  what = "What the rule matches",
+): readonly Finding[] {
   if (reach === "same") return [];
-  const changed = phrase`What the rule matches changes: ${names}.`;
+  const changed = phrase`${words(what)} changes: ${names}.`;
   if (from === undefined || from === "unknown") return [finding("match-changed", "medium", changed)];
   // Where only one side acts, or each does the opposite, what it does says more than what it matches.
   if (stops(from) && (to === "unknown" || stops(to))) return [stopping(reach, changed, names)];

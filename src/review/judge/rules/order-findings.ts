@@ -1,10 +1,10 @@
 import type { Finding } from "../../document/resource-document.js";
-import { phrase } from "../../../shared/phrase.js";
-import { STRICTNESS, strictnessStep } from "../../../zone/action/stance.js";
+import { capital, phrase, words, type Words } from "../../../shared/phrase.js";
+import { exempts, STRICTNESS, strictnessStep } from "../../../zone/action/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
 import { isArray, type ResourceChange } from "../../plan/plan.js";
 import { effectOf } from "../effect.js";
-import { exempts } from "../../../zone/action/stance.js";
+import { doesText } from "../../../zone/action/step.js";
 import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } from "../sides.js";
 import type { Redactor } from "../../plan/secrets.js";
 import { nameOf } from "../access-lists/zone-lists.js";
@@ -18,6 +18,8 @@ export interface Ranked {
   readonly stance: (id: number) => Stance | "unknown" | undefined;
   /** What the object with this ID did that the plan destroys. */
   readonly gone: (id: number) => Stance | "unknown" | undefined;
+  /** The object with this ID and what it does, as a sentence names both; `redactor` says what may be printed. */
+  readonly said: (id: number, stance: Stance, redactor: Redactor) => Words | undefined;
   /** The name of the object with this ID, as it may be printed; undefined if the plan does not have it. */
   readonly name: (id: number, redactor: Redactor) => string | undefined;
   /** The name of the object at this address, as it may be printed; undefined if the plan does not have it. */
@@ -75,6 +77,13 @@ export function rankedIn(changes: readonly ResourceChange[], around: Surrounding
   return {
     stance: (id) => found().byId.get(id)?.stance,
     gone: (id) => found().gone.get(id)?.stance,
+    said(id, stance, redactor) {
+      const change = found().byId.get(id)?.change;
+      const name = printedName(change, redactor);
+      if (change === undefined || name === undefined) return undefined;
+      const isMarked = change.beforeSensitive !== false || change.afterSensitive !== false;
+      return words(phrase`rule ${name}, which ${doesText(stance, isMarked)},`);
+    },
     name: (id, redactor) => printedName((found().byId.get(id) ?? found().gone.get(id))?.change, redactor),
     nameAt: (address, redactor) =>
       printedName(found().all.find(({ change }) => change.address === address)?.change, redactor),
@@ -112,7 +121,7 @@ export function orderFindings(
   change: ResourceChange,
   sides: Sides,
   meaning: TypeMeaning,
-  ranked: Ranked,
+  { ranked, redactor }: { readonly ranked: Ranked; readonly redactor: Redactor },
 ): readonly Finding[] {
   const path = orderPath(meaning);
   if (path === undefined) return [];
@@ -124,12 +133,13 @@ export function orderFindings(
   const places = new Map((was ?? []).map((id, index) => [id, index]));
   const firstGone = was?.findIndex((id) => ranked.gone(id) === "allows") ?? -1;
   const compared = (ranks: readonly Rank[]) => comparedOrder(ranks, path, firstGone, before.exists);
+  const said = (id: number) => (stance: Stance) => ranked.said(id, stance, redactor);
   const ranks = (ids: readonly (number | undefined)[], created: readonly (Stance | "unknown")[]): Rank[] => {
     const next = created.values();
     return ids.map((id) =>
       id === undefined
         ? { place: LATEST, stance: next.next().value ?? "unknown" }
-        : { place: places.get(id), stance: ranked.stance(id) ?? "unknown" },
+        : { place: places.get(id), stance: ranked.stance(id) ?? "unknown", said: said(id) },
     );
   };
   if (is !== undefined) return compared(ranks(is, []));
@@ -164,17 +174,17 @@ interface Rank extends Omit<Decisive, "stance"> {
 /** `firstGone` is the place of the first that let through and goes, or -1. */
 function comparedOrder(ranks: readonly Rank[], path: string, firstGone: number, isKnown: boolean): readonly Finding[] {
   const decisive: Decisive[] = [];
-  for (const { place, stance } of ranks) {
+  for (const { place, stance, said } of ranks) {
     if (stance === "unknown")
       return [finding("enforcement-uncertain", "medium", phrase`Another rule may decide first: ${path}.`)];
-    if (stance !== "observes") decisive.push({ place, stance });
+    if (stance !== "observes") decisive.push({ place, stance, said });
   }
   const isLifted = ({ stance, place = EARLIEST }: Decisive) => stance === "bypasses" && place > firstGone;
   if (firstGone >= 0 && decisive.some(isLifted)) {
     const text = phrase`A rule that bypasses now decides where the removed one allowed: ${path}.`;
     return [finding("order-loosened", "high", text)];
   }
-  const found = [...looser(decisive, path), ...stricter(decisive, path, isKnown)];
+  const found = [...looser(decisive), ...stricter(decisive, isKnown)];
   const kept = phrase`No rule moves ahead of a stricter one: ${path}.`;
   return found.length > 0 ? found : [finding("rules-reordered", "low", kept)];
 }
@@ -183,6 +193,8 @@ interface Decisive {
   /** Where it was; undefined if that is not known. */
   readonly place: number | undefined;
   readonly stance: Stance;
+  /** Its name and what it does; undefined where it has no ID yet. */
+  readonly said?: ((stance: Stance) => Words | undefined) | undefined;
 }
 
 const EARLIEST = -1;
@@ -190,35 +202,53 @@ const EARLIEST = -1;
 /** Also the place of a new object: before it existed, it was not ahead of any other. */
 const LATEST = Infinity;
 
-function looser(decisive: readonly Decisive[], path: string): readonly Finding[] {
-  const first = overtakes(decisive, (one, other) => strictnessStep(one, other) > 0, [LATEST, EARLIEST]);
-  if (first === undefined) return [];
-  const text = exempts(first)
-    ? phrase`What lets through now comes before what stops: ${path}.`
-    : phrase`What is less strict now comes first: ${path}.`;
-  return [finding("order-loosened", first === "bypasses" ? "high" : "medium", text)];
+function looser(decisive: readonly Decisive[]): readonly Finding[] {
+  const found = overtakes(decisive, (one, other) => strictnessStep(one, other) > 0, [LATEST, EARLIEST]);
+  if (found === undefined) return [];
+  return [
+    finding(
+      "order-loosened",
+      found[0].stance === "bypasses" ? "high" : "medium",
+      firstText(found, [exempts(found[0].stance) ? LETS_THROUGH : LOOSER, STRICTER]),
+    ),
+  ];
 }
 
-function stricter(decisive: readonly Decisive[], path: string, isKnown: boolean): readonly Finding[] {
+function stricter(decisive: readonly Decisive[], isKnown: boolean): readonly Finding[] {
   const isStricter = (one: Stance, other: Stance): boolean => strictnessStep(other, one) > 0;
-  if (isKnown && overtakes(decisive, isStricter, [EARLIEST, LATEST]) !== undefined)
-    return [finding("order-tightened", "low", phrase`What is stricter now comes first: ${path}.`)];
-  return [];
+  const found = isKnown ? overtakes(decisive, isStricter, [EARLIEST, LATEST]) : undefined;
+  return found === undefined ? [] : [finding("order-tightened", "low", firstText(found, [STRICTER, LOOSER]))];
 }
+
+/** Two objects of which the first comes before the other now and did not before. */
+type Overtaking = readonly [first: Decisive, other: Decisive];
+
+function firstText(both: Overtaking, [first, other]: readonly [first: string, other: string]): string {
+  const [one = "", another = ""] = both.map(
+    ({ stance, said }, at) => said?.(stance)?.words ?? (at === 0 ? first : other),
+  );
+  return `${capital(one)} now comes before ${another.replace(/,$/, "")}.`;
+}
+
+const [LETS_THROUGH, LOOSER, STRICTER] = ["a rule that lets through", "a less strict rule", "a stricter rule"];
 
 /**
- * The stance of one that comes before another now and did not before, if the two compare so; `unknown` is the place that
+ * The first two of which one comes before the other now and did not before, if they compare so; `unknown` is the place that
  * the first and the second of two has where it is not known.
  */
 function overtakes(
   decisive: readonly Decisive[],
   compares: (one: Stance, other: Stance) => boolean,
   [first, second]: readonly [number, number],
-): Stance | undefined {
-  const last = new Map<Stance, number>();
-  for (const { stance, place } of decisive) {
-    for (const [earlier, was] of last) if (compares(earlier, stance) && was > (place ?? second)) return earlier;
-    last.set(stance, Math.max(last.get(stance) ?? EARLIEST, place ?? first));
+): Overtaking | undefined {
+  const last = new Map<Stance, { readonly was: number; readonly one: Decisive }>();
+  for (const other of decisive) {
+    const { stance, place } = other;
+    for (const [earlier, { was, one }] of last)
+      if (compares(earlier, stance) && was > (place ?? second)) return [one, other];
+    const was = place ?? first;
+    if (was > (last.get(stance)?.was ?? EARLIEST)) last.set(stance, { was, one: other });
+    else if (!last.has(stance)) last.set(stance, { was: EARLIEST, one: other });
   }
   return undefined;
 }

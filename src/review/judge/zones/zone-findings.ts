@@ -140,19 +140,34 @@ function numberFindings(path: string, sides: Sides): readonly Finding[] {
   if (before.read(path).state === "unknown")
     return [finding("effect-unknown", "medium", phrase`It replaces whatever is set now: ${path}.`)];
   if (after.read(path).state === "unknown")
-    return [finding("enforcement-uncertain", "high", phrase`What it stops may change: ${path}.`)];
+    return [
+      finding(
+        "enforcement-uncertain",
+        "high",
+        phrase`The WAF may stop other requests: ${path} is known only after apply.`,
+      ),
+    ];
   const [was, is] = [membersOf(before, path), membersOf(after, path)];
   const changed = Object.keys(is).filter((name) => engineText(own(was, name)) !== engineText(own(is, name)));
   if (changed.length > 0 && sides.isMarked(path))
-    return [finding("enforcement-uncertain", "medium", phrase`What it stops may change: ${path} (sensitive).`)];
+    return [finding("enforcement-uncertain", "medium", phrase`The WAF may stop other requests: ${path} (sensitive).`)];
   return changed.map((name) => {
     const [one, other] = [own(was, name), own(is, name)];
-    const step = stepText(`${path}.${name}`, sides, engineText(one) ?? "default", engineText(other) ?? "default");
+    const step = engineStepText(`${path}.${name}`, engineText(one), engineText(other), sides);
     const compared = engineStep(name, one, other);
     if (compared === undefined)
-      return finding("enforcement-uncertain", "medium", phrase`What it stops may change: ${words(step)}.`);
+      return finding("enforcement-uncertain", "medium", phrase`The WAF may stop other requests: ${words(step)}.`);
     return limitFinding(compared.isLooser, factorOf(compared.from, compared.to), phrase`${words(step)}.`);
   });
+}
+
+/** `max_num_args 100 → 255`; a value that is not set is the API's own, which is not known. */
+function engineStepText(path: string, was: string | undefined, is: string | undefined, sides: Sides): string {
+  if (was !== undefined && is !== undefined) return stepText(path, sides, was, is);
+  const own = words("its own default, which is not known");
+  return was === undefined
+    ? phrase`${path} is ${sides.show(path, is ?? "")} instead of ${own}`
+    : phrase`${path} is ${own}, instead of ${sides.show(path, was)}`;
 }
 
 const own = (values: Value, name: string): Value | undefined =>
@@ -172,7 +187,10 @@ export function ddosFindings(
   sides: Sides,
   meaning: TypeMeaning,
 ): readonly Finding[] | undefined {
-  if (meaning.ours !== ZONE || at.path !== meaning.pathOf("ddos_shield_sensitivity")) return undefined;
+  if (meaning.ours !== ZONE) return undefined;
+  // Where the sensitivity makes the difference, it says so.
+  if (at.path === meaning.pathOf("ddos_execution_mode") && !differs(sides, at.path)) return [];
+  if (at.path !== meaning.pathOf("ddos_shield_sensitivity")) return undefined;
   const { before, after } = sides;
   const [was, is] = [isAttacked(before, meaning), isAttacked(after, meaning)];
   if (was === false && is === false) return scaleFindings(at, sides, meaning, REMAINS);

@@ -123,9 +123,12 @@ function foldOf(number: number | undefined, summary: string, body: string): stri
   return `<details><summary>${reference}${summary}</summary>\n\n${body}\n\n</details>\n`;
 }
 
+/** The mark of a low severity. */
+export const LOW_SIGN = "🟡";
+
 /** A colored mark for the severity, so that a long list can be scanned. */
 export function markOf({ findings, severity }: ResourceReview): string {
-  return findings.length === 0 ? "⚪" : { high: "🔴", medium: "🟠", low: "🟡" }[severity];
+  return findings.length === 0 ? "⚪" : { high: "🔴", medium: "🟠", low: LOW_SIGN }[severity];
 }
 
 /** Address, construct path, and which object it is. */

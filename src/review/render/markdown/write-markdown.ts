@@ -4,7 +4,7 @@ import { shorten, grouped } from "../../../shared/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import { offeredLines } from "../offers.js";
 import type { Attention, Condition, Limits, Notice, Offer, Report, Table, Visitors } from "../tree.js";
-import { markOf, sectionMarkdown } from "./changes-markdown.js";
+import { LOW_SIGN, markOf, sectionMarkdown } from "./changes-markdown.js";
 import { composeMarkdown, type MarkdownLimits } from "./compose-markdown.js";
 import {
   marker,
@@ -59,12 +59,12 @@ export function renderDriftMarkdown(report: DriftReport, options: MarkdownOption
 }
 
 function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): string {
-  const { command, title, headline, summary, offer, stacks, ignored } = report;
+  const { command, title, summary, offer, stacks, ignored } = report;
   const isReview = command === "review";
   const head = (rows: number): string =>
     [
       marker(command, options.marker),
-      `### ${SIGNS[headline.tone]} ${mdPhrase(headline.text)}`,
+      `### ${signOf(report)} ${mdPhrase(report.headline.text)}`,
       isReview ? "" : mdText(`${title}.`),
       noticesMarkdown(report, rows),
       mattersMarkdown(report, Math.min(rows, MOST_MATTERS)),
@@ -85,6 +85,12 @@ function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): 
 }
 
 const SIGNS = { red: "🔴", amber: "🟠", green: "🟢" } as const;
+
+/** The sign of the heading; where no row below it is more than low, it is that of the rows. */
+function signOf({ headline: { tone }, attention }: Report): string {
+  const isLow = attention.length > 0 && attention.every(({ first: { review } }) => review.severity === "low");
+  return tone === "amber" && isLow ? LOW_SIGN : SIGNS[tone];
+}
 
 /** Rows of the table of what matters. */
 const MOST_MATTERS = 5;

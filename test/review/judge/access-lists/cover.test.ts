@@ -77,7 +77,7 @@ it.each<readonly [string, readonly JsonObject[], string]>([
 it("names the list that must succeed first, and what to do", () => {
   const [found] = reviewOf([gone, created]).resources.find(({ action }) => action === "destroy")?.findings ?? [];
   expect(found?.text).toBe(
-    "Stopped afterwards only if list `new` is created: 1 entry (`192.0.2.1`). Apply that first, so that nothing is let through in between.",
+    "Stopped afterwards by list `new`, once it is created: 1 entry (`192.0.2.1`). Until then, they may pass.",
   );
 });
 

@@ -128,7 +128,17 @@ const UNCLEAR: readonly (readonly [string, string, string])[] = [
 ];
 test.each(UNCLEAR)("%s stays uncertain", (_title, was, is) => {
   expect(compareDocuments(was, is).reach).toBe("unknown");
-  expect(findingsOf(was, is)).toContain("enforcement-uncertain: What the rule matches changes: `content`.");
+  expect(findingsOf(was, is).join("\n")).toMatch(
+    /^enforcement-uncertain: What the document demands of requests changes: `content`(?: at `[^`]+`(?:, `[^`]+`)*)?\.$/m,
+  );
+});
+
+test("an endpoint that leaves the document is named", () => {
+  const paths = (...names: string[]): string =>
+    JSON.stringify({ openapi: "3.0.3", paths: Object.fromEntries(names.map((name) => [name, { get: {} }])) });
+  expect(findingsOf(paths("/pets", "/orders"), paths("/pets"))).toContain(
+    "enforcement-uncertain: What the document demands of requests changes: `content` at `/orders`.",
+  );
 });
 
 test("a component that only schemas name is compared, and what is written for people is nothing", () => {

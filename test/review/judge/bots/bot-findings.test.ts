@@ -39,12 +39,24 @@ test.each<[string | null, string | null, category: string, string[]]>([
   expect(verdictOf(object(before), object(after), category(action))).toEqual(expected);
 });
 
-test("a category that changes in the same plan is not relied on, since the apply may stop before it", () => {
-  expect(verdictOf(bot("block"), null, category("none", "block"))).toEqual(["enforcement-stopped high"]);
+test("a category that changes in the same plan decides as planned, once the apply has changed it", () => {
+  expect(verdictOf(bot("block"), null, category("none", "block"))).toEqual(["cover-planned medium"]);
+  expect(verdictOf(bot("allow"), bot("none"), category("none", "block"))).toEqual(["enforcement-started medium"]);
+  expect(verdictOf(bot("none"), bot("block"), category("block", "none"))).toEqual(["observation-changed low"]);
   expect(verdictOf(bot("block"), null, category("block", "none"))).toEqual(["enforcement-stopped high"]);
+  const text = "Blocks only once its category is changed: the object is deleted, its action was `block`.";
+  expect(
+    firstReview(change("bunny_shield_bot_action.a", bot("block"), null), category("none", "block")).findings,
+  ).toEqual([
+    expect.objectContaining({
+      rule: "cover-planned",
+      direction: "unknown",
+      text: `${text} Now its category decides: \`block\` (\`bunny_shield_bot_category_action.ai\`).`,
+    }),
+  ]);
 });
 
-test("neither is one that two addresses have, or that is another account's", () => {
+test("a category that two addresses have is not relied on, nor one of another account", () => {
   const twin = change("bunny_shield_bot_category_action.again", categoryOf("none"), categoryOf("none"));
   expect(verdictOf(bot("block"), null, category("block"), twin)).toEqual(["enforcement-stopped high"]);
 });

@@ -48,7 +48,7 @@ const LATER = "(ID known after apply, in the place where it is written)";
 describe("an order with IDs that the apply gives", () => {
   it("has the names of the objects, where the configuration writes them", () => {
     expect(said([[5], [null, 5], [true, false]], ["a", "b"])).toBe(
-      `\`rule_ids\`: \`5\` \`B\` → \`A\` ${LATER} (moved), \`5\` \`B\``,
+      `\`rule_ids\`: \`5\` \`B\` → \`A\` ${LATER} (new), \`5\` \`B\``,
     );
     expect(said([null, [null, null], [true, true]], ["c", "a"])).toBe(
       `\`rule_ids\`: none → \`C\` ${LATER}, \`A\` ${LATER}`,
