@@ -7,7 +7,7 @@
 #              accept nothing (default: read in a pull or merge request, from the commits there or from origin); SARIF a file for GitHub's code scanning;
 #              CODE_QUALITY a file for GitLab's Code Quality; TRAFFIC=account to say which requests of the last day the plan
 #              would stop, from the access logs of the account
-# ends with: 0 nothing to do, 2 changes, 3 a condition of FAIL_ON matched, 1 a stack could not be planned
+# ends with: 0 nothing to do, 2 changes or drift to record in the state, 3 a condition of FAIL_ON matched, 1 a stack could not be planned
 set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
 source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"

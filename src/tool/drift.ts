@@ -27,10 +27,11 @@ import { createMeter, createWaits, type Meter, planningText } from "./waiting.js
 import { parseBaseline, writeBaseline } from "../review/drift/baseline.js";
 import type { PlannedStack } from "./unmanaged.js";
 import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
+import type { StackSource } from "../review/judge/review-plan.js";
 import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../review/drift/drift-stack.js";
-import { type IgnoreRow, parseIgnoreFile } from "../review/drift/ignore-file.js";
+import { parseIgnoreFile, sharedAddresses } from "../review/drift/ignore-file.js";
 import { readFirstSeen, withFirstSeen } from "../review/drift/first-seen.js";
 import {
   addReportOptions,
@@ -249,17 +250,22 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   });
   const { default: PQueue } = await import("p-queue");
   const queue = new PQueue({ concurrency: options.concurrency });
-  const planned = await queue.addAll(
+  const read = await queue.addAll(
     sources.map((source) => async () => {
       progress.start(source.name);
       const end = waits.start(source.name);
-      const verdict = await judgeSource(source, engine, ignore, { ...options, variables }, signal);
+      const found = await planSource(source, engine, { ...options, variables }, signal);
       end();
       progress.finish(source.name);
-      return verdict;
+      return found;
     }),
   );
   meter.end();
+  const shared = sharedAddresses(read.flatMap((source) => ("plan" in source ? [source.plan] : [])));
+  const planned = read.map((source): PlannedStack => {
+    if (!("plan" in source)) return source;
+    return { verdict: driftStack(source.plan, source.from, ignore, shared), plan: source.plan };
+  });
   const found = options.unmanaged
     ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal, baseline))
     : planned.map(({ verdict }) => verdict);
@@ -276,16 +282,18 @@ async function readEarlier(file: string | undefined): Promise<ReturnType<typeof 
   return namingFile(file, () => readFirstSeen(text));
 }
 
-async function judgeSource(
+/** A stack's plan and where it comes from, or the verdict that there is none. */
+type ReadSource = { readonly plan: Plan; readonly from: StackSource } | { readonly verdict: StackVerdict };
+
+async function planSource(
   source: PlanSource,
   engine: EngineFinder,
-  ignore: readonly IgnoreRow[],
   {
     providerSource: providerSources,
     variables,
   }: Pick<DriftOptions, "providerSource"> & { variables: readonly string[] },
   signal: AbortSignal,
-): Promise<PlannedStack> {
+): Promise<ReadSource> {
   try {
     signal.throwIfAborted();
     if (source.failure !== undefined) throw source.failure;
@@ -296,7 +304,7 @@ async function judgeSource(
         : await readPlanFile(planFile, folder, engine, providerSources);
     const sourceFile = await sourceFiles(source, plan);
     const from = { ...(await stackSource(source)), ...(sourceFile && { sourceFile }) };
-    return { verdict: driftStack(plan, from, ignore), plan };
+    return { plan, from };
   } catch (error) {
     return {
       verdict: failedDriftStack(

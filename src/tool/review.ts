@@ -45,7 +45,7 @@ import { findTests, namesTests, testsPart } from "./review-tests.js";
 import { readSavedPlan } from "./saved-plan.js";
 import { addTrafficOptions, findLogs, trafficOf, type TrafficOptions } from "./traffic/traffic-options.js";
 
-/** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error. */
+/** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition matched, 1 error. */
 export function reviewCommand(): Command {
   const command = new Command("review")
     .description("explain what a plan changes and what that means for protection")
@@ -69,7 +69,10 @@ export function reviewCommand(): Command {
       "that file of the target branch: rows that it has are left over, and accept nothing; it may be missing",
     )
     .option("--prune", "remove the rows that the file of --accept-base has from the file of --accept")
-    .addHelpText("after", "\nExit codes: 0 nothing to do, 2 changes, 3 a --fail-on condition matched, 1 error.")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition matched, 1 error.",
+    )
     .action((plans: string[], options: Omit<ReviewOptions, "isTestsNamed">, self: Command) =>
       runReview(plans, { ...options, isTestsNamed }, self),
     );

@@ -63,6 +63,21 @@ describe("the file of accepted changes, and that of ignored drift", () => {
     });
   });
 
+  it("of drift names the stack where several have the address", async () => {
+    const folder = await folderWith({ "edge.json": drifted, "team.json": drifted });
+    const plans = ["edge.json", "team.json"].map((name) => join(folder, name));
+    const ignore = join(folder, "ignore.json");
+    const exitCodeWith = async (rows: readonly object[], given = plans): Promise<number> => {
+      const known = rows.map((row) => ({ address: "*.office", reason: "known", expires: "2099-01-01", ...row }));
+      await writeFile(ignore, JSON.stringify({ ignore: known }));
+      return (await bunnyTf("drift", "--ignore", ignore, ...given)).exitCode;
+    };
+    expect(await exitCodeWith([{}])).toBe(2);
+    expect(await exitCodeWith([{}], plans.slice(0, 1))).toBe(0);
+    expect(await exitCodeWith([{ stack: "*edge.json" }])).toBe(2);
+    expect(await exitCodeWith([{ stack: "*edge.json" }, { stack: "*team.json" }])).toBe(0);
+  });
+
   it("is not missing where it only cannot be read", async () => {
     const folder = await folderWith({ "plan.json": planJson([loosening]) });
     const loop = join(folder, "accept.json");

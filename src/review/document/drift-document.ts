@@ -53,10 +53,11 @@ export interface DriftedObject {
 export interface IgnoreHit {
   readonly address: string;
   readonly attribute?: string;
+  readonly stack?: string;
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;
-  /** Why the row may hide more, or for longer, than intended. */
+  /** Why the row may hide more, or for longer, than intended, or hides nothing. */
   readonly warning?: string;
   /** How many attributes, or deleted objects, the row hid. */
   readonly hits: number;

@@ -58,6 +58,7 @@ export function assembleDrift(
       toHit(
         row,
         verdicts.reduce((sum, { hits }) => sum + (hits.get(row) ?? 0), 0),
+        verdicts.some(({ ambiguous }) => ambiguous?.has(row)),
       ),
     ),
     matched_conditions: matched,

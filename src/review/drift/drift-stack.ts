@@ -23,18 +23,37 @@ import { outcomesOfApply } from "./outcomes.js";
 export interface StackVerdict {
   readonly stack: DriftStack;
   readonly hits: ReadonlyMap<IgnoreRow, number>;
+  /** Rows that would have hidden something if they said of which stack. */
+  readonly ambiguous?: ReadonlySet<IgnoreRow>;
   /** Unmanaged objects that no row ignores, for a baseline. */
   readonly known?: readonly KnownObject[];
 }
 
-/** Finds drift in a plan's `resource_drift` only: neither an exit code nor a planned change is evidence of drift. */
-export function driftStack(plan: Plan, from: StackSource, ignore: readonly IgnoreRow[]): StackVerdict {
+/**
+ * Finds drift in a plan's `resource_drift` only: neither an exit code nor a planned change is evidence of drift. A row without
+ * a stack hides nothing of `shared`, the addresses that several stacks have.
+ */
+export function driftStack(
+  plan: Plan,
+  from: StackSource,
+  ignore: readonly IgnoreRow[],
+  shared: ReadonlySet<string> = new Set(),
+): StackVerdict {
   const redactor = createRedactor(plan.secrets);
   const hits = new Map<IgnoreRow, number>();
+  const ambiguous = new Set<IgnoreRow>();
   const tally = { attributes: 0, objects: 0, respelt: 0 };
   const filtered = plan.drift
     .filter(({ action }) => action === "update" || action === "destroy")
-    .map((change) => applyIgnores(withoutMove(change), ignore));
+    .map((drift) => {
+      const change = withoutMove(drift);
+      const unclear = shared.has(change.address) ? ignore.filter(({ stack }) => stack === undefined) : [];
+      for (const row of applyIgnores(change, unclear).hits.keys()) ambiguous.add(row);
+      return applyIgnores(
+        change,
+        ignore.filter((row) => row.coversStack(from.name) && !unclear.includes(row)),
+      );
+    });
   const remaining = filtered.flatMap(({ remaining: change }) => change ?? []);
   const context = outsideContext(plan, remaining, from.constructPath, redactor);
   const drifted: DriftedObject[] = [];
@@ -50,7 +69,7 @@ export function driftStack(plan: Plan, from: StackSource, ignore: readonly Ignor
     else drifted.push(found);
   }
   drifted.sort((left, right) => byImportance(left.object, right.object));
-  return { stack: toStack(plan, from, drifted, tally, redactor), hits };
+  return { stack: toStack(plan, from, drifted, tally, redactor), hits, ambiguous };
 }
 
 function toDriftedObject(

@@ -1,7 +1,7 @@
 import { compare } from "../diff/compare.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { readRows, type RowFile } from "../../shared/dated-rows.js";
-import { isObject, type ResourceChange, type Value } from "../plan/plan.js";
+import { isObject, type Plan, type ResourceChange, type Value } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { glob } from "../../shared/glob.js";
 import type { IgnoreHit } from "../document/drift-document.js";
@@ -19,6 +19,19 @@ interface FilteredChange {
 const NO_NAMES: ReadonlySet<string> = new Set();
 const NO_HITS: ReadonlyMap<IgnoreRow, number> = new Map();
 const SHOW_ALL = createRedactor([]);
+
+/** The addresses that several stacks have. */
+export function sharedAddresses(plans: readonly Plan[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { resources, drift } of plans) {
+    const own = new Set(
+      [...resources, ...drift].filter(({ mode }) => mode === "managed").map(({ address }) => address),
+    );
+    for (const address of own) (seen.has(address) ? shared : seen).add(address);
+  }
+  return shared;
+}
 
 /** Removes what the ignore file covers from a drifted object. Expired rows cover nothing. */
 export function applyIgnores(change: ResourceChange, rows: readonly IgnoreRow[]): FilteredChange {
@@ -72,24 +85,33 @@ function restore(before: Value, after: Value, names: ReadonlySet<string>): Value
 export interface IgnoreRow {
   readonly address: string;
   readonly attribute?: string;
+  /** The stack that has the address, where several are looked at. */
+  readonly stack?: string;
   readonly reason: string;
   readonly expires: string;
   readonly expired: boolean;
   readonly warning?: string;
   readonly coversAddress: (address: string) => boolean;
+  /** A row without a stack covers any. */
+  readonly coversStack: (name: string) => boolean;
   /** Covers attribute paths; a row without an attribute covers the whole object, its deletion included. */
   readonly coversAttribute: (path: string) => boolean;
 }
 
-const IGNORE_FILE: RowFile = { title: "ignore file", list: "ignore", required: ["address"], optional: ["attribute"] };
+const IGNORE_FILE: RowFile = {
+  title: "ignore file",
+  list: "ignore",
+  required: ["address"],
+  optional: ["attribute", "stack"],
+};
 
 /**
- * Reads the ignore file: `{"ignore": [{"address", "attribute"?, "reason", "expires": "2027-03-31"}]}`.
+ * Reads the ignore file: `{"ignore": [{"address", "attribute"?, "stack"?, "reason", "expires": "2027-03-31"}]}`.
  * Throws a `RowFileError` for anything else: a row that is silently ignored would hide drift or report it without cause.
  */
 export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
   return readRows(text, IGNORE_FILE, now).map(({ read, reason, expires, end, expired }) => {
-    const [address = "", attribute] = [read("address"), read("attribute")];
+    const [address = "", attribute, stack] = [read("address"), read("attribute"), read("stack")];
     const warning = warningFor(address, attribute, end, now);
     return {
       address,
@@ -97,8 +119,10 @@ export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
       expires,
       expired,
       coversAddress: glob(address),
+      coversStack: stack === undefined ? () => true : glob(stack),
       coversAttribute: attribute === undefined ? () => true : glob(attribute),
       ...(attribute !== undefined && { attribute }),
+      ...(stack !== undefined && { stack }),
       ...(warning !== undefined && { warning }),
     };
   });
@@ -114,9 +138,20 @@ function warningFor(address: string, attribute: string | undefined, end: number,
   return isAll ? "hides every drift" : isLong ? "applies for more than a year" : undefined;
 }
 
+const AMBIGUOUS = 'hides nothing that several stacks have: add "stack"';
+
 /** A row with its number of hits, for the report. */
-export function toHit(row: IgnoreRow, hits: number): IgnoreHit {
-  const { address, attribute, reason, expires, expired, warning } = row;
-  const optional = { ...(attribute !== undefined && { attribute }), ...(warning !== undefined && { warning }) };
-  return { address, reason, expires, expired, hits, ...optional };
+export function toHit(row: IgnoreRow, hits: number, isAmbiguous: boolean): IgnoreHit {
+  const { address, attribute, stack, reason, expires, expired, warning } = row;
+  const warnings = [...(warning === undefined ? [] : [warning]), ...(isAmbiguous ? [AMBIGUOUS] : [])];
+  return {
+    address,
+    ...(attribute !== undefined && { attribute }),
+    ...(stack !== undefined && { stack }),
+    reason,
+    expires,
+    expired,
+    hits,
+    ...(warnings.length > 0 && { warning: warnings.join("; ") }),
+  };
 }

@@ -32,7 +32,7 @@ export type UnreadObject = Pick<UnmanagedObject, "type" | "importId">;
 
 /** Adds the unmanaged objects to a stack's drift, judged as if each were created beside everything else as it is. */
 export function withUnmanaged(
-  { stack, hits: before }: StackVerdict,
+  { stack, hits: before, ...rest }: StackVerdict,
   plan: Plan,
   { objects, unread }: { readonly objects: readonly UnmanagedObject[]; readonly unread: readonly UnreadObject[] },
   ignore: readonly IgnoreRow[],
@@ -41,7 +41,7 @@ export function withUnmanaged(
   const redactor = createRedactor(plan.secrets);
   const hits = new Map(before);
   const isKept = (object: UnreadObject & { readonly name?: string }): boolean => {
-    const row = ignore.find((each) => covers(each, object));
+    const row = ignore.find((each) => each.coversStack(stack.name) && covers(each, object));
     if (row !== undefined) hits.set(row, (hits.get(row) ?? 0) + 1);
     return row === undefined;
   };
@@ -71,6 +71,7 @@ export function withUnmanaged(
   });
   const drifted = [...stack.drifted, ...judged].sort((left, right) => byImportance(left.object, right.object));
   return {
+    ...rest,
     hits,
     known,
     stack: {
@@ -91,9 +92,9 @@ function notJudged({ type, importId }: UnreadObject): string {
 }
 
 /** Says that unmanaged objects were not looked for, and why. */
-export function withoutUnmanaged({ stack, hits }: StackVerdict, reason: string): StackVerdict {
+export function withoutUnmanaged({ stack, ...rest }: StackVerdict, reason: string): StackVerdict {
   const problem = phrase`Unmanaged objects were not looked for: ${reason}`;
-  return { hits, stack: { ...stack, incomplete: true, problems: [...stack.problems, problem] } };
+  return { ...rest, stack: { ...stack, incomplete: true, problems: [...stack.problems, problem] } };
 }
 
 /** A row names an unmanaged object by the address that the report gives it, or by type and import ID. */

@@ -104,7 +104,8 @@ export function assembleReview(
   const whole: Review = {
     format: "bunny-tf/review",
     format_version: "1.0",
-    exit_code: exitCode(failed, matched, anyChange(totals)),
+    // An apply without changes writes what changed outside to the state.
+    exit_code: exitCode(failed, matched, anyChange(totals) || stacks.some(({ drift }) => drift.length > 0)),
     stacks: marked,
     totals,
     ...foldVerdicts(stacks),

@@ -90,8 +90,8 @@ const MOST_ATTRIBUTES = 3;
 
 /** The rows by which known drift is ignored for a time; undefined without drift. */
 export function ignoreOffer({ stacks, ignore_file: file }: DriftReport): Offer | undefined {
-  const rows = stacks.flatMap(({ drifted, planned_at: time }) =>
-    drifted.flatMap((object) => ignoring(object, fortnightAfter(time))),
+  const rows = stacks.flatMap(({ name, drifted, planned_at: time }) =>
+    drifted.flatMap((object) => ignoring(object, stacks.length > 1 ? name : undefined, fortnightAfter(time))),
   );
   if (rows.length === 0) return undefined;
   return {
@@ -103,13 +103,15 @@ export function ignoreOffer({ stacks, ignore_file: file }: DriftReport): Offer |
   };
 }
 
-function ignoring({ change, object }: DriftedObject, expires: string): readonly string[] {
+function ignoring({ change, object }: DriftedObject, stack: string | undefined, expires: string): readonly string[] {
   const { address, attributes, entries } = object;
   const paths = [...attributes.map(({ path }) => path), ...(entries === undefined ? [] : [entries.attribute])];
   const names = [...new Set(paths.map((path) => path.split(/[.[]/, 1)[0] ?? path))];
   const isWhole = change !== "changed" || names.length === 0 || names.length > MOST_ATTRIBUTES;
-  if (isWhole) return [row({ address, reason: "", expires })];
-  return names.map((attribute) => row({ address, attribute, reason: "", expires }));
+  // What is unmanaged is in no stack, and its address is no other's.
+  const which: Readonly<Record<string, string>> = stack === undefined || change === "unmanaged" ? {} : { stack };
+  if (isWhole) return [row({ address, ...which, reason: "", expires })];
+  return names.map((attribute) => row({ address, attribute, ...which, reason: "", expires }));
 }
 
 /** A row as people write it. */

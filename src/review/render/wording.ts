@@ -24,12 +24,14 @@ const COUNT_WORDS: Readonly<Record<keyof Counts, readonly [one: string, many?: s
   unread: ["part that this release does not know", "parts that this release does not know"],
 };
 
+const NO_CHANGES = "no changes";
+
 /** `1 to destroy, 2 to change, 1 output`; `no changes` when nothing happens. */
 export function countsText(counts: Counts): string {
   const parts = COUNT_NAMES.filter((name) => counts[name] > 0).map(
     (name) => counted(counts[name], ...COUNT_WORDS[name]).words,
   );
-  return parts.length === 0 ? "no changes" : parts.join(", ");
+  return parts.length === 0 ? NO_CHANGES : parts.join(", ");
 }
 
 /** What the plans do in total, and in how many stacks if some could not be read. */
@@ -37,7 +39,9 @@ export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals"
   const read = stacks.filter(({ error }) => error === undefined).length;
   const some = read > 0 && read < stacks.length ? `${read} of ` : "";
   const where = stacks.length > 1 ? ` in ${some}${stacks.length} stacks` : "";
-  return `Plan: ${read === 0 ? "no review" : countsText(totals)}${where}`;
+  const changes = countsText(totals);
+  const isRecording = changes === NO_CHANGES && stacks.some(({ drift }) => drift.length > 0);
+  return `Plan: ${read === 0 ? "no review" : changes}${where}${isRecording ? "; apply records what changed outside in the state" : ""}`;
 }
 
 /** The titles of {@link sinceTexts}. */

@@ -1,10 +1,11 @@
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { driftStack, failedDriftStack, type StackVerdict } from "../../../src/review/drift/drift-stack.js";
-import { parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
+import { parseIgnoreFile, sharedAddresses } from "../../../src/review/drift/ignore-file.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
+import { driftOutputs, schemaErrors } from "../support/outputs.js";
 import { planOf, reviewOf } from "../support/review-of.js";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -166,6 +167,60 @@ describe("what apply would do", () => {
     expect(outcome(deleted, { resource_changes: [change(LIST, null, accessList())] })).toEqual([["recreates", []]]);
     expect(outcome(deleted, { configuration: configured(LIST, constants({ name: "a" })) })).toEqual([["unknown", []]]);
     expect(outcome(deleted, {})).toEqual([["drops", []]]);
+  });
+});
+
+describe("ignore rows of several stacks", () => {
+  const rowsOf = (...values: JsonObject[]) =>
+    parseIgnoreFile(
+      JSON.stringify({
+        ignore: values.map((row) => ({ address: WEB, reason: "autoscaled by hand", expires: "2027-01-01", ...row })),
+      }),
+      NOW,
+    );
+  const reportOf = (values: readonly JsonObject[], names: readonly string[] = ["edge", "team"]): DriftReport => {
+    const rows = rowsOf(...values);
+    const plans = names.map((name) => ({ name, plan: planOf(planJson([], { resource_drift: [drifted] })) }));
+    const shared = sharedAddresses(plans.map(({ plan }) => plan));
+    const stacks = plans.map(({ name, plan }) =>
+      driftStack(plan, { name, source: name, constructPath: noConstructs }, rows, shared),
+    );
+    return assembleDrift(stacks, rows, []);
+  };
+  const verdicts = ({ stacks }: DriftReport) => stacks.map(({ verdict: one }) => one);
+
+  it.each<JsonObject>([{}, { address: "*" }, { attribute: "max" }])("hide nothing that both have without a stack: %j", (row) => {
+    const report = reportOf([row]);
+    expect(verdicts(report)).toEqual(["drift", "drift"]);
+    expect(report.ignore_rows[0]).toMatchObject({
+      hits: 0,
+      warning: expect.stringContaining('hides nothing that several stacks have: add "stack"') as string,
+    });
+    expect(driftOutputs(report).text).toContain('add "stack"');
+  });
+
+  it("are not ambiguous about an attribute that did not change", () => {
+    expect(reportOf([{ attribute: "min" }]).ignore_rows[0]?.warning).toBeUndefined();
+  });
+
+  it("hide what their stack has, alone or among others", () => {
+    const report = reportOf([{ stack: "edge" }]);
+    expect(verdicts(report)).toEqual(["no drift", "drift"]);
+    for (const format of ["text", "markdown", "html"] as const)
+      expect(driftOutputs(report)[format]).toMatch(/edge.*bunny_app_autoscaling\.web/);
+    expect(schemaErrors(driftOutputs(report).json)).toBeUndefined();
+    expect(verdicts(reportOf([{ stack: "edge" }], ["edge"]))).toEqual(["no drift"]);
+    expect(verdicts(reportOf([{ stack: "edge" }], ["team"]))).toEqual(["drift"]);
+  });
+
+  it("are offered with their stacks, and hide then what was found", () => {
+    const [, offered = ""] = /```json\n([\s\S]*?)\n```/.exec(driftOutputs(reportOf([])).markdown) ?? [];
+    const { ignore } = JSON.parse(offered) as { ignore: JsonObject[] };
+    expect(ignore.map(({ stack, attribute }) => [stack, attribute])).toEqual([
+      ["edge", "max"],
+      ["team", "max"],
+    ]);
+    expect(verdicts(reportOf(ignore.map((row) => ({ ...row, reason: "known" }))))).toEqual(["no drift", "no drift"]);
   });
 });
 

@@ -3,6 +3,7 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
+import { renderReviewText } from "../../../src/review/render/text/write-text.js";
 
 const update = change("bunny_shield_access_list.a", accessList(), accessList({ action: "log" }));
 const destroyed = change("null_resource.d", { id: "1" }, null);
@@ -95,6 +96,23 @@ it.each(CASES)("--fail-on %s (case %#)", (gate, changes, rest, exitCode) => {
   const marked = judged.filter(({ matches = [] }) => matches.includes(gate)).map(({ address }) => address);
   const named = review.matched_conditions.flatMap(({ objects }) => objects.map(({ address }) => address));
   expect(marked).toEqual(named.filter((name) => judged.some(({ address }) => address === name)));
+});
+
+it("has something to do where an apply only records what changed outside", () => {
+  const drifted = change(
+    "bunny_shield_access_list.a",
+    accessList({ entries: ["192.0.2.1"] }),
+    accessList({ entries: ["192.0.2.2"] }),
+  );
+  const review = assembleReview([reviewOf([], { resource_drift: [drifted] })], parseConditions("drift-loosens"));
+  expect(review.exit_code).toBe(3);
+  const recorded = assembleReview([reviewOf([], { resource_drift: [drifted] })], []);
+  expect(recorded.exit_code).toBe(2);
+  expect(renderReviewText(recorded, { color: false })).toContain(
+    "Plan: no changes; apply records what changed outside in the state",
+  );
+  const respelt = change("bunny_shield_access_list.a", accessList(), accessList({ checksum: "other" }));
+  expect(assembleReview([reviewOf([], { resource_drift: [respelt] })], []).exit_code).toBe(0);
 });
 
 it("ignores what is empty between commas", () => {

@@ -243,11 +243,12 @@ function omittedHtml(omitted: number, noun: string): Markup | undefined {
 
 function ignoreTable(rows: readonly IgnoreHit[]): Markup | undefined {
   if (rows.length === 0) return undefined;
-  const body = rows.map(({ address, attribute, reason, expires, expired, warning, hits }) => {
+  const body = rows.map(({ address, attribute, stack, reason, expires, expired, warning, hits }) => {
     const name = attribute === undefined ? undefined : markup` ${htmlCode(attribute)}`;
+    const of = stack === undefined ? undefined : markup`${htmlCode(stack)}: `;
     const state = expired ? markup` ${pill("red", "expired")}` : undefined;
     const caution = warning === undefined ? undefined : markup` ${pill("amber", warning)}`;
-    return markup`<tr><td>${htmlCode(address)}${name}</td><td>${visible(reason)}</td><td>${expires}${state}${caution}</td><td>${hits}</td></tr>`;
+    return markup`<tr><td>${of}${htmlCode(address)}${name}</td><td>${visible(reason)}</td><td>${expires}${state}${caution}</td><td>${hits}</td></tr>`;
   });
   return markup`<h2>Ignored</h2>${htmlTable(["what", "because", "until", "hits"], body)}`;
 }

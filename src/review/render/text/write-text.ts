@@ -139,8 +139,11 @@ function inlineText(inline: Inline, paint: Paint): string {
   return paint.plain(inline.kind === "stack" ? shorten(inline.text, LONGEST_STACK) : inline.text);
 }
 
-function ignoreLine({ address, attribute, reason, expires, expired, warning, hits }: IgnoreHit, paint: Paint): string {
-  const what = paint.plain(attribute === undefined ? address : `${address} ${attribute}`);
+function ignoreLine(
+  { address, attribute, stack, reason, expires, expired, warning, hits }: IgnoreHit,
+  paint: Paint,
+): string {
+  const what = paint.plain([stack === undefined ? [] : `${stack}:`, address, attribute ?? []].flat().join(" "));
   const until = expired ? paint.red(`expired ${expires}`) : `until ${expires}`;
   const caution = warning === undefined ? "" : paint.red(` (warning: ${warning})`);
   return `  ignored ${hits}×: ${what}, ${until}: ${paint.plain(reason)}${caution}`;
