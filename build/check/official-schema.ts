@@ -111,7 +111,7 @@ export function schemaIssue({ added, removed }: SchemaDifference): string {
     "",
     ...list("New", added),
     ...list("Gone", removed),
-    "Add what is new to `src/zone/official` and to `docs/guides/migrating.md`, then to `later` in `build/check/official-schema.json`.",
+    "Add what is new to `src/zone/official` and to `docs/reference/official-attributes.md`, then to `later` in `build/check/official-schema.json`.",
     "",
   ].join("\n");
 }

@@ -2,7 +2,7 @@
  * What attributes of the official provider's types are called here.
  *
  * The table has no values of its own: the review judges an official object by the meanings of ours, with the names and words that
- * its owner wrote. Where the versions of the provider differ is in `docs/guides/migrating.md`.
+ * its owner wrote. Where the versions of the provider differ is in `docs/reference/official-attributes.md`.
  */
 
 import { LIST_ACTIONS, type OfficialPart, PULL_ZONE, same, type Words } from "./names.js";

@@ -7,7 +7,7 @@ import type { OfficialPart } from "../../../src/zone/official/names.js";
 
 const parts: readonly OfficialPart[] = [...Object.values<OfficialPart>(PARTS), ...Object.values(PAGE_PARTS)];
 const types: Readonly<Record<string, Readonly<Record<string, unknown>>>> = MEANINGS.resources;
-const guide = readFileSync("docs/guides/migrating.md", "utf8");
+const guide = readFileSync("docs/reference/official-attributes.md", "utf8");
 
 /** What only the model has: which page it is, whether a list is named at all. */
 const OF_THE_MODEL = ["page_type", "listed"];
@@ -21,7 +21,7 @@ it.each(parts.flatMap((part) => (part.ours === undefined ? [] : [[part.name, par
   },
 );
 
-it("every attribute that the guide to migrating lists is known", () => {
+it("every attribute that the page of official attributes lists is known", () => {
   const sections = guide.split("\n### `").slice(1);
   const rows = sections.flatMap((section) => {
     const type = section.slice(0, section.indexOf("`"));

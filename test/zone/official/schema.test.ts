@@ -61,7 +61,7 @@ it("records one version whole, by its name, and what later ones have", () => {
   expect([own.includes("ddos.mode"), own.includes("bot_categorization.action")]).toEqual([true, false]);
   const later = pathsOf("bunnynet_pullzone_shield");
   expect([later.includes("ddos.mode"), later.includes("bot_categorization.action")]).toEqual([false, true]);
-  const guide = readFileSync("docs/guides/migrating.md", "utf8");
+  const guide = readFileSync("docs/reference/official-attributes.md", "utf8");
   const rows = Array.from(guide.matchAll(/^\| (\d[\d.-]+) +\|/gm), ([, version]) => version);
   expect(rows).toEqual([recorded.version, ...recorded.later.map(({ version }) => version)]);
 });

@@ -30,7 +30,7 @@ const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
   bunnynet_pullzone_access_list: ["id", "pullzone", "name", "enabled", "type", "action", "entries"],
 };
 
-const guide = readFileSync("docs/guides/migrating.md", "utf8");
+const guide = readFileSync("docs/reference/official-attributes.md", "utf8");
 
 /** The rows of a type: the official attribute, and ours. */
 function rowsOf(type: string): (readonly [string, string])[] {
