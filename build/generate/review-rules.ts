@@ -8,24 +8,28 @@ import { type Rule } from "../../src/review/judge/object-review-rules.js";
 import { auditCommand } from "../../src/tool/audit.js";
 
 const GUIDE = "docs/guides/plan-review.md";
+const RULES_PAGE = "docs/reference/review-rules.md";
 const AUDIT_GUIDE = "docs/guides/audit.md";
 
 /**
- * The tables of rules and conditions in the guide to the plan review, and those of rules and options in the guide to audits, between
- * their marks, from the code that applies them. Returns file path → text.
+ * The tables of the review's conditions and rules, and of the audit's rules, remedies, and options, between the marks of their
+ * pages, from the code that applies them. Returns file path → text.
  */
 export function generateReportRules(root = process.cwd()): Promise<Map<string, string>> {
-  const [guide, auditGuide] = [GUIDE, AUDIT_GUIDE].map((file) => readFileSync(path.join(root, file), "utf8"));
-  const review = between(guide ?? "", "rules", rulesTable(RULES));
-  const audit = between(auditGuide ?? "", "rules", rulesTable(AUDIT_RULES));
+  const filled = (file: string, tables: Readonly<Record<string, string>>): string =>
+    Object.entries(tables).reduce(
+      (text, [name, rows]) => between(text, name, rows),
+      readFileSync(path.join(root, file), "utf8"),
+    );
   const remedies = table(
     ["rule", "what to do"],
     Object.entries(AUDIT_REMEDIES).map(([id, remedy]) => [quoted(id), remedy]),
   );
   return Promise.resolve(
     new Map([
-      [GUIDE, between(review, "conditions", conditionsTable())],
-      [AUDIT_GUIDE, between(between(audit, "remedies", remedies), "options", optionsTable())],
+      [GUIDE, filled(GUIDE, { conditions: conditionsTable() })],
+      [RULES_PAGE, filled(RULES_PAGE, { rules: rulesTable(RULES) })],
+      [AUDIT_GUIDE, filled(AUDIT_GUIDE, { rules: rulesTable(AUDIT_RULES), remedies, options: optionsTable() })],
     ]),
   );
 }
