@@ -31,6 +31,20 @@ class Counter {
   last = -Infinity;
 }
 
+/** The time of a client's only request; negative where it is not sure to count. Most clients have no more. */
+type OneRequest = number;
+
+const NEITHER: Acts = { surely: false, possibly: false };
+
+function afterOne(one: OneRequest, window: number): Counter {
+  const counter = new Counter();
+  counter.last = Math.abs(one);
+  counter.fixed = Math.floor(counter.last / window);
+  counter.inFixed = 1;
+  counter.counted = one > 0 || Object.is(one, 0) ? 1 : 0;
+  return counter;
+}
+
 interface Peak {
   sliding: number;
   fixed: number;
@@ -45,9 +59,9 @@ interface Peak {
 export class RateWindows {
   readonly #rate: Rate;
   /** Of clients that sent a request since `#since`. */
-  #young = new Map<string, Counter>();
+  #young = new Map<string, Counter | OneRequest>();
   /** Of those that did before, of which some no longer count. */
-  #old = new Map<string, Counter>();
+  #old = new Map<string, Counter | OneRequest>();
   #since = -Infinity;
   readonly #peaks = new Map<string, Peak>();
   /** Up to so many requests in a window, a client is not among the peaks. */
@@ -65,8 +79,15 @@ export class RateWindows {
 
   /** Counts a request. */
   add(key: string, time: number, isSure: boolean): Acts {
-    const counter = this.#counterOf(key, time);
     const { requests, window, block } = this.#rate;
+    const known = this.#known(key, time);
+    if (known === undefined && requests > 0) {
+      this.#young.set(key, isSure ? time : -time);
+      this.#notePeak(key, 1, 1);
+      return NEITHER;
+    }
+    const counter = typeof known === "number" ? afterOne(known, window) : (known ?? new Counter());
+    if (counter !== known) this.#young.set(key, counter);
     const sliding = slide(counter, time, window);
     counter.last = time;
     const wasSliding = time < counter.slidingUntil;
@@ -106,7 +127,7 @@ export class RateWindows {
     }));
   }
 
-  #counterOf(key: string, time: number): Counter {
+  #known(key: string, time: number): Counter | OneRequest | undefined {
     // As long as a request counts, or the limit acts: what is older than two such times is forgotten at once.
     if (time >= this.#since + Math.max(this.#rate.window, this.#rate.block)) {
       this.#old = this.#young;
@@ -115,9 +136,9 @@ export class RateWindows {
     }
     const young = this.#young.get(key);
     if (young !== undefined) return young;
-    const counter = this.#old.get(key) ?? new Counter();
-    this.#young.set(key, counter);
-    return counter;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.#young.set(key, old);
+    return old;
   }
 
   #notePeak(key: string, sliding: number, fixed: number): void {
