@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { Command, InvalidArgumentError, Option } from "commander";
+import type { Reading } from "../account/owners.js";
+import { type ServingZone, zonesWithHosts } from "../account/serving-zone.js";
 import { readRecentEvents, readZoneEvents } from "../account/zone-events.js";
 import { renderStopped, renderStoppedJson, type StoppedReport } from "../review/render/stopped.js";
 import { renderWhy, renderWhyJson, type WhyReport, type WhyShown } from "../review/render/why.js";
@@ -45,7 +47,11 @@ export function whyCommand(): Command {
     .option("--request-id <id>", "ID of the request, as the page for blocked visitors shows it")
     .option("--ip <address>", "whole address of the visitor; without --url, all of its requests", address)
     .option("--url <url>", "URL that the visitor requested, or its path, with --ip", urlOrPath)
-    .option("--zone <id>", "ID of the Shield zone (default: that of the plan; without a request, all)", collectZone)
+    .option(
+      "--zone <id>",
+      "ID of the Shield zone (default: that of the plan, or of the host in --url; without a request, all)",
+      collectZone,
+    )
     .option("--hours <number>", `how many hours back to read, at most ${KEPT_HOURS}; 30m is 30 minutes`, toHours, 24)
     .option("--plan <file>", "saved plan, its JSON, or a state: says which object acted, and tries remedies")
     .option("--wait <minutes>", "how long to wait for an answer of the API, at most 360", toWaitMinutes, WAIT_MINUTES)
@@ -122,12 +128,13 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
   const request = wantedRequest(options);
   const plan = file === undefined ? undefined : await planOrState(file);
   const planned = plan === undefined ? [] : plannedZones([plan]).zones;
-  const zone = zoneOf(options.zone, zonesOf(planned));
-  const wanted = { zone, ...spanOf(back), ...request };
-  const found = await readWithProgress(
+  const { zone, ...found } = await readWithProgress(
     command.configureOutput(),
     signal,
-    (reading) => readZoneEvents(wanted, reading),
+    async (reading) => {
+      const serving = await servingZone(options, zonesOf(planned), reading);
+      return { zone: serving, ...(await readZoneEvents({ zone: serving, ...spanOf(back), ...request }, reading)) };
+    },
     options.wait,
   );
   const planName = codeName(shieldPlans, found.planType ?? null) ?? undefined;
@@ -180,20 +187,34 @@ function urlOrPath(written: string): string {
   throw new InvalidArgumentError("It is a path such as /login, or a URL such as https://example.com/login.");
 }
 
-function zoneOf(named: readonly number[] | undefined, planned: readonly number[]): number {
-  const all = named ?? planned;
-  const [zone, ...more] = all;
-  if (zone === undefined) throw new InputError("Name the Shield zone that served the request with --zone ID.");
-  if (more.length > 0 && named === undefined)
+/** The zone that is named or alone in the plan, or the one that serves the host of the URL. */
+async function servingZone(
+  { zone: named = [], url }: WhyOptions,
+  planned: readonly number[],
+  reading: Reading,
+): Promise<number> {
+  if (named.length > 1)
     throw new InputError(
-      `The plan has the Shield zones ${all.join(", ")}. Name the one that served the request with --zone ID.`,
+      `--zone names the Shield zones ${named.join(", ")}. Events are searched in one: give --zone once, with the one that served the request.`,
     );
-  if (more.length > 0)
-    throw new InputError(
-      `--zone names the Shield zones ${all.join(", ")}. Events are searched in one: give --zone once, with the one that served the request.`,
-    );
-  return zone;
+  const [only] = named.length > 0 ? named : planned.length === 1 ? planned : [];
+  if (only !== undefined) return only;
+  const zones = await zonesWithHosts(planned, reading);
+  const host = url === undefined ? undefined : hostOf(url)?.replace(/:\d+$/, "");
+  const [zone, ...others] =
+    zones.length === 1 ? zones : zones.filter(({ hosts }) => hosts.some((one) => one.toLowerCase() === host));
+  if (zone !== undefined && others.length === 0) return zone.zone;
+  const listed = zones.slice(0, MOST_LISTED).map(candidateText).join(", ");
+  const more = zones.length > MOST_LISTED ? `, and ${zones.length - MOST_LISTED} more` : "";
+  throw new InputError(
+    `Name the Shield zone that served the request with --zone ID${host === undefined ? "" : `, since the account does not say that exactly one serves ${host}`}: ${listed}${more}.`,
+  );
 }
+
+const MOST_LISTED = 20;
+
+const candidateText = ({ zone, hosts }: ServingZone): string =>
+  hosts.length === 0 ? String(zone) : `${zone} (${hosts.slice(0, 2).join(", ")}${hosts.length > 2 ? ", …" : ""})`;
 
 function address(text: string): string {
   if (isIP(text) === 0) throw new InvalidArgumentError("Must be a whole address, such as 203.0.113.9.");

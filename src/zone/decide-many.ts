@@ -198,8 +198,15 @@ class Group {
     if (this.#sign !== undefined)
       return this.#kinds.get(this.#sign(request), () => this.#kind(this.#verdicts(request)));
     const verdicts = this.#verdicts(request);
+    // Most values meet nothing of a group.
     let says = "";
-    for (const verdict of verdicts) says += verdict.met === "unknown" ? `"${verdict.why}"` : verdict.met;
+    let seen = 0;
+    for (let at = 0; at < verdicts.length; at += 1) {
+      const verdict = verdicts[at] ?? NEVER;
+      if (verdict.met === "no") continue;
+      says += verdict.met === "unknown" ? `${at - seen}"${verdict.why}"` : `${at - seen}y`;
+      seen = at;
+    }
     return this.#kinds.get(says, () => this.#kind(verdicts));
   }
 

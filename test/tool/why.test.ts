@@ -5,14 +5,22 @@ import { whySchemaErrors } from "../review/support/outputs.js";
 import { useAccountCommand } from "./support/account-command.js";
 
 const NOW = new Date();
-const event = (id: string, more: { rule: string; url: string; group?: string; message?: string; ip?: string }) => ({
+interface More {
+  readonly rule: string;
+  readonly url: string;
+  readonly host?: string;
+  readonly group?: string;
+  readonly message?: string;
+  readonly ip?: string;
+}
+const event = (id: string, more: More) => ({
   logId: id,
   daysAgo: 0,
   time: "00:00:00.100",
   log: {
     ServerZoneId: 4,
     Message: more.message ?? "SQL Injection Attack",
-    Url: `https://shop.example.test${more.url}`,
+    Url: `https://${more.host ?? "shop.example.test"}${more.url}`,
     RemoteIp: more.ip ?? "198.51.100.*",
     UrlEncodedBody: null,
     Headers: [
@@ -53,7 +61,10 @@ const seed: Seed = {
     {
       shieldZoneId: 43,
       pullZoneId: 4300,
-      eventLogs: [event("second", { rule: "942100", url: "/reset/eyJhbGciOiJIUzI1NiJ9", ip: "203.0.113.9" })],
+      eventLogs: [
+        event("second", { rule: "942100", url: "/reset/eyJhbGciOiJIUzI1NiJ9", ip: "203.0.113.9" }),
+        event("hosted", { rule: "930130", url: "/hosted", host: "zone-4300.b-cdn.net" }),
+      ],
     },
   ],
 };
@@ -258,11 +269,22 @@ test.each([
   expect(await bunnyTf(...args)).toMatchObject({ exitCode: 1, err: expect.stringContaining(message) as string });
 });
 
-test("a plan of two zones is named with both, and one of them has to be chosen", async () => {
+test("of the zones of a plan or of the account, the one that serves the host of the URL is searched", async () => {
   const rows = [42, 43].map((id) => change(`bunny_shield_waf_rule.in_${id}`, null, { ...login, shield_zone_id: id }));
   await writeFile(inFolder("two.json"), planJson(rows));
-  const { exitCode, err } = await bunnyTf("--request-id", "a", "--plan", inFolder("two.json"));
-  expect([exitCode, err]).toEqual([1, expect.stringContaining("The plan has the Shield zones 42, 43. Name the one")]);
+  const url = ["--ip", "198.51.100.7", "--url", "https://zone-4300.b-cdn.net:443/hosted"];
+  for (const plan of [[], ["--plan", inFolder("two.json")]]) {
+    expect((await bunnyTf(...url, ...plan, ...hours)).out).toContain("Shield zone 43");
+    const { exitCode, err } = await bunnyTf("--request-id", "a", ...plan);
+    expect([exitCode, err]).toEqual([
+      1,
+      expect.stringContaining("with --zone ID: 42 (zone-4200.b-cdn.net), 43 (zone-4300.b-cdn.net)."),
+    ]);
+  }
+  expect(await bunnyTf("--ip", "198.51.100.7", "--url", "https://elsewhere.test/hosted", ...hours)).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining("exactly one serves elsewhere.test: 42 (") as string,
+  });
 });
 
 test("a plan that is not whole JSON is named, with the place", async () => {

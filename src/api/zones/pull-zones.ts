@@ -2,13 +2,15 @@ import * as v from "valibot";
 import { type Call, path } from "../http/call.js";
 import type { Context } from "../http/context.js";
 import { walkPages } from "../http/pagination.js";
-import { count, flag, integer, read, text } from "../http/response-schema.js";
+import { count, flag, integer, listOf, read, text } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
 /** A pull zone of the account, as far as protection needs it. */
 export interface PullZone {
   readonly id: number;
   readonly name: string | null;
+  /** Under which visitors reach it. */
+  readonly hostnames: readonly string[];
 }
 
 /** Pull zones. Every method rejects with an `ApiError`. */
@@ -21,7 +23,7 @@ export interface PullZones {
 const PER_PAGE = 100;
 
 const pageSchema = v.object({
-  Items: v.array(v.object({ Id: integer, Name: text })),
+  Items: v.array(v.object({ Id: integer, Name: text, Hostnames: listOf(v.object({ Value: text })) })),
   HasMoreItems: flag,
   TotalItems: count,
 });
@@ -51,7 +53,11 @@ export function createPullZones({ send }: Context): PullZones {
         total: ({ TotalItems }: PullZonePage) => TotalItems,
       };
       for await (const { Items } of walkPages(send, walk, options))
-        if (Items.length > 0) yield Items.map(({ Id: id, Name: name }) => ({ id, name }));
+        if (Items.length > 0)
+          yield Items.map(({ Id: id, Name: name, Hostnames }) => ({
+            ...{ id, name },
+            hostnames: Hostnames.flatMap(({ Value }) => Value ?? []),
+          }));
     },
   };
 }

@@ -31,6 +31,20 @@ class Counter {
   last = -Infinity;
 }
 
+/** The time of a client's only request; negative where it is not sure to count. Most clients have no more. */
+type OneRequest = number;
+
+const NEITHER: Acts = { surely: false, possibly: false };
+
+function afterOne(one: OneRequest, window: number): Counter {
+  const counter = new Counter();
+  counter.last = Math.abs(one);
+  counter.fixed = Math.floor(counter.last / window);
+  counter.inFixed = 1;
+  counter.counted = one > 0 || Object.is(one, 0) ? 1 : 0;
+  return counter;
+}
+
 interface Peak {
   sliding: number;
   fixed: number;
@@ -40,16 +54,19 @@ interface Peak {
  * Runs a rate limit over requests in the order of time, per counter key. How it counts is not documented, so it counts in the two
  * ways between which all others lie: with a window that slides and in which every request counts, and with windows that begin
  * at multiples of their length and in which only those count that are sure to and come while the limit does not act.
- * Keeps the requests of the last window, and nothing that is older.
+ * Keeps clients for at most twice as long as a request counts, or the limit acts.
  */
 export class RateWindows {
   readonly #rate: Rate;
-  readonly #counters = new Map<string, Counter>();
+  /** Of clients that sent a request since `#since`. */
+  #young = new Map<string, Counter | OneRequest>();
+  /** Of those that did before, of which some no longer count. */
+  #old = new Map<string, Counter | OneRequest>();
+  #since = -Infinity;
   readonly #peaks = new Map<string, Peak>();
   /** Up to so many requests in a window, a client is not among the peaks. */
   readonly #lowest: number;
   readonly #limits: readonly number[];
-  #untilSweep = 1_000;
   #most = 0;
   #isCut = false;
 
@@ -62,8 +79,15 @@ export class RateWindows {
 
   /** Counts a request. */
   add(key: string, time: number, isSure: boolean): Acts {
-    const counter = this.#counterOf(key, time);
     const { requests, window, block } = this.#rate;
+    const known = this.#known(key, time);
+    if (known === undefined && requests > 0) {
+      this.#young.set(key, isSure ? time : -time);
+      this.#notePeak(key, 1, 1);
+      return NEITHER;
+    }
+    const counter = typeof known === "number" ? afterOne(known, window) : (known ?? new Counter());
+    if (counter !== known) this.#young.set(key, counter);
     const sliding = slide(counter, time, window);
     counter.last = time;
     const wasSliding = time < counter.slidingUntil;
@@ -103,20 +127,18 @@ export class RateWindows {
     }));
   }
 
-  #counterOf(key: string, time: number): Counter {
-    const known = this.#counters.get(key);
-    if (known !== undefined) return known;
-    if ((this.#untilSweep -= 1) <= 0) this.#sweep(time);
-    const counter = new Counter();
-    this.#counters.set(key, counter);
-    return counter;
-  }
-
-  /** Forgets clients without a request that still counts. */
-  #sweep(time: number): void {
-    const oldest = time - Math.max(this.#rate.window, this.#rate.block);
-    for (const [key, { last }] of this.#counters) if (last <= oldest) this.#counters.delete(key);
-    this.#untilSweep = Math.max(1_000, this.#counters.size / 4);
+  #known(key: string, time: number): Counter | OneRequest | undefined {
+    // As long as a request counts, or the limit acts: what is older than two such times is forgotten at once.
+    if (time >= this.#since + Math.max(this.#rate.window, this.#rate.block)) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#since = time;
+    }
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.#young.set(key, old);
+    return old;
   }
 
   #notePeak(key: string, sliding: number, fixed: number): void {

@@ -26,13 +26,21 @@ const inPath = (call: Call): Found => find(call.contents, intParam(call, "pullZo
 /** The name of a pull zone of which only the Shield zone is stored. */
 const usualName = (id: number): string => `zone-${id}`;
 
+/** The host name that every pull zone has. */
+const systemHostname = (id: number, name: string | null): object => ({
+  ...{ Id: id, Value: `${name ?? usualName(id)}.b-cdn.net`, ForceSSL: false },
+  ...{ IsSystemHostname: true, HasCertificate: true },
+});
+
 /** A pull zone as it is returned, with its settings as they were sent. */
 function record(call: Call, { id, own, shield }: Found): object {
   const holder = shield ?? own;
+  const name = own === undefined ? usualName(id) : own.name;
   return {
+    Hostnames: [systemHostname(id, name)],
     ...own?.settings,
     Id: id,
-    Name: own === undefined ? usualName(id) : own.name,
+    Name: name,
     EdgeRules: holder === undefined ? [] : edgeRulesOf(call, holder),
   };
 }
@@ -76,7 +84,6 @@ function create(call: Call): Answer {
   const id = contents.nextIds.pullZone++;
   const settings = {
     CnameDomain: "b-cdn.net",
-    Hostnames: [{ Id: id, Value: `${name}.b-cdn.net`, ForceSSL: false, IsSystemHostname: true, HasCertificate: true }],
     ...settingsIn(sent),
   };
   contents.pullZones.push({ pullZoneId: id, name, settings, edgeRules: [] });

@@ -1,0 +1,25 @@
+import { isOwnFailure, type Reading } from "./owners.js";
+
+/** A Shield zone, and the hosts under which visitors reach it; none where they are not known. */
+export interface ServingZone {
+  readonly zone: number;
+  readonly hosts: readonly string[];
+}
+
+/** The Shield zones of an account, or those with these IDs, with their hosts: a request for each hundred pull zones. */
+export async function zonesWithHosts(
+  ids: readonly number[],
+  { client, options }: Reading,
+): Promise<readonly ServingZone[]> {
+  const mapping = await client.zones.mapping(options);
+  const pullZones = new Map(mapping.map(({ shieldZoneId, pullZoneId }) => [shieldZoneId, pullZoneId]));
+  const zones = ids.length > 0 ? ids : [...pullZones.keys()];
+  const hosts = new Map<number, readonly string[]>();
+  try {
+    for await (const page of client.pullZones.pages(options))
+      for (const { id, hostnames } of page) hosts.set(id, hostnames);
+  } catch (error) {
+    if (!isOwnFailure(error)) throw error;
+  }
+  return zones.map((zone) => ({ zone, hosts: hosts.get(pullZones.get(zone) ?? 0) ?? [] }));
+}
