@@ -6,6 +6,7 @@ import {
   asIneffective,
   factorOf,
   limitFinding,
+  strictnessText,
   stepText,
   underAction,
   whatIsOff,
@@ -115,7 +116,7 @@ function amountFindings(path: string, amount: AmountMeaning, sides: Sides): Find
   if (looser === undefined) return [];
   const unit = amount.unit === "seconds" ? " s" : ` ${amount.unit}`;
   const step = stepText(path, sides, `${before}${unit}`, `${after}${unit}`);
-  return [limitFinding(looser, factorOf(before, after), phrase`${words(step)}.`)];
+  return [limitFinding(looser, factorOf(before, after), strictnessText(looser, step))];
 }
 
 function capacityFinding(path: string, amount: AmountMeaning, before: number, after: number, sides: Sides): Finding {

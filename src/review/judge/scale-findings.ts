@@ -5,7 +5,7 @@ import { effectivePlace, isActive } from "./effect.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";
 import { differs, type Side, type Sides } from "./sides.js";
-import { settingStep, undeterminedFindings } from "./step-findings.js";
+import { settingStep, strictnessText, undeterminedFindings } from "./step-findings.js";
 
 /** What a change does to a setting with an order. */
 export function scaleFindings(
@@ -68,11 +68,11 @@ export function betweenLevels(
           : phrase`Now stops only ${words(remains)}: ${how}.`,
       ),
     ];
-  if (to < from) return [finding("effect-loosened", "medium", phrase`Is less strict: ${how}.`)];
+  if (to < from) return [finding("effect-loosened", "medium", strictnessText(true, how.words))];
   const lines = [...(stops === undefined ? [] : [stops]), ...starts].map((value) => order.indexOf(value));
   if (lines.some((place) => from < place && to >= place))
     return [finding("enforcement-started", "medium", phrase`Stops more: ${words(step(addedText(at, to)))}.`)];
-  return [finding("effect-tightened", "low", phrase`Is stricter: ${how}.`)];
+  return [finding("effect-tightened", "low", strictnessText(false, how.words))];
 }
 
 /** What a level adds, as far as the vendor says so; a boolean says it by its name. */

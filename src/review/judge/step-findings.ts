@@ -114,6 +114,10 @@ export function factorOf(before: number, after: number): number {
   return large / small;
 }
 
+/** `Is less strict: block_time 300 s → 30 s.` */
+export const strictnessText = (isLooser: boolean, step: string): string =>
+  phrase`${words(isLooser ? "Is less strict" : "Is stricter")}: ${words(step)}.`;
+
 /** A limit that lets more or less through; `factor` is how much. */
 export function limitFinding(looser: boolean, factor: number, text: string): Finding {
   const isTenfold = factor >= 10;

@@ -13,7 +13,7 @@ import type { TypeMeaning } from "../meaning-table.js";
 import type { ReviewContext } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import { differs, type Sides } from "../sides.js";
-import { settingStep } from "../step-findings.js";
+import { settingStep, strictnessText } from "../step-findings.js";
 import { type Category, keyPaths } from "./categories.js";
 
 /** A change of the action of a bot or of a category. */
@@ -158,7 +158,7 @@ function userAgentFinding(all: All, sides: Sides): Finding {
 function proofFinding(all: All, sides: Sides): Finding {
   const was = sides.before.read("is_verifiable");
   const isLess = was.state === "known" && was.value === true;
-  const text = phrase`Is ${words(isLess ? "less strict" : "stricter")}: ${words(settingStep("is_verifiable", sides))}.`;
+  const text = strictnessText(isLess, settingStep("is_verifiable", sides));
   if (all((stance) => stops(stance) || observes(stance))) return finding("observation-changed", "low", text);
   return isLess ? finding("effect-loosened", "medium", text) : finding("effect-tightened", "low", text);
 }

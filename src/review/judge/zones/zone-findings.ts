@@ -20,6 +20,7 @@ import {
   settingStep,
   shortStep,
   stepText,
+  strictnessText,
   underAction,
   undeterminedFindings,
   whatIsOff,
@@ -157,7 +158,11 @@ function numberFindings(path: string, sides: Sides): readonly Finding[] {
     const compared = engineStep(name, one, other);
     if (compared === undefined)
       return finding("enforcement-uncertain", "medium", phrase`The WAF may stop other requests: ${words(step)}.`);
-    return limitFinding(compared.isLooser, factorOf(compared.from, compared.to), phrase`${words(step)}.`);
+    return limitFinding(
+      compared.isLooser,
+      factorOf(compared.from, compared.to),
+      strictnessText(compared.isLooser, step),
+    );
   });
 }
 
