@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Plans every stack in the order of their dependencies. Leaves in each stack's folder the plan to apply (tfplan), or why there is
-# none (tfplan.error), and in plan.md what all of it means.
+# none (tfplan.error, or tfplan.waiting if others have to be applied first), and in plan.md what all of it means.
 # usage: plan.sh [FOLDER]
 # environment: what stacks.sh names, and FAIL_ON the conditions that fail, such as production; ACCEPT the file of changes that are
 #              accepted nevertheless (default: protection-accept.json); ACCEPT_BASE that file of the target branch, whose rows
@@ -14,7 +14,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"
 
 # Plans one stack; returns 0 without changes, 2 with some, and 1 if it failed.
 plan() { # FOLDER
-  rm -f "$1/tfplan" "$1/tfplan.error"
+  rm -f "$1/tfplan" "$1/tfplan.error" "$1/tfplan.waiting"
   local code=0 said
   "$TF" -chdir="$1" init -no-color >&2 2> "$1/tfplan.error" || code=1
   if [ $code = 0 ]; then
@@ -77,20 +77,19 @@ install_provider
 synthesize
 list_stacks
 
-planned=() pending='' failed='' waiting=''
+pending='' failed='' waiting=''
 for index in "${!folders[@]}"; do
   stack=${folders[index]} name=${names[index]} code=0
   plan "$stack" || code=$?
   case $code in
-    0) planned+=("$stack") ;;
-    2) planned+=("$stack") pending+=" $name" ;;
+    0) ;;
+    2) pending+=" $name" ;;
     *)
       # What a stack reads from another is there once that one is applied.
       if share_a_word "${needs[index]}" "$pending" && grep -q 'remote.state' "$stack/tfplan.error"; then
+        { printf '%s\n' "$(words_of "${needs[index]}" "$pending")"; cat "$stack/tfplan.error"; } > "$stack/tfplan.waiting"
+        rm "$stack/tfplan.error"
         waiting+=" $name" pending+=" $name"
-        said=$(cat "$stack/tfplan.error")
-        printf 'It reads outputs of another stack (%s) that are there only after that one is applied. Run the pipeline again then.\n\n%s\n' \
-          "${needs[index]}" "$said" > "$stack/tfplan.error"
       else
         failed+=" $name"
       fi
@@ -106,12 +105,6 @@ code=0 said=$(mktemp)
 report review markdown plan.md ${visitors[@]+"${visitors[@]}"} ${conditions[@]+"${conditions[@]}"} 2> "$said" || code=$?
 cat "$said" >&2
 [ -f plan.md ] || without_review "$said" > plan.md
-if [ -n "$waiting" ] && [ -z "$failed" ]; then
-  # The verdict is that of the stacks that could be planned; those that wait are changes that nobody has seen.
-  code=0
-  "${bunny_tf[@]}" review --format json --output /dev/null ${visitors[@]+"${visitors[@]}"} ${conditions[@]+"${conditions[@]}"} "${planned[@]}" || code=$?
-  case ",${FAIL_ON:-}," in *,production,* | *,incomplete,*) [ $code = 1 ] || code=3 ;; esac
-fi
 if [ -n "${CODE_QUALITY:-}" ]; then report review code-quality "$CODE_QUALITY" || [ -f "$CODE_QUALITY" ]; fi
 if [ -n "${SARIF:-}" ]; then report review sarif "$SARIF" || [ -f "$SARIF" ]; fi
 if [ $code = 3 ]; then

@@ -130,7 +130,10 @@ list_stacks() {
     if [ -z "${STACK:-}" ]; then names=("$folder") folders=("$folder") needs=(''); fi
     for name in ${STACK:-}; do
       has_files "$folder/$name/*.tf" || has_files "$folder/$name/*.tf.json" || fail "STACK names $name, and $folder/$name holds no *.tf"
-      names+=("$name") folders+=("$folder/$name") needs+=('')
+      # A stack may read any that is applied before it.
+      wanted=''
+      if grep -qs terraform_remote_state "$folder/$name"/*.tf "$folder/$name"/*.tf.json; then wanted=${names[*]-}; fi
+      names+=("$name") folders+=("$folder/$name") needs+=("$wanted")
     done
     return
   fi
@@ -173,9 +176,12 @@ report() { # COMMAND FORMAT FILE [OPTION ...]
   "${bunny_tf[@]}" "$command" --format "$format" --output "$file" "$@" "${all[@]}"
 }
 
-# Whether one of the words of the first text is a word of the second.
-share_a_word() {
-  local word
-  for word in $1; do [[ " $2 " != *" $word "* ]] || return 0; done
-  return 1
+# The words of the first text that are words of the second.
+words_of() {
+  local word found=()
+  for word in $1; do [[ " $2 " != *" $word "* ]] || found+=("$word"); done
+  printf '%s' "${found[*]-}"
 }
+
+# Whether one of the words of the first text is a word of the second.
+share_a_word() { [ -n "$(words_of "$1" "$2")" ]; }

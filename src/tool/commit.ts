@@ -9,7 +9,7 @@ import { isJsonObject } from "../shared/json.js";
 
 /** What planning and reviewing leave in a checkout. */
 const LEFT =
-  /^(?:node_modules|\.terraform|\.npm|cdktf\.out|plan\.md|(?:tf)?plan(?:\.(?:json|tfplan|binary|error))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|.*\.tfstate(?:\.backup)?)$/;
+  /^(?:node_modules|\.terraform|\.npm|cdktf\.out|plan\.md|(?:tf)?plan(?:\.(?:json|tfplan|binary|error|waiting))?|terraform_\d[\w.-]*(?:SUMS|\.sig|\.zip)|.*\.tfstate(?:\.backup)?)$/;
 
 /** A commit that is checked out. */
 export interface Commit {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { phrase, words } from "../shared/phrase.js";
 import type { Plan } from "../review/plan/plan.js";
 import { type Engine, engineEnvironment, EngineError, engineTitle } from "./engine/engine.js";
-import { runEngine, type RunProcessResult, showJson } from "./engine/run-engine.js";
+import { headingsIn, runEngine, type RunProcessResult, showJson } from "./engine/run-engine.js";
 import { DROP_MISSING, namedNotInAccount } from "../shared/not-in-account.js";
 import { noneOfThese, withoutMissing } from "../review/plan/missing-containers.js";
 import { createPrivateFolder, sweepPrivateFolders } from "./private-folder.js";
@@ -109,11 +109,6 @@ async function planFolder(
 const saidBy = ({ stderr, stdout }: RunProcessResult): string => stderr.trim() || stdout.trim();
 
 const MOST_ERRORS = 3;
-
-/** The engine's own headings of its errors. */
-const headingsIn = (said: string): readonly string[] => [
-  ...new Set(said.split("\n").flatMap((line) => /^[^a-z]{0,10}Error: (.*)/i.exec(line)?.[1]?.trim() ?? [])),
-];
 
 /** Why the report does not know what `apply` does, with the engine's own headings. */
 function onlyRefreshed(headings: readonly string[]): string {

@@ -98,8 +98,8 @@ const TESTS_CONDITION = "tests";
 export const namesTests = (failOn: string): boolean => conditionNames(failOn).includes(TESTS_CONDITION);
 
 /**
- * What the tests say, as a part of the review; what is not as expected or cannot be decided matches the condition `tests`. Without
- * a plan, there is an error already, and the tests are left out. What is wrong with a file is an error, and a missing file matches
+ * What the tests say, as a part of the review; what is not as expected or cannot be decided matches the condition `tests`. Where a
+ * stack has no plan, tests about all stacks do not run, and the review is red for that already. What is wrong with a file is an error, and a missing file matches
  * where the condition asks for one: a file that somebody deletes must not make the gate green.
  */
 export function testsPart(
@@ -111,9 +111,13 @@ export function testsPart(
   if (files.length === 0 && problem === undefined) return isNamed ? WITHOUT_FILE : NO_TESTS;
   const problems = problem === undefined ? [] : [problem];
   // The zones of tests about all plans may be in the one that is missing.
-  const isPartial = stacks.some(({ error }) => error !== undefined);
+  const missing = stacks.filter(({ name }) => ![...plans.keys()].some((source) => source.name === name));
+  const notRun: string[] = [];
   const tried = files.flatMap((found) => {
-    if (isPartial && found.source === undefined) return [];
+    if (missing.length > 0 && found.source === undefined) {
+      notRun.push(`${found.file}: the tests did not run: ${withoutPlan(missing)}.`);
+      return [];
+    }
     try {
       return triedTests(found, plans);
     } catch (error) {
@@ -122,13 +126,16 @@ export function testsPart(
     }
   });
   const tests = tried.length === 0 ? undefined : joinTests(tried);
-  const text = problemIn(problems).problem;
+  const text = problemIn([...problems, ...notRun]).problem;
   return {
     members: { ...(tests !== undefined && { tests }), ...(text !== undefined && { test_problem: text }) },
     matched: matchIfAsked(TESTS_CONDITION, conditions, wrongRequests(tests)),
-    failed: text !== undefined,
+    failed: problems.length > 0,
   };
 }
+
+const withoutPlan = (stacks: readonly StackReview[]): string =>
+  `there is no plan of ${stacks.length > 1 ? "stacks" : "stack"} ${stacks.map(({ name }) => name).join(", ")}`;
 
 const NO_TESTS: ReviewPart = { members: {}, matched: [] };
 

@@ -10,7 +10,7 @@ import { renderReviewText } from "../review/render/text/write-text.js";
 import { type AcceptRow, newRows, parseAcceptFile, prunedFile } from "../review/judge/acceptance.js";
 import { compareSince, compareSincePlan, isReport, reviewedSince } from "../review/judge/since.js";
 import { assembleReview, type ReviewPart } from "../review/judge/assemble-review.js";
-import { failedStack, reviewPlan } from "../review/judge/review-plan.js";
+import { failedStack, reviewPlan, waitingStack } from "../review/judge/review-plan.js";
 import { isGone } from "../review/judge/beside-plan.js";
 import { GUARDIAN } from "../review/judge/api-guardian/guardian-findings.js";
 import { typeMeaning } from "../review/judge/meaning-table.js";
@@ -27,7 +27,7 @@ import {
   textOptions,
   writeReport,
 } from "./report-options.js";
-import { readStackCode } from "./stack-code.js";
+import { commitOfStack, readStackCode } from "./stack-code.js";
 import { originOf } from "./declarations.js";
 import {
   findSources,
@@ -42,7 +42,8 @@ import {
   stackSource,
 } from "./report-input.js";
 import { findTests, namesTests, testsPart } from "./review-tests.js";
-import { readSavedPlan } from "./saved-plan.js";
+import { headingsIn } from "./engine/run-engine.js";
+import { readSavedPlan, WaitingError } from "./saved-plan.js";
 import { addTrafficOptions, findLogs, trafficOf, type TrafficOptions } from "./traffic/traffic-options.js";
 
 /** `bunny-tf review`: explains saved plans. Exit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition matched, 1 error. */
@@ -100,12 +101,15 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
   for (const source of sources) {
     const { stack, plan } = await reviewSource(source, engine, options);
     // The rest of a plan may be large.
-    alone.push({ stack, plan: plan && { outputs: plan.outputs, remoteStates: plan.remoteStates } });
+    const kept = plan && { outputs: plan.outputs, remoteStates: plan.remoteStates, secrets: plan.secrets };
+    alone.push({ stack, plan: kept });
     if (plan === undefined) continue;
     if (options.since !== undefined) reviewed.set(stack.name, plan);
     if (tests.files.length > 0 || logs !== undefined) planned.set(source, plan);
   }
-  const stacks = withReadOutputs(alone);
+  const stacks = await withReadOutputs(alone, ({ name }) =>
+    commitOfStack(sources.find((source) => source.name === name)?.folder, options.accept),
+  );
   const pruned = options.prune === true ? await prune(options, base) : false;
   const accept =
     options.accept === undefined
@@ -204,6 +208,10 @@ async function reviewSource(
     const code = isJudged ? await readStackCode(source, plan, accept) : noCode;
     return { stack: reviewPlan(plan, { ...from, code }), plan };
   } catch (error) {
+    if (error instanceof WaitingError) {
+      const [title = "no plan"] = headingsIn(error.message);
+      return { stack: waitingStack(source.name, source.source, error.stacks, title) };
+    }
     return {
       stack: failedStack(source.name, source.source, await namingEngine(errorText(error), engine, source.folder)),
     };

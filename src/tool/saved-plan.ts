@@ -8,6 +8,7 @@ import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./repo
 /**
  * Reads the saved plan of a folder: of the files with the usual names, the only one that the engine can apply, or the only
  * one. If JSON beside it differs from the plan, the plan's problems say so.
+ * @throws WaitingError if others have to be applied first
  * @throws InputError if there is none, since a new plan could differ from the one that is going to be applied, or if it is not
  * clear which of several that is
  */
@@ -37,6 +38,10 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
   for (const name of names) if (isPlanFile(await startOf(join(folder, name)))) applicable.push(name);
   const candidates = applicable.length > 0 ? applicable : names;
   const [name] = candidates;
+  if (name === undefined && present.has(PLAN_WAITING)) {
+    const [stacks = "", ...said] = (await readFile(join(folder, PLAN_WAITING), "utf8")).trim().split("\n");
+    throw new WaitingError(stacks.split(" "), said.join("\n"));
+  }
   if (name === undefined && present.has(PLAN_ERROR))
     throw new InputError(
       `${folder} could not be planned:\n${(await readFile(join(folder, PLAN_ERROR), "utf8")).trim()}`,
@@ -52,6 +57,20 @@ async function savedPlan(folder: string): Promise<{ readonly name: string; reado
 
 /** What `pipeline/plan.sh` leaves instead of a plan: why there is none. */
 const PLAN_ERROR = "tfplan.error";
+
+/** As {@link PLAN_ERROR}, of a stack that others have to be applied before. */
+const PLAN_WAITING = "tfplan.waiting";
+
+/** A stack reads what is there only after others are applied. The message is the engine's. */
+export class WaitingError extends Error {
+  override readonly name = "WaitingError";
+  /** The names of the others, as `plan.sh` calls them. */
+  readonly stacks: readonly string[];
+  constructor(stacks: readonly string[], said: string) {
+    super(said);
+    this.stacks = stacks;
+  }
+}
 
 const START_BYTES = 65_536;
 

@@ -154,6 +154,20 @@ function areApart(one: string, other: string): boolean {
   return [relative(one, other), relative(other, one)].every((way) => /^\.\.(?:$|[\\/])/.test(way) || isAbsolute(way));
 }
 
+/**
+ * A digest of the commit that a stack is planned from, or why a later push can change what it does without changing that. An app's
+ * stacks are synthesized from the commit, into a folder that is not in it. `accept` is the file of the rows.
+ */
+export async function commitOfStack(folder: string | undefined, accept: string | undefined): Promise<Found<string>> {
+  if (folder === undefined) return NO_FOLDER;
+  const remote = await remoteModule(folder);
+  if (remote !== undefined) return { why: phrase`${remote} is a remote module` };
+  const found = await commitOf(folder, accept);
+  if ("why" in found) return found;
+  const isOfCommit = (await found.is.isIn(folder)) || existsSync(join(folder, "cdk.tf.json"));
+  return isOfCommit ? { is: found.is.digest } : { why: phrase`${folder} has no file of the commit` };
+}
+
 /** Where the local modules of a stack are, by address without instance keys, or why that is not known. */
 type Folders = ReadonlyMap<string, Found<string>>;
 
@@ -246,9 +260,8 @@ function foldersOf(
   // Modules come after those that call them.
   for (const [module, source] of moduleSources) {
     const caller = folders.get(module.replace(/\.?module\.[^.]+$/, "")) ?? UNREAD;
-    const isLocal = /^\.{1,2}\//.test(source);
     if ("why" in caller) folders.set(module, caller);
-    else if (!isLocal) folders.set(module, { why: phrase`${module} is a remote module` });
+    else if (!isLocal(source)) folders.set(module, { why: phrase`${module} is a remote module` });
     else {
       const own = join(caller.is, source);
       const used = installed?.get(module.replaceAll(/(^|\.)module\./g, "$1"));
@@ -269,15 +282,29 @@ const NO_MODULES: ReadonlyMap<string, string> = new Map();
  * somebody has committed it. Undefined for what is no list.
  */
 async function installedModules(folder: string): Promise<ReadonlyMap<string, string> | undefined> {
+  const list = await listOfModules(folder);
+  if (list === undefined) return undefined;
+  return new Map(list.map((one) => [textField(one, "Key") ?? "", textField(one, "Dir") ?? ""] as const));
+}
+
+/** The rows of the engine's list of installed modules; undefined for what is no list. */
+async function listOfModules(folder: string): Promise<readonly Value[] | undefined> {
   const file = join(resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform"), "modules", "modules.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) return NO_MODULES;
+  if (text === undefined) return [];
   const list = tryJson(text);
-  if (list === undefined) return undefined;
-  return new Map(
-    listField(list, "Modules").map((one) => [textField(one, "Key") ?? "", textField(one, "Dir") ?? ""] as const),
-  );
+  return list === undefined ? undefined : listField(list, "Modules");
 }
+
+/** A module of a stack that is in no file of its commit. */
+async function remoteModule(folder: string): Promise<string | undefined> {
+  const list = await listOfModules(folder);
+  if (list === undefined) return "what the list of modules does not name";
+  const remote = list.find((one) => textField(one, "Key") !== "" && !isLocal(textField(one, "Source") ?? ""));
+  return remote === undefined ? undefined : `module.${textField(remote, "Key") ?? ""}`;
+}
+
+const isLocal = (source: string): boolean => /^\.{1,2}\//.test(source);
 
 /** Files that replace what others say: `override.tf`, `a_override.tf.json`, and those that only OpenTofu reads. */
 const REPLACING = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$|\.tofu(?:\.json)?$/;

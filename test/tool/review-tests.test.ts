@@ -34,7 +34,7 @@ describe("tests of protection in a review", () => {
     const { exitCode, out } = await bunnyTf("review", plan!, broken!, "--tests", tests!);
     expect(exitCode).toBe(1);
     expect(out).toContain("bunny_shield_waf_rule.login");
-    expect(out).not.toContain("Tests of protection");
+    expect(out).toContain("t.yaml: the tests did not run: there is no plan of stack");
   });
 
   it("are those of --tests, and a wrong file is an error that the report says first", async () => {

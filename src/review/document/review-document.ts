@@ -94,6 +94,10 @@ export interface StackReview {
   readonly problems: readonly string[];
   readonly errored: boolean;
   readonly incomplete: boolean;
+  /** There is no plan: it reads what is there only after these are applied, as the pipeline names them. */
+  readonly waits_for?: readonly string[];
+  /** What of other stacks is missing, if nothing else is: a row can accept that. */
+  readonly awaits?: OfPlan;
   readonly counts: Counts;
   readonly direction: Direction;
   readonly severity: Severity;

@@ -9,6 +9,7 @@ import {
   matchedConditions,
   matchesAny,
   THE_CONFIGURATION,
+  THE_PLAN,
   toMatchedObject,
 } from "./fail-on.js";
 import { isObject, listField, textField, tryJson, type Value } from "../plan/plan.js";
@@ -191,7 +192,7 @@ function unmatchedIn(rows: readonly AcceptRow[], items: readonly Item[]): readon
 }
 
 function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly Item[] {
-  const { name, resources, deferred, drift, outputs, actions, external, checks, findings } = stack;
+  const { name, resources, deferred, drift, outputs, actions, external, checks, findings, awaits } = stack;
   const aboutDrift = conditions.filter(isAboutDrift);
   const object = (review: PlannedReview, own = conditions): Item => ({
     object: toMatchedObject(name, review),
@@ -214,6 +215,7 @@ function itemsOf(stack: StackReview, conditions: readonly Condition[]): readonly
     ...external.map((row) => other(row.address, row, { external: [row] })),
     ...checks.map((row) => other(row.address, row, { checks: [row] })),
     ...findings.map((row) => other(THE_CONFIGURATION, row, { findings: [row] })),
+    ...(awaits === undefined ? [] : [other(THE_PLAN, awaits, { incomplete: true })]),
   ];
 }
 
@@ -234,6 +236,7 @@ function without(stack: StackReview, accepted: ReadonlyMap<object, unknown>): St
   const isLeft = (said: object): boolean => !accepted.has(said);
   return {
     ...stack,
+    incomplete: stack.incomplete && (stack.awaits === undefined || isLeft(stack.awaits)),
     resources: stack.resources.filter(isLeft),
     deferred: stack.deferred.filter(({ resource }) => isLeft(resource)),
     drift: stack.drift.filter(isLeft),

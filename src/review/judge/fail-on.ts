@@ -170,6 +170,9 @@ export function exitCode(failed: boolean, matched: readonly MatchedCondition[], 
 /** In place of an address, for findings about all of a configuration. */
 export const THE_CONFIGURATION = "the configuration";
 
+/** In place of an address, for what a plan does not cover. */
+export const THE_PLAN = "the plan";
+
 /** An object as the conditions name it. */
 export function toMatchedObject(
   stack: string,
@@ -217,14 +220,14 @@ function isUnmanaged(review: ResourceReview): boolean {
 }
 
 function matchesIn(name: string, stack: Judged): readonly Pick<ResourceReview, "address" | "label" | "subject">[] {
-  if (name === "incomplete") return stack.incomplete ? [{ address: stack.whole ?? "the plan" }] : [];
+  if (name === "incomplete") return stack.incomplete ? [{ address: stack.whole ?? THE_PLAN }] : [];
   if (name === "drift") return stack.drift;
   if (name === "outputs") return stack.outputs.map((output) => ({ address: `output.${output.name}` }));
   if (name === "unmanaged") return stack.drift.filter(isUnmanaged);
   if (name === "drift-loosens") return stack.drift.filter(isLooserDrift);
   if (name === "actions" || name === "checks" || name === "external")
     return stack[name].map(({ address }) => ({ address }));
-  const unread = name === "unknown" && stack.counts.unread > 0 ? [{ address: "the plan" }] : [];
+  const unread = name === "unknown" && stack.counts.unread > 0 ? [{ address: THE_PLAN }] : [];
   const remarkable = matchesFinding(name, stack.findings) ? [{ address: THE_CONFIGURATION }] : [];
   const judged = [...stack.resources, ...stack.deferred.map(({ resource }) => resource)];
   return [...unread, ...remarkable, ...judged.filter((review) => matches(name, review))];

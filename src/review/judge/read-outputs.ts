@@ -1,58 +1,113 @@
 import { phrase, words } from "../../shared/phrase.js";
+import type { Planned } from "../document/resource-document.js";
 import type { StackReview } from "../document/review-document.js";
-import type { Plan, RemoteState } from "../plan/plan.js";
+import type { Found } from "../plan/code.js";
+import { isArray, isObject, type OutputChange, type Plan, type RemoteState, type Value } from "../plan/plan.js";
+import { CROSS_STACK } from "../plan/secrets.js";
+import { plannedOutput } from "./planned.js";
 
 /** A stack, and what its plan says about others, if it could be read. */
 export interface ReviewedStack {
   readonly stack: StackReview;
-  readonly plan?: Pick<Plan, "outputs" | "remoteStates"> | undefined;
+  readonly plan?: Pick<Plan, "outputs" | "remoteStates" | "secrets"> | undefined;
+}
+
+/** An output of another stack that is reviewed, too, and that changes it. */
+interface ReadOutput {
+  readonly stack: string;
+  readonly output: OutputChange;
+  /** What the plan of that stack does not show. */
+  readonly secrets: readonly string[];
+  /** What may depend on it. */
+  readonly users: readonly string[];
+}
+
+/** What a stack reads of others that change it. */
+interface Reads {
+  readonly outputs: readonly ReadOutput[];
+  /** A stack that it waits for, and that has no plan. */
+  readonly unplanned?: string;
 }
 
 /**
  * Adds to each stack which outputs it reads of stacks that are reviewed with it and that change them: its plan was made with the
- * values before, so the review does not cover what they bring.
+ * values before, or could not be made at all, so the review does not cover what they bring. A row can accept that for one commit;
+ * `commitOf` has the digest of the commit of a stack.
  */
-export function withReadOutputs(all: readonly ReviewedStack[]): readonly StackReview[] {
-  const changing = all.flatMap(({ stack: { name }, plan }) => {
+export async function withReadOutputs(
+  all: readonly ReviewedStack[],
+  commitOf: (stack: StackReview) => Promise<Found<string>>,
+): Promise<readonly StackReview[]> {
+  const changing = all.map(({ stack: { name }, plan }) => {
     const outputs = (plan?.outputs ?? []).filter(({ action }) => action !== "no-op" && action !== "read");
-    return outputs.length === 0 ? [] : [{ name, outputs: new Set(outputs.map((output) => output.name)) }];
+    return { name, outputs, secrets: plan?.secrets ?? [], isPlanned: plan !== undefined };
   });
-  return all.map(({ stack, plan }) => {
-    const others = changing.filter(({ name }) => name !== stack.name);
-    const problems = (plan?.remoteStates ?? []).flatMap((read) => problemsOf(read, others, all));
-    if (problems.length === 0) return stack;
-    return { ...stack, incomplete: true, problems: [...stack.problems, ...new Set(problems)] };
-  });
+  return Promise.all(
+    all.map(async ({ stack, plan }) => {
+      const { waits_for: waitsFor = [] } = stack;
+      const others = changing.filter(({ name }) => name !== stack.name);
+      // Pipelines name a stack of HCL by its folder below that of the configuration.
+      const isOf = (wanted: string) => (other: { readonly name: string }) =>
+        other.name === wanted || other.name.endsWith(`/${wanted}`);
+      const waited = others.filter((other) => waitsFor.some((wanted) => isOf(wanted)(other)));
+      const unplanned = waitsFor.find((wanted) => !waited.some((other) => other.isPlanned && isOf(wanted)(other)));
+      const reads: Reads = {
+        outputs: [
+          ...(plan?.remoteStates ?? []).flatMap((read) => outputsRead(read, others, all)),
+          ...waited.flatMap(({ outputs, ...from }) => outputs.map((output) => readOf(from, output, []))),
+        ],
+        ...(unplanned !== undefined && { unplanned }),
+      };
+      if (reads.outputs.length === 0 && waitsFor.length === 0) return stack;
+      const problems = new Set(plan === undefined ? [] : reads.outputs.map(problemWith));
+      // What else is missing can be accepted by nothing.
+      const isOnlyThat = !stack.incomplete && !stack.errored && stack.error === undefined;
+      const commit = isOnlyThat ? await commitOf(stack) : undefined;
+      return {
+        ...stack,
+        incomplete: true,
+        problems: [...stack.problems, ...problems],
+        ...(commit !== undefined && { awaits: { planned: () => plannedReads(reads, commit) } }),
+      };
+    }),
+  );
 }
 
 interface ChangingStack {
   readonly name: string;
-  readonly outputs: ReadonlySet<string>;
+  readonly outputs: readonly OutputChange[];
+  readonly secrets: readonly string[];
 }
 
-function problemsOf(
+const readOf = (
+  { name, secrets }: Omit<ChangingStack, "outputs">,
+  output: OutputChange,
+  users: readonly string[],
+): ReadOutput => ({ stack: name, output, secrets, users });
+
+function outputsRead(
   read: RemoteState,
   others: readonly ChangingStack[],
   all: readonly ReviewedStack[],
-): readonly string[] {
+): readonly ReadOutput[] {
   const named = new Set(all.flatMap(({ stack }) => (isNamed(read, stack.name) ? [stack.name] : [])));
   const candidates = named.size === 0 ? others : others.filter(({ name }) => named.has(name));
-  return candidates.flatMap(({ name, outputs }) => {
-    // What refers to it by a local is in no plan, so it may read any output.
-    const uses = read.uses.length > 0 ? read.uses : [{ output: undefined, address: read.address }];
-    return [...outputs].flatMap((output) => {
-      const users = uses.filter((use) => use.output === undefined || use.output === output);
-      return users.length === 0 ? [] : [problemWith(name, output, [...new Set(users.map(({ address }) => address))])];
-    });
-  });
+  // What refers to it by a local is in no plan, so it may read any output.
+  const uses = read.uses.length > 0 ? read.uses : [{ output: undefined, address: read.address }];
+  return candidates.flatMap((from) =>
+    from.outputs.flatMap((output) => {
+      const users = uses.filter((use) => use.output === undefined || use.output === output.name);
+      return users.length === 0 ? [] : [readOf(from, output, [...new Set(users.map(({ address }) => address))])];
+    }),
+  );
 }
 
 const MOST_USERS = 3;
 
-function problemWith(stack: string, output: string, users: readonly string[]): string {
+function problemWith({ stack, output, users }: ReadOutput): string {
   const listed = users.slice(0, MOST_USERS).map((address) => phrase`${address}`);
   const more = users.length > MOST_USERS ? ` and ${users.length - MOST_USERS} more` : "";
-  return phrase`Planned with the value of output ${output} before stack ${stack} changes it, on which ${words(listed.join(", "))}${words(more)} may depend: apply ${stack} first, then plan and review this stack again.`;
+  return phrase`Planned with the value of output ${output.name} before stack ${stack} changes it, on which ${words(listed.join(", "))}${words(more)} may depend: apply ${stack} first, then plan and review this stack again.`;
 }
 
 /** Whether a remote state says which stack it reads: CDKTF by its name, others by a part of a path or a key. */
@@ -60,4 +115,40 @@ function isNamed({ address, said }: RemoteState, stack: string): boolean {
   const last = stack.split("/").at(-1) ?? stack;
   if (address.endsWith(`.cross-stack-reference-input-${last}`)) return true;
   return said.some((text) => text.split(/[/\\]|\.tfstate$/).includes(last));
+}
+
+/**
+ * What is accepted where a plan was made before what it reads: the values that it is going to read, and all code, since a plan does
+ * not say what that makes of them.
+ */
+function plannedReads({ outputs, unplanned }: Reads, commit: Found<string>): Planned {
+  const rows = outputs.map((read) => ({ ...read, planned: plannedOutput(withoutMark(read)) }));
+  return {
+    readsFiles: () => true,
+    value: () => [...rows.map(({ stack, planned }) => [stack, planned.value()]), "is" in commit ? commit.is : null],
+    unseen: () => {
+      if (unplanned !== undefined)
+        return phrase`It reads outputs of stack ${unplanned}, which has no plan here: apply that stack first.`;
+      for (const { stack, output, planned } of rows) {
+        const why = planned.unseen();
+        if (why !== undefined)
+          return phrase`It reads output ${output.name} of stack ${stack}. ${words(why)} Apply ${stack} first, in a pull request of its own.`;
+      }
+      return "why" in commit
+        ? phrase`A later push can change what it makes of the outputs that it reads: ${words(commit.why)}.`
+        : undefined;
+    },
+  };
+}
+
+/** An output without CDKTF's mark, where the plan of its stack has the value in clear. */
+function withoutMark({ output, secrets }: ReadOutput): OutputChange {
+  const isHidden = (value: Value): boolean => {
+    if (isArray(value)) return value.some(isHidden);
+    if (isObject(value)) return Object.values(value).some(isHidden);
+    // What is true or false is no secret by itself, and shown by nothing either.
+    return typeof value === "boolean" || secrets.includes(String(value));
+  };
+  if (!output.name.startsWith(CROSS_STACK) || [output.before, output.after].some(isHidden)) return output;
+  return { ...output, beforeSensitive: false, afterSensitive: false };
 }

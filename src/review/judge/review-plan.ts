@@ -96,6 +96,14 @@ export function reviewPlan(
   };
 }
 
+/** A stack that can be planned only after others are applied; `title` is how the engine's error begins. */
+export function waitingStack(name: string, source: string, stacks: readonly string[], title: string): StackReview {
+  const listed = stacks.map((stack) => phrase`${stack}`).join(", ");
+  const problem = phrase`There is no plan: it reads outputs of ${words(listed)} that are there only after that is applied (${title}). Run the pipeline again then.`;
+  const { error: _error, ...stack } = failedStack(name, source, "");
+  return { ...stack, problems: [problem], waits_for: stacks };
+}
+
 /** A stack whose plan could not be read. The message is shown as it is, so it must hold no value of the plan. */
 export function failedStack(name: string, source: string, error: string): StackReview {
   return {

@@ -29,7 +29,7 @@ export function collectSecrets(
 }
 
 /** CDKTF marks each output that another stack reads as sensitive, whatever it is. */
-const CROSS_STACK = "cross-stack-output-";
+export const CROSS_STACK = "cross-stack-output-";
 
 /** Of outputs that CDKTF marks, what the plan does not show elsewhere: as an attribute, or as an output that is not marked. */
 function collectHidden(crossing: readonly Change[], others: readonly Change[], into: Set<string>): void {

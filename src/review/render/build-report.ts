@@ -23,7 +23,7 @@ import type {
 import { testTexts } from "./requests.js";
 import { visitorsOf } from "./traffic.js";
 import { driftTitle, ignoredText, sinceWhenText } from "./drift-wording.js";
-import { countsText, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
+import { countsText, isPlanned, remarksOf, reviewTitle, sinceTexts } from "./wording.js";
 import { isToRead, protectionText, needsAttention } from "./verdict-wording.js";
 import { bySeverity } from "../judge/verdict.js";
 import { AUDIT_REMEDIES } from "../audit/remedies.js";
@@ -52,9 +52,11 @@ export function reviewReport(review: Review, limits: Limits): Report {
     closing: acceptanceNotices(review.acceptance, stacks.length > 1),
     offer: acceptOffer(review.acceptance, review.matched_conditions),
     attention,
-    stacks: tableOf(["stack", "changes", "security"], stacks, ({ error, counts, resources }) => [
-      error === undefined ? countsText(counts) : { kind: "label", tone: "red", text: "no review" },
-      securityText(error, resources),
+    stacks: tableOf(["stack", "changes", "security"], stacks, (stack) => [
+      isPlanned(stack)
+        ? countsText(stack.counts)
+        : { kind: "label", tone: "red", text: stack.error === undefined ? "not planned" : "no review" },
+      isPlanned(stack) ? securityText(stack.resources) : "not reviewed",
     ]),
     sections: all.map(({ stack, groups }, at) => {
       const changes = groups.map((group) => groupOf(group, `s${at}r`, numbers, limits));
@@ -75,8 +77,7 @@ function namesIn(stacks: readonly StackReview[]): (address: string) => string {
 }
 
 /** What the changes of a stack do to protection, in a cell of a table. */
-function securityText(error: string | undefined, resources: readonly ResourceReview[]): string {
-  if (error !== undefined) return "not reviewed";
+function securityText(resources: readonly ResourceReview[]): string {
   const toRead = resources.filter(isToRead).length;
   const others = toRead === 0 ? "nothing found" : counted(toRead, "change to look at", "changes to look at").words;
   return protectionText(resources) || others;

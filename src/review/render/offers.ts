@@ -36,7 +36,7 @@ export function acceptOffer(
     reader === undefined
       ? []
       : [
-          phrase`What reads files, such as ${reader.address}, may read that file, too: its digest covers the reasons, and changes with them. Push its row with its reason, and then the digest that the next review says.`,
+          phrase`What reads files or other stacks, such as ${reader.address}, may read that file, too: its digest covers all files of the commit and the reasons, and changes with them. Push its row with its reason, and then the digest that the next review says.`,
         ];
   return {
     title: `To accept this on purpose${stale.length === 0 ? "" : " (a row of the file is out of date)"}`,

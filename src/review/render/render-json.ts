@@ -6,7 +6,7 @@ import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 
 /** Writes a review as JSON by `docs/schemas/report-1.schema.json`. Page previews are left out. */
 export function renderReviewJson(review: Review): string {
-  const stacks = review.stacks.map((stack) => {
+  const stacks = review.stacks.map(({ awaits: _awaits, ...stack }) => {
     const toJson = resourceJson(stack.name);
     return {
       ...stack,

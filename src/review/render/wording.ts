@@ -34,9 +34,13 @@ export function countsText(counts: Counts): string {
   return parts.length === 0 ? NO_CHANGES : parts.join(", ");
 }
 
+/** Whether there is a plan of a stack that could be read. */
+export const isPlanned = ({ error, waits_for: waitsFor }: StackReview): boolean =>
+  error === undefined && waitsFor === undefined;
+
 /** What the plans do in total, and in how many stacks if some could not be read. */
 export function reviewTitle({ stacks, totals }: Pick<Review, "stacks" | "totals">): string {
-  const read = stacks.filter(({ error }) => error === undefined).length;
+  const read = stacks.filter(isPlanned).length;
   const some = read > 0 && read < stacks.length ? `${read} of ` : "";
   const where = stacks.length > 1 ? ` in ${some}${stacks.length} stacks` : "";
   const changes = countsText(totals);

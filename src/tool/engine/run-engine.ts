@@ -175,3 +175,8 @@ export async function showJson(engine: Engine, planFile?: string, options: RunEn
   if (!text.startsWith("{")) throw new EngineError(`"${args.join(" ")}" printed no JSON: ${text.slice(0, 200)}`);
   return text;
 }
+
+/** The engine's own headings of its errors. */
+export const headingsIn = (said: string): readonly string[] => [
+  ...new Set(said.split("\n").flatMap((line) => /^[^a-z]{0,10}Error: (.*)/i.exec(line)?.[1]?.trim() ?? [])),
+];
