@@ -63,9 +63,6 @@ function treatedAlike(passes: readonly Pass[]): readonly (readonly [string, ...s
   return [...groups.values()];
 }
 
-/** Whether an object of a zone lets requests past something. */
-export const letsPast = (zone: Passing): boolean => passesOf(zone).length > 0;
-
 const passesOf = ({ lists, rules, exceptions = [] }: Passing): readonly Pass[] => [
   ...lists.flatMap(passOfList),
   ...rules.flatMap(passOfRule),

@@ -1,9 +1,10 @@
 import { phrase, words } from "../../shared/phrase.js";
 import { declaredZone, describeSkipped } from "../../zone/index.js";
-import { letsPast, passTogether } from "../../zone/pass-together.js";
+import { exempts, stanceOfAction } from "../../zone/action/stance.js";
+import { passTogether } from "../../zone/pass-together.js";
 import type { Finding } from "../document/resource-document.js";
 import { declaredAfter, declaredBefore } from "../plan/declared.js";
-import { type Accounts, field, type Plan, type ResourceChange } from "../plan/plan.js";
+import { type Accounts, field, listField, type Plan, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { changesByZone } from "../requests/planned-zones.js";
 import { finding } from "./review-rules.js";
@@ -13,9 +14,12 @@ export type PassedTogether = (change: ResourceChange) => readonly Finding[];
 
 const NONE: readonly Finding[] = [];
 
-const KINDS: ReadonlySet<string> = new Set([
-  ...["bunny_shield_access_list", "bunny_shield_waf_rule", "bunny_shield_exception"],
-]);
+/** By type, whether an object lets requests past something: cheap, since a plan may have thousands of lists. */
+const LETS_PAST: Readonly<Record<string, (values: Value | undefined) => boolean>> = {
+  bunny_shield_access_list: (values) => exempts(stanceOfAction(field(values, "action"))),
+  bunny_shield_waf_rule: (values) => exempts(stanceOfAction(field(field(values, "rule_configuration"), "action_type"))),
+  bunny_shield_exception: (values) => listField(values, "disables").length > 0,
+};
 
 /** Looks at the objects of each zone together, once one of them that lets requests past something changes. */
 export function passedTogether(
@@ -25,7 +29,7 @@ export function passedTogether(
 ): PassedTogether {
   let found: ReadonlyMap<string, readonly Finding[]> | undefined;
   return (change) => {
-    if (!KINDS.has(change.type) || !letsPast(declaredZone(declaredAfter(change)))) return NONE;
+    if (LETS_PAST[change.type]?.(change.after) !== true) return NONE;
     found ??= findingsByObject(zonesOf(plan, accountOf), redactor);
     return found.get(change.address) ?? NONE;
   };

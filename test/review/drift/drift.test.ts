@@ -49,6 +49,25 @@ describe("verdict", () => {
     ]);
   });
 
+  it("finds an exception that was changed outside and lets everybody past with another one", () => {
+    const exception = (name: string, conditions: JsonObject, before = conditions): JsonObject => {
+      const whole = (condition: JsonObject): JsonObject => ({
+        ...{ pull_zone_id: 7, disables: ["waf"], enabled: true, match_type: "any" },
+        conditions: [{ type: "country_code", patterns: ["DE"], parameter: "", ...condition }],
+      });
+      return change(`bunny_shield_exception.${name}`, whole(before), whole(conditions));
+    };
+    const drift = exception("a", { match_type: "any" }, { match_type: "any", patterns: ["FR"] });
+    const resources = [exception("a", { match_type: "any" }), exception("b", { match_type: "none" })];
+    const plan = planOf(planJson(resources, { resource_drift: [drift] }));
+    const { stack } = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, []);
+    expect(stack.drifted[0]?.object.findings.map(({ rule, severity, text }) => [rule, severity, text])).toContainEqual([
+      "protection-skipped",
+      "high",
+      "Together with `bunny_shield_exception.b`, it lets past the WAF: all requests.",
+    ]);
+  });
+
   it("is no drift without resource_drift, whatever the plan is going to change", () => {
     const plan = planOf(planJson([change(WEB, scaling(3), scaling(9)), change("a.b", null, {})]));
     const { stack } = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, []);
@@ -189,15 +208,18 @@ describe("ignore rows of several stacks", () => {
   };
   const verdicts = ({ stacks }: DriftReport) => stacks.map(({ verdict: one }) => one);
 
-  it.each<JsonObject>([{}, { address: "*" }, { attribute: "max" }])("hide nothing that both have without a stack: %j", (row) => {
-    const report = reportOf([row]);
-    expect(verdicts(report)).toEqual(["drift", "drift"]);
-    expect(report.ignore_rows[0]).toMatchObject({
-      hits: 0,
-      warning: expect.stringContaining('hides nothing that several stacks have: add "stack"') as string,
-    });
-    expect(driftOutputs(report).text).toContain('add "stack"');
-  });
+  it.each<JsonObject>([{}, { address: "*" }, { attribute: "max" }])(
+    "hide nothing that both have without a stack: %j",
+    (row) => {
+      const report = reportOf([row]);
+      expect(verdicts(report)).toEqual(["drift", "drift"]);
+      expect(report.ignore_rows[0]).toMatchObject({
+        hits: 0,
+        warning: expect.stringContaining('hides nothing that several stacks have: add "stack"') as string,
+      });
+      expect(driftOutputs(report).text).toContain('add "stack"');
+    },
+  );
 
   it("are not ambiguous about an attribute that did not change", () => {
     expect(reportOf([{ attribute: "min" }]).ignore_rows[0]?.warning).toBeUndefined();
