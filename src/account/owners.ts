@@ -10,6 +10,7 @@ export type Scope =
       readonly all: true;
       /** IDs of Shield zones that are left out. */
       readonly except?: readonly number[];
+      readonly withoutApplications?: true;
     }
   | {
       /** IDs of Shield zones. */
@@ -150,8 +151,7 @@ async function ownersOf(
   options: OperationOptions,
   unread: UnreadList | undefined,
 ): Promise<Owner[]> {
-  const { zones, applications } =
-    "all" in scope ? await everything(scope.except ?? [], client, options, unread) : scope;
+  const { zones, applications } = "all" in scope ? await everything(scope, client, options, unread) : scope;
   if (!("all" in scope)) {
     // An unknown zone is reported before anything else is read.
     for (const zone of zones) await requireZone(zone, client, options);
@@ -164,7 +164,7 @@ async function ownersOf(
 }
 
 async function everything(
-  except: readonly number[],
+  { except = [], withoutApplications }: Extract<Scope, { readonly all: true }>,
   client: BunnyClient,
   options: OperationOptions,
   unread: UnreadList | undefined,
@@ -185,7 +185,8 @@ async function everything(
   if (unknown !== undefined) await requireZone(unknown, client, options);
   return {
     zones: zones.filter((id) => !except.includes(id)),
-    applications: await listed("applications", (own) => applicationIds(client, own)),
+    applications:
+      withoutApplications === true ? [] : await listed("applications", (own) => applicationIds(client, own)),
   };
 }
 

@@ -77,7 +77,7 @@ const ANSWERED_WITH: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** About how many requests the overviews take, without those for each list's entries. */
-function requestsFor(types: readonly string[], owners: readonly Owner[]): number {
+export function requestsFor(types: readonly string[], owners: readonly Owner[]): number {
   const isOfApplication = (type: string): boolean => !type.startsWith("bunny_shield_");
   const answers = (chosen: readonly string[]): number =>
     new Set(chosen.flatMap((type) => ANSWERED_WITH[type] ?? [type])).size;

@@ -10,16 +10,44 @@ import {
   wafExecutionModes,
   isApiError,
 } from "../api/index.js";
-import type { Unread, ZoneForAudit, ZoneObject } from "./zone-for-audit.js";
 import { importIdOf } from "./import-id.js";
 import { isOwnFailure, type Owner, type Reading, readOwners, type Unreadable } from "./owners.js";
-import { objectsOf } from "./read-account.js";
+import { objectsOf, requestsFor } from "./read-account.js";
 import { withRememberedReads } from "./remembered-reads.js";
 import { setMaxListeners } from "node:events";
 import { readWhole } from "../provider/access-lists/read.js";
 import { entryKind } from "../zone/access-lists/entry-type.js";
 import { listStance, readList } from "../zone/access-lists/list.js";
 import { exempts, stops } from "../zone/action/stance.js";
+
+/** An object of an audited zone; without values where no configuration can declare it. */
+export interface ZoneObject {
+  readonly type: string;
+  readonly importId: string;
+  readonly values: Readonly<Record<string, unknown>> | undefined;
+  /** An object without values that is off. */
+  readonly isOff?: boolean;
+}
+
+/** A zone as an audit reads it. */
+export interface ZoneForAudit {
+  readonly id: number;
+  /** Undefined where it protects none. */
+  readonly pullZone: { readonly id: number; readonly name: string | null } | undefined;
+  readonly self: ZoneObject;
+  readonly objects: readonly ZoneObject[];
+  readonly quotas: readonly { readonly what: string; readonly used: number; readonly limit: number }[];
+  readonly listsOff: readonly string[];
+}
+
+/** What cannot be read. */
+export interface Unread {
+  /** Undefined for what belongs to no zone. */
+  readonly zone?: number;
+  /** An object, by type and import ID, or all of a type; otherwise all of the zone. */
+  readonly object?: string;
+  readonly reason: string;
+}
 
 /** What is to be read: these zones, or all of the account. */
 export interface AuditScope {
@@ -46,36 +74,25 @@ const TYPES = [
   "bunny_shield_custom_page",
 ];
 
-/** For lists, rules, rate limits, bots, edge rules, and the three pages. The zones themselves come with the list of zones. */
-const REQUESTS_OF_A_ZONE = 8;
-
 /** Reads what an audit judges. Zones that cannot be read are left out, with the reason. Sends only GET requests. */
-export async function readForAudit(scope: AuditScope, reading: Reading): Promise<AccountForAudit> {
+export async function readForAudit({ zones, types, onStart }: AuditScope, reading: Reading): Promise<AccountForAudit> {
   const client = withRememberedReads(reading.client);
   const { options } = reading;
   const unread: Unread[] = [];
-  const pullZones = scope.zones === undefined ? await allPullZones(client, options, unread) : undefined;
-  const zones = scope.zones ?? [];
-  const protectedOnes = new Set<number>();
-  const ids: number[] = [...zones];
-  if (scope.zones === undefined)
-    for await (const { data } of client.zones.pages(options))
-      for (const { shieldZoneId, pullZoneId } of data) {
-        ids.push(shieldZoneId);
-        if (pullZoneId !== null) protectedOnes.add(pullZoneId);
-      }
-  scope.onStart(
-    ids.length,
-    ids.length * (REQUESTS_OF_A_ZONE + scope.types.length + (scope.zones === undefined ? 0 : 1)),
-  );
+  const all = [...TYPES, ...types];
+  const pullZones = zones === undefined ? await allPullZones(client, options, unread) : undefined;
   const onUnread = (what: Unreadable, { message: reason }: Error) =>
     void unread.push({ ...("zone" in what && { zone: what.zone }), reason });
-  const read =
-    ids.length === 0
-      ? []
-      : await readOwners({ zones: ids, applications: [] }, { ...reading, client, onUnread }, (owner, own, ownOptions) =>
-          readZone([...TYPES, ...scope.types], owner, { client: own, options: ownOptions }, unread),
-        );
+  const onOwners = (owners: readonly Owner[]): void => {
+    const requests = requestsFor([...all, "bunny_shield_access_list"], owners);
+    // Zones that are named are read one by one, and others come with their list.
+    onStart(owners.length, requests + (zones === undefined ? 0 : owners.length));
+  };
+  const read = await readOwners(
+    zones === undefined ? { all: true, withoutApplications: true } : { zones, applications: [] },
+    { ...reading, client, onUnread, onOwners },
+    (owner, own, ownOptions) => readZone(all, owner, { client: own, options: ownOptions }, unread),
+  );
   const names = new Map(pullZones?.map(({ id, name }) => [id, name]));
   const found = read
     .flatMap((zone) => zone ?? [])
@@ -88,9 +105,15 @@ export async function readForAudit(scope: AuditScope, reading: Reading): Promise
     unread,
     pullZones: pullZones && {
       count: pullZones.length,
-      unprotected: pullZones.filter(({ id }) => !protectedOnes.has(id)),
+      unprotected: await withoutShield(pullZones, client, options),
     },
   };
+}
+
+async function withoutShield(pullZones: readonly PullZone[], client: BunnyClient, options: Reading["options"]) {
+  const ids = new Set<number | null>();
+  for await (const { data } of client.zones.pages(options)) for (const { pullZoneId } of data) ids.add(pullZoneId);
+  return pullZones.filter(({ id }) => !ids.has(id));
 }
 
 /** Undefined if they cannot be read, which says nothing about the Shield zones. */

@@ -2,7 +2,9 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { readAccount } from "../account/read-account.js";
 import { type Request, requestFaults } from "../zone/index.js";
 import type { TryReport } from "../review/document/requests-document.js";
-import { renderTryJson, renderTryJunit, renderTryMarkdown, renderTryText } from "../review/render/requests.js";
+import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
+import { renderTryJson, renderTryJunit, tryAnswers } from "../review/render/requests.js";
+import { answersText } from "../review/render/text/write-text.js";
 import { type FurtherObject, plannedZones } from "../review/requests/planned-zones.js";
 import type { TestRequest } from "../review/requests/test-request.js";
 import { tryRequests } from "../review/requests/try-requests.js";
@@ -85,8 +87,8 @@ failed partway. A request without an expectation, such as that of --url, ends wi
 }
 
 const RENDERERS: Readonly<Record<TryOptions["format"], (report: TryReport, options: TryOptions) => string>> = {
-  text: (report, options) => renderTryText(report, textOptions(options)),
-  markdown: renderTryMarkdown,
+  text: (report, options) => answersText(tryAnswers(report), textOptions(options)),
+  markdown: (report) => answersMarkdown(tryAnswers(report)),
   json: renderTryJson,
   junit: renderTryJunit,
 };

@@ -3,8 +3,18 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import type { Reading } from "../account/owners.js";
 import { type ServingZone, zonesWithHosts } from "../account/serving-zone.js";
 import { readRecentEvents, readZoneEvents } from "../account/zone-events.js";
-import { renderStopped, renderStoppedJson, type StoppedReport } from "../review/render/stopped.js";
-import { renderWhy, renderWhyJson, type WhyReport, type WhyShown } from "../review/render/why.js";
+import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
+import { answersText } from "../review/render/text/write-text.js";
+import type { Answers } from "../review/render/tree.js";
+import {
+  renderStoppedJson,
+  renderWhyJson,
+  stoppedAnswers,
+  type StoppedReport,
+  whyAnswers,
+  type WhyReport,
+  type WhyShown,
+} from "../review/render/why.js";
 import { type Plan, PlanError } from "../review/plan/plan.js";
 import { plannedZones } from "../review/requests/planned-zones.js";
 import { declaredIn, featureInAccount, zoneAddressIn } from "../review/why/declared-object.js";
@@ -21,9 +31,12 @@ import { createEngineFinder } from "./engine/find-engine.js";
 import { KEPT_HOURS, toHours } from "./hours.js";
 import { untilInterrupted } from "./interruption.js";
 import { InputError, parseNamed, planJson } from "./report-input.js";
+import { textOptions } from "./report-options.js";
 import { toWaitMinutes, WAIT_MINUTES } from "./patience.js";
 import { isJsonObject } from "../shared/json.js";
 import { storedObjects } from "./stored-objects.js";
+
+const FORMATS = ["text", "markdown", "json"] as const;
 
 interface WhyOptions {
   readonly requestId?: string;
@@ -33,7 +46,8 @@ interface WhyOptions {
   readonly hours: number;
   readonly plan?: string;
   readonly wait: number;
-  readonly format: "text" | "json";
+  readonly format: (typeof FORMATS)[number];
+  readonly color: boolean;
   readonly showAddresses?: true;
   readonly showQueries?: true;
 }
@@ -55,9 +69,10 @@ export function whyCommand(): Command {
     .option("--hours <number>", `how many hours back to read, at most ${KEPT_HOURS}; 30m is 30 minutes`, toHours, 24)
     .option("--plan <file>", "saved plan, its JSON, or a state: says which object acted, and tries remedies")
     .option("--wait <minutes>", "how long to wait for an answer of the API, at most 360", toWaitMinutes, WAIT_MINUTES)
-    .addOption(new Option("-f, --format <format>", "format of the report").choices(["text", "json"]).default("text"))
+    .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("--show-addresses", "show whole addresses")
     .option("--show-queries", "show the values of queries, and what matched")
+    .option("--no-color", "print without colors (default: colors on a terminal, unless NO_COLOR is set)")
     .addHelpText("after", "\nExit codes: 0 explained, 3 no event of this request, or nothing was stopped, 1 error.")
     .action(async (options: WhyOptions, self: Command) => {
       await untilInterrupted(async (signal) => {
@@ -70,16 +85,17 @@ export function whyCommand(): Command {
 }
 
 async function answered(options: WhyOptions, shown: WhyShown, command: Command, signal: AbortSignal) {
-  const isJson = options.format === "json";
+  const { format } = options;
+  const write = (answers: Answers): string =>
+    format === "markdown" ? answersMarkdown(answers) : answersText(answers, textOptions(options));
   if (options.requestId === undefined && options.url === undefined) {
     const report = await stoppedLately(options, command, signal);
-    return {
-      text: (isJson ? renderStoppedJson : renderStopped)(report, shown),
-      isFound: report.stopped.length > 0,
-    };
+    const text = format === "json" ? renderStoppedJson(report, shown) : write(stoppedAnswers(report, shown));
+    return { text, isFound: report.stopped.length > 0 };
   }
   const report = await explained(options, command, signal);
-  return { text: (isJson ? renderWhyJson : renderWhy)(report, shown), isFound: report.explanations.length > 0 };
+  const text = format === "json" ? renderWhyJson(report, shown) : write(whyAnswers(report, shown));
+  return { text, isFound: report.explanations.length > 0 };
 }
 
 /** What was stopped of one visitor, or of all, in the zones of `--zone` or the plan, or in all of the account. */

@@ -15,7 +15,7 @@ import { walkPage } from "./render/walk-page.js";
  * `CHROMIUM` names or that is on PATH (Debian: `apt-get install chromium`), and walks the pages with its keyboard. No
  * part of the tests.
  */
-const golden = join(__dirname, "..", "golden", "report", "terraform");
+const golden = join(__dirname, "..", "golden", "report");
 const visitors = join(__dirname, "..", "golden", "visitors");
 const pictures = join(__dirname, "..", "..", "docs", "pictures");
 const SCHEMES = ["light", "dark"] as const;

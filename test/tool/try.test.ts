@@ -268,7 +268,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
   it("writes Markdown and JUnit XML", async () => {
     const tests = 'requests:\n  - { name: "a|b <&>", url: /login, ip: 198.51.100.9, expect: passed }\n';
     const { out: markdown } = await tryTests(tests, changes, "-f", "markdown");
-    expect(markdown).toContain("| ✗ | `a\\|b <&>: /login` | blocked by `bunny_shield_waf_rule.login`");
+    expect(markdown).toContain("- ✗ `a|b <&>: /login`\n  - blocked by `bunny_shield_waf_rule.login`");
     const { out: junit } = await tryTests(tests, changes, "-f", "junit");
     expect(junit).toContain('<testsuites tests="1" failures="1" skipped="0">');
     expect(junit).toContain('name="a|b &lt;&amp;&gt;: /login"');

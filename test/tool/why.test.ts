@@ -84,7 +84,7 @@ const login = {
 const hours = ["--hours", String(Math.max(1, NOW.getUTCHours() + 1))];
 
 test("a managed rule by the request's ID: the remedies, and nothing of the visitor that was not asked for", async () => {
-  for (const format of ["text", "json"]) {
+  for (const format of ["text", "markdown", "json"]) {
     const args = ["--request-id", "request-managed", "--zone", "42", ...hours, "--format", format];
     const { exitCode, out, err } = await bunnyTf(...args);
     expect([exitCode, err]).toEqual([0, expect.not.stringContaining("hidden-")]);
@@ -94,6 +94,7 @@ test("a managed rule by the request's ID: the remedies, and nothing of the visit
     expect(out).toContain("the bunny_shield_zone of Shield zone 42, which no given plan declares");
     expect(out).toContain("bunny_shield_exception");
     if (format === "json") expect(whySchemaErrors(out)).toBeUndefined();
+    if (format === "markdown") expect(out).toMatch(/^ {6}```hcl\n {6}resource "bunny_shield_exception"/m);
   }
   const shown = await bunnyTf("--request-id", "request-managed", "--zone", "42", ...hours, "--show-queries");
   expect(shown.out).toContain("hidden-query");
@@ -212,7 +213,7 @@ test("a custom rule of the state whose ID has six digits is named, unless the ev
   expect(out).toContain("declared by: bunny_shield_waf_rule.own");
 });
 
-test.each([["text"], ["json"]])("control characters of a URL are escaped as %s", async (format) => {
+test.each([["text"], ["markdown"], ["json"]])("control characters of a URL are escaped as %s", async (format) => {
   const { out } = await bunnyTf("--request-id", "request-control", "--zone", "42", ...hours, "--format", format);
   // eslint-disable-next-line no-control-regex -- which have effects on terminals
   expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
@@ -224,7 +225,7 @@ test("with an address alone, what of it was stopped is listed, in all zones or i
   expect(exitCode).toBe(0);
   expect(out).toContain("1 request from 1 network: Blocked by the custom WAF rule 9 (Login), Shield zone 42");
   expect(out).toContain("bunny-tf why --request-id request-custom --zone 42");
-  expect(out).toContain('"https://shop.example.test/reset/eyJ…"');
+  expect(out).toContain("for example: GET https://shop.example.test/reset/eyJ… from (hidden; --show-addresses)");
   expect(out).toContain("Shield zones 42, 43");
   const one = await bunnyTf("--ip", "203.0.113.9", "--zone", "43", ...hours);
   expect(one.out).not.toContain("request-custom");

@@ -91,9 +91,10 @@ const logged = fc
     };
   });
 
-const withoutEntries = ({ by, alsoMatching, ...rest }: Decision) => ({
+const withoutEntries = ({ by, mayBeBy, alsoMatching, ...rest }: Decision) => ({
   ...rest,
   by: by.map(({ id }) => id),
+  mayBeBy: mayBeBy.map(({ id }) => id),
   alsoMatching: alsoMatching.map(({ id }) => id),
 });
 

@@ -4,7 +4,7 @@ import { phrase, words, type Words } from "../../shared/phrase.js";
 import { show } from "../diff/lines.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
-import { isObject, type Plan, type ResourceChange, withoutKeys } from "../plan/plan.js";
+import { isObject, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { SourceFile, SourceFiles } from "../plan/source-files.js";
 import { elsewhereText, entriesFileEdit, textFileEdit } from "./file-edit.js";
@@ -48,23 +48,23 @@ export function acceptingEdits(
 const REMAKES: ReadonlySet<Outcome> = new Set(["recreates", "drops", "destroys"]);
 
 function declaredBy(
-  { address, type, provider, after, afterSensitive }: ResourceChange,
+  { address, type, provider, before, beforeSensitive, after, afterSensitive }: ResourceChange,
   { construct_path: path }: ResourceReview,
   { redactor, configured, resourcePath }: EditContext,
 ): DeclaredByConstruct | undefined {
   if (path === undefined) return undefined;
+  const sets = (name: string): boolean => configured(address)?.names.has(name) ?? true;
+  const reader = (values: Value | undefined, sensitive: Value | undefined) => (name: string) => {
+    const steps = name.split(".");
+    return show(valueAt(values, steps), valueAt(sensitive, steps), false, redactor);
+  };
   return {
     type,
     path,
     resourcePath: resourcePath?.(address),
     rows: typeMeaning(provider, type)?.rows ?? {},
-    object: {
-      read: (name) => {
-        const steps = name.split(".");
-        return show(valueAt(after, steps), valueAt(afterSensitive, steps), false, redactor);
-      },
-      sets: (name) => configured(address)?.names.has(name) ?? true,
-    },
+    object: { read: reader(after, afterSensitive), sets },
+    declared: { read: reader(before, beforeSensitive), sets },
   };
 }
 

@@ -29,8 +29,9 @@ export interface DeclaredByConstruct {
   readonly path: string;
   /** The block's own path; undefined if it is not known. */
   readonly resourcePath: string | undefined;
-  /** The object as it was found. */
+  /** The object as it was found, and as the code says. */
   readonly object: FoundObject;
+  readonly declared: WrittenObject;
   readonly rows: AttributeRows;
 }
 
@@ -53,6 +54,7 @@ export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByC
     if (name !== undefined && value !== undefined) written.set(name, value);
     else (prop === undefined && construct.rest !== undefined ? rest : others).push(member);
   }
+  for (const path of newlySaid(construct, written, by)) rest.push({ path: [path], value: null });
   const where = words(phrase`the construct ${by.path}`);
   const gone = [...written].flatMap(([name, value]) => (value === null ? [name] : []));
   return [
@@ -62,6 +64,18 @@ export function typescriptEdits(members: readonly FoundMember[], by: DeclaredByC
     ...resourceEdits(others, construct, by, where),
   ];
 }
+
+/** Attributes among the rest, which a prop says once it is written. */
+const newlySaid = (
+  { props, rest }: WrittenConstruct,
+  written: ReadonlyMap<string, unknown>,
+  { object, declared }: DeclaredByConstruct,
+): readonly string[] =>
+  Object.entries(props).flatMap(([name, { says }]) =>
+    rest === undefined || says === undefined || !written.has(name)
+      ? []
+      : says(object).filter((attribute) => object.sets(attribute) && !says(declared).includes(attribute)),
+  );
 
 const isWithin = (path: readonly string[], prop: string): boolean => `${path.join(".")}.`.startsWith(`${prop}.`);
 

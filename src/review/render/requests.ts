@@ -10,56 +10,31 @@ import type {
   TryVerdict,
 } from "../document/requests-document.js";
 import { counted, grouped, phrase, shorten, visible, words } from "../../shared/phrase.js";
-import { mdCell, mdCellPhrase, mdPhrase } from "./markdown/escape-markdown.js";
-import { createPaint, type TextOptions, wrapText } from "./text/paint.js";
+import { escapeHtml } from "../../shared/html.js";
+import type { Answer, Answers } from "./tree.js";
 
 /** Writes a report as JSON by `docs/schemas/try-1.schema.json`. */
 export const renderTryJson = (report: TryReport): string => `${JSON.stringify(report, null, 2)}\n`;
 
-const MARKS: Readonly<Record<TryVerdict, string>> = {
-  held: "✓",
-  failed: "✗",
-  undecided: "?",
-  accepted: "?",
-  none: "·",
+const SIGNS: Readonly<Record<TryVerdict, NonNullable<Answer["sign"]>>> = {
+  held: { text: "✓", tone: "green" },
+  failed: { text: "✗", tone: "red" },
+  undecided: { text: "?", tone: "amber" },
+  accepted: { text: "?", tone: undefined },
+  none: { text: "·", tone: undefined },
 };
 
-/** Writes a report for a terminal. */
-export function renderTryText(report: TryReport, { color, width }: TextOptions): string {
-  const paint = createPaint(color);
-  const colors = {
-    held: paint.green,
-    failed: paint.red,
-    undecided: paint.yellow,
-    accepted: paint.dim,
-    none: paint.reset,
-  };
-  const blocks = report.requests.map((request) => {
-    const title = `${colors[request.verdict](MARKS[request.verdict])} ${paint.bold(paint.plain(titleOf(request)))}`;
-    return [title, ...linesOf(request).map((line) => `    ${paint.phrase(line)}`)].join("\n");
-  });
-  const end = [...report.problems, summaryOf(report), notConsidered(report)].map(paint.phrase).join("\n");
-  return `${wrapText([...blocks, end].join("\n\n"), width)}\n`;
-}
-
-/** Writes a report as Markdown. */
-export function renderTryMarkdown(report: TryReport): string {
-  const rows = report.requests.map((request) => {
-    const [decision = "", ...more] = linesOf(request).map(mdCellPhrase);
-    return `| ${MARKS[request.verdict]} | ${mdCell(titleOf(request))} | ${[decision, ...more].join("<br>")} |`;
-  });
-  return [
-    ...report.problems.flatMap((problem) => [`⚠ ${mdPhrase(problem)}`, ""]),
-    mdPhrase(summaryOf(report)),
-    "",
-    `| | Request | ${report.is_account_only ? "In the account" : "After this plan"} |`,
-    "| --- | --- | --- |",
-    ...rows,
-    "",
-    mdPhrase(notConsidered(report)),
-    "",
-  ].join("\n");
-}
+/** Puts a report into the tree. */
+export const tryAnswers = (report: TryReport): Answers => ({
+  problems: report.problems,
+  summary: report.is_account_only ? `${counts(report).join(", ")}, tried as the account is.` : summary(report),
+  answers: report.requests.map((request) => ({
+    sign: SIGNS[request.verdict],
+    parts: [{ kind: "code", text: titleOf(request) }],
+    rows: linesOf(request).map((text) => ({ parts: [{ kind: "phrase", text }] })),
+  })),
+  remarks: [notConsidered(report)],
+});
 
 /** Writes a report as JUnit XML: what cannot be decided is a failure, unless it is accepted. */
 export function renderTryJunit(report: TryReport): string {
@@ -88,14 +63,10 @@ export function renderTryJunit(report: TryReport): string {
 
 const plainPhrase = (text: string): string => text.replaceAll("`", "");
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** XML 1.0 has no control characters, not even escaped ones. */
 const xml = (text: string): string =>
-  text
-    // eslint-disable-next-line no-control-regex -- those that XML cannot have
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/g, "�")
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+  // eslint-disable-next-line no-control-regex -- those that XML cannot have
+  escapeHtml(text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/g, "�"));
 
 const titleOf = ({ name, method, url }: TriedRequest): string =>
   [name, [method, url].filter((part) => part !== undefined).join(" ")].join(": ");
@@ -160,9 +131,6 @@ function expectation({ expect, by, zone_objects: existing, verdict }: TriedReque
       : `; the zone has no such object${others.length === 0 ? "" : `; it has ${others.join(", ")}`}`;
   return `expected ${wanted.join(" ")}: ${RESULTS[verdict]}${advice}`;
 }
-
-const summaryOf = (report: TryReport): string =>
-  report.is_account_only ? `${counts(report).join(", ")}, tried as the account is.` : summary(report);
 
 /** One sentence that counts the requests. */
 const summary = (tried: TriedRequests): string => {

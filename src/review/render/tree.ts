@@ -206,6 +206,23 @@ export type Block =
   | { readonly kind: "edits"; readonly edits: readonly AcceptingEdit[] }
   | { readonly kind: "hint"; readonly text: string };
 
+/** What is said about requests, by `try` and `why`: an answer for each, and what holds of all. All but answers are phrases. */
+export interface Answers {
+  readonly answers: readonly Answer[];
+  /** What is missing. */
+  readonly problems: readonly string[];
+  readonly summary: string;
+  readonly remarks: readonly string[];
+}
+
+/** A line, and what is said about it: more lines, or code, which its writer has escaped. */
+export interface Answer {
+  readonly sign?: { readonly text: string; readonly tone: Tone | undefined };
+  readonly parts: readonly Inline[];
+  readonly rows?: readonly Answer[];
+  readonly code?: { readonly language: "hcl" | "typescript"; readonly text: string };
+}
+
 /** How much one format shows. Lengths are in characters. */
 export interface Limits {
   /** Changes of a list. */

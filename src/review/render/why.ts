@@ -1,10 +1,12 @@
 import { withoutSecrets } from "../../shared/personal-parts.js";
-import { visible } from "../../shared/phrase.js";
+import { counted, grouped } from "../../shared/phrase.js";
 import { lastHours } from "../../shared/time.js";
 import type { Explanation, Trial, TriedRemedy } from "../why/explain.js";
 import { FEATURE_NAMES, onlyLogged } from "../why/recorded-event.js";
 import type { Repeated } from "../why/repeated.js";
+import type { StoppedRequests } from "../why/stopped.js";
 import type { RecordedEvent } from "../../shared/recorded-event.js";
+import type { Answer, Answers, Inline } from "./tree.js";
 
 /** What the catalog of managed rules says of one. */
 interface ManagedRuleText {
@@ -26,6 +28,123 @@ export interface WhyReport {
   readonly explanations: readonly Repeated<Explanation & { readonly managed: ManagedRuleText | undefined }>[];
 }
 
+/** What was stopped lately, most first, and in which zones was looked. */
+export interface StoppedReport {
+  readonly hours: number;
+  /** Whether only the requests of one visitor were looked for. */
+  readonly isOfVisitor: boolean;
+  readonly zones: readonly { readonly zone: number; readonly events?: number; readonly problem?: string }[];
+  readonly stopped: readonly StoppedRequests[];
+}
+
+/** Puts the explanations into the tree. */
+export function whyAnswers(report: WhyReport, shown: WhyShown): Answers {
+  const { explanations, zone, hours, events } = report;
+  const scope = `Shield zone ${zone}, ${lastHours(hours)}, ${events} events`;
+  const isFound = explanations.length > 0;
+  return {
+    problems: [],
+    summary: isFound
+      ? `Read: ${scope}. Nothing was stored.`
+      : `No event of this request (${scope}). Shield did not act on it, its log was later, or the origin answered.`,
+    answers: explanations.map((one) => explanationAnswer(one, shown)),
+    remarks: [],
+  };
+}
+
+const code = (text: string): Inline => ({ kind: "code", text });
+const said = (text: string): Inline => ({ kind: "phrase", text });
+const line = (...parts: readonly Inline[]): Answer => ({ parts });
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** `Blocked by the managed WAF rule 942100 (SQL Injection)`. */
+const actedOn = (
+  { action, ruleId, message }: RecordedEvent,
+  feature: Explanation["feature"],
+  withoutId: string,
+): readonly Inline[] => [
+  code(action ?? "acted on"),
+  ` by ${FEATURE_NAMES[feature]}${withoutId}`,
+  ...(ruleId === undefined ? [] : [" ", code(ruleId)]),
+  " (",
+  message === undefined ? "no name" : code(message),
+  ")",
+];
+
+/** `GET https://www.example.com/login?… from 198.51.100.*`. */
+const requestOf = (event: RecordedEvent, shown: WhyShown): readonly Inline[] => [
+  ...(event.method === undefined ? [] : [code(event.method), " "]),
+  code(shownUrl(event, shown)),
+  " from ",
+  addressOf(event, shown),
+];
+
+function explanationAnswer(explanation: WhyReport["explanations"][number], shown: WhyShown): Answer {
+  const { event, feature, deservesNone, others, remedies, useless } = explanation;
+  const all = `${others} other requests that were ${onlyLogged(event) ? "logged or stopped" : "stopped"}`;
+  const withoutId = event.ruleId === undefined ? " without an ID" : "";
+  const answers = deservesNone
+    ? [line("No exception: visitors have no reason to request this, and scanners do.")]
+    : [
+        ...(remedies.length === 0 ? [line("No remedy: nothing that a plan declares is known to act here.")] : []),
+        ...remedies.map((one, index) => remedyAnswer(one, index + 1, all)),
+        ...useless.map((title) => line(`Tried, and left out since the request is still stopped: ${title}.`)),
+      ];
+  return {
+    parts: [`${timeOf(event.time)}: `, ...actedOn(event, feature, withoutId)],
+    rows: [...factRows(explanation, shown), ...answers],
+  };
+}
+
+function factRows(
+  { event, declaredBy, managed, exceptedBy, repeated }: WhyReport["explanations"][number],
+  shown: WhyShown,
+): readonly Answer[] {
+  const { match } = event;
+  return [
+    line("request: ", ...requestOf(event, shown)),
+    ...(repeated === undefined ? [] : [line(earlierText(repeated))]),
+    ...(managed === undefined ? [] : [line("group: ", code(managed.group), "; rule: ", code(managed.description))]),
+    ...(match === undefined
+      ? []
+      : [line("matched: ", code(match.key), " on ", shown.queries ? code(match.value) : "(hidden; --show-queries)")]),
+    line(
+      "declared by: ",
+      declaredBy === undefined ? "no object of a plan or state that --plan gives" : code(declaredBy),
+    ),
+    ...exceptedBy.map((id) => {
+      const left = "If the event is from before that was applied, nothing is left to do.";
+      return line(code(id), ` already lets this request skip what acted. ${left}`);
+    }),
+    ...(event.address?.endsWith("*") === true
+      ? [line("The recorded address is masked: which visitor of that network it was is open.")]
+      : []),
+  ];
+}
+
+const earlierText = ({ events, first }: { readonly events: number; readonly first: number }): string =>
+  `and ${events} earlier ${events === 1 ? "event" : "events"} of the same kind, the first at ${timeOf(first)}`;
+
+function remedyAnswer(
+  { remedy, alsoLetsThrough, mayLetThrough, trial, opensLeast, findings, refusal }: TriedRemedy,
+  place: number,
+  others: string,
+): Answer {
+  const perhaps = mayLetThrough === 0 ? "" : `, and perhaps ${mayLetThrough} more`;
+  const mark = opensLeast ? " (opens least)" : "";
+  const reach = `lets through ${alsoLetsThrough} of ${others}${perhaps}${mark}`;
+  const rows: readonly Answer[] =
+    refusal === undefined
+      ? [
+          line(said(trialText(trial))),
+          ...findings.map((finding) => line("review: ", said(finding))),
+          { parts: ["HCL:"], code: { language: "hcl", text: remedy.hcl } },
+          { parts: ["Construct:"], code: { language: "typescript", text: remedy.construct } },
+        ]
+      : [line("Not possible: ", said(refusal), ".")];
+  return { parts: [`${place}. ${remedy.title}: ${reach}`], rows };
+}
+
 const TRIED = "Tried with the declared lists, rules, and limits: this request";
 
 function trialText(trial: Trial): string {
@@ -41,74 +160,50 @@ function trialText(trial: Trial): string {
   }
 }
 
-/** Writes the report for a terminal. Foreign texts are quoted as JSON, so that none controls the terminal. */
-export function renderWhy(report: WhyReport, shown: WhyShown): string {
-  const { explanations, zone, hours, events } = report;
-  const scope = `Shield zone ${zone}, ${lastHours(hours)}, ${events} events`;
-  if (explanations.length === 0)
-    return `No event of this request (${scope}). Shield did not act on it, its log was later, or the origin answered.\n`;
-  return `${[...explanations.map((one) => explanationText(one, shown)), `Read: ${scope}. Nothing was stored.`].join("\n\n")}\n`;
-}
-
-function explanationText(explanation: WhyReport["explanations"][number], shown: WhyShown): string {
-  const { event, feature, declaredBy, managed, others, deservesNone, exceptedBy, remedies, useless, repeated } =
-    explanation;
-  const lines = [
-    `${new Date(event.time).toISOString()}: ${quoted(event.action ?? "acted on")} by ${FEATURE_NAMES[feature]} ${event.ruleId === undefined ? "without an ID" : quoted(event.ruleId)} (${quoted(event.message ?? "no name")})`,
-    `  request: ${event.method === undefined ? "" : `${quoted(event.method)} `}${urlText(event, shown)} from ${addressText(event, shown)}`,
-    ...(repeated === undefined ? [] : [`  ${earlierText(repeated)}`]),
-    ...(managed === undefined ? [] : [`  group: ${quoted(managed.group)}; rule: ${quoted(managed.description)}`]),
-    ...(event.match === undefined
-      ? []
-      : [
-          `  matched: ${quoted(event.match.key)} on ${shown.queries ? quoted(event.match.value) : "(hidden; --show-queries)"}`,
-        ]),
-    `  declared by: ${declaredBy ?? "no object of a plan or state that --plan gives"}`,
-    ...exceptedBy.map(
-      (id) =>
-        `  ${id} already lets this request skip what acted. If the event is from before that was applied, nothing is left to do.`,
+/** Puts what was stopped into the tree. */
+export function stoppedAnswers({ hours, isOfVisitor, zones, stopped }: StoppedReport, shown: WhyShown): Answers {
+  const all = zones.reduce((sum, { events = 0 }) => sum + events, 0);
+  const where = zones.map(({ zone }) => zone).join(", ");
+  const scope = `Shield ${zones.length === 1 ? "zone" : "zones"} ${where}, ${lastHours(hours)}, ${grouped(all)} events`;
+  const isFound = stopped.length > 0;
+  const whose = isOfVisitor ? " of this address" : "";
+  return {
+    problems: zones.flatMap(({ zone, problem }) =>
+      problem === undefined ? [] : [`Not read: the events of Shield zone ${zone}. ${problem.replaceAll("`", "'")}`],
     ),
-    ...(event.address?.endsWith("*") === true
-      ? ["  The recorded address is masked: which visitor of that network it was is open."]
-      : []),
-  ];
-  if (deservesNone)
-    return [...lines, "  No exception: visitors have no reason to request this, and scanners do."].join("\n");
-  const left = useless.map((title) => `  Tried, and left out since the request is still stopped: ${title}.`);
-  if (remedies.length === 0)
-    return [...lines, ...left, "  No remedy: nothing that a plan declares is known to act here."].join("\n");
-  const counted = `${others} other requests that were ${onlyLogged(event) ? "logged or stopped" : "stopped"}`;
-  return [...lines, ...remedies.map((one, index) => remedyText(one, index + 1, counted)), ...left].join("\n");
+    summary: isFound ? `Read: ${scope}. Nothing was stored.` : `No request${whose} was stopped (${scope}).`,
+    answers: stopped.map((group) => groupAnswer(group, shown)),
+    remarks:
+      isFound && isOfVisitor
+        ? [
+            "Events have masked addresses: these requests are of the network of this address, and may be of other visitors.",
+          ]
+        : [],
+  };
 }
 
-const earlierText = ({ events, first }: { readonly events: number; readonly first: number }): string =>
-  `and ${events} earlier ${events === 1 ? "event" : "events"} of the same kind, the first at ${new Date(first).toISOString()}`;
-
-function remedyText(
-  { remedy, alsoLetsThrough, mayLetThrough, trial, opensLeast, findings, refusal }: TriedRemedy,
-  place: number,
-  others: string,
-): string {
-  const perhaps = mayLetThrough === 0 ? "" : `, and perhaps ${mayLetThrough} more`;
-  const mark = opensLeast ? " (opens least)" : "";
-  const head = `  ${place}. ${visible(remedy.title)}: lets through ${alsoLetsThrough} of ${others}${perhaps}${mark}`;
-  if (refusal !== undefined) return `${head}\n     Not possible: ${refusal}.`;
-  const indented = (text: string): string => text.replace(/^/gm, "       ");
-  return [
-    head,
-    `     ${trialText(trial)}`,
-    ...findings.map((finding) => `     review: ${visible(finding)}`),
-    "     HCL:",
-    indented(remedy.hcl),
-    "     Construct:",
-    indented(remedy.construct),
-  ].join("\n");
+function groupAnswer(
+  { zone, feature, declaredBy, events, first, last, addresses, example }: StoppedRequests,
+  shown: WhyShown,
+): Answer {
+  const many = `${counted(events, "request").words} from ${counted(addresses, "network").words}: `;
+  const { requestId } = example;
+  const command = `npx --no -- bunny-tf why --request-id ${requestId ?? ""} --zone ${zone}`;
+  return {
+    parts: [many, ...actedOn(example, feature, ""), `, Shield zone ${zone}`],
+    rows: [
+      line(`first ${timeOf(first)}, last ${timeOf(last)}`),
+      ...(declaredBy === undefined ? [] : [line("declared by: ", code(declaredBy))]),
+      line("for example: ", ...requestOf(example, shown)),
+      ...(requestId === undefined || !/^[\w-]+$/.test(requestId)
+        ? []
+        : [line("why, and what would let it through: ", code(command))]),
+    ],
+  };
 }
-
-const urlText = (event: RecordedEvent, shown: WhyShown): string => quoted(shownUrl(event, shown));
 
 /** A URL without its query and secrets in its path, unless they are asked for. */
-export function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: WhyShown): string {
+function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: WhyShown): string {
   if (queries) return url;
   const mark = url.search(/[?#]/);
   const [, origin = "", path = ""] = /^([a-z][a-z\d+.-]*:\/\/(?:[^@/?#]*@)?[^/?#]*)?([^?#]*)/i.exec(url) ?? [];
@@ -117,25 +212,22 @@ export function shownUrl({ url }: Pick<RecordedEvent, "url">, { queries }: WhySh
 }
 
 /** A masked address is of a network. */
-export const isShown = ({ address }: RecordedEvent, { addresses }: WhyShown): boolean =>
+const isShown = ({ address }: RecordedEvent, { addresses }: WhyShown): boolean =>
   addresses || address?.endsWith("*") === true;
 
 /** The address of a visitor, where it may be shown. */
-export function addressText(event: RecordedEvent, shown: WhyShown): string {
+function addressOf(event: RecordedEvent, shown: WhyShown): Inline {
   if (event.address === undefined) return "an address that is not recorded";
-  return isShown(event, shown) ? quoted(event.address) : "(hidden; --show-addresses)";
+  return isShown(event, shown) ? code(event.address) : "(hidden; --show-addresses)";
 }
 
-/** A text of somebody else's for a terminal. */
-export const quoted = (text: string): string => (/^[\w./:-]+$/.test(text) ? text : visible(JSON.stringify(text)));
-
 /** JSON in which no character has an effect on a terminal. */
-export const safeJson = (document: unknown): string =>
+const safeJson = (document: unknown): string =>
   `${JSON.stringify(document, undefined, 2).replaceAll(UNSEEN, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
 
 const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Writes the report for programs, with the same left out as in {@link renderWhy}. */
+/** Writes the report for programs, with the same left out as in {@link whyAnswers}. */
 export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
   const { zone, hours, events, explanations } = report;
   const found = explanations.map(
@@ -174,4 +266,32 @@ export function renderWhyJson(report: WhyReport, shown: WhyShown): string {
   );
   const document = { format: "bunny-tf/why", format_version: "1.0", zone, hours, events, explanations: found };
   return safeJson(document);
+}
+
+/** Writes the report for programs, with the same left out as in {@link stoppedAnswers}. */
+export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, shown: WhyShown): string {
+  return safeJson({
+    format: "bunny-tf/why",
+    format_version: "1.0",
+    hours,
+    zones,
+    stopped: stopped.map(({ zone, feature, declaredBy, events, first, last, addresses, example }) => ({
+      zone,
+      feature,
+      rule_id: example.ruleId,
+      rule_name: example.message,
+      action: example.action,
+      declared_by: declaredBy,
+      events,
+      first: timeOf(first),
+      last: timeOf(last),
+      addresses,
+      example: {
+        request_id: example.requestId,
+        method: example.method,
+        url: shownUrl(example, shown),
+        address: isShown(example, shown) ? example.address : undefined,
+      },
+    })),
+  });
 }

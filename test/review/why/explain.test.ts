@@ -5,8 +5,14 @@ import { planOf } from "../support/review-of.js";
 import { declaredZone } from "../../../src/zone/index.js";
 import { explain } from "../../../src/review/why/explain.js";
 import { withoutRepeats } from "../../../src/review/why/repeated.js";
-import { renderWhy } from "../../../src/review/render/why.js";
+import { answersText } from "../../../src/review/render/text/write-text.js";
+import { whyAnswers, type WhyReport } from "../../../src/review/render/why.js";
 import type { RecordedEvent } from "../../../src/shared/recorded-event.js";
+
+const shownText = (explanations: WhyReport["explanations"], events = 1): string =>
+  answersText(whyAnswers({ zone: 42, hours: 24, events, explanations }, { addresses: false, queries: false }), {
+    color: false,
+  });
 
 const event = (more: Partial<RecordedEvent>): RecordedEvent => ({
   id: "1",
@@ -52,10 +58,7 @@ test("a managed rule: exception, log only, off, each with what it lets through a
     ["off", 2, "open"],
   ]);
   for (const { findings } of found.remedies) expect(findings).not.toEqual([]);
-  const text = renderWhy(
-    { zone: 42, hours: 24, events: 3, explanations: [{ ...found, managed: undefined, repeated: undefined }] },
-    { addresses: false, queries: false },
-  );
+  const text = shownText([{ ...found, managed: undefined, repeated: undefined }], 3);
   expect(text).not.toContain("secret");
 });
 test("for a request that was only logged, others that were logged count, too", () => {
@@ -68,10 +71,7 @@ test("for a request that was only logged, others that were logged count, too", (
   const found = explain(logged, input({ sample }));
   expect(found.others).toBe(3);
   expect(found.remedies.map(({ alsoLetsThrough }) => alsoLetsThrough)).toEqual([1, 1, 2, 2]);
-  const text = renderWhy(
-    { zone: 42, hours: 24, events: 4, explanations: [{ ...found, managed: undefined, repeated: undefined }] },
-    { addresses: false, queries: false },
-  );
+  const text = shownText([{ ...found, managed: undefined, repeated: undefined }], 4);
   expect(text).toContain("lets through 2 of 3 other requests that were logged or stopped");
   expect(explain(event({}), input({ sample })).others).toBe(2);
 });
@@ -130,14 +130,14 @@ test("explanations of the same kind are one, and what was stopped comes before w
     ["3", undefined],
   ]);
   const explanations = found.map((one) => ({ ...one, managed: undefined }));
-  const text = renderWhy({ zone: 42, hours: 24, events: 5, explanations }, { addresses: false, queries: false });
+  const text = shownText(explanations, 5);
   expect(text).toContain("and 2 earlier events of the same kind, the first at 1970-01-01T00:00:01.000Z");
 });
 
 test("DDoS protection has no rule with an ID, and no remedy", () => {
   const found = explain(event({ ruleId: undefined, ruleGroup: "DDoS", message: "Volumetric" }), input({}));
   const explanations = withoutRepeats([found]).map((one) => ({ ...one, managed: undefined }));
-  const text = renderWhy({ zone: 42, hours: 24, events: 1, explanations }, { addresses: false, queries: false });
+  const text = shownText(explanations);
   expect(text).toContain("Blocked by DDoS protection without an ID (Volumetric)");
   expect(text).toContain("No remedy");
 });
@@ -167,7 +167,7 @@ test("an exception of the plan that covers the request is named, and one that do
   const found = explain(event({}), input({ model }));
   expect(found.exceptedBy).toEqual(["bunny_shield_exception.search"]);
   const explanations = [{ ...found, managed: undefined, repeated: undefined }];
-  const text = renderWhy({ zone: 42, hours: 24, events: 1, explanations }, { addresses: false, queries: false });
+  const text = shownText(explanations);
   expect(text).toContain("bunny_shield_exception.search already lets this request skip what acted.");
   expect(explain(event({}), input({})).exceptedBy).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { Values } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
 import { constructFor } from "../../../src/code/constructs.js";
 import { purposeOf } from "../../../src/tool/import/explanations.js";
-import { policyFor } from "../../../src/tool/import/policy-code.js";
+import { policyFor } from "../../../src/tool/import/statements.js";
 import { declarableInTypescript, entryOf, typescriptFiles } from "../../../src/tool/import/typescript-files.js";
 import { MAPS } from "../../../src/code/generated-class.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";

@@ -3,7 +3,7 @@ import type { DriftReport, IgnoreHit } from "../../document/drift-document.js";
 import { shorten, grouped } from "../../../shared/phrase.js";
 import { driftReport, reviewReport } from "../build-report.js";
 import { offeredLines } from "../offers.js";
-import type { Attention, Condition, Limits, Notice, Offer, Report, Table, Visitors } from "../tree.js";
+import type { Answer, Answers, Attention, Condition, Limits, Notice, Offer, Report, Table, Visitors } from "../tree.js";
 import { LOW_SIGN, markOf, sectionMarkdown } from "./changes-markdown.js";
 import { composeMarkdown, type MarkdownLimits } from "./compose-markdown.js";
 import {
@@ -56,6 +56,20 @@ export function renderDriftMarkdown(report: DriftReport, options: MarkdownOption
     report.format === "bunny-tf/audit" ? "object" : "drifted object",
     options,
   );
+}
+
+/** Writes what is said about requests as a list. */
+export function answersMarkdown({ answers, problems, summary, remarks }: Answers): string {
+  const lines = ({ sign, parts, rows = [], code }: Answer, indent: string): readonly string[] => [
+    `${indent}- ${sign === undefined ? "" : `${sign.text} `}${parts.map(mdInline).join("")}`,
+    ...(code === undefined ? [] : mdFence(code.language, code.text.split("\n")).split("\n")).map(
+      (line) => `${indent}  ${line}`,
+    ),
+    ...rows.flatMap((row) => lines(row, `${indent}  `)),
+  ];
+  const list = answers.flatMap((answer) => lines(answer, "")).join("\n");
+  const above = [...problems.map((text) => `⚠ ${mdPhrase(text)}`), mdPhrase(summary), list];
+  return `${[...above, ...remarks.map(mdPhrase)].filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 function writeMarkdown(report: Report, noun: string, options: MarkdownOptions): string {

@@ -5,6 +5,8 @@ import { driftReport, reviewReport } from "../build-report.js";
 import { differences, groupTitle } from "../grouping.js";
 import { offeredLines } from "../offers.js";
 import type {
+  Answer,
+  Answers,
   Attention,
   Change,
   Condition,
@@ -55,6 +57,25 @@ export function renderDriftText(report: DriftReport, options: TextOptions): stri
   return writeText(driftReport(report, { ...LIMITS, changes: Infinity }), options);
 }
 
+/** Writes what is said about requests for a terminal. Code is not wrapped, so that it can be copied. */
+export function answersText({ answers, problems, summary, remarks }: Answers, options: TextOptions): string {
+  const paint = createPaint(options.color);
+  const wrapped = (text: string): string => wrapText(text, options.width);
+  const lines = ({ parts, rows = [], code }: Answer, indent: string): Lines => [
+    wrapped(`${indent}${inlinesText(parts, paint)}`),
+    ...(code === undefined ? [] : code.text.split("\n").map((line) => `${indent}  ${line}`)),
+    ...rows.flatMap((row) => lines(row, `${indent}  `)),
+  ];
+  const blocks = answers.map(({ sign, parts, rows = [] }) => {
+    const color = sign?.tone === undefined ? paint.dim : tint(sign.tone, paint);
+    const lead = sign === undefined ? "" : `${color(sign.text)} `;
+    const title = wrapped(`${lead}${paint.bold(inlinesText(parts, paint))}`);
+    return [title, ...rows.flatMap((row) => lines(row, "    "))].join("\n");
+  });
+  const end = [...problems, summary, ...remarks].map((text) => wrapped(paint.phrase(text))).join("\n");
+  return `${[...blocks, end].join("\n\n")}\n`;
+}
+
 /** Lines that belong together; an empty line separates them from others. */
 type Lines = readonly string[];
 
@@ -63,9 +84,7 @@ function writeText(report: Report, options: TextOptions): string {
   const shown = [headLines(report, paint), ...report.sections.flatMap((each) => sectionLines(each, report, paint))];
   // The conditions come last, directly above the prompt.
   const last = [
-    ...report.closing.map(({ title, rows }) =>
-      rows.map((row) => `${paint.plain(title)}: ${row.map((cell) => inlineText(cell, paint)).join("")}`),
-    ),
+    ...report.closing.map(({ title, rows }) => rows.map((row) => `${paint.plain(title)}: ${inlinesText(row, paint)}`)),
     report.conditions.map((each) => conditionLine(each, paint)),
     report.offer === undefined ? [] : offerLines(report.offer, paint),
   ].filter((lines) => lines.length > 0);
@@ -128,6 +147,9 @@ function stackLines({ rows }: Table, paint: Paint): Lines {
   const width = Math.max(...cells.map(([name = ""]) => name.length));
   return cells.map(([name = "", outcome = ""]) => `  ${name.padEnd(width)}  ${outcome}`);
 }
+
+const inlinesText = (parts: readonly Inline[], paint: Paint): string =>
+  parts.map((part) => inlineText(part, paint)).join("");
 
 function inlineText(inline: Inline, paint: Paint): string {
   if (typeof inline === "string") return paint.plain(inline);

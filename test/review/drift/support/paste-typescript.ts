@@ -15,8 +15,8 @@ export function pasteTypescript(app: App, edits: readonly AcceptingEdit[]): Past
   let props: Props = { ...app.props };
   const statements: string[] = [];
   for (const { text, typescript } of edits) {
-    const removed = /^Remove `([^`]+)` in /.exec(text)?.[1];
-    if (removed !== undefined) Reflect.deleteProperty(props, removed);
+    const [, removed, from] = /^Remove `([^`]+)` in (?:`([^`]+)` of )?the construct /.exec(text) ?? [];
+    if (removed !== undefined) props = without(props, removed, from);
     if (typescript === undefined) continue;
     if (/Set it on (?:its resource|the resource of `[^`]+`):$/.test(text)) {
       statements.push(typescript);
@@ -30,13 +30,23 @@ export function pasteTypescript(app: App, edits: readonly AcceptingEdit[]): Past
         props = Object.fromEntries(Object.entries(props).filter(([name]) => name === "zone"));
       Object.assign(props, written);
     } else {
-      const inner = { ...propsIn(props[parent] ?? "{}"), ...written };
-      props[parent] = `{ ${Object.entries(inner)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join(", ")} }`;
+      props[parent] = literalOf({ ...propsIn(props[parent] ?? "{}"), ...written });
     }
   }
   return { app: { ...app, props }, statements: statements.join("\n") };
+}
+
+const literalOf = (members: Props): string =>
+  `{ ${Object.entries(members)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ")} }`;
+
+/** The props without one, or without a member of the prop `from`. */
+function without(props: Props, name: string, from: string | undefined): Props {
+  if (from !== undefined)
+    return { ...props, [from]: literalOf(without(propsIn(props[from] ?? "{}"), name, undefined)) };
+  const { [name]: _removed, ...others } = props;
+  return others;
 }
 
 /** The members of an object literal, by name. */

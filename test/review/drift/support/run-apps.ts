@@ -71,7 +71,13 @@ function synthesized(stack: cdktf.TerraformStack, type: string): Synthesized {
   const { resource } = JSON.parse(text) as { resource?: Record<string, Record<string, Values>> };
   const [[label, block] = ["", undefined], ...more] = Object.entries(resource?.[type] ?? {});
   if (block === undefined || more.length > 0) throw new Error(`there is not exactly one ${type}`);
-  const { "//": _, lifecycle: _lifecycle, provider: _provider, depends_on: _depends, ...config } = block;
+  const {
+    "//": _,
+    lifecycle: _lifecycle,
+    provider: _provider,
+    depends_on: _depends,
+    ...config
+  } = JSON.parse(JSON.stringify(block).replaceAll("$${", "${")) as Values;
   if (typeof config["content"] === "string") config["content"] = evaluated(config["content"]);
   // A synthesis for tests leaves out the paths.
   const paths = readConstructs(JSON.stringify(stack.toTerraform()));
