@@ -62,6 +62,12 @@ test("what several zones lack as they were delivered is one row, with their numb
   expect(row?.object.findings[0]?.text).toMatch(/So it is in 3 zones: zone `42`; zone `43`; zone `44`\.$/);
 });
 
+test("a row names its zone, and the pull zone by its name", () => {
+  const zone = zoneOf({ waf_enabled: false }, [], { pullZone: { id: 9001, name: "shop" } });
+  const [row] = auditOf([zone]).stacks[0]?.drifted ?? [];
+  expect(row?.object.subject).toBe("zone `42`, pull zone `9001` (`shop`)");
+});
+
 const CASES: readonly [name: string, zone: AuditedZone, expected: readonly string[]][] = [
   ["a zone that stops", zoneOf({}), []],
   ["a WAF that is off", zoneOf({ waf_enabled: false }), [`waf-off high ${Z}`]],

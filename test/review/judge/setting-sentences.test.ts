@@ -39,3 +39,24 @@ test.each([
 ])("a managed rule that only logs is not said to act, or not to: %s", (_, before, after, expected) => {
   expect(texts(before, after)).toEqual(expected);
 });
+
+test("a value that stays as it is says what ends its effect, and nothing where that says it itself", () => {
+  const uploads = (enabled: boolean): JsonObject => ({
+    enabled,
+    csam_scanning_mode: "block",
+    antivirus_scanning_mode: "disabled",
+    shield_zone_id: 42,
+  });
+  const findings = firstReview(change("bunny_shield_upload_scanning.a", uploads(true), uploads(false))).findings;
+  expect(findings.map(({ text }) => text)).toContain(
+    "No longer stops what it stopped: enabled `true` → `false`, so `csam_scanning_mode` `block` has no effect.",
+  );
+  const flooded = (ddos_shield_sensitivity: string): JsonObject => ({
+    ...zone([], []),
+    ddos_shield_sensitivity,
+    ddos_execution_mode: "block",
+  });
+  expect(texts(flooded("medium"), flooded("off"))).toEqual([
+    "Now stops only the largest floods: `ddos_shield_sensitivity` `medium` → `off`.",
+  ]);
+});

@@ -81,6 +81,16 @@ it("names the list that must succeed first, and what to do", () => {
   );
 });
 
+it("says by which move a list that the plan creates again can stay", () => {
+  const { findings = [] } =
+    reviewOf([list("gone", { name: "same", list_id: 1 }, null), list("new", null, { name: "same" })]).resources.find(
+      ({ action }) => action === "destroy",
+    ) ?? {};
+  expect(findings.map(({ text }) => text)).toContain(
+    "The plan creates the same object as `bunny_shield_access_list.new`. To keep this one instead, add a `moved` block from `bunny_shield_access_list.gone` to `bunny_shield_access_list.new`.",
+  );
+});
+
 it("says that a list which is to allow an address may undo a block", () => {
   const blocked = list("gone", { entries: [] }, {});
   expect(verdict([blocked], "gone")).toMatch(/^tightens/);
