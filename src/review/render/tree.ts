@@ -220,7 +220,7 @@ export interface Answer {
   readonly sign?: { readonly text: string; readonly tone: Tone | undefined };
   readonly parts: readonly Inline[];
   readonly rows?: readonly Answer[];
-  readonly code?: { readonly language: "hcl" | "typescript"; readonly text: string };
+  readonly code?: { readonly language: "hcl" | "typescript" | "shell"; readonly text: string };
 }
 
 /** How much one format shows. Lengths are in characters. */

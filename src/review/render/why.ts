@@ -103,7 +103,13 @@ function factRows(
   const { match } = event;
   return [
     line("request: ", ...requestOf(event, shown)),
-    ...(repeated === undefined ? [] : [line(earlierText(repeated))]),
+    ...(repeated === undefined
+      ? []
+      : [
+          line(
+            `and ${counted(repeated.events, "earlier event").words} of the same kind, the first at ${timeOf(repeated.first)}`,
+          ),
+        ]),
     ...(managed === undefined ? [] : [line("group: ", code(managed.group), "; rule: ", code(managed.description))]),
     ...(match === undefined
       ? []
@@ -121,9 +127,6 @@ function factRows(
       : []),
   ];
 }
-
-const earlierText = ({ events, first }: { readonly events: number; readonly first: number }): string =>
-  `and ${events} earlier ${events === 1 ? "event" : "events"} of the same kind, the first at ${timeOf(first)}`;
 
 function remedyAnswer(
   { remedy, alsoLetsThrough, mayLetThrough, trial, opensLeast, findings, refusal }: TriedRemedy,
@@ -188,16 +191,23 @@ function groupAnswer(
 ): Answer {
   const many = `${counted(events, "request").words} from ${counted(addresses, "network").words}: `;
   const { requestId } = example;
-  const command = `npx --no -- bunny-tf why --request-id ${requestId ?? ""} --zone ${zone}`;
   return {
     parts: [many, ...actedOn(example, feature, ""), `, Shield zone ${zone}`],
     rows: [
       line(`first ${timeOf(first)}, last ${timeOf(last)}`),
       ...(declaredBy === undefined ? [] : [line("declared by: ", code(declaredBy))]),
       line("for example: ", ...requestOf(example, shown)),
-      ...(requestId === undefined || !/^[\w-]+$/.test(requestId)
-        ? []
-        : [line("why, and what would let it through: ", code(command))]),
+      ...(requestId !== undefined && /^[\w-]+$/.test(requestId)
+        ? [
+            {
+              parts: ["why, and what would let it through:"],
+              code: {
+                language: "shell",
+                text: `npx --no -- bunny-tf why --request-id ${requestId} --zone ${zone}`,
+              } as const,
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -61,6 +61,16 @@ test("a managed rule: exception, log only, off, each with what it lets through a
   const text = shownText([{ ...found, managed: undefined, repeated: undefined }], 3);
   expect(text).not.toContain("secret");
 });
+test("lines are wrapped to the terminal, and code is not, so that it can be copied", () => {
+  const explanations = [{ ...explain(event({}), input({})), managed: undefined, repeated: undefined }];
+  const answers = whyAnswers({ zone: 42, hours: 24, events: 1, explanations }, { addresses: false, queries: false });
+  const lines = answersText(answers, { color: false, width: 40 }).split("\n");
+  expect(lines).toContain('        resource "bunny_shield_exception" "exception" {');
+  expect(lines.filter((line) => line.includes("recorded address is masked"))).toEqual([
+    "    The recorded address is masked:",
+  ]);
+});
+
 test("for a request that was only logged, others that were logged count, too", () => {
   const logged = event({ action: "Logged" });
   const sample = [
