@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { engineEnvironment } from "../../src/tool/engine/engine.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
+import { bash } from "../pipeline/support/pipeline-files.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const acceptance = useAcceptance();
@@ -64,13 +65,35 @@ it("stacks that read each other's outputs are planned, applied as reviewed, and 
   await symlink(join(PACKAGE_FOLDER, "node_modules"), join(cwd, "node_modules"));
   const APP_COMMAND = `${process.execPath} --import ${join(PACKAGE_FOLDER, "node_modules", "tsx", "dist", "loader.mjs")} main.ts`;
   const tsconfig = join(PACKAGE_FOLDER, "tsconfig.json");
-  const run = (script: string) => runScript(script, [], cwd, { ...env, APP: APP_COMMAND, TSX_TSCONFIG_PATH: tsconfig });
+  const run = (script: string, more: NodeJS.ProcessEnv = {}) =>
+    runScript(script, [], cwd, { ...env, APP: APP_COMMAND, TSX_TSCONFIG_PATH: tsconfig, ...more });
   const report = (file: string) => readFile(join(cwd, file), "utf8");
 
   expect(await run("plan.sh")).toMatchObject({ code: 2 });
   const first = await report("plan.md");
   expect(first).toContain("in 1 of 2 stacks");
-  expect(first).toMatch(/`first`: .* It reads outputs of another stack \(second\).*Error: Unable to find remote state/);
+  expect(first).toMatch(/`first`: There is no plan: it reads outputs of `second` .*\(`Unable to find remote state`\)/);
+
+  // A row accepts that, and nothing that is pushed after it.
+  const FAIL_ON = "production";
+  const git = "git -c user.name=a -c user.email=a@example.com";
+  const commit = () => bash(cwd, ["-ec", `git add main.ts *.json && ${git} commit -qm change`], env);
+  const rowFor = (change: string) =>
+    JSON.stringify({ accept: [{ address: "the plan", change, reason: "first apply", expires: soon() }] });
+  const offered = async () => /"address": "the plan", "change": "(\w+)"/.exec(await report("plan.md"))?.[1] ?? "none";
+  await bash(cwd, ["-ec", "git init -q . && echo node_modules > .git/info/exclude"], env);
+  await writeFile(join(cwd, "protection-accept.json"), rowFor("to be said"));
+  await commit();
+  expect(await run("plan.sh", { FAIL_ON })).toMatchObject({ code: 3 });
+  expect(await report("plan.md")).toContain("The check fails on `incomplete` (`first`: `the plan`)");
+  await writeFile(join(cwd, "protection-accept.json"), rowFor(await offered()));
+  await commit();
+  expect(await run("plan.sh", { FAIL_ON })).toMatchObject({ code: 2 });
+  expect(await report("plan.md")).toContain("first apply");
+  await writeFile(join(cwd, "main.ts"), `${APP}// another push\n`);
+  await commit();
+  expect(await run("plan.sh", { FAIL_ON })).toMatchObject({ code: 3 });
+
   expect(await run("apply.sh")).toMatchObject({ code: 2, output: expect.stringContaining(": first.") as string });
 
   expect(await run("plan.sh")).toMatchObject({ code: 2 });
@@ -85,6 +108,8 @@ it("stacks that read each other's outputs are planned, applied as reviewed, and 
   expect(await run("drift.sh")).toMatchObject({ code: 2 });
   expect(await report("drift.md")).toContain("203.0.113.0/24");
 });
+
+const soon = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 function runScript(script: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) {
   return new Promise<{ code: number; output: string }>((done) => {
