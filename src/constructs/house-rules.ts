@@ -4,7 +4,7 @@ import {
   houseRuleProblems,
   type Demands,
   type HouseRuleProblem,
-  type Judged,
+  type CheckedObject,
   USUAL_DEMANDS,
 } from "../zone/house-rules/house-rules.js";
 import { type Acknowledgement, acknowledgementOf, parseHouseRules } from "../zone/house-rules/house-rules-file.js";
@@ -109,7 +109,7 @@ function namesOf(node: TerraformResource): readonly string[] {
 }
 
 /** Reads what was given to a generated resource: `waf_enabled` as `wafEnabledInput`. */
-function judged(node: TerraformResource): Judged {
+function judged(node: TerraformResource): CheckedObject {
   const read = (path: string): unknown => {
     const [first = "", ...rest] = path.split(".").map(camelCase);
     return rest.reduce<unknown>(

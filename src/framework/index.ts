@@ -28,7 +28,7 @@ export { type Timeouts } from "./definition/timeouts.js";
 
 // One function per kind of definition.
 export { defineResource, moveSource, type Resource } from "./definition/resource.js";
-export type { InState, Standing } from "./definition/resource-hooks.js";
+export type { InState, WrittenCheck } from "./definition/resource-hooks.js";
 
 export type { Values } from "./definition/infer.js";
 export { defineDataSource } from "./definition/data-source.js";

@@ -41,16 +41,10 @@ async function comment(): Promise<string> {
   }
 }
 
-test("the picture of the README is the comment on the demo's pull request, and its text says what visitors it stops", async () => {
+test("the comment on the demo's pull request says which visitors it stops", async () => {
   const file = join(GOLDEN, "visitors", "comment.md");
   const text = await comment();
   if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(file, text);
   expectRecorded(text, read(file), "UPDATE_GOLDEN=1 npx jest test/review/visitors-picture");
-
-  const [, said = ""] =
-    /!\[A review as a comment: ([^\]]+)\]\(docs\/pictures\/visitors-comment-light\.png\)/.exec(
-      read(ROOT, "README.md"),
-    ) ?? [];
-  expect(said).toMatch(/^[\d,]+ of [\d,]+ requests \(\d+ %\) would newly be stopped$/);
-  expect(text).toContain(said);
+  expect(text).toMatch(/[\d,]+ of [\d,]+ requests \(\d+ %\) would newly be stopped/);
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readConditions } from "../../src/zone/requests/condition.js";
 import { createDecider, decide, type Decision, type Request } from "../../src/zone/index.js";
 import { facetsOf } from "../../src/zone/requests/variables/facets.js";
-import { toldOf } from "../../src/zone/requests/variables/variable.js";
+import { knownValuesOf } from "../../src/zone/requests/variables/variable.js";
 import type { ZoneModel } from "../../src/zone/model.js";
 import { told } from "./agreement.js";
 import { type Configuration, configuration, request } from "./draws.js";
@@ -121,7 +121,7 @@ test("no variable reads a part of a request that it does not name", () => {
           return Reflect.get(target, name) as unknown;
         },
       });
-      toldOf(watched, variable, part, isPattern);
+      knownValuesOf(watched, variable, part, isPattern);
       // All headers are looked through for one; that the others make no difference is what the test above shows.
       if (variable === "REQUEST_HEADERS") read.delete("url");
       expect([...facets]).toEqual(expect.arrayContaining([...read]));

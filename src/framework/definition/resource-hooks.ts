@@ -60,12 +60,12 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
  * Whose value a member has that a destroy can restore: whether this resource ever declared it, and whether `present` (the
  * object with the member) still has what it last wrote.
  */
-export type Standing = (name: string, present: object) => "never declared" | "as written" | "changed";
+export type WrittenCheck = (name: string, present: object) => "never declared" | "as written" | "changed";
 
 /** For `planDestroy`: warnings before the object is destroyed. */
 export interface PlanDestroyContext<Client, V extends Views> extends HookContext<V> {
   readonly state: V["recorded"];
-  readonly standing: Standing;
+  readonly writtenCheck: WrittenCheck;
   readonly client: () => Promise<Client | undefined>;
   readonly options: OperationOptions;
   readonly private: PrivateReader<V["private"]>;
@@ -129,7 +129,7 @@ export interface UpdateContext<Client, V extends Views> extends ClientHookContex
 /** For `delete`. */
 export interface DeleteContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly state: V["recorded"];
-  readonly standing: Standing;
+  readonly writtenCheck: WrittenCheck;
 }
 
 /** For `import`: called with the identity, before the `read` that Terraform requests. */

@@ -33,7 +33,7 @@ import { emptyPrivateState, openPrivateState, type StoredPrivateState } from "..
 import type { Resource } from "../definition/resource.js";
 import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
-import { noteWritten, standingOf } from "./written-members.js";
+import { noteWritten, writtenCheckOf } from "./written-members.js";
 
 /** What the hook of a create has reported so far. */
 interface CreateProgress {
@@ -175,11 +175,11 @@ async function applyDelete(
   const isDeclared = instance.objects().isDeclared(resource, state);
   const isLeft = isDeclared || provider.keepsOnDestroy?.(resource, state) === true;
   const mustRecognize = isUnread(run) || (!isKnown && looksUnread(resource, state));
-  const standing = standingOf(run.private, resource, state);
+  const writtenCheck = writtenCheckOf(run.private, resource, state);
   const outcome = await runOperation(run, async (context) => {
     if (isLeft) return provider.hooks.requireContainer?.(context.client, state, context.options);
     if (mustRecognize && !(await requireRecognized(run, context))) return undefined;
-    return resource.hooks.delete({ ...context, state, standing });
+    return resource.hooks.delete({ ...context, state, writtenCheck });
   });
   if (outcome.ended === "done" && !diagnostics.hasErrors) {
     if (isDeclared) reportKept(resource, state, diagnostics);

@@ -23,7 +23,7 @@ import { violationDiagnostics } from "../rules/violation.js";
 import { conformed } from "../planning/stored-values.js";
 import { isUnknown } from "../values/values.js";
 import { attempt } from "./report-failure.js";
-import { standingOf } from "./written-members.js";
+import { writtenCheckOf } from "./written-members.js";
 import type { EngineRequest } from "./state-objects.js";
 import { noteInPlan } from "./tainted-replacement.js";
 
@@ -51,7 +51,7 @@ async function planDestroy(
       client: () => clientIfKnown(instance, diagnostics),
       options: { signal },
       private: kept,
-      standing: standingOf(kept, resource, state),
+      writtenCheck: writtenCheckOf(kept, resource, state),
     });
   }
   return {

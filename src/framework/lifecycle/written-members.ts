@@ -2,7 +2,7 @@ import type { Values } from "../definition/infer.js";
 import { codeOf, DIGEST_LENGTH, type PrivateFacts } from "../definition/private-format.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
-import type { Standing } from "../definition/resource-hooks.js";
+import type { WrittenCheck } from "../definition/resource-hooks.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 import { fieldOf } from "../values/values.js";
 import { attributeDigest } from "./attribute-digest.js";
@@ -74,7 +74,11 @@ export function noteNothingWritten(kept: StoredPrivateState, resource: Resource<
 }
 
 /** Whose value each member of an object has. Without a record, the state says what was written. */
-export function standingOf({ facts }: StoredPrivateState, resource: Resource<unknown>, state: Values): Standing {
+export function writtenCheckOf(
+  { facts }: StoredPrivateState,
+  resource: Resource<unknown>,
+  state: Values,
+): WrittenCheck {
   const members = membersOf(resource);
   const wrote = facts.wrote ?? writtenBefore(facts, resource, state);
   return (name, present) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AttributePath, Diagnostics, Standing } from "../../framework/index.js";
+import type { AttributePath, Diagnostics, WrittenCheck } from "../../framework/index.js";
 import { restoringWords } from "../../zone/words/on-destroy.js";
 
 /** What is restored, and what somebody changed. */
@@ -9,11 +9,11 @@ interface Restoring {
 }
 
 /** What `found` has otherwise than `present`, and whose value that is. */
-function compare(found: object, present: object, standing: Standing): Restoring {
+function compare(found: object, present: object, writtenCheck: WrittenCheck): Restoring {
   const restored = new Set<string>();
   const changed: string[] = [];
   for (const [name, before] of Object.entries(found)) {
-    const whose = standing(name, present);
+    const whose = writtenCheck(name, present);
     if (whose === "never declared" || isDeepStrictEqual(Reflect.get(present, name), before)) continue;
     if (whose === "as written") restored.add(name);
     else changed.push(name);
@@ -33,7 +33,7 @@ const changesOf = (names: Iterable<string>, from: object, to: object): string =>
 
 /** What a delete knows. */
 interface Deleting {
-  readonly standing: Standing;
+  readonly writtenCheck: WrittenCheck;
   readonly diagnostics: Diagnostics;
 }
 
@@ -45,9 +45,9 @@ interface Deleting {
 export function namesToRestore(
   found: object,
   present: object,
-  { standing, diagnostics }: Deleting,
+  { writtenCheck, diagnostics }: Deleting,
 ): ReadonlySet<string> {
-  const { restored, changed } = compare(found, present, standing);
+  const { restored, changed } = compare(found, present, writtenCheck);
   if (changed.length > 0)
     diagnostics.warning(
       undefined,
@@ -79,10 +79,10 @@ interface PlanningDestroy extends Deleting {
 }
 
 /** Policy: the plan of a destroy says what it restores, as far as the state shows it. */
-export function warnAboutRestore({ state, standing, at, diagnostics }: PlanningDestroy): void {
+export function warnAboutRestore({ state, writtenCheck, at, diagnostics }: PlanningDestroy): void {
   const { found, on_destroy: word } = state;
   if (found === null || !restoringWords.includes(word)) return;
-  const { restored } = compare(found, state, standing);
+  const { restored } = compare(found, state, writtenCheck);
   if (restored.size === 0) return;
   diagnostics.warning(
     at.on_destroy,

@@ -44,7 +44,7 @@ interface Weaker {
 }
 
 /** Of attributes that code of a subject judges: whether they protect less, and what else that depends on. */
-interface Judged {
+interface CodeJudgedType {
   readonly isWeaker: (was: zone.Settings, is: zone.Settings, meanings: zone.Meanings) => boolean;
   readonly with: readonly string[];
   readonly requires?: readonly string[] | undefined;
@@ -64,7 +64,7 @@ const idleRulesIn = (settings: zone.Settings): IdleRules => ({
   logOnly: textsOf(settings, LOG_ONLY),
 });
 
-const JUDGED_BY_CODE: Readonly<Record<string, Judged>> = {
+const JUDGED_BY_CODE: Readonly<Record<string, CodeJudgedType>> = {
   [ENDPOINT_RATE.requests]: {
     isWeaker: (was, is) => {
       const [from, to] = [was, is].map((settings) =>

@@ -6,7 +6,7 @@ import {
   isKnown,
   type PrivateReader,
   type PrivateState,
-  type Standing,
+  type WrittenCheck,
   type Unknown,
 } from "../../framework/index.js";
 import { nullWhenGone, requireZone } from "./gone.js";
@@ -82,7 +82,7 @@ interface ImportContext<Settings> extends Request {
 interface DeleteContext<Settings> extends Request {
   readonly state: InZone & { readonly on_destroy: string; readonly found: object | null };
   readonly diagnostics: Diagnostics;
-  readonly standing: Standing;
+  readonly writtenCheck: WrittenCheck;
   readonly private: PrivateReader<Settings>;
 }
 

@@ -14,7 +14,7 @@ import {
   privateState,
   type Unknown,
   type Diagnostics,
-  type Standing,
+  type WrittenCheck,
 } from "../../framework/index.js";
 import { shieldZoneAttributes } from "./zone-resource-attributes.js";
 import { requireZone } from "../policies/gone.js";
@@ -345,7 +345,7 @@ interface Restoring {
   };
   /** What was found, as the API had it. */
   readonly recorded: ZoneChanges;
-  readonly standing: Standing;
+  readonly writtenCheck: WrittenCheck;
   readonly diagnostics: Diagnostics;
 }
 
@@ -354,12 +354,12 @@ interface Restoring {
  * of its own.
  */
 async function restoreZone(client: BunnyClient, restoring: Restoring, options: CallOptions): Promise<void> {
-  const { id, state, recorded, standing } = restoring;
+  const { id, state, recorded, writtenCheck } = restoring;
   const zone = await client.zones.get(id, options);
   const settings = await settingsState(zone, settingsIn(state), engineDefaults(client, options));
   const attack = attackState(state, zone);
   const found = state.found ?? (await settingsState({ ...zone, ...recorded }));
-  const names = new Set(namesToRestore(found, { ...settings, ...attack }, { ...restoring, standing }));
+  const names = new Set(namesToRestore(found, { ...settings, ...attack }, { ...restoring, writtenCheck }));
   // While the zone is under attack, the state has the sensitivity for afterwards.
   if (isUnderAttack(state) && attack.under_attack === undefined) names.add("ddos_shield_sensitivity");
   const { wafEngineConfig: _, ...own } = foundChanges({ ...found, ...nothingBut(names) });
@@ -373,8 +373,8 @@ async function restoreZone(client: BunnyClient, restoring: Restoring, options: C
  * The overrides of the engine as they are, with those that were found in place of those that the resource wrote; undefined if
  * both are the same. An override that equals the default was none before.
  */
-function engineToRestore(zone: ShieldZone, settings: SettingsState, { recorded, standing }: Restoring) {
-  const written = ENGINE.filter((name) => standing(name, settings) === "as written");
+function engineToRestore(zone: ShieldZone, settings: SettingsState, { recorded, writtenCheck }: Restoring) {
+  const written = ENGINE.filter((name) => writtenCheck(name, settings) === "as written");
   const ours = new Set(engineChanges(membersOf(settings, new Set(written))).map(({ name }) => name));
   const now = (zone.wafEngineConfig ?? []).filter(({ name }) => ours.has(name));
   const before = (recorded.wafEngineConfig ?? []).filter(({ name }) => ours.has(name));

@@ -22,7 +22,7 @@ function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides
     action === undefined ? words("unknown") : words(phrase`${sides.show(path, action)}`);
   const name = words(/(?:^|\.)action(?:_type)?$/.test(path) ? "action" : phrase`${path}`);
   if (!before.exists)
-    return [sides.merelyExists ? phrase`its ${name} is ${shown(to)}` : phrase`created with ${name} ${shown(to)}`];
+    return [sides.isOutsideOfStates ? phrase`its ${name} is ${shown(to)}` : phrase`created with ${name} ${shown(to)}`];
   if (!after.exists) return [phrase`the object is deleted, its ${name} was ${shown(from)}`];
   if (from.action === to.action) return [];
   return [sides.isMarked(path) ? phrase`${name} (sensitive)` : phrase`${name} ${shown(from)} → ${shown(to)}`];

@@ -53,7 +53,7 @@ export function stepFindings(
   const how = describeStep(from, to, sides, meaning, reach?.());
   if (isSame) return idleFindings(from, to, sides, meaning, how);
   const found = stepFinding(from.stance, to.stance, how, isEffectMarked(sides, meaning));
-  return [sides.merelyExists ? { ...found, text: withoutNow(found.text) } : found];
+  return [sides.isOutsideOfStates ? { ...found, text: withoutNow(found.text) } : found];
 }
 
 /** What merely exists may always have done so. */
@@ -85,7 +85,7 @@ function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeani
   if (from.later !== to.later) return laterFindings(from, to, how);
   const same = from.action === to.action && from.enabled === to.enabled;
   if (same && sides.before.exists === sides.after.exists) return idleSwitchFindings(sides, meaning);
-  const when = words(sides.merelyExists ? "" : ", before or after");
+  const when = words(sides.isOutsideOfStates ? "" : ", before or after");
   return [finding("observation-changed", "low", phrase`Blocks nothing${when}${how}.`)];
 }
 

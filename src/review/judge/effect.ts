@@ -3,7 +3,7 @@ import type { Words } from "../../shared/phrase.js";
 import * as settings from "../../zone/action/settings.js";
 import { stops } from "../../zone/action/stance.js";
 import type { Stance } from "../../zone/words/stance.js";
-import { readText, type Side, type Surrounding } from "./sides.js";
+import { readText, type Side, type ZoneStance } from "./sides.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 import { inEffect, wafAt, ZONE } from "./zones/zone-side.js";
 import type { WafState } from "../../zone/zones/waf.js";
@@ -31,7 +31,7 @@ export function effectOf(side: Side, meaning: TypeMeaning): Effect | undefined {
   const stance = settings.stanceOf(side, rule, meaning);
   const isOff = settings.isSwitchedOn(side, meaning) === false;
   const effect = { stance, action: readText(side, rule.path), enabled: !isOff, later: stance };
-  return meaning.ours !== RULE || side.around === undefined ? effect : inside(effect, side.around);
+  return meaning.ours !== RULE || side.zone === undefined ? effect : inside(effect, side.zone);
 }
 
 /** The type whose objects act within the WAF of their zone. */
@@ -71,7 +71,7 @@ export function eventualEffect(side: Side, meaning: TypeMeaning): Effect | undef
 }
 
 /** What an object does within another one: it stops nothing where that stops nothing, and may let through all the same. */
-function inside(effect: Effect, { stance, later, why }: Surrounding): Effect {
+function inside(effect: Effect, { stance, later, why }: ZoneStance): Effect {
   const limited = (own: Effect["stance"], outer: Effect["stance"]): Effect["stance"] =>
     stops(own) && outer === "observes" ? "observes" : own;
   const limitedStance = limited(effect.stance, stance);

@@ -26,14 +26,14 @@ export interface TypeMeaning extends Meanings {
   readonly unreported: ReadonlySet<string>;
   /** The derived attributes whose changed sources are all among `hidden`. */
   readonly derivedFrom: (changed: ReadonlySet<string>, hidden: ReadonlySet<string>) => readonly string[];
-  /** Which object around one of this type decides with it what stops. */
-  readonly around: Around | undefined;
+  /** The type of the zone whose WAF decides with a rule of this type. */
+  readonly zoneType: ZoneType | undefined;
   /** The attribute with the name that people give the object. */
   readonly named: string | undefined;
 }
 
 /** The object of `type` whose attribute `by` has the value that it has here, such as the zone of a rule. */
-export interface Around {
+export interface ZoneType {
   readonly type: string;
   readonly by: string;
 }
@@ -126,7 +126,7 @@ function toTypeMeaning(of: JudgedType, outside: boolean): TypeMeaning {
         return sources.length > 0 && sources.every((source) => hidden.has(source)) ? [path] : [];
       }),
     places: placesOf(of.identity, all("target")),
-    around: WITHIN_A_WAF.has(of.ours) ? (of.official ? OFFICIAL_ZONE : OWN_ZONE) : undefined,
+    zoneType: WITHIN_A_WAF.has(of.ours) ? (of.official ? OFFICIAL_ZONE : OWN_ZONE) : undefined,
     sets: new Set(entries.filter(([, row]) => row.set).map(([path]) => path)),
     named: entries.find(([, { meaning }]) => meaning?.kind === "label")?.[0],
     all,
@@ -144,9 +144,9 @@ function placesOf(identity: readonly string[], targets: readonly MeaningAt<"targ
 
 /** Types whose objects stop something, or instead of which something else does, only while the WAF of their zone acts. */
 const WITHIN_A_WAF: ReadonlySet<string> = new Set(["bunny_shield_waf_rule", "bunny_shield_api_guardian"]);
-const OWN_ZONE: Around = { type: "bunny_shield_zone", by: "shield_zone_id" };
+const OWN_ZONE: ZoneType = { type: "bunny_shield_zone", by: "shield_zone_id" };
 /** The zone of the official provider is found by the pull zone. */
-const OFFICIAL_ZONE: Around = { type: "bunnynet_pullzone_shield", by: PULL_ZONE };
+const OFFICIAL_ZONE: ZoneType = { type: "bunnynet_pullzone_shield", by: PULL_ZONE };
 
 const isObserved = (meaning: AttributeMeaning): boolean =>
   meaning.kind !== "label" && "observed" in meaning && meaning.observed === true;

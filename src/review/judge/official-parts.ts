@@ -44,7 +44,11 @@ function actionOf({ action }: ResourceChange, { before, after }: Pick<ResourceCh
 }
 
 /** Whether a new object has what the provider gives it without being told: what every new zone has. */
-export function isGiven({ change }: Part, whole: ResourceChange, configured: Configured | undefined): boolean {
+export function isDefaultOfNewZone(
+  { change }: Part,
+  whole: ResourceChange,
+  configured: Configured | undefined,
+): boolean {
   if (whole.action !== "create" || configured === undefined) return false;
   const { type } = change;
   return type.startsWith(`${whole.type} ${GIVEN}`) && !configured.names.has(GIVEN);

@@ -13,7 +13,7 @@ import { type RulesOfZone, rulesOfZones } from "./rules/challenged-first.js";
 import { type Ranked, rankedIn } from "./rules/order-findings.js";
 import { type Renamed, renamedIn } from "./renamed.js";
 import { type SharedObjects, sharedObjects } from "./shared-objects.js";
-import { type Surroundings, surroundingsIn } from "./surroundings.js";
+import { type AddZone, zoneAdderFor } from "./rule-zone.js";
 import { besidePlan } from "./beside-plan.js";
 import { providerSettings } from "./provider-settings.js";
 import { tracedIn, untraced } from "./traced.js";
@@ -30,7 +30,7 @@ export interface ReviewContext {
   readonly ranked: Ranked;
   readonly rulesOfZone: RulesOfZone;
   readonly passedTogether: PassedTogether;
-  readonly around: Surroundings;
+  readonly addZone: AddZone;
   readonly categories: Categories;
   readonly renamed: Renamed;
   readonly accountOf: Accounts;
@@ -73,7 +73,7 @@ export function plannedContext(
   const planned = judgedChanges(resources);
   const shared = sharedObjects(planned, accountOf);
   const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));
-  const around = surroundingsIn(planned, accountOf, redactor);
+  const addZone = zoneAdderFor(planned, accountOf, redactor);
   const traced = tracedIn(plan, code, (change) => plannedObject(change, about(change)));
   const beside = besidePlan(plan, code);
   const settings = providerSettings(plan, code);
@@ -97,10 +97,10 @@ export function plannedContext(
     }),
     stoppingLists: stoppingLists(planned, accountOf, redactor),
     shared,
-    ranked: rankedIn(planned, around),
+    ranked: rankedIn(planned, addZone),
     rulesOfZone: rulesOfZones(planned, accountOf),
     passedTogether: passedTogether(plan, accountOf, redactor),
-    around,
+    addZone,
     categories: categoriesIn(planned, accountOf, redactor),
     renamed: renamedIn(planned, accountOf, redactor),
     accountOf,
@@ -132,7 +132,7 @@ export function outsideContext(
     }));
   const unchanged = judgedChanges(others);
   const shared = sharedObjects(unchanged, accountOf);
-  const around = surroundingsIn([...happened, ...unchanged], accountOf, redactor);
+  const addZone = zoneAdderFor([...happened, ...unchanged], accountOf, redactor);
   return {
     about: aboutIn({ accountOf, configured }, { traced: untraced }),
     redactor,
@@ -149,14 +149,14 @@ export function outsideContext(
     }),
     stoppingLists: stoppingLists(unchanged, accountOf, redactor),
     shared,
-    ranked: rankedIn([...happened, ...unchanged], around),
+    ranked: rankedIn([...happened, ...unchanged], addZone),
     rulesOfZone: rulesOfZones([...happened, ...unchanged], accountOf),
     passedTogether: passedTogether(
       { resources: [...changes, ...others], deferred: [], configured },
       accountOf,
       redactor,
     ),
-    around,
+    addZone,
     categories: categoriesIn([...happened, ...unchanged], accountOf, redactor),
     renamed: () => [],
     accountOf,

@@ -19,7 +19,7 @@ import { edgeRuleConditions, limitConditions, ruleConditions } from "./rules/con
 import { plannedObject } from "./planned.js";
 import { pageVerdict } from "./pages/page-findings.js";
 import { foreignFindings } from "./provider-findings.js";
-import { isGiven, type Part, partFindings, partsOf } from "./official-parts.js";
+import { isDefaultOfNewZone, type Part, partFindings, partsOf } from "./official-parts.js";
 import { type Sides, sidesOf, readText, type Side } from "./sides.js";
 import { movedSettings, settingFindings } from "./setting-findings.js";
 import type { ReviewContext } from "./review-context.js";
@@ -28,9 +28,9 @@ import { engineFindings, profileFindings, zoneFindings } from "./zones/zone-find
 import { managedRuleFindings } from "./zones/managed-rules.js";
 import { sharedFindings } from "./shared-objects.js";
 import { unjudgedFindings } from "./unjudged.js";
-import { foldVerdicts, sortedBySeverity, together } from "./verdict.js";
+import { foldVerdicts, sortedBySeverity, concatenated } from "./verdict.js";
 import { typeMeaning, type TypeMeaning } from "./meaning-table.js";
-import { withForgotten, withFound } from "./taken-over.js";
+import { withForgotten, withReplacedValues } from "./taken-over.js";
 import type { CompareOptions } from "../diff/differences.js";
 import { phrase } from "../../shared/phrase.js";
 
@@ -40,7 +40,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function reviewResource(change: ResourceChange, context: ReviewContext): PlannedReview {
   const { redactor, outside, shared, accountOf } = context;
   const parts = partsOf(change)
-    .filter((part) => !isGiven(part, change, context.configured(change.address)))
+    .filter((part) => !isDefaultOfNewZone(part, change, context.configured(change.address)))
     .map((part) => judgePart(part, change, context));
   // Of an edge rule that stops nothing and switches nothing off, only the names are read.
   const [first = judgePart({ change }, change, context)] = parts;
@@ -52,10 +52,10 @@ export function reviewResource(change: ResourceChange, context: ReviewContext): 
   const foreign = foreignFindings(change, redactor);
   const others = outside
     ? foreign
-    : together(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
+    : concatenated(foreign, ...parts.map((part) => sharedFindings(part.change, part.end, shared, redactor)));
   const rows = compareAttributes(change, meaning, skip, context);
   const unjudged = unjudgedFindings(change, meaning, rows, context);
-  const findings = sortedBySeverity(together(others, meant, unjudged, general, context.renamed(change)));
+  const findings = sortedBySeverity(concatenated(others, meant, unjudged, general, context.renamed(change)));
   const { direction, severity } = foldVerdicts(findings);
   const { entries, moved_addresses, page, preview } = parts.length < 2 ? first : shownOf(parts);
   // Written out instead of spread, so that thousands of these objects share one hidden class.
@@ -109,7 +109,7 @@ interface JudgedPart extends JudgedMeaning {
 
 /** Judges a change, or one of the objects that one object of the official provider is. */
 function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewContext): JudgedPart {
-  const { redactor, outside, shared, around } = context;
+  const { redactor, outside, shared, addZone } = context;
   const meaning = typeMeaning(change.provider, change.type, outside && change.action === "update");
   const plain = sidesOf(change, redactor);
   const end = outside ? undefined : endOf(change, plain, meaning);
@@ -118,10 +118,10 @@ function judgePart({ change, of }: Part, whole: ResourceChange, context: ReviewC
     outside || meaning === undefined
       ? plain
       : forgotten === undefined
-        ? withFound(change, plain, meaning, end, context.configured(change.address))
+        ? withReplacedValues(change, plain, meaning, end, context.configured(change.address))
         : withForgotten(plain, forgotten, context.configured(change.address), redactor);
-  const within = around(change, own, meaning);
-  const sides: Sides = outside && change.action === "create" ? { ...within, merelyExists: true } : within;
+  const within = addZone(change, own, meaning);
+  const sides: Sides = outside && change.action === "create" ? { ...within, isOutsideOfStates: true } : within;
   const judged = meaning === undefined ? NO_MEANING : judgeMeaning(change, sides, meaning, context);
   // A deposed object has a successor, which is the one in effect; lists are compared with it.
   const isSucceeded = change.deposed !== undefined && meaning !== undefined && meaning.ours !== LIST;
@@ -171,7 +171,7 @@ function judgeMeaning(
   const found = (judges ?? SETTINGS).map((judge) => judge(object));
   const skip = list?.skip ?? meaning.unreported;
   return {
-    findings: together(
+    findings: concatenated(
       effect,
       gap,
       ...found,

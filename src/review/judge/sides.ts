@@ -21,12 +21,12 @@ export interface Side {
   readonly exists: boolean;
   /** Reads the attribute at a schema path such as `configuration.request_count`. */
   readonly read: (path: string) => Reading;
-  /** The object around this one, as far as the plan knows it. */
-  readonly around?: Surrounding;
+  /** The zone of a WAF rule, as far as the plan knows it. */
+  readonly zone?: ZoneStance;
 }
 
-/** An object around another one, such as the zone of a WAF rule. */
-export interface Surrounding {
+/** What a zone does that decides with its WAF rules. */
+export interface ZoneStance {
   /** What it does; see `Effect`. */
   readonly stance: Stance | "unknown";
   readonly later: Stance | "unknown";
@@ -38,8 +38,8 @@ export interface Surrounding {
 export interface Sides {
   readonly before: Side;
   readonly after: Side;
-  /** The object is there, and nothing that is known about made it: it is in no state. */
-  readonly merelyExists?: true;
+  /** The object exists, and is in no state. */
+  readonly isOutsideOfStates?: true;
   /** Whether the plan marks the attribute, or something in it, as sensitive on either side. */
   readonly isMarked: (path: string) => boolean;
   /** A value of that attribute as it may be printed. */

@@ -49,8 +49,8 @@ export function underAction(
 
 /** What keeps the object around on one side from stopping anything, once it has learned; undefined where it may stop something. */
 export function idleAround({ before, after }: Sides, when: "before" | "after"): Words | undefined {
-  const is = after.around?.later === "observes" ? after.around.why("is") : undefined;
-  const was = before.around?.later === "observes" ? (is ?? before.around.why("was")) : undefined;
+  const is = after.zone?.later === "observes" ? after.zone.why("is") : undefined;
+  const was = before.zone?.later === "observes" ? (is ?? before.zone.why("was")) : undefined;
   return when === "before" ? was : is;
 }
 
@@ -72,7 +72,7 @@ const begun = (text: string): string => {
 export function stepText(path: string, sides: Sides, before: string, after: string): string {
   const name = words(/^[a-z]+$/.test(path) ? path : phrase`${path}`);
   if (sides.isMarked(path)) return phrase`${name} (sensitive)`;
-  if (sides.merelyExists) return phrase`${name} is ${sides.show(path, after)}`;
+  if (sides.isOutsideOfStates) return phrase`${name} is ${sides.show(path, after)}`;
   return phrase`${name} ${sides.show(path, before)} → ${sides.show(path, after)}`;
 }
 

@@ -10,7 +10,7 @@ import { wasNoZone } from "./zones/zone-side.js";
  * Adds settings that exist without Terraform. What the provider found becomes the side before a create, or the side after
  * a destroy that restores it.
  */
-export function withFound(
+export function withReplacedValues(
   change: ResourceChange,
   sides: Sides,
   meaning: TypeMeaning,

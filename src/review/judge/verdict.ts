@@ -17,7 +17,7 @@ export function sortedBySeverity<Item extends { readonly severity: Severity }>(
 }
 
 /** The items of all lists. If only one has any, it is that list itself, so that what follows from equal findings is found once. */
-export function together<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
+export function concatenated<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
   const filled = lists.filter(({ length }) => length > 0);
   return filled.length === 1 ? (filled[0] ?? []) : filled.flat();
 }

@@ -3,7 +3,7 @@ import { listStance, readList } from "../access-lists/list.js";
 import { wafOf } from "../zones/waf.js";
 
 /** A resource as code declares it, or an object as it is in an account. */
-export interface Judged {
+export interface CheckedObject {
   /** Resource type: `bunny_shield_zone`. */
   readonly type: string;
   /** The value at a path of attributes, such as `rule_configuration.action_type`; undefined where nothing is set. */
@@ -38,7 +38,7 @@ export interface HouseRuleProblem {
  * The rules that a resource or an object does not keep. Values that only Terraform knows keep every rule. Whether Terraform may
  * destroy a resource cannot be read from its attributes, so `preventDestroy` has no problems here.
  */
-export function houseRuleProblems(judged: Judged, demands: Demands): readonly HouseRuleProblem[] {
+export function houseRuleProblems(judged: CheckedObject, demands: Demands): readonly HouseRuleProblem[] {
   const without = demands.forbidLogOnly ? (WITHOUT_EFFECT[judged.type]?.(judged) ?? []) : [];
   return [
     ...exceptedRules(judged, demands.mostExceptedRules),
@@ -51,7 +51,7 @@ export function houseRuleProblems(judged: Judged, demands: Demands): readonly Ho
   ];
 }
 
-function exceptedRules({ type, read }: Judged, most: number): readonly HouseRuleProblem[] {
+function exceptedRules({ type, read }: CheckedObject, most: number): readonly HouseRuleProblem[] {
   if (type !== "bunny_shield_zone") return [];
   const excepted = new Set([read("waf_disabled_rules"), read("waf_log_only_rules")].flatMap(items));
   if (excepted.size <= most) return [];
@@ -70,7 +70,7 @@ const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? va
 type Found = readonly [problem: string, remedy: string, construct?: string];
 
 /** What has no effect, by type, since each type has other settings. */
-const WITHOUT_EFFECT: Readonly<Record<string, (judged: Judged) => readonly Found[]>> = {
+const WITHOUT_EFFECT: Readonly<Record<string, (judged: CheckedObject) => readonly Found[]>> = {
   bunny_shield_access_list: lists,
   bunny_shield_access_list_configuration: lists,
   bunny_shield_zone: zone,
@@ -85,9 +85,10 @@ const WITHOUT_EFFECT: Readonly<Record<string, (judged: Judged) => readonly Found
     onlyLogs(judged) ? [["The WAF rule only logs.", "Give it an action that acts, such as block"]] : [],
 };
 
-const onlyLogs = ({ read }: Judged): boolean => stanceOfAction(read("rule_configuration.action_type")) === "observes";
+const onlyLogs = ({ read }: CheckedObject): boolean =>
+  stanceOfAction(read("rule_configuration.action_type")) === "observes";
 
-function lists({ read }: Judged): readonly Found[] {
+function lists({ read }: CheckedObject): readonly Found[] {
   const found: Found[] = [];
   const { action, isEnabled } = readList({ action: read("action"), enabled: read("enabled") });
   if (listStance({ action, isEnabled: true }) === "observes")
@@ -96,7 +97,7 @@ function lists({ read }: Judged): readonly Found[] {
   return found;
 }
 
-function zone({ read }: Judged): readonly Found[] {
+function zone({ read }: CheckedObject): readonly Found[] {
   const found: Found[] = [];
   const blocking = "Waf.blocking()";
   const { idleBy } = wafOf({
@@ -118,7 +119,7 @@ function zone({ read }: Judged): readonly Found[] {
 
 const SENSITIVITIES = ["request_integrity", "ip_address", "browser_fingerprint"];
 
-function botDetection({ read }: Judged): readonly Found[] {
+function botDetection({ read }: CheckedObject): readonly Found[] {
   const found: Found[] = [];
   if (read("execution_mode") === "log_only") found.push(["Bot detection only logs.", "Give it the mode challenge"]);
   if (SENSITIVITIES.every((name) => read(`${name}_sensitivity`) === "off"))
@@ -126,14 +127,14 @@ function botDetection({ read }: Judged): readonly Found[] {
   return found;
 }
 
-function uploads({ read }: Judged): readonly Found[] {
+function uploads({ read }: CheckedObject): readonly Found[] {
   const modes = [read("antivirus_scanning_mode"), read("csam_scanning_mode")];
   if (read("enabled") === false || modes.every((mode) => mode === "disabled"))
     return [["Uploads are not scanned.", "Block what is found, or remove the scanning"]];
   return modes.includes("log") ? [["The scanning of uploads only logs.", "Block what is found"]] : [];
 }
 
-function guardian({ read }: Judged): readonly Found[] {
+function guardian({ read }: CheckedObject): readonly Found[] {
   if (read("enabled") === false) return [["API Guardian is off.", "Enable it, or remove it"]];
   return (read("execution_mode") ?? "log") === "log" ? [["API Guardian only logs.", "Give it the mode block"]] : [];
 }

@@ -1,8 +1,8 @@
 import type { Condition, Conditions } from "./condition.js";
 import type { Request } from "./request.js";
 import { transform } from "./transformations/transform.js";
-import { joined, type Told } from "./variables/told.js";
-import { toldOf } from "./variables/variable.js";
+import { joined, type KnownValues } from "./variables/known-values.js";
+import { knownValuesOf } from "./variables/variable.js";
 import { agreed, allOf, anyOf, not, unknown, type Verdict, NO, verdictOf } from "./verdict.js";
 import { type Bytes, isAscii, lowerCases, toBytes, toText } from "./bytes.js";
 import { search } from "./expressions.js";
@@ -39,7 +39,7 @@ export function conditionTest(
 function judgment(meets: Comparison, transformations: readonly (string | undefined)[], isNegated: boolean) {
   const compare = (readings: readonly string[] | undefined): Verdict =>
     readings === undefined ? unknown(UNREADABLE) : agreed(readings.map(meets), OPEN_READING);
-  return (values: Told["values"], open: string | undefined): Verdict => {
+  return (values: KnownValues["values"], open: string | undefined): Verdict => {
     const others = open === undefined ? [] : [unknown(open)];
     const compared = values.map(compare);
     if (compared.length + others.length === 0)
@@ -52,21 +52,23 @@ function judgment(meets: Comparison, transformations: readonly (string | undefin
 }
 
 /** What the last request was read as: values are read and transformed once, however many conditions of a zone compare them. */
-let read: { readonly request: Request; readonly known: Map<string, Told> } | undefined;
+let read: { readonly request: Request; readonly known: Map<string, KnownValues> } | undefined;
 
 function transformedValues(
   variables: ReadonlyMap<string, string | undefined>,
   isPattern: boolean,
   transformations: readonly (string | undefined)[],
-): (request: Request) => Told {
+): (request: Request) => KnownValues {
   const key = JSON.stringify([[...variables], isPattern, transformations]);
   const parts = [...variables];
-  const transformed = (all: Told["values"]) => all.map((readings) => transform(readings, transformations));
+  const transformed = (all: KnownValues["values"]) => all.map((readings) => transform(readings, transformations));
   return (request) => {
     if (read?.request !== request) read = { request, known: new Map() };
     const earlier = read.known.get(key);
     if (earlier !== undefined) return earlier;
-    const { values, open, perhaps } = joined(parts.map(([name, part]) => toldOf(request, name, part, isPattern)));
+    const { values, open, perhaps } = joined(
+      parts.map(([name, part]) => knownValuesOf(request, name, part, isPattern)),
+    );
     const told = {
       values: transformed(values),
       open,

@@ -9,7 +9,7 @@ import { LIST } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import type { Sides } from "../sides.js";
-import { Namer } from "./entry-names.js";
+import { EntryNames } from "./entry-names.js";
 import { type ListSide, readSide } from "./zone-lists.js";
 
 type Dated = Pick<DatedEntry, "entry" | "ending">;
@@ -55,7 +55,7 @@ export function waitingToEnd(sides: Sides, meaning: TypeMeaning, moment: number)
   if (before.text === after.text || !mayEnd(before)) return undefined;
   const dates = datesOf(before, after, before.type);
   const ended = dates === undefined ? [] : endedBy(moment, dates);
-  return ended.length === 0 ? undefined : new Namer(sides, before.attribute).of(ended);
+  return ended.length === 0 ? undefined : new EntryNames(sides, before.attribute).of(ended);
 }
 
 /** What a change means for the ends of entries. `plannedAt` is when the plan was made. */
@@ -72,7 +72,7 @@ export function endFindings(before: ListSide, after: ListSide, sides: Sides, pla
     const isSame = earlier !== undefined && !isNewlyExempt && earlier.ending?.endsAt === one.ending?.endsAt;
     return isSame ? [] : [one];
   });
-  const named = new Namer(sides, after.attribute);
+  const named = new EntryNames(sides, after.attribute);
   const ended = endedBy(plannedAt, dates);
   const ending = changed.filter((one) => one.ending !== undefined);
   const endless = isExempt ? changed.filter((one) => one.ending === undefined) : [];

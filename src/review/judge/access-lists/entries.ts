@@ -19,9 +19,9 @@ import type { ReviewContext } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import type { Sides } from "../sides.js";
 import { unknownFinding } from "../undetermined-effect.js";
-import { sortedBySeverity, together } from "../verdict.js";
+import { sortedBySeverity, concatenated } from "../verdict.js";
 import { endFindings, onlyEndedLeave } from "./ends.js";
-import { areCountries, Namer, wholeText } from "./entry-names.js";
+import { areCountries, EntryNames, wholeText } from "./entry-names.js";
 import { listText, sideAt, worstMoment } from "./moments.js";
 import { type ListChange, type ListSide, MOST_OTHERS, type OtherList, readSide, type ZoneList } from "./zone-lists.js";
 import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart, type Wanted } from "./zone-sweep.js";
@@ -116,7 +116,7 @@ function mayRepeat({ change, sides, before, after, own }: ListedChange): boolean
 const areEqual = (one: ListedChange, other: ListedChange): boolean =>
   one.meaning === other.meaning &&
   one.change.action === other.change.action &&
-  one.sides.merelyExists === other.sides.merelyExists &&
+  one.sides.isOutsideOfStates === other.sides.isOutsideOfStates &&
   areEqualSides(one.before, other.before) &&
   areEqualSides(one.after, other.after);
 
@@ -131,9 +131,9 @@ const areEqualSides = (one: ListSide, other: ListSide): boolean =>
 interface ListCase extends ListedChange {
   readonly difference: EntriesDifference;
   readonly shift: ListShift;
-  readonly named: Namer;
+  readonly named: EntryNames;
   /** The same before, where the type changes. */
-  readonly namedBefore: Namer;
+  readonly namedBefore: EntryNames;
 }
 
 function judged(subject: ListedChange, shift?: ListShift, later: readonly LaterShift[] = []): EntriesVerdict {
@@ -143,12 +143,13 @@ function judged(subject: ListedChange, shift?: ListShift, later: readonly LaterS
   const attribute = after.attribute ?? before.attribute;
   const isHidden = attribute === undefined || sides.isMarked(attribute);
   const isTypeHidden = isHidden || sides.isMarked(meaning.pathOf("type") ?? "");
-  const namerOf = (own: string | undefined): Namer => new Namer(sides, attribute, isTypeHidden ? undefined : own);
-  const named = namerOf(type);
-  const namedBefore = before.exists && before.type !== type ? namerOf(before.type) : named;
+  const namesOf = (own: string | undefined): EntryNames =>
+    new EntryNames(sides, attribute, isTypeHidden ? undefined : own);
+  const named = namesOf(type);
+  const namedBefore = before.exists && before.type !== type ? namesOf(before.type) : named;
   const caseOf = (shift: ListShift): ListCase => ({ ...subject, difference, shift, named, namedBefore });
   const findings = (shift: ListShift): readonly Finding[] =>
-    together(
+    concatenated(
       findingsOf(caseOf(shift)),
       worstMoment(shift, later, plannedAt, (one) => findingsAt(caseOf(one.shift), one.moment)),
     );
@@ -336,7 +337,7 @@ function addedFindings(list: ListCase): readonly Finding[] {
   return [finding("entries-observed", "low", phrase`Newly logged, not stopped: ${named.of(entries)}.`)];
 }
 
-function blockedFindings(part: ShiftedPart, entries: readonly string[], named: Namer): readonly Finding[] {
+function blockedFindings(part: ShiftedPart, entries: readonly string[], named: EntryNames): readonly Finding[] {
   const tight = part.of(entries);
   if (tight.length === 0) return [];
   const severity = wholeText(named.type, tight.length) === undefined ? "low" : "medium";
@@ -346,7 +347,7 @@ function blockedFindings(part: ShiftedPart, entries: readonly string[], named: N
 function allowedFindings(
   part: ShiftedPart,
   entries: readonly string[],
-  named: Namer,
+  named: EntryNames,
   bypasses: boolean,
 ): readonly Finding[] {
   const loose = part.of(entries);
@@ -400,7 +401,7 @@ function openFindings({ after, difference, named }: ListCase): readonly Finding[
   ].map((text) => finding("effect-unknown", "medium", text));
 }
 
-const mappedText = (what: string, entries: readonly string[], named: Namer): string =>
+const mappedText = (what: string, entries: readonly string[], named: EntryNames): string =>
   phrase`${words(what)}, since IPv4 addresses written as IPv6 may match no visitor: ${named.of(entries)}.`;
 
 /** The removed entries whose addresses the list may still hold, which is not documented, and the others. */

@@ -22,7 +22,7 @@ export const areCountries = (type: string | undefined): boolean => type === "cou
 const NAMED = 3;
 
 /** Names entries of an attribute, as far as they may be printed. */
-export class Namer {
+export class EntryNames {
   /** What was named last, kept because several findings of a change name the same entries. */
   private last:
     { readonly entries: readonly string[]; readonly whole: number | undefined; readonly text: Words } | undefined;

@@ -70,7 +70,7 @@ export function categoriesIn(changes: readonly ResourceChange[], accountOf: Acco
     const was = before.get(keyOf(change, sides.before) ?? "") ?? [];
     const is = after.get(keyOf(change, shown) ?? "") ?? [];
     // Of two addresses of one category, and of what only exists, it is not known what decides.
-    const isOne = !sides.merelyExists && new Set([...was, ...is].map(({ address }) => address)).size === 1;
+    const isOne = !sides.isOutsideOfStates && new Set([...was, ...is].map(({ address }) => address)).size === 1;
     const [now = UNSEEN, planned = UNSEEN] = [was[0], is[0]].map((one) =>
       one === undefined || isOne ? one : { ...one, stance: "unknown" as const },
     );

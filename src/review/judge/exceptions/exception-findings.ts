@@ -40,7 +40,7 @@ function stepFindings(sides: Sides, meaning: TypeMeaning): readonly Finding[] {
   const after = withParts(is.disables);
   if (sides.before.exists !== sides.after.exists && before.length + is.disables.length === 0)
     return [finding("observation-changed", "low", sides.after.exists ? OFF : WAS_OFF)];
-  const now = sides.merelyExists ? "" : "now ";
+  const now = sides.isOutsideOfStates ? "" : "now ";
   const joined = after.filter((word) => !before.includes(word));
   // All of Shield is no longer skipped: what remains of it is.
   const left = before.filter((word) => !after.includes(word) && (word !== "shield" || is.disables?.length === 0));

@@ -78,8 +78,7 @@ export function challengedFirstFindings(
 }
 
 /** Rules of a zone whose WAF does what is known of it; it acts where nothing is. */
-function zoneOf(objects: Parameters<typeof declaredZone>[0], { around }: Side): ZoneModel {
-  const waf =
-    around === undefined || around.stance === "blocks" ? "acts" : around.stance === "observes" ? "logs" : undefined;
+function zoneOf(objects: Parameters<typeof declaredZone>[0], { zone }: Side): ZoneModel {
+  const waf = zone === undefined || zone.stance === "blocks" ? "acts" : zone.stance === "observes" ? "logs" : undefined;
   return { ...declaredZone(objects), waf };
 }

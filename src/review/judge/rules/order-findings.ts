@@ -9,7 +9,7 @@ import { itemsAfter, readNumber, type Side, sideAfter, sideBefore, type Sides } 
 import type { Redactor } from "../../plan/secrets.js";
 import { nameOf } from "../access-lists/zone-lists.js";
 import { finding } from "../review-rules.js";
-import type { Surroundings } from "../surroundings.js";
+import type { AddZone } from "../rule-zone.js";
 import { type TypeMeaning, typeMeaning } from "../meaning-table.js";
 
 /** What the objects of a plan do of which another one says the order. */
@@ -66,11 +66,11 @@ export const orderPath = (meaning: TypeMeaning | undefined): string | undefined 
   meaning?.ours === ORDER ? RULE_IDS : undefined;
 
 /** Reads a plan's rules once somebody asks. */
-export function rankedIn(changes: readonly ResourceChange[], around: Surroundings): Ranked {
+export function rankedIn(changes: readonly ResourceChange[], addZone: AddZone): Ranked {
   let known: Found | undefined;
   const found = (): Found => {
     if (known !== undefined) return known;
-    const every = changes.filter(({ type }) => type === RULE).flatMap((change) => rankedObject(change, around));
+    const every = changes.filter(({ type }) => type === RULE).flatMap((change) => rankedObject(change, addZone));
     const all = every.filter(({ after }) => after.exists);
     return (known = { all, byId: byIdOf(all), gone: byIdOf(every.filter(({ after }) => !after.exists)) });
   };
@@ -103,10 +103,10 @@ function printedName(change: ResourceChange | undefined, redactor: Redactor): st
 const byIdOf = (objects: readonly RankedObject[]): Found["byId"] => new Map(objects.map((one) => [one.id, one]));
 
 /** An import, and an object whose own change may come first or fail, may do either. */
-function rankedObject(change: ResourceChange, around: Surroundings): RankedObject[] {
+function rankedObject(change: ResourceChange, addZone: AddZone): RankedObject[] {
   const meaning = typeMeaning(change.provider, change.type);
   const sides = { before: sideBefore(change), after: sideAfter(change) };
-  const { before, after } = around(change, sides, meaning);
+  const { before, after } = addZone(change, sides, meaning);
   const [was, is] = [before, after].map((side) => meaning && effectOf(side, meaning)?.stance);
   if (!after.exists)
     return was === undefined ? [] : [{ change, id: readNumber(before, RULE_ID), stance: was, isNew: false, after }];

@@ -1,6 +1,6 @@
 import { type Bytes, toBytes } from "../bytes.js";
 import { urlDecode } from "../transformations/escapes.js";
-import type { Member } from "./told.js";
+import type { Member } from "./known-values.js";
 
 /** The parts of a URL as a client sends them. */
 export interface UrlParts {

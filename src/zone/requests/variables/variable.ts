@@ -2,7 +2,7 @@ import { type Bytes, toBytes, lowerCases } from "../bytes.js";
 import type { Request } from "../request.js";
 import { search } from "../expressions.js";
 import { remoteAddress } from "./address.js";
-import { joined, type Members, notTold, single, textOr, type Told, type Member } from "./told.js";
+import { joined, type Members, unknownValues, single, textOr, type KnownValues, type Member } from "./known-values.js";
 import { decodings, type UrlParts, urlParts, argumentsIn, cookiesIn } from "./url-parts.js";
 import { agreed, type Verdict, verdictOf } from "../verdict.js";
 
@@ -23,7 +23,7 @@ function headersOf({ headers = {}, url }: Request): Members {
 }
 
 /** What a request says of one header, without a look at the others: logs have millions of requests. */
-function headerTold(request: Request, name: string): Told {
+function headerValues(request: Request, name: string): KnownValues {
   const wanted = name.toLowerCase();
   const { headers = {} } = request;
   const values: string[] = [];
@@ -91,7 +91,7 @@ interface Selection {
 }
 
 /** The members that a part of a variable selects: their values, or their names. */
-function selected({ members, open, lacking }: Members, selection: Selection, what: "values" | "names"): Told {
+function selected({ members, open, lacking }: Members, selection: Selection, what: "values" | "names"): KnownValues {
   const chosen = members.map((member) => ({ member, verdict: selects(selection, member) }));
   const readingsOf = (met: Verdict["met"]) =>
     chosen
@@ -105,7 +105,7 @@ function selected({ members, open, lacking }: Members, selection: Selection, wha
   if (open === undefined || part === "" || isPattern || !isCaseless) return { values, open };
   // A header has one value, so nothing is missing of one that is given.
   if (values.length > 0 || lacking?.has(lower(toBytes(part))) === true) return { values, open: undefined };
-  return notTold(`the header ${part} is not told`);
+  return unknownValues(`the header ${part} is not told`);
 }
 
 const namesOf = (name: Bytes, { isCaseless }: Selection): readonly Bytes[] =>
@@ -127,8 +127,8 @@ function selects({ part, isPattern, isCaseless }: Selection, { name }: Member): 
 }
 
 /** Bytes of all arguments: their values, with or without their names. */
-function combinedSize({ members, open }: Members): Told {
-  if (open !== undefined) return notTold(open);
+function combinedSize({ members, open }: Members): KnownValues {
+  if (open !== undefined) return unknownValues(open);
   const sizes = members.map(({ name, value }) => [name.length, value?.[0]?.length ?? 0] as const);
   const values = sizes.reduce((sum, [, size]) => sum + size, 0);
   const names = sizes.reduce((sum, [size]) => sum + size, 0);
@@ -136,24 +136,24 @@ function combinedSize({ members, open }: Members): Told {
 }
 
 /** What a request says about a variable without parts. */
-type Single = (request: Request) => Told;
+type Single = (request: Request) => KnownValues;
 
 const ofUrl =
   (read: (parts: UrlParts) => readonly Bytes[]): Single =>
   ({ url }) =>
-    url === undefined ? notTold("the URL is not told") : single(...read(urlParts(url)));
+    url === undefined ? unknownValues("the URL is not told") : single(...read(urlParts(url)));
 
 /** Whether the API decodes these is not documented (docs/reference/service.md#readings). */
 const asSentOrDecoded = (sent: Bytes): readonly Bytes[] => [sent, ...decodings(sent)];
 const lastSegment = (path: Bytes): Bytes => path.slice(path.lastIndexOf("/") + 1);
 
-function requestLine({ method, url, protocol }: Request): Told {
+function requestLine({ method, url, protocol }: Request): KnownValues {
   if (method === undefined || url === undefined || protocol === undefined)
-    return notTold("method, URL, and protocol are not all told");
+    return unknownValues("method, URL, and protocol are not all told");
   return single(toBytes(`${method} `) + urlParts(url).target + toBytes(` ${protocol}`));
 }
 
-const response: Single = () => notTold("the response is not known");
+const response: Single = () => unknownValues("the response is not known");
 
 const SINGLES: Readonly<Record<string, Single>> = {
   REQUEST_URI: ofUrl(({ target }) => decodings(target)),
@@ -168,7 +168,7 @@ const SINGLES: Readonly<Record<string, Single>> = {
   REMOTE_ADDR: ({ ip }) => remoteAddress(ip),
   ARGS_COMBINED_SIZE: (request) => combinedSize(together(queryArguments(request), bodyArguments(request))),
   FILES_NAMES: ({ body }) =>
-    body === "" ? { values: [], open: undefined } : notTold("which files the API finds in a body is not known"),
+    body === "" ? { values: [], open: undefined } : unknownValues("which files the API finds in a body is not known"),
   VERIFIED_BOT_CATEGORY: ({ verifiedBotCategory }) =>
     textOr(verifiedBotCategory, "whether the visitor is a verified bot is not told"),
   RESPONSE_STATUS: response,
@@ -198,7 +198,7 @@ const SETS: Readonly<Record<string, SetVariable>> = {
 
 const asnOf = ({ asn }: Request): string | undefined => asn?.trim().replace(/^as(?=\d+$)/i, "");
 
-const GEO: Readonly<Record<string, (request: Request) => Told>> = {
+const GEO: Readonly<Record<string, (request: Request) => KnownValues>> = {
   COUNTRY_CODE: ({ country }) => textOr(country, "the country is not told"),
   CONTINENT: ({ continent }) => textOr(continent, "the continent is not told"),
   CITY: ({ city }) => textOr(city, "the city is not told"),
@@ -211,14 +211,14 @@ const GEO: Readonly<Record<string, (request: Request) => Told>> = {
 /** Whether the API keeps the `_` between two parts of a fingerprint is not documented. */
 const ja4 =
   (...wanted: readonly number[]) =>
-  ({ ja4: told }: Request): Told => {
-    if (told === undefined) return notTold("the JA4 fingerprint is not told");
+  ({ ja4: told }: Request): KnownValues => {
+    if (told === undefined) return unknownValues("the JA4 fingerprint is not told");
     const parts = toBytes(told).split("_");
     const chosen = wanted.map((index) => parts[index] ?? "");
     return single(chosen.join("_"), chosen.join(""));
   };
 
-const FINGERPRINT: Readonly<Record<string, (request: Request) => Told>> = {
+const FINGERPRINT: Readonly<Record<string, (request: Request) => KnownValues>> = {
   "": ({ ja4: told }) => textOr(told, "the JA4 fingerprint is not told"),
   JA4_A: ja4(0),
   JA4_B: ja4(1),
@@ -229,26 +229,32 @@ const FINGERPRINT: Readonly<Record<string, (request: Request) => Told>> = {
 };
 
 /** What a request says about a variable, or of a part of it. */
-export function toldOf(request: Request, variable: string, part: string | undefined, isPattern: boolean): Told {
-  if (part === undefined) return notTold(`which part of ${variable} is compared is known after the apply`);
-  if (variable === "REQUEST_HEADERS" && part !== "" && !isPattern) return headerTold(request, part);
+export function knownValuesOf(
+  request: Request,
+  variable: string,
+  part: string | undefined,
+  isPattern: boolean,
+): KnownValues {
+  if (part === undefined) return unknownValues(`which part of ${variable} is compared is known after the apply`);
+  if (variable === "REQUEST_HEADERS" && part !== "" && !isPattern) return headerValues(request, part);
   const set = own(SETS, variable);
   if (set !== undefined)
     return selected(set.members(request), { part, isPattern, isCaseless: set.isCaseless === true }, set.what);
   const one = own(SINGLES, variable);
-  if (one !== undefined) return part === "" ? one(request) : notTold(`the API does not document parts of ${variable}`);
+  if (one !== undefined)
+    return part === "" ? one(request) : unknownValues(`the API does not document parts of ${variable}`);
   if (variable === "GEO") return partOf(GEO, request, part, isPattern) ?? undocumented(`GEO ${part}`);
   if (variable === "FINGERPRINT" && !isPattern)
     return own(FINGERPRINT, part)?.(request) ?? undocumented(`FINGERPRINT ${part}`);
   return undocumented(variable);
 }
 
-const undocumented = (what: string): Told => notTold(`what ${what} holds is not documented`);
+const undocumented = (what: string): KnownValues => unknownValues(`what ${what} holds is not documented`);
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-function partOf(parts: typeof GEO, request: Request, part: string, isPattern: boolean): Told | undefined {
+function partOf(parts: typeof GEO, request: Request, part: string, isPattern: boolean): KnownValues | undefined {
   if (part === "") return joined(Object.values(parts).map((read) => read(request)));
   if (!isPattern) return own(parts, part)?.(request);
   const chosen = Object.entries(parts).map(([name, read]) => ({ verdict: search(part, name), read }));

@@ -2,7 +2,7 @@ import { type Bytes, toBytes } from "../bytes.js";
 import type { Readings } from "../readings.js";
 
 /** What a request says about a variable, or of a part of it. */
-export interface Told {
+export interface KnownValues {
   /** Its values: one of most variables, and one for each header, cookie, or argument. */
   readonly values: readonly Readings[];
   /** Why there may be more values; undefined if these are all. */
@@ -12,17 +12,17 @@ export interface Told {
 }
 
 /** A variable of which nothing is told. */
-export const notTold = (why: string): Told => ({ values: [], open: why });
+export const unknownValues = (why: string): KnownValues => ({ values: [], open: why });
 
 /** A variable with one value. */
-export const single = (...readings: readonly Bytes[]): Told => ({ values: [[...new Set(readings)]], open: undefined });
+export const single = (...readings: readonly Bytes[]): KnownValues => ({ values: [[...new Set(readings)]], open: undefined });
 
 /** A variable with one value, given as text. */
-export const textOr = (text: string | undefined, why: string): Told =>
-  text === undefined ? notTold(why) : single(toBytes(text));
+export const textOr = (text: string | undefined, why: string): KnownValues =>
+  text === undefined ? unknownValues(why) : single(toBytes(text));
 
 /** All of several. */
-export function joined(told: readonly Told[]): Told {
+export function joined(told: readonly KnownValues[]): KnownValues {
   const [only] = told;
   if (only !== undefined && told.length === 1) return only;
   const perhaps = told.flatMap((one) => one.perhaps ?? []);

@@ -2,8 +2,8 @@ import { phrase, words, type Words } from "../../shared/phrase.js";
 import type { Accounts, ResourceChange } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { effectOf } from "./effect.js";
-import { type Side, sideAfter, sideBefore, sidesOf, type Surrounding, textAt } from "./sides.js";
-import { type Around, type TypeMeaning, typeMeaning } from "./meaning-table.js";
+import { type Side, sideAfter, sideBefore, sidesOf, type ZoneStance, textAt } from "./sides.js";
+import { type ZoneType, type TypeMeaning, typeMeaning } from "./meaning-table.js";
 import { wafAt } from "./zones/zone-side.js";
 
 /** The two sides of a change. */
@@ -12,77 +12,77 @@ interface BothSides {
   readonly after: Side;
 }
 
-/** Adds to both sides of a change what is around the object, as far as the plan knows it. */
-export type Surroundings = <Both extends BothSides>(
+/** Adds the zone of a WAF rule to both sides of its change, as far as the plan knows the zone. */
+export type AddZone = <Both extends BothSides>(
   change: ResourceChange,
   sides: Both,
   meaning: TypeMeaning | undefined,
 ) => Both;
 
 /**
- * Finds what surrounds objects, such as the zone of a WAF rule, among objects that exist and are managed. What a change does
- * to the surroundings of another counts as done: where they are off afterwards, the other object stops less, never more.
+ * Finds the zones of WAF rules among objects that exist and are managed. A planned change of the zone counts as done: where its WAF is
+ * off afterwards, the rule stops less, never more.
  * See docs/decisions/a-rule-acts-within-the-waf-of-its-zone.md.
  */
-export function surroundingsIn(
+export function zoneAdderFor(
   changes: readonly ResourceChange[],
   accountOf: Accounts,
   redactor: Redactor,
-): Surroundings {
+): AddZone {
   const byType = new Map<string, ReadonlyMap<string, ResourceChange | undefined>>();
-  const ofType = (around: Around): ReadonlyMap<string, ResourceChange | undefined> => {
-    const known = byType.get(around.type);
+  const ofType = (zone: ZoneType): ReadonlyMap<string, ResourceChange | undefined> => {
+    const known = byType.get(zone.type);
     if (known !== undefined) return known;
     const found = new Map<string, ResourceChange | undefined>();
     for (const change of changes) {
-      if (change.type !== around.type || !isManaged(change)) continue;
-      const key = keyOf(change.address, sideBefore(change), around, accountOf);
+      if (change.type !== zone.type || !isManaged(change)) continue;
+      const key = keyOf(change.address, sideBefore(change), zone, accountOf);
       // Two addresses with one object may each say something else.
       if (key !== undefined) found.set(key, found.has(key) ? undefined : change);
     }
-    byType.set(around.type, found);
+    byType.set(zone.type, found);
     return found;
   };
-  const surroundingOf = (key: string | undefined, around: Around, when: keyof BothSides): Surrounding | undefined => {
-    const change = key === undefined ? undefined : ofType(around).get(key);
+  const zoneStanceOf = (key: string | undefined, zone: ZoneType, when: keyof BothSides): ZoneStance | undefined => {
+    const change = key === undefined ? undefined : ofType(zone).get(key);
     const side = change && sideOf(change, when);
     const meaning = change && typeMeaning(change.provider, change.type);
     const effect = side && meaning && effectOf(side, meaning);
     return effect && { ...effect, why: (verb) => reasonOf(change, side, meaning, verb, redactor) };
   };
   return ({ address }, sides, meaning) => {
-    const around = meaning?.around;
-    if (around === undefined) return sides;
-    const keyAt = (side: Side, other: Side) => keyOf(address, side.exists ? side : other, around, accountOf);
+    const zone = meaning?.zoneType;
+    if (zone === undefined) return sides;
+    const keyAt = (side: Side, other: Side) => keyOf(address, side.exists ? side : other, zone, accountOf);
     const { before, after } = sides;
     return {
       ...sides,
-      before: withAround(before, surroundingOf(keyAt(before, after), around, "before")),
-      after: withAround(after, surroundingOf(keyAt(after, before), around, "after")),
+      before: withZone(before, zoneStanceOf(keyAt(before, after), zone, "before")),
+      after: withZone(after, zoneStanceOf(keyAt(after, before), zone, "after")),
     };
   };
 }
 
-const withAround = (side: Side, around: Surrounding | undefined): Side =>
-  around === undefined ? side : { exists: side.exists, read: (path) => side.read(path), around };
+const withZone = (side: Side, zone: ZoneStance | undefined): Side =>
+  zone === undefined ? side : { exists: side.exists, read: (path) => side.read(path), zone };
 
 function isManaged({ mode, before, importing, deposed }: ResourceChange): boolean {
   return mode === "managed" && before !== null && importing === undefined && deposed === undefined;
 }
 
-/** The surroundings on one side; undefined where nobody knows what becomes of them. */
+/** The zone on one side; undefined where it is not known what becomes of it. */
 function sideOf(change: ResourceChange, when: keyof BothSides): Side | undefined {
   if (when === "before") return sideBefore(change);
   return ["no-op", "update", "forget"].includes(change.action) ? sideAfter(change) : undefined;
 }
 
-function keyOf(address: string, side: Side, { by }: Around, accountOf: Accounts): string | undefined {
+function keyOf(address: string, side: Side, { by }: ZoneType, accountOf: Accounts): string | undefined {
   const [reading, account] = [side.read(by), accountOf(address)];
   if (reading.state !== "known" || typeof reading.value === "object" || account === undefined) return undefined;
   return `${account}\0${reading.value}`;
 }
 
-/** What keeps the surroundings from stopping anything: `` `waf_enabled` of `bunny_shield_zone.site` is `false` ``. */
+/** The setting that keeps the zone from stopping anything: `` `waf_enabled` of `bunny_shield_zone.site` is `false` ``. */
 function reasonOf(
   change: ResourceChange,
   side: Side,
