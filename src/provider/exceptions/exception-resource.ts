@@ -194,7 +194,7 @@ export const shieldException = defineResource<BunnyClient>()({
       doc: "Place among the edge rules of the pull zone. The API chooses one if not set.",
     }),
     allow_catch_all: defaulted(bool, false, {
-      doc: "Whether the exception may be for all requests, or for all except some.",
+      doc: "Whether the exception may be for all requests, for all except some, or for more than half of the public addresses of IPv4 or IPv6.",
       local: true,
       meaning: { kind: "guard", usual: false },
     }),
@@ -352,7 +352,7 @@ function hasKnownConditions({ match_type, conditions }: Omit<Configured, "allow_
   );
 }
 
-/** Policy: an exception for all requests, or for all except some, needs `allow_catch_all`. */
+/** Policy: an exception for all requests, or nearly all, needs `allow_catch_all`. */
 function refuseEverybody(configured: Configured, at: AttributePath, diagnostics: Diagnostics): void {
   const { allow_catch_all: allowed, match_type, conditions } = configured;
   if (!isKnown(allowed) || allowed === true || !hasKnownConditions(configured)) return;
@@ -360,7 +360,7 @@ function refuseEverybody(configured: Configured, at: AttributePath, diagnostics:
   diagnostics.error(
     at,
     "The exception would be for all requests",
-    "All requests, or all except some, meet its conditions, and would skip what it disables. Give conditions that only the requests meet that need it. If this is intended, set allow_catch_all = true.",
+    "All requests, all except some, or more than half of the public addresses of IPv4 or IPv6 meet its conditions, and would skip what it disables. Give conditions that only the requests meet that need it. If this is intended, set allow_catch_all = true.",
   );
 }
 

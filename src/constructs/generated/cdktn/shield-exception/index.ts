@@ -12,7 +12,7 @@ import { hclObject, hclText, hclTexts } from "../../../hcl-value.js";
 */
 export interface ShieldExceptionConfig extends cdktn.TerraformMetaArguments {
   /**
-  * Whether the exception may be for all requests, or for all except some. Defaults to `false`.
+  * Whether the exception may be for all requests, for all except some, or for more than half of the public addresses of IPv4 or IPv6. Defaults to `false`.
   *
   * Docs at Terraform Registry: {@link https://registry.terraform.io/providers/bunny-iac/bunny/0.1.0/docs/resources/shield_exception#allow_catch_all ShieldException#allow_catch_all}
   */
@@ -665,7 +665,7 @@ export class ShieldException extends cdktn.TerraformResource {
   // allow_catch_all - computed: true, optional: true, required: false
   private _allowCatchAll?: boolean | cdktn.IResolvable; 
   /**
-  * Whether the exception may be for all requests, or for all except some. Defaults to `false`.
+  * Whether the exception may be for all requests, for all except some, or for more than half of the public addresses of IPv4 or IPv6. Defaults to `false`.
   */
   public get allowCatchAll() {
     return this.getBooleanAttribute('allow_catch_all');
