@@ -49,7 +49,7 @@ const idleLimits = (rows: readonly Row[], side: "before" | "after"): ReadonlySet
 
 const OPEN: readonly Direction[] = ["mixed", "unknown"];
 
-/** Whether a review says that a change may go in a direction. A rule that may stop other requests goes in both. */
+/** Whether a review says that a change may go in a direction. A rule that may stop more or fewer requests goes in both. */
 function mayGo({ direction, findings }: ResourceReview, moved: Moved): boolean {
   if (direction === moved || OPEN.includes(direction)) return true;
   return findings.some(

@@ -24,11 +24,7 @@ export type AddZone = <Both extends BothSides>(
  * off afterwards, the rule stops less, never more.
  * See docs/decisions/a-rule-acts-within-the-waf-of-its-zone.md.
  */
-export function zoneAdderFor(
-  changes: readonly ResourceChange[],
-  accountOf: Accounts,
-  redactor: Redactor,
-): AddZone {
+export function zoneAdderFor(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): AddZone {
   const byType = new Map<string, ReadonlyMap<string, ResourceChange | undefined>>();
   const ofType = (zone: ZoneType): ReadonlyMap<string, ResourceChange | undefined> => {
     const known = byType.get(zone.type);

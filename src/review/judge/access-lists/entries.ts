@@ -435,7 +435,9 @@ function opposedFindings(
   const others = othersOf(own, loosened, stops).filter(({ when }) => when !== "before");
   const texts = others
     .slice(0, MOST_OTHERS)
-    .map(({ list, of }) => phrase`Let through although list ${list.name()} stops them: ${named.of(of(entries))}.`);
+    .map(
+      ({ list, of }) => phrase`Let through although list ${list.nameBeside(own)} stops them: ${named.of(of(entries))}.`,
+    );
   if (others.length > MOST_OTHERS) texts.push("Let through although more lists of the zone stop them.");
   return texts.map((text) => finding("overrides-block", "medium", text));
 }
@@ -459,7 +461,7 @@ function unmovedFindings(among: AmongOthers, part: ShiftedPart, entries: readonl
   const allowing = othersOf(own, part, exempts).filter(isCertain);
   const others = allowing.concat(othersOf(own, part, stops).filter(isCertain));
   const found = others.slice(0, MOST_OTHERS).map((other, index) => {
-    const [by, what] = [listText(other, plannedAt), named.of(other.of(entries))];
+    const [by, what] = [listText(other, own, plannedAt), named.of(other.of(entries))];
     const isPast = other.when === "before";
     if (index < allowing.length)
       return finding("allowed-elsewhere", "medium", phrase`${allowedText(among, isPast)} by ${by}: ${what}.`);
@@ -488,8 +490,8 @@ function promisedFindings(
     const fate: Words = words(list.fate);
     const what = named.of(of(entries));
     return index < stopping.length
-      ? phrase`Stopped afterwards by list ${list.name()}, once it is ${fate}: ${what}. Until then, they may pass.`
-      : phrase`Let through afterwards by list ${list.name()}, once it is ${fate}: ${what}.`;
+      ? phrase`Stopped afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}. Until then, they may pass.`
+      : phrase`Let through afterwards by list ${list.nameBeside(own)}, once it is ${fate}: ${what}.`;
   });
   if (others.length === 0)
     texts.push(phrase`What other lists of the zone do to them is not certain: ${named.of(part.of(entries))}.`);

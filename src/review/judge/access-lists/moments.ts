@@ -3,7 +3,7 @@ import { entriesAt } from "../../../zone/access-lists/ending.js";
 import { phrase, words, type Words } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { foldVerdicts, WEIGHT } from "../verdict.js";
-import type { ListSide, OtherList } from "./zone-lists.js";
+import type { ListSide, OtherList, ZoneList } from "./zone-lists.js";
 import type { LaterShift, ListShift } from "./zone-sweep.js";
 
 const YEAR_MS = 365 * 86_400_000;
@@ -55,12 +55,10 @@ export function worstMoment(
 }
 
 /** `list X until January 1`, where it holds them for a time. */
-export const listText = ({ list, until }: OtherList, plannedAt: number): Words =>
-  words(
-    until === undefined
-      ? phrase`list ${list.name()}`
-      : phrase`list ${list.name()} until ${momentText(until, plannedAt)}`,
-  );
+export function listText({ list, until }: OtherList, own: ZoneList | undefined, plannedAt: number): Words {
+  const name = list.nameBeside(own);
+  return words(until === undefined ? phrase`list ${name}` : phrase`list ${name} until ${momentText(until, plannedAt)}`);
+}
 
 /** A list with what has not ended at a moment. */
 export const sideAt = (side: ListSide, moment: number): ListSide => ({

@@ -123,6 +123,14 @@ export class ZoneList {
     return (this.known ??= nameOf(this.change, this.meaning, this.group.redactor));
   }
 
+  /** Its name in a finding about another list; its address, where both have the same name. */
+  nameBeside(other: ZoneList | undefined): string {
+    const name = this.name();
+    return other !== undefined && other !== this && other.name() === name
+      ? this.group.redactor.address(this.change.address)
+      : name;
+  }
+
   /** What the plan does with it: `created`, `imported`. */
   get fate(): string {
     if (this.shape.certainty === "shared") return "as this plan says";

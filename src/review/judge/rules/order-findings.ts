@@ -79,8 +79,10 @@ export function rankedIn(changes: readonly ResourceChange[], addZone: AddZone): 
     gone: (id) => found().gone.get(id)?.stance,
     said(id, stance, redactor) {
       const change = found().byId.get(id)?.change;
-      const name = printedName(change, redactor);
-      if (change === undefined || name === undefined) return undefined;
+      const own = printedName(change, redactor);
+      if (change === undefined || own === undefined) return undefined;
+      const isShared = found().all.some((one) => one.change !== change && printedName(one.change, redactor) === own);
+      const name = isShared ? redactor.address(change.address) : own;
       const isMarked = change.beforeSensitive !== false || change.afterSensitive !== false;
       return words(phrase`rule ${name}, which ${doesText(stance, isMarked)},`);
     },

@@ -145,19 +145,25 @@ function numberFindings(path: string, sides: Sides): readonly Finding[] {
       finding(
         "enforcement-uncertain",
         "high",
-        phrase`The WAF may stop other requests: ${path} is known only after apply.`,
+        phrase`The WAF may stop more or fewer requests: ${path} is known only after apply.`,
       ),
     ];
   const [was, is] = [membersOf(before, path), membersOf(after, path)];
   const changed = Object.keys(is).filter((name) => engineText(own(was, name)) !== engineText(own(is, name)));
   if (changed.length > 0 && sides.isMarked(path))
-    return [finding("enforcement-uncertain", "medium", phrase`The WAF may stop other requests: ${path} (sensitive).`)];
+    return [
+      finding("enforcement-uncertain", "medium", phrase`The WAF may stop more or fewer requests: ${path} (sensitive).`),
+    ];
   return changed.map((name) => {
     const [one, other] = [own(was, name), own(is, name)];
     const step = engineStepText(`${path}.${name}`, engineText(one), engineText(other), sides);
     const compared = engineStep(name, one, other);
     if (compared === undefined)
-      return finding("enforcement-uncertain", "medium", phrase`The WAF may stop other requests: ${words(step)}.`);
+      return finding(
+        "enforcement-uncertain",
+        "medium",
+        phrase`The WAF may stop more or fewer requests: ${words(step)}.`,
+      );
     return limitFinding(
       compared.isLooser,
       factorOf(compared.from, compared.to),
@@ -169,10 +175,10 @@ function numberFindings(path: string, sides: Sides): readonly Finding[] {
 /** `max_num_args 100 → 255`; a value that is not set is the API's own, which is not known. */
 function engineStepText(path: string, was: string | undefined, is: string | undefined, sides: Sides): string {
   if (was !== undefined && is !== undefined) return stepText(path, sides, was, is);
-  const own = words("its own default, which is not known");
+  const unset = words("instead of the default, which is not known");
   return was === undefined
-    ? phrase`${path} is ${sides.show(path, is ?? "")} instead of ${own}`
-    : phrase`${path} is ${own}, instead of ${sides.show(path, was)}`;
+    ? phrase`${path} is ${sides.show(path, is ?? "")} ${unset}`
+    : phrase`${path} is no longer ${sides.show(path, was)}, and its default is not known`;
 }
 
 const own = (values: Value, name: string): Value | undefined =>
