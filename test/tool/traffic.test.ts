@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { startEmulator } from "../../src/emulator/index.js";
-import { SeenRows } from "../../src/review/traffic/traffic.js";
+import { SeenRows } from "../../src/review/traffic/seen-rows.js";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { schemaErrors } from "../review/support/outputs.js";
 import { change, planJson } from "../review/support/plan-builder.js";

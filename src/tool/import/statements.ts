@@ -223,7 +223,7 @@ function objectStatement(object: AccountObject, scene: Scene): Statement {
 function generatedStatement(object: AccountObject, scene: Scene, comments: readonly string[]): Statements {
   const { type, importId, config } = object;
   const name = generatedClass(type);
-  const construct = constructFor(type) ?? policyFor(type);
+  const construct = constructFor(type) ?? POLICIES.get(type)?.construct;
   const reason =
     construct === undefined
       ? []
@@ -277,9 +277,6 @@ function policiesOf(objects: readonly AccountObject[]): Policy[] {
   const ids = new Map([...POLICIES.values()].map(({ construct, id }) => [construct, id]));
   return [...ids].map(([construct, id]) => policyWith(construct, id, objects)).filter((one) => one.objects.length > 0);
 }
-
-/** The policy that declares objects of a type; undefined if there is none. */
-export const policyFor = (type: string): string | undefined => POLICIES.get(type)?.construct;
 
 function policyWith(construct: string, id: string, all: readonly AccountObject[]): Policy {
   const own = [...POLICIES].filter(([, policy]) => policy.construct === construct);

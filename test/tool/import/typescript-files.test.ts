@@ -11,7 +11,7 @@ import type { Values } from "../../../src/framework/index.js";
 import { provider } from "../../../src/provider/provider.js";
 import { constructFor } from "../../../src/code/constructs.js";
 import { purposeOf } from "../../../src/tool/import/explanations.js";
-import { policyFor } from "../../../src/tool/import/statements.js";
+import { POLICIES } from "../../../src/code/policies.js";
 import { declarableInTypescript, entryOf, typescriptFiles } from "../../../src/tool/import/typescript-files.js";
 import { MAPS } from "../../../src/code/generated-class.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";
@@ -164,7 +164,7 @@ test("the app for any account imports it without a change, again with nothing ad
 test.each(provider.resources.map(({ type }) => type))(
   "the construct for %s says in the code what it is for",
   (type) => {
-    const construct = constructFor(type) ?? policyFor(type);
+    const construct = constructFor(type) ?? POLICIES.get(type)?.construct;
     if (construct !== undefined) expect(purposeOf(construct)).toBeDefined();
   },
 );

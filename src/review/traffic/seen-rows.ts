@@ -1,0 +1,48 @@
+/** Rows that are remembered: more would take more memory than the rest of a review. What comes after them counts as new. */
+const MOST = 8_000_000;
+const FIRST_SLOTS = 65_536;
+
+/** The rows of a log that were read, by their request ID and time: 64 bits of each, in at most 128 MB. */
+export class SeenRows {
+  #slots = new Uint32Array(2 * FIRST_SLOTS);
+  #rows = 0;
+
+  /** Whether the row was there before; it is from now on. */
+  has(id: string, time: number): boolean {
+    let [high, low] = [0x811c9dc5 ^ time, 0x9e3779b9 ^ (time / 0x1_0000_0000)];
+    for (let at = 0; at < id.length; at += 1) {
+      const unit = id.charCodeAt(at);
+      high = Math.imul(high ^ unit, 0x01000193);
+      low = Math.imul(low ^ unit, 0x85ebca6b) ^ (low >>> 13);
+    }
+    // Zero twice is an empty slot.
+    return this.#add(mixed(high), mixed(low ^ high) | 1);
+  }
+
+  #add(high: number, low: number): boolean {
+    const last = this.#slots.length / 2 - 1;
+    let slot = high & last;
+    for (; this.#slots[2 * slot + 1] !== 0; slot = (slot + 1) & last)
+      if (this.#slots[2 * slot] === high >>> 0 && this.#slots[2 * slot + 1] === low >>> 0) return true;
+    if (this.#rows >= MOST) return false;
+    this.#slots[2 * slot] = high;
+    this.#slots[2 * slot + 1] = low;
+    this.#rows += 1;
+    if (this.#rows * 2 > last) this.#grow();
+    return false;
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    this.#slots = new Uint32Array(old.length * 2);
+    this.#rows = 0;
+    for (let at = 0; at < old.length; at += 2) if (old[at + 1] !== 0) this.#add(old[at] ?? 0, old[at + 1] ?? 0);
+  }
+}
+
+/** Spreads the bits of a number over all of it. */
+function mixed(bits: number): number {
+  const once = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
+  const twice = Math.imul(once ^ (once >>> 15), 0x846ca68b);
+  return twice ^ (twice >>> 16);
+}
