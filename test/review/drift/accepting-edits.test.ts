@@ -265,7 +265,7 @@ describe("what is connected by references", () => {
     ["net", undefined, "the state that `data.terraform_remote_state.net` reads", `write in \`${LIST}\``],
   ])("says that advice replaces a reference to another stack: %s", (state, path, from, edit) => {
     expect(adviceFor(state, path)).toContain(
-      `The configuration takes entries from ${from}: change it there and apply that first, or, which replaces the reference, `,
+      `The configuration takes \`entries\` from ${from}: change it there and apply that first, or, which replaces the reference, `,
     );
     expect(adviceFor(state, path)).toContain(edit);
   });
