@@ -16,6 +16,7 @@ import { GUARDIAN } from "../review/judge/api-guardian/guardian-findings.js";
 import { typeMeaning } from "../review/judge/meaning-table.js";
 import { type Plan, PlanError, type ResourceChange } from "../review/plan/plan.js";
 import { noCode } from "../review/plan/code.js";
+import { objectsOf, type StackObjects, withSharedObjects } from "../review/judge/shared-across-stacks.js";
 import { type ReviewedStack, withReadOutputs } from "../review/judge/read-outputs.js";
 import { loadYaml } from "../review/plan/read-yaml.js";
 import { optimizeLate } from "../shared/optimize-late.js";
@@ -81,7 +82,7 @@ export function reviewCommand(): Command {
 
 async function runReview(plans: string[], options: ReviewOptions, self: Command): Promise<void> {
   const engine = createEngineFinder();
-  const alone: ReviewedStack[] = [];
+  const alone: (ReviewedStack & { readonly objects?: StackObjects })[] = [];
   const reviewed = new Map<string, Plan>();
   const planned = new Map<PlanSource, Plan>();
   const sources = await findSources(plans);
@@ -102,12 +103,13 @@ async function runReview(plans: string[], options: ReviewOptions, self: Command)
     const { stack, plan } = await reviewSource(source, engine, options);
     // The rest of a plan may be large.
     const kept = plan && { outputs: plan.outputs, remoteStates: plan.remoteStates, secrets: plan.secrets };
-    alone.push({ stack, plan: kept });
+    const objects = plan && sources.length > 1 ? objectsOf(plan) : undefined;
+    alone.push({ stack, plan: kept, ...(objects && { objects }) });
     if (plan === undefined) continue;
     if (options.since !== undefined) reviewed.set(stack.name, plan);
     if (tests.files.length > 0 || logs !== undefined) planned.set(source, plan);
   }
-  const stacks = await withReadOutputs(alone, ({ name }) =>
+  const stacks = await withReadOutputs(withSharedObjects(alone), ({ name }) =>
     commitOfStack(sources.find((source) => source.name === name)?.folder, options.accept),
   );
   const pruned = options.prune === true ? await prune(options, base) : false;

@@ -137,14 +137,28 @@ describe("tests about several stacks", () => {
   });
 
   it.each([
-    ["in the folder of the only plan", ["a"], 3, "a/protection-tests.yaml", "There is no zone 1002."],
-    ["of a zone that none of several plans has", ["a", "b"], 4, "protection-tests.yaml", "There is no zone 1003."],
+    [
+      "in the folder of the only plan",
+      ["a"],
+      3,
+      "a/protection-tests.yaml",
+      "line 3 (the shop): There is no zone 1002.",
+    ],
+    [
+      "of a zone that none of several plans has",
+      ["a", "b"],
+      4,
+      "protection-tests.yaml",
+      "line 4 (the typo): There is no zone 1003.",
+    ],
   ])("%s are wrong", async (_name, stacks, length, place, text) => {
     const folder = await folderWith(files(length, place));
     process.chdir(folder);
     const plans = stacks.map((stack) => `${stack}/plan.json`);
     const { exitCode, out, err } = await bunnyTf("review", ...plans);
-    expect(out).toContain(`Tests of protection: ${place}: ${text} Name one by its ID or address`);
+    expect(out).toContain(
+      `Tests of protection: ${place}: ${text} Write "zone: 1001", or name another by its ID or address`,
+    );
     expect(err).toContain(`${place}: ${text}`);
     expect(out).toContain("bunny_shield_waf_rule.login");
     expect(exitCode).toBe(1);

@@ -219,7 +219,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
     expect(await tryTests(tests, rows)).toMatchObject({
       exitCode: 1,
       err: expect.stringContaining(
-        "There are several zones. Name one by its ID or address: Shield zone 1001, Shield zone 1002.",
+        'line 2 (request 1): There are several zones. Write "zone: 1001", or name another by its ID or address: Shield zone 1001, Shield zone 1002.',
       ) as string,
     });
     expect(await tryTests(tests, rows, "--zone", "1003")).toMatchObject({ exitCode: 1 });

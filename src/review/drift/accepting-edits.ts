@@ -5,6 +5,7 @@ import { show } from "../diff/lines.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
 import { isObject, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
+import { CROSS_STACK_INPUT, textsIn } from "../plan/plan-configuration.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { SourceFile, SourceFiles } from "../plan/source-files.js";
 import { elsewhereText, entriesFileEdit, textFileEdit } from "./file-edit.js";
@@ -20,7 +21,31 @@ export interface EditContext {
   readonly configured: Plan["configured"];
   readonly resourcePath: ConstructPaths | undefined;
   readonly sourceFile: SourceFiles | undefined;
+  /** The blocks that refer to one, without instance keys. */
+  readonly referrers: (address: string) => readonly string[];
 }
+
+/** Finds what refers to a block, in its plan. */
+export function referrersIn({
+  resources,
+  configured,
+}: Pick<Plan, "resources" | "configured">): EditContext["referrers"] {
+  return (address) => {
+    const block = withoutKeys(address);
+    const found = resources
+      .map((change) => withoutKeys(change.address))
+      .filter((other) => {
+        const expressions = [...(configured(other)?.expressions.values() ?? [])];
+        return other !== block && expressions.some((one) => referencesIn(one).some((text) => refersTo(text, block)));
+      });
+    return [...new Set(found)];
+  };
+}
+
+const refersTo = (text: string, block: string): boolean =>
+  text === block || text.startsWith(`${block}.`) || text.startsWith(`${block}[`);
+
+const referencesIn = (expression: Value): readonly string[] => textsIn(expression, "references");
 
 /** The edits of the configuration after which `apply` would leave the object as it was found. */
 export function acceptingEdits(
@@ -32,7 +57,9 @@ export function acceptingEdits(
 ): readonly AcceptingEdit[] {
   const by = declaredBy(drifted, object, context);
   if (drifted.action === "destroy")
-    return outcomes.some(({ outcome }) => outcome === "drops") ? [] : [removalEdit(object, by)];
+    return outcomes.some(({ outcome }) => outcome === "drops")
+      ? []
+      : [removalEdit(object, by), ...referrerEdits(drifted, context)];
   if (outcomes.some(({ outcome }) => REMAKES.has(outcome))) return [];
   const { editable, entries, refused } = foundMembers(drifted, object, undone, context.redactor);
   const edits = [
@@ -41,7 +68,9 @@ export function acceptingEdits(
     ...(editable.length > 0 || entries !== undefined ? catchAllEdits(drifted, object, by) : []),
     ...refused.map((text) => ({ text })),
   ];
-  return edits.length > 0 ? edits : [{ text: "Nothing to edit: `apply -refresh-only` records it in the state." }];
+  return edits.length > 0
+    ? edits
+    : [{ text: "Nothing to edit: the next apply records it in the state, as `apply -refresh-only` does." }];
 }
 
 /** After these, nothing of the object as it was found remains, whatever its attributes say. */
@@ -77,6 +106,17 @@ function removalEdit({ address }: ResourceReview, by: DeclaredByConstruct | unde
   };
 }
 
+/** What names an object that is to go, such as the order of a zone's rules. */
+function referrerEdits({ address }: ResourceChange, { referrers }: EditContext): readonly AcceptingEdit[] {
+  const found = referrers(address);
+  if (found.length === 0) return [];
+  const names = found.slice(0, MOST_REFERRERS).map((other) => phrase`${other}`);
+  if (found.length > MOST_REFERRERS) names.push(`${found.length - MOST_REFERRERS} more`);
+  return [{ text: phrase`Remove what refers to it, too, in ${words(names.join(", "))}.` }];
+}
+
+const MOST_REFERRERS = 3;
+
 function entriesEdits(
   drifted: ResourceChange,
   object: ResourceReview,
@@ -96,7 +136,7 @@ function entriesEdits(
     entriesFileEdit(drifted, entries, { source: origin.source, attribute, where, redactor: context.redactor });
   if (inFile !== undefined) return [inFile];
   const edit = by === undefined ? hclEntriesEdit(found, entries, where) : typescriptEntriesEdit(found, entries, by);
-  return [origin === undefined ? edit : comingFrom(attribute, origin.source, edit)];
+  return [origin === undefined ? edit : comingFrom(attribute, origin, edit)];
 }
 
 /** The edits of what is no list of entries: of files, of the code itself, and of code that takes the value from elsewhere. */
@@ -119,7 +159,7 @@ function memberEdits(
     else {
       const { source } = origin;
       const inFile = source && textFileEdit(drifted, { source, attribute, where, redactor: context.redactor });
-      others.push(...(inFile ? [inFile] : inCode([member]).map((edit) => comingFrom(attribute, source, edit))));
+      others.push(...(inFile ? [inFile] : inCode([member]).map((edit) => comingFrom(attribute, origin, edit))));
     }
   }
   return [...inCode(literal), ...others];
@@ -131,19 +171,38 @@ function originOf(
   attribute: string,
   by: DeclaredByConstruct | undefined,
   { configured, sourceFile }: EditContext,
-): { readonly source: SourceFile | undefined } | undefined {
+): Origin | undefined {
   const source = sourceFile?.(address, attribute);
   if (source !== undefined) return { source };
-  // What is synthesized says nothing about the code.
-  const expression = by === undefined ? configured(address)?.expressions.get(attribute) : undefined;
+  const expression = configured(address)?.expressions.get(attribute);
+  if (expression === undefined) return undefined;
+  const state = referencesIn(expression).find((text) => /(?:^|\.)data\.terraform_remote_state\./.test(text));
+  if (state !== undefined) return { source: undefined, state: stateNamed(state) };
+  // What is synthesized says nothing else about the code.
   const isComputed = isObject(expression) && Object.keys(expression).every((name) => name === "references");
-  return isComputed ? { source: undefined } : undefined;
+  return by === undefined && isComputed ? { source: undefined } : undefined;
 }
 
-const comingFrom = (attribute: string, source: SourceFile | undefined, edit: AcceptingEdit): AcceptingEdit => ({
-  ...edit,
-  text: `${elsewhereText(attribute, source)}, or ${edit.text.charAt(0).toLowerCase()}${edit.text.slice(1)}`,
-});
+/** Where a value comes from: a file, or the outputs of another stack. */
+interface Origin {
+  readonly source: SourceFile | undefined;
+  readonly state?: string;
+}
+
+/** CDKTF names the data source by the stack that it reads. */
+function stateNamed(reference: string): string {
+  const [, name = ""] = /data\.terraform_remote_state\.([^.[]+)/.exec(reference) ?? [];
+  return name.startsWith(CROSS_STACK_INPUT)
+    ? phrase`stack ${name.slice(CROSS_STACK_INPUT.length)}`
+    : phrase`the state that ${`data.terraform_remote_state.${name}`} reads`;
+}
+
+function comingFrom(attribute: string, { source, state }: Origin, edit: AcceptingEdit): AcceptingEdit {
+  const text = `${edit.text.charAt(0).toLowerCase()}${edit.text.slice(1)}`;
+  if (state === undefined) return { ...edit, text: `${elsewhereText(attribute, source)}, or ${text}` };
+  const from = phrase`The configuration takes ${attribute} from ${words(state)}: change it there and apply that first, or, which replaces the reference, `;
+  return { ...edit, text: `${from}${text}` };
+}
 
 /** The block, or the construct that stands for it. */
 const placeOf = ({ address }: ResourceReview, by: DeclaredByConstruct | undefined): Words =>

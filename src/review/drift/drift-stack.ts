@@ -15,7 +15,7 @@ import { foreignReaders, providerFindings } from "../judge/provider-findings.js"
 import { foldVerdicts } from "../judge/verdict.js";
 import { byImportance, reviewCheck, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, reviewResource } from "../judge/review-resource.js";
-import { acceptingEdits } from "./accepting-edits.js";
+import { acceptingEdits, referrersIn } from "./accepting-edits.js";
 import { applyIgnores, type IgnoreRow } from "./ignore-file.js";
 import { outcomesOfApply } from "./outcomes.js";
 
@@ -86,7 +86,12 @@ function toDriftedObject(
     change: change.action === "destroy" ? "deleted" : "changed",
     object,
     on_apply: outcomes,
-    accept: acceptingEdits(change, object, outcomes, undone, { ...context, resourcePath, sourceFile }),
+    accept: acceptingEdits(change, object, outcomes, undone, {
+      ...context,
+      resourcePath,
+      sourceFile,
+      referrers: referrersIn(plan),
+    }),
   };
 }
 

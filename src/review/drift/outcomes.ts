@@ -19,13 +19,17 @@ const TEXTS: Readonly<Record<Outcome, string>> = {
   reverts: "sets it back to what the configuration says",
   keeps: "leaves it: the configuration already says the same",
   changes: "sets it to another value, which the configuration now asks for",
-  records: "leaves it and records it in the state: the configuration does not set it, or ignores changes of it",
+  records: "leaves it and records it in the state: the configuration does not set it",
   recreates: "creates the object again",
   replaces: "destroys the object and creates it again",
   drops: "forgets the object: it is no longer in the configuration",
   destroys: "destroys the object: it is no longer in the configuration",
   unknown: "may change it, or leave it: the plan does not say which",
 };
+
+/** Of what the configuration sets to something that the plan does not show, or to another value. */
+const RECORDS_SET =
+  "leaves it and records it in the state: the configuration says the same by now, or ignores changes of it";
 
 /**
  * What the next `apply` would do about one drifted object, by the plan's row for it. A refresh-only plan has none, so there
@@ -44,17 +48,20 @@ export function outcomesOfApply(
     const members = isReplaced ? driftedMembers(drifted).filter(({ path, is }) => changes(planned, path, is)) : [];
     return { outcomes: [outcome(whole, [])], undone: members.map(({ path }) => path) };
   }
-  const byOutcome = new Map<Outcome, string[]>();
+  const byText = new Map<string, { readonly found: Outcome; readonly names: string[] }>();
   const undone: (readonly string[])[] = [];
   const rows = typeMeaning(drifted.provider, drifted.type)?.rows;
   for (const { path, was, is } of driftedMembers(drifted)) {
     const name = pathOf({ steps: path, redactor, rows });
     if (ignored.has(name)) continue;
     const found = planned === undefined ? "unknown" : memberOutcome(path, was, is, planned, plan);
-    byOutcome.set(found, [...(byOutcome.get(found) ?? []), name]);
+    const text = found === "records" && isSet(plan, drifted.address, path) ? RECORDS_SET : TEXTS[found];
+    const group = byText.get(text);
+    if (group === undefined) byText.set(text, { found, names: [name] });
+    else group.names.push(name);
     if (found !== "keeps" && found !== "records") undone.push(path);
   }
-  return { outcomes: [...byOutcome].map(([found, names]) => outcome(found, names)), undone };
+  return { outcomes: [...byText].map(([text, { found, names }]) => outcome(found, names, text)), undone };
 }
 
 /** Whether the plan gives a member a value that it knows and that is not the one found. */
@@ -118,7 +125,7 @@ function driftedMembers({ before, after, provider, type }: ResourceChange): read
 function memberOutcome(path: readonly string[], was: Value, is: Value, planned: ResourceChange, plan: Plan): Outcome {
   if (isUnknown(planned.unknown, path)) return "unknown";
   const target = valueAt(planned.after, path) ?? null;
-  if (sameValue(target, is)) return sameValue(constantAt(plan, planned.address, path), is) ? "keeps" : "records";
+  if (sameValue(target, is)) return isSaid(constantAt(plan, planned.address, path), is) ? "keeps" : "records";
   return sameValue(target, was) || sameMembers(target, was) ? "reverts" : "changes";
 }
 
@@ -139,6 +146,25 @@ function constantAt(plan: Plan, address: string, [top = "", ...rest]: readonly s
   return valueAt(plan.configured(address)?.constants.get(top), rest);
 }
 
+/** Whether the configuration sets a member; of what is computed, only that it sets the attribute is known. */
+function isSet(plan: Plan, address: string, path: readonly string[]): boolean {
+  const [top = ""] = path;
+  const configured = plan.configured(address);
+  if (configured?.constants.has(top) === true) return (constantAt(plan, address, path) ?? null) !== null;
+  return configured?.names.has(top) === true;
+}
+
+/** Whether a constant says a value: members that it leaves out are null. */
+function isSaid(constant: Value | undefined, value: Value): boolean {
+  if (isArray(constant) && isArray(value))
+    return constant.length === value.length && constant.every((item, index) => isSaid(item, value[index] ?? null));
+  if (!isObject(constant) || !isObject(value)) return sameValue(constant ?? null, value) && constant !== undefined;
+  return [...new Set([...Object.keys(constant), ...Object.keys(value)])].every((name) => {
+    const inner = field(value, name) ?? null;
+    return field(constant, name) === undefined ? inner === null : isSaid(field(constant, name), inner);
+  });
+}
+
 /** Sets have no order, so a configuration may write them in another one. */
 function sameMembers(left: Value, right: Value): boolean {
   if (!isArray(left) || !isArray(right)) return false;
@@ -146,11 +172,11 @@ function sameMembers(left: Value, right: Value): boolean {
   return added.length + removed.length === 0;
 }
 
-function outcome(found: Outcome, attributes: readonly string[]): OutcomeReview {
+function outcome(found: Outcome, attributes: readonly string[], text = TEXTS[found]): OutcomeReview {
   const names = attributes.map((name) => phrase`${name}`).join(", ");
   return {
     outcome: found,
     attributes,
-    text: phrase`apply ${words(TEXTS[found])}${words(names === "" ? "" : ` (${names})`)}.`,
+    text: phrase`apply ${words(text)}${words(names === "" ? "" : ` (${names})`)}.`,
   };
 }

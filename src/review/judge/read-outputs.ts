@@ -3,6 +3,7 @@ import type { Planned } from "../document/resource-document.js";
 import type { StackReview } from "../document/review-document.js";
 import type { Found } from "../plan/code.js";
 import { isArray, isObject, type OutputChange, type Plan, type RemoteState, type Value } from "../plan/plan.js";
+import { CROSS_STACK_INPUT } from "../plan/plan-configuration.js";
 import { CROSS_STACK } from "../plan/secrets.js";
 import { plannedOutput } from "./planned.js";
 
@@ -113,7 +114,7 @@ function problemWith({ stack, output, users }: ReadOutput): string {
 /** Whether a remote state says which stack it reads: CDKTF by its name, others by a part of a path or a key. */
 function isNamed({ address, said }: RemoteState, stack: string): boolean {
   const last = stack.split("/").at(-1) ?? stack;
-  if (address.endsWith(`.cross-stack-reference-input-${last}`)) return true;
+  if (address.endsWith(`.${CROSS_STACK_INPUT}${last}`)) return true;
   return said.some((text) => text.split(/[/\\]|\.tfstate$/).includes(last));
 }
 

@@ -8,6 +8,7 @@ import type { Redactor } from "../plan/secrets.js";
 import type { End } from "./object-findings.js";
 import { type Side, sideAfter, sideBefore } from "./sides.js";
 import { finding } from "./review-rules.js";
+import { ZONE } from "./zones/zone-side.js";
 import { isOurType, typeMeaning } from "./meaning-table.js";
 
 /** Finds the addresses of a plan that have the same remote object. */
@@ -131,6 +132,14 @@ const bothExist = (...changes: readonly ResourceChange[]): boolean =>
 
 function stays({ action, deposed }: ResourceChange): boolean {
   return action !== "destroy" && action !== "forget" && deposed === undefined;
+}
+
+/** What tells an object apart, by its type and identity; undefined where that is not known. It is where it is after the apply, or was. */
+export function identityKey(change: ResourceChange, accountOf: Accounts): string | undefined {
+  // A zone that is to be created has no ID yet, and no pull zone has two.
+  const identity = change.type === ZONE ? ["pull_zone_id"] : identityOf(change);
+  const side = isWritten(change) ? sideAfter(change) : sideBefore(change);
+  return identity.length === 0 ? undefined : keyOf(change, side, identity, accountOf);
 }
 
 function keyOf(

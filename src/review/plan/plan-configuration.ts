@@ -78,6 +78,9 @@ export function moduleSources(root: Value): ReadonlyMap<string, string> {
   return new Map(called);
 }
 
+/** CDKTF names what reads a stack by that. */
+export const CROSS_STACK_INPUT = "cross-stack-reference-input-";
+
 /** What the configuration reads of other states by `terraform_remote_state`. */
 export function remoteStates(root: Value): readonly RemoteState[] {
   return modulesIn(root).flatMap(({ module, prefix }) => {
@@ -136,7 +139,7 @@ function outputsIn(expressions: Value, data: string): readonly (string | undefin
 const OUTPUT = /^(?:\[[^\]]*\])?\.outputs(?:\.([\w-]+)|\["([^"]*)"\])/;
 
 /** All texts in a value, or those in the members with a name. */
-function textsIn(value: Value | undefined, within?: string): readonly string[] {
+export function textsIn(value: Value | undefined, within?: string): readonly string[] {
   if (typeof value === "string") return within === undefined ? [value] : [];
   if (isArray(value)) return value.flatMap((item) => textsIn(item, within));
   return isObject(value)

@@ -58,6 +58,7 @@ export function parseProtectionTests(text: string): readonly TestRequest[] {
     );
   const document: Document = parseDocument(text, { lineCounter, prettyErrors: false });
   const fail = failer(lineCounter);
+  const lineOf = (node: unknown): number => lineCounter.linePos(offset(node)).line;
   const [error] = document.errors;
   if (error !== undefined) fail(error.pos[0], `This is not YAML: ${error.message}`);
   const root = document.contents;
@@ -68,7 +69,9 @@ export function parseProtectionTests(text: string): readonly TestRequest[] {
   if (!isSeq(list) || list.items.length === 0) return fail(offset(list), "requests must be a list of requests.");
   if (list.items.length > MOST_REQUESTS) fail(offset(list), `There are more than ${MOST_REQUESTS} requests.`);
   return list.items.map((item, index) =>
-    isMap(item) ? readTest(item, index, fail) : fail(offset(item), "A request must be a map with a url."),
+    isMap(item)
+      ? { ...readTest(item, index, fail), line: lineOf(item) }
+      : fail(offset(item), "A request must be a map with a url."),
   );
 }
 

@@ -15,6 +15,8 @@ export type Expected = keyof typeof EXPECTED;
 /** A request to try, and what is expected of it. */
 export interface TestRequest {
   readonly name: string;
+  /** Where a file has it; undefined for one that a command names. */
+  readonly line?: number;
   readonly request: Request;
   /** ID or address of the zone; needed only where there are several. */
   readonly zone?: string | undefined;

@@ -29,7 +29,7 @@ export class ZoneChoiceError extends Error {
 export function tryRequests(tests: readonly TestRequest[], trial: Trial, zone?: string): TriedRequests {
   const redactor = createRedactor(trial.secrets);
   const tried = tests.map((test) =>
-    tryOne(test, chosenZone(trial.planned.zones, test.zone ?? zone, redactor), redactor),
+    tryOne(test, chosenZone(trial.planned.zones, test.zone ?? zone, placeOf(test, redactor), redactor), redactor),
   );
   return counted(
     tried,
@@ -65,18 +65,31 @@ export function hasZoneOf({ zone }: TestRequest, { zones }: PlannedZones): boole
 
 const isNamed = ({ id, name }: PlannedZone, wanted: string): boolean => id === wanted || name === wanted;
 
-function chosenZone(zones: readonly PlannedZone[], wanted: string | undefined, redactor: Redactor): PlannedZone {
+/** `line 4 (login): ` for a test of a file. */
+const placeOf = ({ name, line }: TestRequest, redactor: Redactor): string | undefined =>
+  line === undefined ? undefined : `line ${line} (${redactor.text(name)}): `;
+
+function chosenZone(
+  zones: readonly PlannedZone[],
+  wanted: string | undefined,
+  place: string | undefined,
+  redactor: Redactor,
+): PlannedZone {
   const [only, ...more] = wanted === undefined ? zones : zones.filter((zone) => isNamed(zone, wanted));
   if (only !== undefined && more.length === 0) return only;
   const known = zones.map(({ id, name }) =>
     redactor.address(name.endsWith(` ${id}`) || name === id ? name : `${name} (${id})`),
   );
-  if (zones.length === 0) throw new ZoneChoiceError("The plan has no Shield zone, and no object of one.");
+  if (zones.length === 0) throw new ZoneChoiceError(`${place ?? ""}The plan has no Shield zone, and no object of one.`);
   const named =
     wanted === undefined
       ? "There are several zones"
       : `There ${only === undefined ? "is no zone" : "are several zones"} ${wanted}`;
-  throw new ZoneChoiceError(`${named}. Name one by its ID or address: ${known.join(", ")}.`);
+  const how =
+    place === undefined
+      ? "Name one by its ID or address"
+      : `Write "zone: ${zones[0]?.id ?? ""}", or name another by its ID or address`;
+  throw new ZoneChoiceError(`${place ?? ""}${named}. ${how}: ${known.join(", ")}.`);
 }
 
 function tryOne(test: TestRequest, zone: PlannedZone, redactor: Redactor): TriedRequest {

@@ -95,10 +95,12 @@ resource "bunny_shield_access_list" "blocked" {
 const TESTS = `# What must happen to requests after a plan: "bunny-tf review" and pipelines run this.
 requests:
   - name: a blocked network is stopped
+    zone: 42 # the ID or the address of the zone, as in the configuration
     url: https://www.example.com/
     ip: 198.51.100.10
     expect: blocked
   - name: nobody else is stopped
+    zone: 42
     url: https://www.example.com/
     ip: 203.0.113.9
     expect: passed

@@ -239,3 +239,60 @@ it("needs no edit where apply leaves it", () => {
   const { stack } = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, []);
   expect(stack.drifted[0]?.accept[0]?.text).toMatch(/Nothing to edit/);
 });
+
+describe("what is connected by references", () => {
+  const entries = (...all: string[]) => accessList({ type: "cidr", entries: all });
+  const [was, is] = [entries("192.0.2.0/24"), entries("192.0.2.0/24", "198.51.100.0/24")];
+  const adviceFor = (state: string, path?: string) => {
+    const reference = `data.terraform_remote_state.${state}.outputs`;
+    const expressions = { entries: { references: [`${reference}["cidrs"]`, reference] } };
+    const configuration = {
+      root_module: {
+        resources: [{ address: LIST, mode: "managed", type: "bunny_shield_access_list", name: "a", expressions }],
+      },
+    };
+    const text = planJson([change(LIST, is, was)], {
+      resource_drift: [change(LIST, was, is)],
+      configuration,
+    });
+    const constructPath = path === undefined ? noConstructs : () => path;
+    const { stack } = driftStack(planOf(text), { name: "site", source: "site", constructPath }, []);
+    return stack.drifted[0]?.accept[0]?.text;
+  };
+
+  it.each([
+    ["cross-stack-reference-input-edge", "team/office", "stack `edge`", "write in the construct `team/office`"],
+    ["net", undefined, "the state that `data.terraform_remote_state.net` reads", `write in \`${LIST}\``],
+  ])("says that advice replaces a reference to another stack: %s", (state, path, from, edit) => {
+    expect(adviceFor(state, path)).toContain(
+      `The configuration takes \`entries\` from ${from}: change it there and apply that first, or, which replaces the reference, `,
+    );
+    expect(adviceFor(state, path)).toContain(edit);
+  });
+
+  it("removes what refers to an object that is to go", () => {
+    const rule = { shield_zone_id: 42, waf_rule_id: 1, rule_name: "a" };
+    const order = "bunny_shield_waf_rule_order.all";
+    const block = (address: string, expressions: JsonObject): JsonObject => {
+      const [type = "", name = ""] = address.split(".");
+      return { address, mode: "managed", type, name, expressions };
+    };
+    const ids = { shield_zone_id: 42, rule_ids: [1, 2] };
+    const text = planJson([change(RULE, null, rule), change(order, ids, ids, { actions: ["no-op"] })], {
+      resource_drift: [change(RULE, rule, null)],
+      configuration: {
+        root_module: {
+          resources: [
+            block(RULE, { rule_name: { constant_value: "a" } }),
+            block(order, { rule_ids: { references: [`${RULE}.waf_rule_id`, RULE] } }),
+          ],
+        },
+      },
+    });
+    const { stack } = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, []);
+    expect(stack.drifted[0]?.accept.map((edit) => edit.text)).toEqual([
+      `Remove the block of \`${RULE}\` from the configuration, or its key from for_each.`,
+      `Remove what refers to it, too, in \`${order}\`.`,
+    ]);
+  });
+});

@@ -80,7 +80,9 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
       const { planned, drifted: next, errors } = await shown(accepted);
       expect({ planned, errors }).toEqual({ planned: found.state, errors: [] });
       // The state still has the old values: what the configuration says by now is kept.
-      expect(next?.accept).toEqual([{ text: "Nothing to edit: `apply -refresh-only` records it in the state." }]);
+      expect(next?.accept).toEqual([
+        { text: "Nothing to edit: the next apply records it in the state, as `apply -refresh-only` does." },
+      ]);
     }
     const restored = await walks().apply(attributes, found);
     expect(errorsIn(restored)).toEqual([]);

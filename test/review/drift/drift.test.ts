@@ -158,6 +158,40 @@ describe("what apply would do", () => {
     expect(outcome(drifted, rest).map(([found]) => found)).toEqual([expected]);
   });
 
+  it.each<[string, JsonObject, string, string]>([
+    [
+      "a constant that leaves members out",
+      { constant_value: { conditions: [{ value: "/b" }] } },
+      "keeps",
+      "already says the same",
+    ],
+    [
+      "what the plan does not show",
+      { references: ["var.conditions"] },
+      "records",
+      "says the same by now, or ignores changes",
+    ],
+    ["another constant", { constant_value: { conditions: [{ value: "/c" }] } }, "records", "or ignores changes of it"],
+    ["nothing of it", { constant_value: { operator: "x" } }, "records", "does not set it ("],
+  ])("leaves what the plan has, by what the configuration says: %s", (_name, expression, expected, text) => {
+    const RULE = "bunny_shield_waf_rule.a";
+    const rule = (value: string): JsonObject => ({
+      shield_zone_id: 42,
+      rule_configuration: { operator: "x", conditions: [{ value, operator: null }] },
+    });
+    const [only] = verdict([change(RULE, rule("/a"), rule("/b"))], {
+      resource_changes: [change(RULE, rule("/b"), rule("/b"), { actions: ["no-op"] })],
+      configuration: configured(RULE, { rule_configuration: expression }),
+    }).stack.drifted;
+    expect(only?.on_apply).toEqual([
+      {
+        outcome: expected,
+        attributes: ["rule_configuration.conditions"],
+        text: expect.stringContaining(text) as string,
+      },
+    ]);
+  });
+
   it("tells the members of one attribute apart", () => {
     const LIMIT = "bunny_shield_rate_limit.a";
     const limit = (count: number, value: string, key: string): JsonObject => ({

@@ -180,7 +180,7 @@ describe("the advice for a prop, applied to the code, leaves no drift", () => {
     const { on_destroy: _destroy, ...declared } = after.get(id)?.config ?? {};
     expect(adviceFor(row, declared, row.found)).toBeUndefined();
     expect(adviceFor(row, declared, row.config)).toEqual([
-      { text: "Nothing to edit: `apply -refresh-only` records it in the state." },
+      { text: "Nothing to edit: the next apply records it in the state, as `apply -refresh-only` does." },
     ]);
   });
 });

@@ -1,0 +1,88 @@
+import { phrase, words } from "../../shared/phrase.js";
+import type { Finding, PlannedReview } from "../document/resource-document.js";
+import type { StackReview } from "../document/review-document.js";
+import type { Plan } from "../plan/plan.js";
+import { createRedactor } from "../plan/secrets.js";
+import { isBunnyProvider } from "./meaning-table.js";
+import { finding } from "./review-rules.js";
+import { byImportance } from "./review-plan.js";
+import { identityKey } from "./shared-objects.js";
+import { foldVerdicts, sortedBySeverity } from "./verdict.js";
+
+/** The objects that a stack has after the apply, and those that it destroys: what tells them apart, by address. */
+export interface StackObjects {
+  readonly after: ReadonlyMap<string, string>;
+  readonly gone: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads what other stacks may have as well. IDs are those of the whole service, so it counts which API a provider asks, and not
+ * with which key.
+ */
+export function objectsOf({
+  resources,
+  providers,
+  secrets,
+}: Pick<Plan, "resources" | "providers" | "secrets">): StackObjects {
+  const redactor = createRedactor(secrets);
+  const urls = providers
+    .filter(({ source }) => isBunnyProvider(source))
+    .map(({ settings }) => settings.get("base_url"));
+  const api = JSON.stringify([...new Set(urls.map((url) => (typeof url === "string" ? url : null)))]);
+  const after = new Map<string, string>();
+  const gone = new Map<string, string>();
+  for (const change of resources) {
+    if (change.action === "forget" || change.deposed !== undefined) continue;
+    const key = identityKey(change, () => api);
+    if (key !== undefined) (change.action === "destroy" ? gone : after).set(redactor.address(change.address), key);
+  }
+  return { after, gone };
+}
+
+/** Adds to each change of an object which other reviewed stacks have the same one. */
+export function withSharedObjects<Stack extends { readonly stack: StackReview; readonly objects?: StackObjects }>(
+  all: readonly Stack[],
+): readonly Stack[] {
+  const places = new Map<string, { readonly stack: string; readonly address: string }[]>();
+  for (const { stack, objects } of all)
+    for (const [address, key] of objects?.after ?? []) {
+      const known = places.get(key);
+      if (known === undefined) places.set(key, [{ stack: stack.name, address }]);
+      else known.push({ stack: stack.name, address });
+    }
+  return all.map((one) => {
+    const { stack, objects } = one;
+    if (objects === undefined) return one;
+    const find = (review: PlannedReview): PlannedReview => {
+      const key = objects.after.get(review.address) ?? objects.gone.get(review.address);
+      const others = (key === undefined ? [] : (places.get(key) ?? [])).filter((place) => place.stack !== stack.name);
+      const found = others.length === 0 ? undefined : sharedWith(review, others);
+      if (found === undefined) return review;
+      const findings = sortedBySeverity([...review.findings, found]);
+      return { ...review, findings, ...foldVerdicts(findings) };
+    };
+    const resources = stack.resources.map(find);
+    if (resources.every((review, index) => review === stack.resources[index])) return one;
+    const everything = [...stack.findings, ...resources, ...stack.deferred.map(({ resource }) => resource)];
+    return { ...one, stack: { ...stack, resources: resources.sort(byImportance), ...foldVerdicts(everything) } };
+  });
+}
+
+function sharedWith(
+  { action, findings }: PlannedReview,
+  others: readonly { readonly stack: string; readonly address: string }[],
+): Finding | undefined {
+  const named = words(others.map(({ stack, address }) => phrase`${address} of stack ${stack}`).join(", "));
+  if (action !== "destroy")
+    return finding(
+      "shared-object",
+      "high",
+      phrase`The same object is also at ${named}: each apply may undo what the other stack says. Keep one of them.`,
+    );
+  if (findings.some(({ rule }) => rule === "kept-on-destroy" || rule === "restored-on-destroy")) return undefined;
+  return finding(
+    "shared-object",
+    "high",
+    phrase`The same object is also at ${named}, and is destroyed for both. To keep it, remove this address from the state instead.`,
+  );
+}
