@@ -266,7 +266,7 @@ test("what is said of two conditions holds for every request, whatever a negatio
     runs(2_000),
   );
   // A comparison that is never sure would pass.
-  expect(sure).toBeGreaterThan(hasAllRuns ? 100 : 2);
+  expect(sure).toBeGreaterThan(hasAllRuns ? 40 : 2); // About 90 of all runs, whose values are random.
 });
 
 test.each<[string, Conditions, Conditions, unknown]>([
