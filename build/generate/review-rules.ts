@@ -10,6 +10,7 @@ import { auditCommand } from "../../src/tool/audit.js";
 const GUIDE = "docs/guides/plan-review.md";
 const RULES_PAGE = "docs/reference/review-rules.md";
 const AUDIT_GUIDE = "docs/guides/audit.md";
+const AUDIT_RULES_PAGE = "docs/reference/audit-rules.md";
 
 /**
  * The tables of the review's conditions and rules, and of the audit's rules, remedies, and options, between the marks of their
@@ -29,7 +30,8 @@ export function generateReportRules(root = process.cwd()): Promise<Map<string, s
     new Map([
       [GUIDE, filled(GUIDE, { conditions: conditionsTable() })],
       [RULES_PAGE, filled(RULES_PAGE, { rules: rulesTable(RULES) })],
-      [AUDIT_GUIDE, filled(AUDIT_GUIDE, { rules: rulesTable(AUDIT_RULES), remedies, options: optionsTable() })],
+      [AUDIT_GUIDE, filled(AUDIT_GUIDE, { options: optionsTable() })],
+      [AUDIT_RULES_PAGE, filled(AUDIT_RULES_PAGE, { rules: rulesTable(AUDIT_RULES), remedies })],
     ]),
   );
 }
