@@ -84,6 +84,23 @@ test.each<[object, RegExp]>([
   expect(`${error.message} ${error.advice}`).toMatch(message);
 });
 
+describe("a call of JavaScript, which nobody type-checks", () => {
+  const client = createClient({ accessKey: "k", baseUrl: "http://127.0.0.1:9", retries: 0 });
+  const text = "42" as unknown as number;
+  const aborted = AbortSignal.abort();
+
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    ["a zone as a text", () => client.zones.get(text), /must be a number, and not the text "42"/],
+    ["a list as a text", () => client.accessLists.delete(42, text), /must be a number, and not the text "42"/],
+    ["a signal as the options", () => client.zones.get(42, aborted as object), /options of a call are a signal/],
+    ["a controller as the signal", () => client.zones.get(42, { signal: {} as AbortSignal }), /is no AbortSignal/],
+    ["null as the options", () => client.zones.get(42, null as unknown as object), /options of a call are no object/],
+  ])("refuses %s before any request", async (_, call, message) => {
+    const error: unknown = await call().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: "invalid_request", message: expect.stringMatching(message) as string });
+  });
+});
+
 test("an option of a call that there is not is refused, whichever way the answer comes", async () => {
   const client = createClient({ accessKey: "k", baseUrl: "http://127.0.0.1:9" });
   const misspelled = { isfresh: true } as object;

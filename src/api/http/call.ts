@@ -100,7 +100,13 @@ export function renderPath({ parts, values }: Path): string {
   return parts.reduce((before, part, index) => `${before}${encodeValue(values[index - 1] ?? "", before)}${part}`);
 }
 
+/** Segments before IDs that the API returns as numbers: a text would be compared with those, and never be equal. */
+const FOLLOWED_BY_NUMBERS =
+  /\/(?:shield-zones?|get-by-pullzone|access-lists|configurations|rate-limits?|custom-rules?|endpoint|bots|pullzones?|event-logs|library)\/$/;
+
 function encodeValue(value: string | number, before: string): string {
+  if (typeof value === "string" && /^\d+$/.test(value) && FOLLOWED_BY_NUMBERS.test(before))
+    throw unusable(`the ID that follows ${before} must be a number, and not the text ${JSON.stringify(value)}`);
   const isUsable = typeof value === "number" ? Number.isSafeInteger(value) && value >= 0 : !/^\.{0,2}$/.test(value);
   if (!isUsable) throw unusable(`${JSON.stringify(value)} cannot follow ${before} in a path`);
   try {

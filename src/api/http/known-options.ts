@@ -29,8 +29,21 @@ const OPTIONS_OF_METHODS: Readonly<Record<string, true>> = {
   ...{ found: true, before: true, sameContent: true, underAttack: true },
 };
 
-/** Refuses options of a call that there are not. */
+/** Refuses what is no object of options, a signal that is none, and options of a call that there are not. */
 export function refuseUnknownCallOptions(options: CallOptions): void {
+  const given: unknown = options;
+  if (given === null || typeof given !== "object") throw refused("the options of a call are no object");
+  if (given instanceof AbortSignal) throw refused("the options of a call are a signal");
+  if (options.signal !== undefined && !(options.signal instanceof AbortSignal))
+    throw refused("the signal of a call is no AbortSignal");
   const own = Object.entries(options).filter(([name]) => !Object.hasOwn(OPTIONS_OF_METHODS, name));
   refuseUnknown("option of a call", Object.fromEntries(own), CALL_OPTIONS);
 }
+
+const refused = (reason: string): ApiError =>
+  new ApiError({
+    kind: "invalid_request",
+    operation: "set up the request",
+    reason,
+    advice: "Give an object, such as { signal: controller.signal }.",
+  });

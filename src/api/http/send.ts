@@ -156,8 +156,8 @@ export function createSend(settings: Settings, transport: Transport): Send {
   let requests = 0;
 
   return async (call, options = {}) => {
-    const { signal } = options;
     refuseUnknownCallOptions(options);
+    const { signal } = options;
     const progress: Progress = {
       deadline: deadlineOf(options, settings.now()),
       options,

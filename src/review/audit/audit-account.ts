@@ -334,7 +334,9 @@ function foldDelivered(found: readonly Found[], placeOf: PlaceOf): readonly Foun
 
 /** A row names an object by type and import ID; its attribute, if it has one, is the ID of a rule. */
 function covers(row: IgnoreRow, { type, importId }: AuditedObject, { rule }: Finding): boolean {
-  return !row.expired && row.stack === undefined && row.coversAddress(`${type} ${importId}`) && row.coversAttribute(rule);
+  return (
+    !row.expired && row.stack === undefined && row.coversAddress(`${type} ${importId}`) && row.coversAttribute(rule)
+  );
 }
 
 function byObject(found: readonly Found[]): ReadonlyMap<string, readonly [Found, ...Found[]]> {

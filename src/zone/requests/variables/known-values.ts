@@ -15,7 +15,10 @@ export interface KnownValues {
 export const unknownValues = (why: string): KnownValues => ({ values: [], open: why });
 
 /** A variable with one value. */
-export const single = (...readings: readonly Bytes[]): KnownValues => ({ values: [[...new Set(readings)]], open: undefined });
+export const single = (...readings: readonly Bytes[]): KnownValues => ({
+  values: [[...new Set(readings)]],
+  open: undefined,
+});
 
 /** A variable with one value, given as text. */
 export const textOr = (text: string | undefined, why: string): KnownValues =>
