@@ -49,7 +49,7 @@ export interface Call<Result> {
   readonly advice?: Readonly<Partial<Record<ErrorKind, string>>>;
   /**
    * What a POST has already made, if anything. Asked after a 429, before the POST is sent again: the API may have carried it
-   * out (docs/decisions/a-lost-post-is-looked-for.md).
+   * out (docs/decisions/a-create-identifies-its-object.md).
    */
   readonly alreadyMade?: () => Promise<{ readonly result: Result } | undefined>;
   /** Called each time the request is sent. */

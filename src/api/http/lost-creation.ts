@@ -73,7 +73,7 @@ interface Made<Found> {
  * of the server or of the connection lost the response, the POST is sent again, as often as `retries` says. After a 429, one
  * look that finds nothing is enough. Otherwise rejects with the error of the lost response, which says what was found and what
  * to do.
- * See docs/decisions/a-lost-post-is-looked-for.md.
+ * See docs/decisions/a-create-identifies-its-object.md.
  */
 export async function createOrFind<Found>(settings: Settings, creation: Creation<Found>): Promise<Made<Found>> {
   for (let repeats = 0; ; repeats += 1) {

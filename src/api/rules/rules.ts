@@ -164,7 +164,7 @@ async function createRule<C extends RuleConfiguration>(
         number = id;
         onAnswered?.(id);
       }
-      // The answer may name another zone's rule: docs/decisions/a-new-rule-is-read.md
+      // The answer may name another zone's rule: docs/decisions/a-create-identifies-its-object.md
       return readNew(settings, () => send(calls.get(id), options), options).catch((thrown: unknown) => {
         throw ApiError.from(thrown).with({ operation: call.operation, mayHaveHappened: true });
       });

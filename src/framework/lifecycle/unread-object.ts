@@ -42,7 +42,7 @@ export function recognizeInRefresh(run: OperationRun, found: Values | null): "ke
 
 /**
  * Reads an object that was not read before, and rejects unless it is the one that was created, so that no other one is
- * changed or deleted. Resolves to whether it exists. See docs/decisions/a-number-that-cannot-be-read-is-kept.md.
+ * changed or deleted. Resolves to whether it exists. See docs/decisions/a-create-identifies-its-object.md.
  */
 export async function requireRecognized(
   run: OperationRun,
