@@ -31,7 +31,7 @@ export interface ZoneWrite {
  * somebody else changes meanwhile is kept; the engine's settings, which a PATCH may replace as a whole, with those that the
  * zone has. If the PATCH resets enumerations, which the API's facts do not exclude (docs/reference/service.md#zone-settings),
  * they are written again at once.
- * See docs/decisions/only-what-is-declared-is-sent.md.
+ * See docs/decisions/unconfigured-settings-are-kept.md.
  */
 export async function updateZone(
   { send, settings }: Context,

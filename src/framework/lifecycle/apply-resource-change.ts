@@ -130,7 +130,7 @@ const NOTHING_STORED =
 /**
  * Creates an object. If that fails after `checkpoint`, returns the object together with the error, so that Terraform
  * stores it as tainted. An object that the first half of its replacement left is stored again in any case.
- * See docs/decisions/what-exists-stays-in-state.md.
+ * See docs/decisions/existing-objects-stay-in-state.md.
  */
 async function applyCreate(run: OperationRun, config: Values, left: LeftObject | undefined): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;

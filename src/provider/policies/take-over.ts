@@ -30,7 +30,7 @@ export function foundAttribute<A extends Attributes>(
 
 /**
  * Options of a setting that keeps what the API has while it is not configured.
- * See docs/decisions/what-is-not-configured-is-kept.md.
+ * See docs/decisions/unconfigured-settings-are-kept.md.
  */
 export const KEPT = { changesWith: [] } as const;
 
