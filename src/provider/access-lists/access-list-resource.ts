@@ -91,7 +91,7 @@ const accessListAttributes = {
     canonical: (entries, { type }) => entryFacts(comparisonType(String(type)), entries).checksum,
     meaning: { kind: "subject" },
   }),
-  // See docs/decisions/long-lists-are-text.md.
+  // See docs/decisions/entries-are-normalized.md.
   content: optional(string, {
     doc: "Entries as text, one per line, instead of `entries`. Blank lines and comments are ignored; a comment begins with `#` or `;` at the start of a line or, unless `type` is `organization`, after white space. Use it for lists with thousands of entries.",
     equal: (prior, next, { type }) => {

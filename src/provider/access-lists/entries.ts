@@ -199,7 +199,7 @@ export function requireEntriesOrContent(
     diagnostics.error(at.content, "Both entries and content are set", "Set either entries or content.");
 }
 
-/** Warns where engines compare a long set, which takes quadratic time. See docs/decisions/long-lists-are-text.md. */
+/** Warns where engines compare a long set, which takes quadratic time. See docs/decisions/entries-are-normalized.md. */
 export function warnAboutLongSet(
   { entries }: Planned,
   at: { readonly entries: AttributePath },

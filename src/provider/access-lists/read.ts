@@ -122,7 +122,7 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
 /** How a list without a declared form is stored: as text if it is long, unless its text would mean something else. */
 function storedForm(type: EntryType, entries: string[], declared: readonly string[] | null) {
   const text = `${entries.join("\n")}\n`;
-  // docs/decisions/long-lists-are-text.md
+  // docs/decisions/entries-are-normalized.md
   const isText =
     declared === null && entries.length > LONG_SET && sameEntries(type, entriesInText(type, text), entries);
   return isText ? { entries: null, content: text } : { entries, content: null };

@@ -34,7 +34,7 @@ export interface ZoneStance {
   readonly why: (verb: "is" | "was") => Words;
 }
 
-/** Both sides of a change. See docs/decisions/two-sides-of-a-change.md. */
+/** Both sides of a change. See docs/decisions/only-what-lasts-covers.md. */
 export interface Sides {
   readonly before: Side;
   readonly after: Side;
