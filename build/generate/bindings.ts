@@ -51,7 +51,7 @@ const LIBRARY_IMPORT = /^import \* as cdkt[fn] from '\w+';\n/m;
 
 /**
  * Renders texts so that HCL reads them literally: the libraries escape quotes at most, and add newlines.
- * See docs/decisions/bindings-are-committed-and-repaired.md.
+ * See docs/decisions/two-libraries-from-one-source.md.
  */
 function textsForHcl(text: string): string {
   const used = new Set<string>();

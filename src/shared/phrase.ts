@@ -117,9 +117,11 @@ export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "");
   return longest < LONG ? `${kept}…` : `${kept}… (${grouped(text.length - kept.length)} more characters)`;
-} /**
- * Letters of other alphabets that look like Latin ones, as far as Unicode's table of confusable characters has them: Cyrillic,
- * Greek, Armenian, and Cherokee. docs/decisions/letters-that-look-alike.md
+}
+
+/**
+ * Letters of other alphabets that look like one Latin letter in Unicode's table of confusable characters. They are marked and never
+ * refused, since names in these alphabets are legitimate.
  */
 const ALPHABETS: readonly (readonly [letters: RegExp, lookAlikes: ReadonlySet<string>])[] = [
   [/\p{Script=Cyrillic}/u, new Set("аеорсухѕіјһӏԛԝѵАВЕЅІЈКМНОРСТУХҮԌԚԜ")],

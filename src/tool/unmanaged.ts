@@ -58,7 +58,7 @@ export interface PlannedStack {
  * Adds what exists in the zones of the stacks and is in none of their states. Reads the zones with the key in
  * `BUNNY_ACCESS_KEY`. Where that is not possible, or a stack's plan does not name all of its objects, each verdict says that
  * nothing was looked for, and why.
- * See docs/decisions/unmanaged-objects-are-looked-for-when-asked.md.
+ * See docs/decisions/drift-from-a-normal-plan.md.
  */
 export async function findUnmanaged(
   stacks: readonly PlannedStack[],

@@ -112,7 +112,6 @@ export interface GeneratedConfiguration {
 /**
  * The configuration for which a state plans no change. Optional attributes whose values the provider does not accept are
  * left out, since the API keeps what is not configured.
- * See docs/decisions/import-uses-the-list-hooks.md.
  */
 export function configurationOf(resource: Resource<unknown>, state: unknown): GeneratedConfiguration {
   const { attributes } = resource;
