@@ -19,7 +19,7 @@ function isLocked(from: string, name: string): boolean {
   }
 }
 
-// If one fails after a change of dependencies, choose a version that is published for every platform (docs/decisions/every-locked-package-has-its-hash.md).
+// If one fails after a change of dependencies, choose a version that is published for every platform (docs/decisions/packages-are-vendored.md).
 test("every package has the hash with which npm compares it; what a tarball bundles is part of that tarball", () => {
   const unverified = Object.entries(packages).filter(
     ([key, { inBundle, integrity }]) => key !== "" && inBundle !== true && !/^sha512-/.test(integrity ?? ""),

@@ -49,7 +49,7 @@ export function table(
     ...others,
     line("all", judged.length + parts.length, all),
     "",
-    `${seconds} s. A number after + is unavoidable, for the reasons in docs/decisions/every-write-is-judged.md:`,
+    `${seconds} s. A number after + is unavoidable, for the reasons in docs/decisions/verdicts-and-writes-are-tested.md:`,
     ...unavoidable.map(({ run }) => `  ${runName(run)}`),
     "",
   ].join("\n");

@@ -31,7 +31,7 @@ export interface AcceptanceOptions {
 /**
  * Gives the tests of the enclosing `describe`, or of the file, an emulator and a provider, which end after the last
  * test. After each test its workspaces are removed, and the emulator is restored: seed, faults, variants.
- * See docs/decisions/an-engine-runs-only-for-what-it-alone-shows.md.
+ * See docs/decisions/tests-take-five-minutes.md.
  */
 export function useAcceptance(options: AcceptanceOptions = {}): Acceptance {
   let service: TestService | undefined;

@@ -7,7 +7,7 @@ let shared;
 
 /**
  * One global object for all test files of a worker, so that `shared-runtime.cjs` can keep the modules that were loaded in it.
- * docs/decisions/test-files-share-loaded-modules.md
+ * docs/decisions/tests-take-five-minutes.md
  */
 class SharedEnvironment extends TestEnvironment {
   constructor(config, context) {

@@ -23,7 +23,7 @@ AsyncLocalStorage.prototype.run = function (...args) {
 
 /**
  * Loads a source or a package once for each worker, instead of once for each test file.
- * docs/decisions/test-files-share-loaded-modules.md
+ * docs/decisions/tests-take-five-minutes.md
  */
 class SharedRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, sources, coverage, testPath, globalConfig) {
