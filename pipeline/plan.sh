@@ -60,13 +60,13 @@ on_failed_app() { # ERROR
   failed=$(mktemp -d)
   mkdir "$failed/app"
   printf '%s\n' "$1" > "$failed/app/tfplan.error"
-  "${bunny_tf[@]}" review --format markdown --output plan.md "$failed/app" || :
+  "${bunny_tf[@]}" review --format markdown --output plan.md ${MARKER:+"--marker=$MARKER"} "$failed/app" || :
   rm -r "$failed"
 }
 
 # What takes the place of an earlier comment if the review itself fails, for example on a row without a reason.
 without_review() { # FILE WITH THE ERROR
-  printf '<!-- bunny-tf:review -->\n\n🔴 **There is no review of this plan.** Correct what it says, and push again:\n\n'
+  printf '<!-- bunny-tf:review%s -->\n\n🔴 **There is no review of this plan.** Correct what it says, and push again:\n\n' "${MARKER:+:$MARKER}"
   sed 's/^/    /' "$1"
 }
 

@@ -10,6 +10,7 @@
 #             in TF_VAR_name, and further arguments of the engine in TF_CLI_ARGS_plan
 #   APP       the command that synthesizes the app (default: what cdktf.json says, or npx --no tsx main.ts)
 #   TF        the engine (default: terraform); BUNNY_TF the command bunny-tf (default: that of the package)
+#   MARKER    a name that tells the reports apart, where several configurations report on one pull request
 #   LOCAL_STATE=1  the state may be a file in the job's folder, since that folder stays (for apply.sh in a pipeline)
 #   BUNNY_ACCESS_KEY and the variables of the state's backend, for the engine
 
@@ -173,7 +174,7 @@ report() { # COMMAND FORMAT FILE [OPTION ...]
   shift 3
   if [ "$kind" = hcl ] || [ -n "${STACK:-}" ]; then all=("${folders[@]}"); fi
   rm -f "$file"
-  "${bunny_tf[@]}" "$command" --format "$format" --output "$file" "$@" "${all[@]}"
+  "${bunny_tf[@]}" "$command" --format "$format" --output "$file" ${MARKER:+"--marker=$MARKER"} "$@" "${all[@]}"
 }
 
 # The words of the first text that are words of the second.

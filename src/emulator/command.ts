@@ -91,7 +91,7 @@ function advice({ url, directory, isNew }: Emulator, flags: Flags, hasOwnKey: bo
   return [
     `  export BUNNY_BASE_URL=${url} BUNNY_VIDEO_URL=${url} BUNNY_LOGGING_URL=${url} BUNNY_ACCESS_KEY=${hasOwnKey ? "…" : key}`,
     `  It accepts ${key}. The store is ${store}.${unused}`,
-    "  Stop it with Ctrl-C.",
+    `  Stop it with Ctrl-C, or by kill ${process.pid}: ending npx leaves it running.`,
     "",
   ].join("\n");
 }

@@ -70,7 +70,8 @@ async function planFolder(
   signal?: AbortSignal,
 ): Promise<Plan> {
   const private_ = await createPrivateFolder();
-  const env = engineEnvironment({ extra: { TMPDIR: private_ } });
+  // What the environment drops would look deleted: the errors say what the account of the key does not have.
+  const env = engineEnvironment({ extra: { TMPDIR: private_, [DROP_MISSING.variable]: "" } });
   const options = { folder, env, ...(signal !== undefined && { signal }) };
   const file = join(private_, "drift.tfplan");
   const plan = async (more: readonly string[] = [], changed = env): Promise<RunProcessResult> => {

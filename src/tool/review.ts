@@ -75,9 +75,13 @@ export function reviewCommand(): Command {
       "after",
       "\nExit codes: 0 nothing to do, 2 changes or drift to record, 3 a --fail-on condition matched, 1 error.",
     )
-    .action((plans: string[], options: Omit<ReviewOptions, "isTestsNamed">, self: Command) =>
-      runReview(plans, { ...options, isTestsNamed }, self),
-    );
+    .action(async (plans: string[], given: Omit<ReviewOptions, "isTestsNamed">, self: Command) => {
+      const options = { ...given, isTestsNamed };
+      // Without plans, the file is all that is asked about.
+      if (options.prune === true && self.args.length === 0)
+        await prune(options, await optionRows("--accept-base", options.acceptBase, parseAcceptFile));
+      else await runReview(plans, options, self);
+    });
 }
 
 async function runReview(plans: string[], options: ReviewOptions, self: Command): Promise<void> {

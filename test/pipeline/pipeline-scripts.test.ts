@@ -84,6 +84,18 @@ it.each(["plan.sh", "apply.sh", "drift.sh"])(
   },
 );
 
+it("tells reports apart by MARKER", async () => {
+  await app({ lists: {} });
+  const env = { MARKER: "staging" };
+  for (const script of ["plan.sh", "drift.sh"]) await run(script, env);
+  const reports = (await asked()).filter((line) => /^bunny-tf (?:review|drift)/.test(line));
+  expect(reports).toHaveLength(2);
+  for (const line of reports) expect(line).toContain("--marker=staging ");
+  await write({ "tools/bunny-tf": `#!/bin/bash\n[ "$1" != install ] || exit 0\nexit 1\n` });
+  await run("plan.sh", env);
+  expect(await report("plan.md")).toMatch(/^<!-- bunny-tf:review:staging -->/);
+});
+
 it("runs no package that npx would fetch", async () => {
   for (const name of ["stacks.sh", "plan.sh", "apply.sh", "drift.sh", "publish.sh", "feed.sh", "propose.sh"])
     expect((await readFile(join(PIPELINE, name), "utf8")).match(/npx (?!--no ).*/g)).toBeNull();

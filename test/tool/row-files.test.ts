@@ -1,4 +1,4 @@
-import { symlink, writeFile } from "node:fs/promises";
+import { readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { accessList, change, planJson } from "../review/support/plan-builder.js";
@@ -76,6 +76,24 @@ describe("the file of accepted changes, and that of ignored drift", () => {
     expect(await exitCodeWith([{}], plans.slice(0, 1))).toBe(0);
     expect(await exitCodeWith([{ stack: "*edge.json" }])).toBe(2);
     expect(await exitCodeWith([{ stack: "*edge.json" }, { stack: "*team.json" }])).toBe(0);
+  });
+
+  it("of a review is pruned without any plan", async () => {
+    const row = (address: string) => ({ address, change: "0".repeat(32), reason: "meant", expires: "2027-01-01" });
+    const folder = await folderWith({
+      "accept.json": JSON.stringify({ accept: [row("old"), row("new")] }),
+      "base.json": JSON.stringify({ accept: [row("old")] }),
+    });
+    const [accept, base] = [join(folder, "accept.json"), join(folder, "base.json")];
+    expect(await bunnyTf("review", "--accept", accept, "--accept-base", base, "--prune")).toMatchObject({
+      exitCode: 0,
+      err: "",
+    });
+    expect(JSON.parse(await readFile(accept, "utf8"))).toEqual({ accept: [row("new")] });
+    expect(await bunnyTf("review", "--accept", accept, "--prune")).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining("--prune needs --accept FILE and --accept-base FILE") as string,
+    });
   });
 
   it("is not missing where it only cannot be read", async () => {

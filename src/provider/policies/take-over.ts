@@ -184,7 +184,8 @@ export async function readFound<R>(
     return await reading;
   } catch (error) {
     if (isApiError(error, "not_found")) {
-      const message = "The API has no object with this ID.";
+      const message =
+        "The API has no object with this ID in the account of this access key. Correct the ID, or use the key of its account.";
       throw error.with({ fieldErrors: [...error.fieldErrors, { field: attribute, message }] });
     }
     if (applying || error instanceof DiagnosticError) throw error;
