@@ -115,7 +115,11 @@ synthesize() {
   (cd "$folder" && npm_config_yes=false npm_config_update_notifier=false CDKTF_OUTDIR=${out#"$folder/"} CDKTF_CONTEXT_JSON=$context sh -c "$app") >&2 2> "$said" || code=1
   cat "$said" >&2
   if [ $code != 0 ]; then
-    on_failed_app "$(tail -n 30 "$said")"
+    # Without the stack of the error, and without where the job runs.
+    local shown
+    shown=$(grep -vE '^[[:space:]]+at |^Node\.js v' "$said" | tail -n 30 || :)
+    shown=${shown//"file://$PWD/"/}
+    on_failed_app "${shown//"$PWD/"/}"
     rm "$said"
     [ -d "$folder/node_modules" ] || fail "the app failed; it was run in $folder as: $app. Run npm ci --ignore-scripts before this: there is no node_modules"
     fail "the app failed; it was run in $folder as: $app"

@@ -27,6 +27,7 @@ import { createMeter, createWaits, type Meter, planningText } from "./waiting.js
 import { parseBaseline, writeBaseline } from "../review/drift/baseline.js";
 import type { PlannedStack } from "./unmanaged.js";
 import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
+import { noConstructs } from "../review/plan/synthesized-app.js";
 import type { StackSource } from "../review/judge/review-plan.js";
 import type { DriftReport } from "../review/document/drift-document.js";
 import { assembleDrift } from "../review/drift/drift-report.js";
@@ -260,7 +261,8 @@ async function findDrift(stacks: readonly string[], options: DriftOptions, signa
   const shared = sharedAddresses(read.flatMap((source) => ("plan" in source ? [source.plan] : [])));
   const planned = read.map((source): PlannedStack => {
     if (!("plan" in source)) return source;
-    return { verdict: driftStack(source.plan, source.from, ignore, shared), plan: source.plan };
+    const { plan, from } = source;
+    return { verdict: driftStack(plan, from, ignore, shared), plan, isApp: from.constructPath !== noConstructs };
   });
   const found = options.unmanaged
     ? await import("./unmanaged.js").then(({ findUnmanaged }) => findUnmanaged(planned, ignore, signal, baseline))

@@ -52,6 +52,8 @@ interface ZoneOfPullZone {
 export interface PlannedStack {
   readonly verdict: StackVerdict;
   readonly plan?: Plan;
+  /** Whether the stack is one of constructs. */
+  readonly isApp?: boolean;
 }
 
 /**
@@ -78,12 +80,12 @@ export async function findUnmanaged(
     const { objects, unread, zonesOf } = await unmanagedObjects(stacks, signal);
     // Each object is reported with the first stack that manages something in its zone.
     const reported = new Set<number>();
-    return stacks.map(({ verdict, plan }) => {
+    return stacks.map(({ verdict, plan, isApp = false }) => {
       if (plan === undefined) return verdict;
       const zones = zonesOf(plan).filter((zone) => !reported.has(zone));
       for (const zone of zones) reported.add(zone);
       const isOwn = ({ zone }: InZone): boolean => zones.includes(zone);
-      const own = { objects: objects.filter(isOwn), unread: unread.filter(isOwn) };
+      const own = { objects: objects.filter(isOwn), unread: unread.filter(isOwn), isApp };
       return withUnmanaged(verdict, plan, own, ignore, baseline);
     });
   } catch (error) {

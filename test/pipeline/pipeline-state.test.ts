@@ -36,6 +36,16 @@ describe("the state of what is applied", () => {
   });
 });
 
+it("an app that fails is reported without the stack of its error, and without the folder of the job", async () => {
+  const said = ["$PWD/main.ts:3", "Error: AccessListAction has no BLCOK", "    at $PWD/main.ts:3:9", "Node.js v24.0.0"];
+  await write({
+    "cdktf.json": JSON.stringify({ app: `printf '%s\\n' ${said.map((line) => `"${line}"`).join(" ")} >&2; false` }),
+    "tools/bunny-tf": `#!/bin/bash\nif [ "$1" != install ]; then cat "\${!#}/tfplan.error" > plan.md; fi\n`,
+  });
+  expect(await run("plan.sh")).toMatchObject({ code: 1, output: expect.stringContaining("    at ") as string });
+  expect(await report("plan.md")).toBe("main.ts:3\nError: AccessListAction has no BLCOK\n");
+});
+
 it("an app that fails is what the report says, instead of an earlier report", async () => {
   await write({
     "cdktf.json": JSON.stringify({ app: "echo AccessListAction has no BLCOK >&2; false" }),

@@ -7,7 +7,7 @@ const folderWith = useFolder();
 
 /** Says what it was asked, and plans only with a value for the variable. */
 const ENGINE = `#!/bin/sh
-echo "$*" >> "$ASKED"
+echo "$* dropping:$BUNNY_DROP_MISSING_ZONES" >> "$ASKED"
 case "$*" in
   *version*) echo "Terraform v1.11.4" ;;
   *" plan "*-var*zone*) ;;
@@ -52,6 +52,16 @@ test("a path starts where the command runs, not in the folder of the configurati
     expect(await plans()).toEqual([expect.stringContaining(`-var-file=${join(process.cwd(), "zone.tfvars")} `)]);
   } finally {
     process.chdir(cwd);
+  }
+});
+
+test("what the environment would drop is not told as deleted", async () => {
+  process.env["BUNNY_DROP_MISSING_ZONES"] = "true";
+  try {
+    expect(await drift("--var", "zone=42")).toMatchObject({ exitCode: 0 });
+    expect(await plans()).toEqual([expect.stringMatching(/ dropping:$/)]);
+  } finally {
+    delete process.env["BUNNY_DROP_MISSING_ZONES"];
   }
 });
 

@@ -29,6 +29,18 @@ it("finds a bypass list for everybody, which is high, and closes", async () => {
   }
 });
 
+it("adopts with an import ID in an app", async () => {
+  const id = String(await addBypass());
+  const { stacks } = await driftOf([managed], [], {}, true);
+  const row = stacks[0]?.drifted.find(({ object }) => object.address === "bunny_shield_access_list.everybody");
+  expect(row?.accept).toEqual([
+    {
+      text: "To manage it, declare a construct `AccessList` as it is, with its import ID (`bunny-tf import` writes both):",
+      typescript: `importId: "42/${id}",`,
+    },
+  ]);
+});
+
 it("says what an object does, and not that somebody has just made it", async () => {
   await addBypass();
   const drift = await driftOf([managed]);

@@ -8,6 +8,9 @@ import { noConstructs } from "../plan/synthesized-app.js";
 import type { Plan, ResourceChange, Value } from "../plan/plan.js";
 import { createRedactor } from "../plan/secrets.js";
 import { quoteHcl } from "../../shared/hcl.js";
+import { constructFor } from "../../code/constructs.js";
+import { quoteTs } from "../../code/typescript.js";
+import type { AcceptingEdit } from "../document/drift-document.js";
 import type { StackVerdict } from "./drift-stack.js";
 import type { KnownObject } from "./baseline.js";
 import type { IgnoreRow } from "./ignore-file.js";
@@ -34,7 +37,16 @@ export type UnreadObject = Pick<UnmanagedObject, "type" | "importId">;
 export function withUnmanaged(
   { stack, hits: before, ...rest }: StackVerdict,
   plan: Plan,
-  { objects, unread }: { readonly objects: readonly UnmanagedObject[]; readonly unread: readonly UnreadObject[] },
+  {
+    objects,
+    unread,
+    isApp = false,
+  }: {
+    readonly objects: readonly UnmanagedObject[];
+    readonly unread: readonly UnreadObject[];
+    /** Whether the stack is one of constructs. */
+    readonly isApp?: boolean;
+  },
   ignore: readonly IgnoreRow[],
   baseline: readonly KnownObject[] = [],
 ): StackVerdict {
@@ -60,12 +72,7 @@ export function withUnmanaged(
       change: object.declared === undefined ? "unmanaged" : "changed",
       object: { ...review, imported_from: undefined },
       on_apply: [{ outcome: "keeps", attributes: [], text: "apply leaves it: it is in no given state." }],
-      accept: [
-        {
-          text: phrase`To manage it, declare ${review.address} as it is, and import it (${words("`bunny-tf import`")} writes both):`,
-          hcl: `import {\n  to = ${change.address}\n  id = ${quoteHcl(object.importId)}\n}`,
-        },
-      ],
+      accept: [adoption(change, review.address, { importId, isApp })],
     };
     return [found];
   });
@@ -84,6 +91,30 @@ export function withUnmanaged(
       incomplete: stack.incomplete || left.length > 0,
       problems: [...stack.problems, ...left.map(notJudged)],
     },
+  };
+}
+
+/** The code that adopts an object. */
+function adoption(
+  { type, address: to }: ResourceChange,
+  address: string,
+  { importId, isApp }: { readonly importId: string; readonly isApp: boolean },
+): AcceptingEdit {
+  const command = words("`bunny-tf import`");
+  if (!isApp)
+    return {
+      text: phrase`To manage it, declare ${address} as it is, and import it (${command} writes both):`,
+      hcl: `import {\n  to = ${to}\n  id = ${quoteHcl(importId)}\n}`,
+    };
+  const construct = constructFor(type);
+  if (construct === undefined)
+    return {
+      text: phrase`To manage it, declare it as it is, and import its resource (${command} writes both):`,
+      typescript: `importResource(resource, ${quoteTs(importId)});`,
+    };
+  return {
+    text: phrase`To manage it, declare a construct ${construct} as it is, with its import ID (${command} writes both):`,
+    typescript: `importId: ${quoteTs(importId)},`,
   };
 }
 

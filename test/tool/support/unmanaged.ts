@@ -50,13 +50,18 @@ export async function addBypass(): Promise<number> {
 }
 
 /** The report of a stack with these objects in its state. */
-export async function driftOf(rows: readonly JsonObject[], ignore: readonly JsonObject[] = [], rest: JsonObject = {}) {
+export async function driftOf(
+  rows: readonly JsonObject[],
+  ignore: readonly JsonObject[] = [],
+  rest: JsonObject = {},
+  isApp = false,
+) {
   const plan = planOf(planJson(rows, rest));
   const text = JSON.stringify({ ignore });
   expect(ignoreFileErrors(text)).toBeUndefined();
   const ignored = parseIgnoreFile(text, new Date("2026-11-21T12:00:00Z"));
   const verdict = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, ignored);
-  const found = await findUnmanaged([{ verdict, plan }], ignored, new AbortController().signal);
+  const found = await findUnmanaged([{ verdict, plan, isApp }], ignored, new AbortController().signal);
   return assembleDrift(found, ignored, parseConditions("production"));
 }
 
