@@ -2,7 +2,7 @@ import { phrase, words, type Words } from "../../shared/phrase.js";
 import { powersIn } from "../../zone/action/settings.js";
 import type { Effect } from "./effect.js";
 import type { TypeMeaning } from "./meaning-table.js";
-import { type Sides, textAt } from "./sides.js";
+import { readText, type Side, type Sides, textAt } from "./sides.js";
 import { learningPart } from "./zones/zone-findings.js";
 import { learningPath } from "./zones/zone-side.js";
 
@@ -23,9 +23,17 @@ function actionPart(from: Effect, to: Effect, { before, after, ...sides }: Sides
   const name = words(/(?:^|\.)action(?:_type)?$/.test(path) ? "action" : phrase`${path}`);
   if (!before.exists)
     return [sides.isOutsideOfStates ? phrase`its ${name} is ${shown(to)}` : phrase`created with ${name} ${shown(to)}`];
-  if (!after.exists) return [phrase`the object is deleted, its ${name} was ${shown(from)}`];
+  if (!after.exists)
+    return [
+      phrase`${words(isDisabled(before, meaning) ? "the object stays, switched off" : "the object is deleted")}, its ${name} was ${shown(from)}`,
+    ];
   if (from.action === to.action) return [];
   return [sides.isMarked(path) ? phrase`${name} (sensitive)` : phrase`${name} ${shown(from)} → ${shown(to)}`];
+}
+
+/** Whether a destroy leaves the object, and switches it off. */
+function isDisabled(before: Side, meaning: TypeMeaning): boolean {
+  return readText(before, meaning.all("on-destroy")[0]?.path) === "disable";
 }
 
 function switchPart(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning): string[] {
