@@ -120,7 +120,13 @@ test.each(KNOWN)("objects stored in %s are planned without a change, applied, an
   const attributes = async () => (await workspace.state()).objects.map((object) => object.attributes);
   const before = await attributes();
   await workspace.apply();
-  expect(await attributes()).toEqual(before);
+  // An attribute that is younger than the fixture is stored as null.
+  const known = (await attributes()).map((object, index) =>
+    Object.fromEntries(
+      Object.entries(object).filter(([name, value]) => value !== null || Object.hasOwn(before[index] ?? {}, name)),
+    ),
+  );
+  expect(known).toEqual(before);
   const { changes } = await workspace.preview(undefined, "-destroy");
   expect(changes.map(({ action }) => action)).toEqual(["delete", "delete", "delete"]);
   expect(writes()).toEqual([]);

@@ -36,7 +36,10 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
     const schema = provider.resources.find((one) => one.type === type)?.attributes ?? {};
     const configurable = Object.keys(schema).filter((name) => schema[name]?.presence !== "computed");
     const tried = [subject.updates, subject.replaces, subject.neither ?? {}].flatMap((part) => Object.keys(part));
-    expect([...new Set(tried), "timeouts"].sort()).toEqual(configurable.sort());
+    const lacking = configurable.filter((name) => name !== "timeouts" && !tried.includes(name));
+    const remedy = `add to updates or replaces in test/cases/${type.replace("bunny_", "").replaceAll("_", "-")}.ts`;
+    expect({ [remedy]: lacking }).toEqual({ [remedy]: [] });
+    expect(tried.filter((name) => !configurable.includes(name))).toEqual([]);
   });
 
   it("is replaced by a change of each attribute that cannot be changed", async () => {
