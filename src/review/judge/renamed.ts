@@ -12,11 +12,13 @@ export type Renamed = (change: ResourceChange) => readonly Finding[];
 export function renamedIn(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): Renamed {
   const known = new Map<string, readonly Created[]>();
   const createdLike = (change: ResourceChange): readonly Created[] => {
-    const of = `${change.type}\0${accountOf(change.address) ?? change.address}`;
+    const account = accountOf(change.address);
+    if (account === undefined) return [];
+    const of = `${change.type}\0${account}`;
     let found = known.get(of);
     if (found === undefined) {
       const isLike = ({ action, type, address, importing }: ResourceChange): boolean =>
-        action === "create" && importing === undefined && `${type}\0${accountOf(address) ?? address}` === of;
+        action === "create" && importing === undefined && `${type}\0${accountOf(address) ?? ""}` === of;
       known.set(of, (found = createdIn(changes.filter(isLike))));
     }
     return found;
@@ -49,7 +51,9 @@ function createdIn(creates: readonly ResourceChange[]): readonly Created[] {
     const group = byNames.get(key) ?? { names, byValue: new Map<string, ResourceChange[]>() };
     byNames.set(key, group);
     const value = valueOf(change.after, names);
-    group.byValue.set(value, [...(group.byValue.get(value) ?? []), change]);
+    const alike = group.byValue.get(value);
+    if (alike === undefined) group.byValue.set(value, [change]);
+    else alike.push(change);
   }
   return [...byNames.values()];
 }
