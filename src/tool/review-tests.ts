@@ -99,8 +99,8 @@ export const namesTests = (failOn: string): boolean => conditionNames(failOn).in
 
 /**
  * What the tests say, as a part of the review; what is not as expected or cannot be decided matches the condition `tests`. Where a
- * stack has no plan, tests about all stacks do not run, and the review is red for that already. What is wrong with a file is an error, and a missing file matches
- * where the condition asks for one: a file that somebody deletes must not make the gate green.
+ * stack has no plan, tests about all stacks do not run, which matches it, too. What is wrong with a file is an error, and a missing file
+ * matches where the condition asks for one: a file that somebody deletes must not make the gate green.
  */
 export function testsPart(
   { files, problem }: ReviewTests,
@@ -112,10 +112,10 @@ export function testsPart(
   const problems = problem === undefined ? [] : [problem];
   // The zones of tests about all plans may be in the one that is missing.
   const missing = stacks.filter(({ name }) => ![...plans.keys()].some((source) => source.name === name));
-  const notRun: string[] = [];
+  const notRun: { readonly address: string; readonly text: string }[] = [];
   const tried = files.flatMap((found) => {
     if (missing.length > 0 && found.source === undefined) {
-      notRun.push(`${found.file}: the tests did not run: ${withoutPlan(missing)}.`);
+      notRun.push({ address: found.file, text: `${found.file}: the tests did not run: ${withoutPlan(missing)}.` });
       return [];
     }
     try {
@@ -126,10 +126,10 @@ export function testsPart(
     }
   });
   const tests = tried.length === 0 ? undefined : joinTests(tried);
-  const text = problemIn([...problems, ...notRun]).problem;
+  const text = problemIn([...problems, ...notRun.map(({ text }) => text)]).problem;
   return {
     members: { ...(tests !== undefined && { tests }), ...(text !== undefined && { test_problem: text }) },
-    matched: matchIfAsked(TESTS_CONDITION, conditions, wrongRequests(tests)),
+    matched: matchIfAsked(TESTS_CONDITION, conditions, [...wrongRequests(tests), ...notRun]),
     failed: problems.length > 0,
   };
 }

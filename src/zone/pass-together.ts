@@ -39,15 +39,29 @@ export function passTogether(zone: Passing, before?: Passing): readonly PassToge
   const found = new Map<string, PassTogether>();
   for (const protections of treatedAlike([...passes, ...earlier])) {
     const past = (some: readonly Pass[]): readonly Pass[] => some.filter((one) => one.past.includes(protections[0]));
-    const all = past(passes);
-    const extent = all.length < 2 ? 0 : extentJoined(all);
-    if (extent === 0 || extent <= extentAlone(all) || extent <= extentTogether(past(earlier))) continue;
-    const needed = neededOf(all, extent);
-    const [ids, whom] = [needed.map(({ id }) => id), whomOf(needed, extent)];
+    const joined = joinedIn(past(passes), past(earlier));
+    if (joined === undefined) continue;
+    const needed = neededOf(joined.of, joined.extent);
+    const [ids, whom] = [needed.map(({ id }) => id), whomOf(needed, joined.extent)];
     const key = JSON.stringify([ids, whom]);
     found.set(key, { ids, whom, past: [...(found.get(key)?.past ?? []), ...protections] });
   }
   return [...found.values()];
+}
+
+/** The passes that let past more together than each alone, and than before. What lets nearly everybody past alone hides no others. */
+function joinedIn(all: readonly Pass[], earlier: readonly Pass[]) {
+  if (all.length < 2 || extentJoined(all) === 0) return undefined;
+  const isNarrow = ({ conditions }: Pass): boolean => extentOf(conditions) === 0;
+  const choices = [
+    [all, earlier],
+    [all.filter(isNarrow), earlier.filter(isNarrow)],
+  ] as const;
+  for (const [of, were] of choices) {
+    const extent = extentJoined(of);
+    if (of.length > 1 && extent > extentAlone(of) && extent > extentTogether(were)) return { of, extent };
+  }
+  return undefined;
 }
 
 /** The protections, those together that the same objects let requests past: lists and rules let past all of Shield. */
@@ -134,15 +148,24 @@ function alternativesOf({ matchType, all }: ExceptionConditions): readonly Excep
 const upperCase = (one: ExceptionCondition): ExceptionCondition =>
   one.type === "country_code" || one.type === "request_method" ? { ...one, patterns: one.patterns.map(upper) } : one;
 
-/** Of more objects, all are named: which of them are needed takes a look at all of them for each. */
-const MOST_TRIED = 20;
+/** Of more objects that are needed, all are named. */
+const MOST_NEEDED = 20;
 
+/** The first objects that are enough together: each is the last of the shortest beginning that is enough with those before. */
 function neededOf(passes: readonly Pass[], extent: number): readonly Pass[] {
-  if (passes.length > MOST_TRIED) return passes;
-  return passes.reduceRight((kept, one) => {
-    const without = kept.filter((other) => other !== one);
-    return extentTogether(without) < extent ? kept : without;
-  }, passes);
+  const needed: Pass[] = [];
+  for (let rest = passes; extentTogether(needed) < extent;) {
+    if (needed.length === MOST_NEEDED) return passes;
+    let [least, most] = [1, rest.length];
+    while (least < most) {
+      const middle = Math.floor((least + most) / 2);
+      if (extentTogether([...needed, ...rest.slice(0, middle)]) < extent) least = middle + 1;
+      else most = middle;
+    }
+    needed.push(...rest.slice(least - 1, least));
+    rest = rest.slice(0, least - 1);
+  }
+  return passes.filter((one) => needed.includes(one));
 }
 
 function whomOf(passes: readonly Pass[], extent: number): string {

@@ -46,6 +46,9 @@ function listFinding(object: AuditedObject): Finding | undefined {
   return auditFinding("exemption-without-end", "low", `The list ${does(action)} what it has, without an end.`);
 }
 
+/** How many objects a finding names. */
+const MOST_NAMED = 20;
+
 /** Objects of a zone that let everybody past together, where none of them does so alone. */
 export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
   const idOf = ({ type, importId }: AuditedObject): string => `${type} ${importId}`;
@@ -54,7 +57,8 @@ export const sharedExemptions: ZoneFinder = ({ self, objects }) => {
     values === undefined ? [] : [{ id: idOf({ type, importId, values }), type, values }],
   );
   return passTogether(declaredZone(declared)).map(({ ids, past, whom }) => {
-    const names = ids.map((id) => phrase`${byId.get(id)?.name ?? id}`).join(", ");
+    const named = ids.slice(0, MOST_NAMED).map((id) => phrase`${byId.get(id)?.name ?? id}`);
+    const names = [...named, ...(ids.length > MOST_NAMED ? [`${ids.length - MOST_NAMED} more`] : [])].join(", ");
     const text = phrase`Together, ${words(names)} let past ${words(describeSkipped(past))}: ${words(whom)}.`;
     return { object: self, finding: auditFinding("exemption-of-everybody", "high", text) };
   });

@@ -14,6 +14,9 @@ export type PassedTogether = (change: ResourceChange) => readonly Finding[];
 
 const NONE: readonly Finding[] = [];
 
+/** How many other objects a finding names. */
+const MOST_NAMED = 5;
+
 /** By type, whether an object lets requests past something: cheap, since a plan may have thousands of lists. */
 const LETS_PAST: Readonly<Record<string, (values: Value | undefined) => boolean>> = {
   bunny_shield_access_list: (values) => exempts(stanceOfAction(field(values, "action"))),
@@ -61,9 +64,13 @@ function findingsByObject(
     const [before, after] = [changes.flatMap(declaredBefore), changes.flatMap(declaredAfter)].map(declaredZone);
     if (before === undefined || after === undefined) continue;
     for (const { ids, past, whom } of passTogether(after, before)) {
+      const first = ids.slice(0, MOST_NAMED + 1);
       for (const id of ids) {
-        const others = ids.filter((other) => other !== id).map((other) => phrase`${redactor.address(other)}`);
-        const text = phrase`Together with ${words(others.join(" and "))}, it lets past ${words(describeSkipped(past))}: ${words(whom)}.`;
+        const others = first.filter((other) => other !== id).slice(0, MOST_NAMED);
+        const named = others.map((other) => phrase`${redactor.address(other)}`);
+        const more = ids.length - 1 - others.length;
+        if (more > 0) named.push(`${more} more`);
+        const text = phrase`Together with ${words(named.join(" and "))}, it lets past ${words(describeSkipped(past))}: ${words(whom)}.`;
         found.set(id, [...(found.get(id) ?? NONE), finding("protection-skipped", "high", text)]);
       }
     }

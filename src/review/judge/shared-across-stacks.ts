@@ -33,8 +33,13 @@ export function objectsOf({
   const gone = new Map<string, string>();
   for (const change of resources) {
     if (change.action === "forget" || change.deposed !== undefined) continue;
+    const address = redactor.address(change.address);
     const key = identityKey(change, () => api);
-    if (key !== undefined) (change.action === "destroy" ? gone : after).set(redactor.address(change.address), key);
+    if (key !== undefined) (change.action === "destroy" ? gone : after).set(address, key);
+    // The ID of the new object of a replacement is mostly not known yet.
+    const replaced =
+      change.action === "replace" ? identityKey({ ...change, action: "destroy", after: null }, () => api) : undefined;
+    if (replaced !== undefined) gone.set(address, replaced);
   }
   return { after, gone };
 }
@@ -54,7 +59,7 @@ export function withSharedObjects<Stack extends { readonly stack: StackReview; r
     const { stack, objects } = one;
     if (objects === undefined) return one;
     const find = (review: PlannedReview): PlannedReview => {
-      const key = objects.after.get(review.address) ?? objects.gone.get(review.address);
+      const key = objects.gone.get(review.address) ?? objects.after.get(review.address);
       const others = (key === undefined ? [] : (places.get(key) ?? [])).filter((place) => place.stack !== stack.name);
       const found = others.length === 0 ? undefined : sharedWith(review, others);
       if (found === undefined) return review;
@@ -73,7 +78,7 @@ function sharedWith(
   others: readonly { readonly stack: string; readonly address: string }[],
 ): Finding | undefined {
   const named = words(others.map(({ stack, address }) => phrase`${address} of stack ${stack}`).join(", "));
-  if (action !== "destroy")
+  if (action !== "destroy" && action !== "replace")
     return finding(
       "shared-object",
       "high",

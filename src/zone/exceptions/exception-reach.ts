@@ -94,6 +94,7 @@ const HIGH_CHANCE = 50;
 function isNearlyWhole(condition: ExceptionCondition, pattern: string): boolean {
   const { type, parameter } = condition;
   if (type === "random_chance") return chanceOf(pattern) >= HIGH_CHANCE;
+  if (type === "remote_ip" && pattern.endsWith("/0")) return true;
   if (type === "request_header" && SENT_BY_ALL.has(parameter.toLowerCase())) return ANYTHING.test(pattern);
   return isWhole(condition, pattern);
 }
@@ -116,7 +117,7 @@ function isWhole({ type }: ExceptionCondition, pattern: string): boolean {
     case "url":
       return WHOLE_URL.test(pattern.replaceAll(/\*+/g, "*"));
     case "remote_ip":
-      return pattern.endsWith("/0") || ANYTHING.test(pattern);
+      return ANYTHING.test(pattern);
     case "random_chance":
       return chanceOf(pattern) >= 100;
     case "country_code":
