@@ -12,6 +12,12 @@ set -euo pipefail
 # shellcheck source=pipeline/stacks.sh
 source "$(dirname "${BASH_SOURCE[0]}")/stacks.sh"
 
+# Whether all errors of an engine are those of outputs of another stack that are not there yet.
+only_lacks_outputs() { # FILE
+  local lacks='Error: (Unable to find remote state|Unsupported attribute|Attempt to get attribute from null value)'
+  grep -q 'remote.state' "$1" && [ "$(grep -c 'Error: ' "$1")" = "$(grep -cE "$lacks" "$1")" ]
+}
+
 # Plans one stack; returns 0 without changes, 2 with some, and 1 if it failed.
 plan() { # FOLDER
   rm -f "$1/tfplan" "$1/tfplan.error" "$1/tfplan.waiting"
@@ -86,7 +92,7 @@ for index in "${!folders[@]}"; do
     2) pending+=" $name" ;;
     *)
       # What a stack reads from another is there once that one is applied.
-      if share_a_word "${needs[index]}" "$pending" && grep -q 'remote.state' "$stack/tfplan.error"; then
+      if share_a_word "${needs[index]}" "$pending" && only_lacks_outputs "$stack/tfplan.error"; then
         { printf '%s\n' "$(words_of "${needs[index]}" "$pending")"; cat "$stack/tfplan.error"; } > "$stack/tfplan.waiting"
         rm "$stack/tfplan.error"
         waiting+=" $name" pending+=" $name"

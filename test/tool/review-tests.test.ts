@@ -37,6 +37,19 @@ describe("tests of protection in a review", () => {
     expect(out).toContain("t.yaml: the tests did not run: there is no plan of stack");
   });
 
+  it("that did not run match the condition, where a stack waits for another", async () => {
+    const test = "requests:\n  - { url: /, zone: bunny_shield_zone.other, expect: passed }\n";
+    const folder = await folderWith({
+      "base/plan.json": planJson(changes.slice(0, 1)),
+      "app/tfplan.waiting": "base\nError: Unsupported attribute\n",
+      "t.yaml": test,
+    });
+    const [base, app, tests] = ["base", "app", "t.yaml"].map((name) => join(folder, name));
+    const { exitCode, out } = await bunnyTf("review", base!, app!, "--tests", tests!, "--fail-on", "tests");
+    expect(out).toContain("t.yaml: the tests did not run");
+    expect(exitCode).toBe(3);
+  });
+
   it("are those of --tests, and a wrong file is an error that the report says first", async () => {
     const folder = await folderWith({ "plan.json": planJson(changes), "mine.yaml": "requests:\n  - ip: 1\n" });
     const args = ["review", join(folder, "plan.json"), "--tests", join(folder, "mine.yaml")];

@@ -31,6 +31,24 @@ test("what one of them does alone is not found of both", () => {
   expect(passTogether(zoneOf(list("l", "0.0.0.0/0"), exception("e", ["waf"], addresses("192.0.2.1"))))).toEqual([]);
 });
 
+test("one that lets all of IPv6 past does not hide others that let all of IPv4 past together", () => {
+  const quarters = ["0.0.0.0/2", "64.0.0.0/2", "128.0.0.0/2", "192.0.0.0/2"].map((one) => list(one, one));
+  const wide = list("wide", "::/0");
+  const found = passTogether(zoneOf(wide, ...quarters), zoneOf(wide));
+  expect(found.flatMap(({ ids }) => ids)).toEqual(expect.arrayContaining(["0.0.0.0/2", "64.0.0.0/2"]));
+  const half = list("half", "0.0.0.0/1", "128.0.0.0/3");
+  const [narrow] = passTogether(zoneOf(half, ...quarters.slice(0, 3)), zoneOf(half));
+  expect(narrow?.ids).toEqual(["0.0.0.0/2", "64.0.0.0/2"]);
+});
+
+test("of thousands, those that are needed are named", () => {
+  const narrow = Array.from({ length: 5_000 }, (_, index) =>
+    list(`n${index}`, `198.${18 + (index >> 12)}.${(index >> 4) & 255}.${index & 15}`),
+  );
+  const zone = zoneOf(...narrow, list("a", "0.0.0.0/2"), list("b", "128.0.0.0/2"));
+  expect(passTogether(zone).map(({ ids }) => ids)).toEqual([["a", "b"]]);
+});
+
 test("countries of a list and those that an exception does not have are everybody", () => {
   const germans = { type: "country_code", match_type: "any", patterns: ["DE"], parameter: "" };
   const zone = zoneOf(

@@ -4,6 +4,7 @@ import { phrase, words, type Words } from "../../shared/phrase.js";
 import { show } from "../diff/lines.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import { type ConstructPaths } from "../plan/synthesized-app.js";
+import { moduleOf } from "../plan/code.js";
 import { isObject, type Plan, type ResourceChange, type Value, withoutKeys } from "../plan/plan.js";
 import { CROSS_STACK_INPUT, textsIn } from "../plan/plan-configuration.js";
 import type { Redactor } from "../plan/secrets.js";
@@ -25,25 +26,39 @@ export interface EditContext {
   readonly referrers: (address: string) => readonly string[];
 }
 
+type References = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Of each plan, the blocks that refer to a block of the same module: drift asks for each object. */
+const KNOWN = new WeakMap<Plan["configured"], References>();
+
 /** Finds what refers to a block, in its plan. */
 export function referrersIn({
   resources,
   configured,
 }: Pick<Plan, "resources" | "configured">): EditContext["referrers"] {
   return (address) => {
-    const block = withoutKeys(address);
-    const found = resources
-      .map((change) => withoutKeys(change.address))
-      .filter((other) => {
-        const expressions = [...(configured(other)?.expressions.values() ?? [])];
-        return other !== block && expressions.some((one) => referencesIn(one).some((text) => refersTo(text, block)));
-      });
-    return [...new Set(found)];
+    let known = KNOWN.get(configured);
+    if (known === undefined) KNOWN.set(configured, (known = referencesOf(resources, configured)));
+    return [...(known.get(withoutKeys(address)) ?? [])];
   };
 }
 
-const refersTo = (text: string, block: string): boolean =>
-  text === block || text.startsWith(`${block}.`) || text.startsWith(`${block}[`);
+function referencesOf(resources: Plan["resources"], configured: Plan["configured"]): References {
+  const found = new Map<string, Set<string>>();
+  for (const block of new Set(resources.map(({ address }) => withoutKeys(address)))) {
+    const module = moduleOf(block);
+    for (const expression of configured(block)?.expressions.values() ?? [])
+      for (const text of referencesIn(expression)) {
+        const [type = "", name = ""] = withoutKeys(text).split(".");
+        const target = `${module === "" ? "" : `${module}.`}${type}.${name}`;
+        if (target === block) continue;
+        const known = found.get(target);
+        if (known === undefined) found.set(target, new Set([block]));
+        else known.add(block);
+      }
+  }
+  return found;
+}
 
 const referencesIn = (expression: Value): readonly string[] => textsIn(expression, "references");
 

@@ -8,59 +8,74 @@ import { finding } from "./review-rules.js";
 /** What is said of a destroyed object that the same plan creates again at another address. */
 export type Renamed = (change: ResourceChange) => readonly Finding[];
 
-/** Finds, once the first is asked for, the creates of a plan that set the same as a destroyed object had. */
+/** Finds, once the first is asked for, the one create of a plan that sets the same as one destroyed object had. */
 export function renamedIn(changes: readonly ResourceChange[], accountOf: Accounts, redactor: Redactor): Renamed {
-  const known = new Map<string, readonly Created[]>();
-  const createdLike = (change: ResourceChange): readonly Created[] => {
+  const known = new Map<string, readonly Alike[]>();
+  const alikeOf = (change: ResourceChange): readonly Alike[] => {
     const account = accountOf(change.address);
     if (account === undefined) return [];
     const of = `${change.type}\0${account}`;
     let found = known.get(of);
     if (found === undefined) {
-      const isLike = ({ action, type, address, importing }: ResourceChange): boolean =>
-        action === "create" && importing === undefined && `${type}\0${accountOf(address) ?? ""}` === of;
-      known.set(of, (found = createdIn(changes.filter(isLike))));
+      const isOf = ({ type, address }: ResourceChange): boolean => `${type}\0${accountOf(address) ?? ""}` === of;
+      known.set(of, (found = alikeIn(changes.filter(isOf))));
     }
     return found;
   };
   return (change) => {
-    const meaning = typeMeaning(change.provider, change.type);
-    if (change.action !== "destroy" || change.deposed !== undefined || meaning === undefined) return [];
-    const same = createdLike(change).flatMap(({ names, byValue }) => byValue.get(valueOf(change.before, names)) ?? []);
+    if (!isDestroyed(change) || typeMeaning(change.provider, change.type) === undefined) return [];
+    const same = alikeOf(change).flatMap(({ names, byValue }) => {
+      const found = byValue.get(valueOf(change.before, names));
+      return found === undefined || found.created.length === 0 ? [] : [found];
+    });
     const [only, ...others] = same;
-    if (only === undefined || others.length > 0) return [];
-    const [from, to] = [change, only].map(({ address }) => redactor.address(address));
+    const [created, ...more] = only?.created ?? [];
+    if (created === undefined || others.length > 0 || more.length > 0 || only?.destroyed !== 1) return [];
+    const [from, to] = [change, created].map(({ address }) => redactor.address(address));
     const text = phrase`The plan creates the same object as ${to ?? ""}. To keep this one instead, add a ${"moved"} block from ${from ?? ""} to ${to ?? ""}.`;
     return [finding("recreated-elsewhere", "low", text)];
   };
 }
 
-/** The creates that set the same attributes, by the values of these. */
-interface Created {
+const isDestroyed = ({ action, deposed }: ResourceChange): boolean => action === "destroy" && deposed === undefined;
+
+/** The creates that set the same attributes, by the values of these, and how many destroyed objects had them. */
+interface Alike {
   readonly names: readonly string[];
-  readonly byValue: ReadonlyMap<string, readonly ResourceChange[]>;
+  readonly byValue: Map<string, { readonly created: ResourceChange[]; destroyed: number }>;
 }
 
-function createdIn(creates: readonly ResourceChange[]): readonly Created[] {
-  const byNames = new Map<string, { names: readonly string[]; byValue: Map<string, ResourceChange[]> }>();
-  for (const change of creates) {
+function alikeIn(changes: readonly ResourceChange[]): readonly Alike[] {
+  const byNames = new Map<string, Alike>();
+  for (const change of changes) {
+    if (change.action !== "create" || change.importing !== undefined) continue;
     const meaning = typeMeaning(change.provider, change.type);
     const names = meaning === undefined ? [] : setBy(change, meaning);
     if (names.length === 0) continue;
     const key = names.join(" ");
-    const group = byNames.get(key) ?? { names, byValue: new Map<string, ResourceChange[]>() };
+    const group = byNames.get(key) ?? {
+      names,
+      byValue: new Map<string, { created: ResourceChange[]; destroyed: number }>(),
+    };
     byNames.set(key, group);
     const value = valueOf(change.after, names);
     const alike = group.byValue.get(value);
-    if (alike === undefined) group.byValue.set(value, [change]);
-    else alike.push(change);
+    if (alike === undefined) group.byValue.set(value, { created: [change], destroyed: 0 });
+    else alike.created.push(change);
   }
+  for (const { names, byValue } of byNames.values())
+    for (const change of changes.filter(isDestroyed)) {
+      const alike = byValue.get(valueOf(change.before, names));
+      if (alike !== undefined) alike.destroyed += 1;
+    }
   return [...byNames.values()];
 }
 
-/** The attributes that a configuration sets, or leaves at null. */
+/** The attributes that a configuration sets, or leaves at null; none where the plan does not know the zone. */
 function setBy({ after, unknown }: ResourceChange, { rows }: TypeMeaning): readonly string[] {
   if (!isObject(after) || unknown === true) return [];
+  const isTarget = (name: string): boolean => rows[name]?.meaning?.kind === "target" && rows[name].readOnly !== true;
+  if (Object.keys(rows).some((name) => isTarget(name) && field(unknown, name) === true)) return [];
   return Object.keys(after)
     .filter((name) => Object.hasOwn(rows, name) && rows[name]?.readOnly !== true && field(unknown, name) !== true)
     .sort();

@@ -82,3 +82,15 @@ it("finds nothing of other objects, other APIs, or addresses alone", () => {
   };
   expect(said(edge, stack("team", [created], staging))).toEqual([]);
 });
+
+it("finds that a stack replaces an object that another has", () => {
+  const list = (id: number | null) => ({ shield_zone_id: 42, list_id: id, name: "Office" });
+  const replaced = change("bunny_shield_access_list.a", list(77), list(null), {
+    actions: ["delete", "create"],
+    unknown: { list_id: true },
+  });
+  const kept = change("bunny_shield_access_list.b", list(77), list(77), { actions: ["no-op"] });
+  expect(said(stack("edge", [replaced]), stack("team", [kept]))).toEqual([
+    expect.stringMatching(/^edge .*`bunny_shield_access_list\.b` of stack `team`, and is destroyed for both/),
+  ]);
+});

@@ -312,6 +312,21 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     ["rules-restored tightens low"],
   ],
   ["what a new list is to stop", [list({}, null), created], ["cover-planned unknown medium", RECREATED]],
+  [
+    "what a new list in a zone that is not known is to stop",
+    [
+      list({}, null),
+      change("bunny_shield_access_list.b", null, accessList({ shield_zone_id: null }), {
+        unknown: { shield_zone_id: true },
+      }),
+    ],
+    ["enforcement-stopped loosens high"],
+  ],
+  [
+    "two lists that are one new list",
+    [list({}, null), change("bunny_shield_access_list.c", accessList({ list_id: 9 }), null), created],
+    ["cover-planned unknown medium"],
+  ],
   ["two addresses with one object", twice, ["shared-object unknown high", "enforcement-stopped loosens high"]],
   ...OBJECT_CASES,
 ];
