@@ -160,6 +160,8 @@ function areApart(one: string, other: string): boolean {
  */
 export async function commitOfStack(folder: string | undefined, accept: string | undefined): Promise<Found<string>> {
   if (folder === undefined) return NO_FOLDER;
+  if (!existsSync(dataFolder(folder)))
+    return { why: phrase`${folder} is not initialized, so its modules are not known` };
   const remote = await remoteModule(folder);
   if (remote !== undefined) return { why: phrase`${remote} is a remote module` };
   const found = await commitOf(folder, accept);
@@ -287,9 +289,12 @@ async function installedModules(folder: string): Promise<ReadonlyMap<string, str
   return new Map(list.map((one) => [textField(one, "Key") ?? "", textField(one, "Dir") ?? ""] as const));
 }
 
+/** Where the engine keeps what `init` installs. */
+const dataFolder = (folder: string): string => resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform");
+
 /** The rows of the engine's list of installed modules; undefined for what is no list. */
 async function listOfModules(folder: string): Promise<readonly Value[] | undefined> {
-  const file = join(resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform"), "modules", "modules.json");
+  const file = join(dataFolder(folder), "modules", "modules.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) return [];
   const list = tryJson(text);
