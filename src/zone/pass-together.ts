@@ -22,7 +22,7 @@ interface Pass {
 }
 
 /** What all of Shield is, as far as an edge rule can switch it off by itself. */
-const PARTS_OF_SHIELD: readonly string[] = [...["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"]];
+const PARTS_OF_SHIELD: readonly string[] = ["waf", "challenges", "bot_detection", "access_lists", "rate_limiting"];
 
 /** All that exceptions switch off, with the parts of Shield where they switch off all of it. */
 export const withParts = (disables: readonly string[]): readonly string[] =>
@@ -151,10 +151,11 @@ const upperCase = (one: ExceptionCondition): ExceptionCondition =>
 /** Of more objects that are needed, all are named. */
 const MOST_NEEDED = 20;
 
-/** The first objects that are enough together: each is the last of the shortest beginning that is enough with those before. */
+/** Objects that are enough together, and none too many: the shortest start of the list that is enough ends with a needed one. */
 function neededOf(passes: readonly Pass[], extent: number): readonly Pass[] {
   const needed: Pass[] = [];
-  for (let rest = passes; extentTogether(needed) < extent;) {
+  let rest = passes;
+  while (extentTogether(needed) < extent) {
     if (needed.length === MOST_NEEDED) return passes;
     let [least, most] = [1, rest.length];
     while (least < most) {

@@ -28,21 +28,19 @@ export interface EditContext {
 
 type References = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Of each plan, the blocks that refer to a block of the same module: drift asks for each object. */
-const KNOWN = new WeakMap<Plan["configured"], References>();
-
-/** Finds what refers to a block, in its plan. */
+/** Finds the blocks of a plan that refer to a block. They are looked for once, when the first is asked for. */
 export function referrersIn({
   resources,
   configured,
 }: Pick<Plan, "resources" | "configured">): EditContext["referrers"] {
+  let known: References | undefined;
   return (address) => {
-    let known = KNOWN.get(configured);
-    if (known === undefined) KNOWN.set(configured, (known = referencesOf(resources, configured)));
+    known ??= referencesOf(resources, configured);
     return [...(known.get(withoutKeys(address)) ?? [])];
   };
 }
 
+/** By block, the blocks that refer to it. References are relative to their module. */
 function referencesOf(resources: Plan["resources"], configured: Plan["configured"]): References {
   const found = new Map<string, Set<string>>();
   for (const block of new Set(resources.map(({ address }) => withoutKeys(address)))) {

@@ -15,7 +15,7 @@ import { foreignReaders, providerFindings } from "../judge/provider-findings.js"
 import { foldVerdicts } from "../judge/verdict.js";
 import { byImportance, reviewCheck, type StackSource } from "../judge/review-plan.js";
 import { isRespelt, reviewResource } from "../judge/review-resource.js";
-import { acceptingEdits, referrersIn } from "./accepting-edits.js";
+import { acceptingEdits, type EditContext, referrersIn } from "./accepting-edits.js";
 import { applyIgnores, type IgnoreRow } from "./ignore-file.js";
 import { outcomesOfApply } from "./outcomes.js";
 
@@ -57,6 +57,7 @@ export function driftStack(
   const remaining = filtered.flatMap(({ remaining: change }) => change ?? []);
   const context = outsideContext(plan, remaining, from.constructPath, redactor);
   const drifted: DriftedObject[] = [];
+  const referrers = referrersIn(plan);
   for (const { remaining: change, ignoredPaths, hits: own } of filtered) {
     for (const [row, count] of own) hits.set(row, (hits.get(row) ?? 0) + count);
     tally.attributes += ignoredPaths.size;
@@ -64,7 +65,7 @@ export function driftStack(
       tally.objects += 1;
       continue;
     }
-    const found = toDriftedObject(change, ignoredPaths, plan, context, from);
+    const found = toDriftedObject(change, ignoredPaths, plan, context, { ...from, referrers });
     if (isRespelt(found.object)) tally.respelt += 1;
     else drifted.push(found);
   }
@@ -77,7 +78,7 @@ function toDriftedObject(
   ignored: ReadonlySet<string>,
   plan: Plan,
   context: ReviewContext,
-  { resourcePath, sourceFile }: StackSource,
+  { resourcePath, sourceFile, referrers }: StackSource & Pick<EditContext, "referrers">,
 ): DriftedObject {
   const reviewed = reviewResource(change, context);
   const object = { ...reviewed, attributes: reviewed.attributes.filter(({ path }) => !ignored.has(path)) };
@@ -90,7 +91,7 @@ function toDriftedObject(
       ...context,
       resourcePath,
       sourceFile,
-      referrers: referrersIn(plan),
+      referrers,
     }),
   };
 }
