@@ -69,6 +69,7 @@ export type {
   CreatedAccessList,
   CustomAccessList,
 } from "./access-lists/calls.js";
+export type { ConfirmOptions } from "./access-lists/creation.js";
 export { apiGuardianSettingsOf } from "./api-guardian/records.js";
 export type {
   ApiGuardianConfiguration,
@@ -88,6 +89,7 @@ export type {
   EventLogSearchAnswer,
 } from "./events/event-log-search.js";
 export type { Instant } from "./instant.js";
+export type { WriteOptions } from "./http/read-back.js";
 export type { Page, PageInfo } from "./http/pagination.js";
 export type { ChainedRuleCondition, Rule, RuleConfiguration, RuleInput } from "./rules/calls.js";
 export type { CreateRuleOptions, Rules } from "./rules/rules.js";

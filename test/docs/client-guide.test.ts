@@ -26,6 +26,19 @@ it("the reference has every method of the client, and every option", () => {
   for (const kind of Object.keys(api.errorKinds)) expect(page).toContain(`| \`${kind}\` |`);
 });
 
+it("every type that the reference names is exported", () => {
+  const exported = ["src/api/index.ts", "src/api/generated/entity-types.ts"]
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const [, methods = ""] = clientReference(process.cwd()).split("## Methods\n");
+  const signatures = Array.from(methods.split("\n## ")[0]?.matchAll(/^ *- `(.*?)`/gm) ?? [], ([, text = ""]) => text);
+  const names = new Set(signatures.flatMap((text) => text.match(/\b[A-Z]\w*[a-z]\b/g) ?? []));
+  for (const ofTypeScript of ["AsyncIterable", "Before", "Partial", "Promise", "Readonly", "Record"])
+    names.delete(ofTypeScript);
+  expect(names.size).toBeGreaterThan(40);
+  expect([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(exported))).toEqual([]);
+});
+
 it("neither names a file that only the repository has", () => {
   for (const text of [guide, readFileSync(CLIENT_PAGE, "utf8").split("-->")[1] ?? ""])
     expect(text.match(/\b(?:src|test|build)\/[\w/]+/g)).toBeNull();

@@ -38,7 +38,7 @@ export interface ApiGuardian {
     options?: WriteOptions<ApiGuardianState>,
   ): Promise<ApiGuardianState>;
   /** Uploads the first document of a zone or replaces it, and reads back its title and version. */
-  upload(zoneId: number, document: ApiDocumentUpload, options?: UploadOptions): Promise<ApiGuardianState>;
+  upload(zoneId: number, document: ApiDocumentUpload, options?: ApiDocumentUploadOptions): Promise<ApiGuardianState>;
   /** Writes the settings of an endpoint that are given and not null, and reads them back. */
   updateEndpoint(
     zoneId: number,
@@ -49,7 +49,7 @@ export interface ApiGuardian {
 }
 
 /** Options of `upload`. */
-interface UploadOptions extends CallOptions {
+export interface ApiDocumentUploadOptions extends CallOptions {
   /** Called with what is there before the upload; null for no document. */
   readonly onFound?: (before: ApiGuardianState | null) => void;
 }
@@ -213,7 +213,7 @@ const parameterNames = v.object({
 });
 
 /** An OpenAPI document, and what the API must show after it was uploaded. */
-interface ApiDocumentUpload {
+export interface ApiDocumentUpload {
   readonly content: string;
   /** Null: true for a first document; later the endpoints keep theirs. */
   readonly enforceAuthorizationValidation: boolean | null;

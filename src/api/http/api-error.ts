@@ -28,6 +28,7 @@ export interface ApiErrorParts {
   readonly unconfirmedNotFound?: boolean | undefined;
   readonly mayHaveHappened?: boolean | undefined;
   readonly differences?: readonly string[] | undefined;
+  readonly retryAfterMs?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -67,6 +68,8 @@ export class ApiError extends Error {
   readonly mayHaveHappened: boolean;
   /** What the API has instead of what a write sent: `action is 4 instead of 2`. Empty for any other failure. */
   readonly differences: readonly string[];
+  /** Milliseconds that the API asked to wait before the next request, from its `Retry-After`. */
+  readonly retryAfterMs: number | undefined;
   readonly #parts: ApiErrorParts;
 
   constructor(parts: ApiErrorParts) {
@@ -88,6 +91,12 @@ export class ApiError extends Error {
     this.unconfirmedNotFound = parts.unconfirmedNotFound ?? false;
     this.mayHaveHappened = parts.mayHaveHappened ?? false;
     this.differences = parts.differences ?? [];
+    this.retryAfterMs = parts.retryAfterMs;
+  }
+
+  /** The parts for `JSON.stringify`, with the message, and without the stack and the cause. */
+  toJSON(): Record<string, unknown> {
+    return { ...Object.fromEntries(Object.entries(this)), message: this.message };
   }
 
   /** A copy of the error with some parts replaced, and a new message. */

@@ -57,6 +57,7 @@ export function tooLongToWait(error: ApiError, wait: number, left: number, { dea
   const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
   return error.with({
     reason: `${error.reason}; the API asked to wait ${seconds(wait)} s before the next request, but only ${seconds(left)} s are left for this operation`,
+    retryAfterMs: wait,
     advice: `Try again after that time${deadline === undefined ? "" : ", or raise the operation's time limit (in Terraform: timeouts)"}.`,
   });
 }

@@ -207,7 +207,7 @@ async function repeat<Result>(
     // What looks for an object after the last attempt waits, too.
     if (error.kind === "rate_limited" && (!isLast || call.alreadyMade !== undefined))
       pause(pauses, wire.url.host, settings.now() + Math.min(wait, left, longestWait));
-    if (isLast) fail(error);
+    if (isLast) fail(retryAfter === undefined ? error : error.with({ retryAfterMs: wait }));
     if (retryAfter !== undefined && wait > left) fail(tooLongToWait(error, wait, left, progress.options));
     log({ event: "retry", attempt, reason: error.reason, waitMilliseconds: Math.round(wait) });
     if (error.kind === "rate_limited") {

@@ -212,7 +212,7 @@ export function createZones(context: Context): Zones {
 }
 
 /** How a zone is created. */
-interface CreateZoneOptions extends CallOptions, AnsweredOptions {
+export interface CreateZoneOptions extends CallOptions, AnsweredOptions {
   /** Whether the zone begins in the API's under-attack mode. Of the changes, only the plan is sent. */
   readonly underAttack?: boolean | undefined;
 }

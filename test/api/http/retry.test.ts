@@ -146,6 +146,16 @@ test("there are no retries if disabled", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
+test("an error says how long the API asked to wait, also as JSON", async () => {
+  const { client } = await bench([{ status: 429, headers: { "retry-after": "7" } }, { status: 429 }], { retries: 0 });
+  const error = await errorOf(client.zones.get(1));
+  expect(error.retryAfterMs).toBe(7000);
+  expect(JSON.parse(JSON.stringify({ error }))).toMatchObject({
+    error: { name: "ApiError", kind: "rate_limited", message: error.message, advice: error.advice, retryAfterMs: 7000 },
+  });
+  expect((await errorOf(client.zones.get(1, { isFresh: true }))).retryAfterMs).toBeUndefined();
+});
+
 test("Retry-After of a 503 is followed too", async () => {
   const { client, waits } = await bench([{ status: 503, headers: { "retry-after": "5" } }, { body: { data: [] } }]);
   expect(await client.zones.mapping()).toEqual([]);

@@ -86,6 +86,7 @@ describe("waits", () => {
     const error = await errorOf(other(get, until(1999)));
     expect(error).toMatchObject({
       kind: "unavailable",
+      retryAfterMs: 2000,
       advice: "Try again after that time, or raise the operation's time limit (in Terraform: timeouts).",
     });
     expect(error.reason).toBe(
