@@ -35,6 +35,7 @@ const OF_ONE_TYPE: ReadonlyMap<string, "whole" | "part"> = new Map([
   ["test/complete-resources.test.ts", "whole"],
   ["test/review/judge/provider-meanings.test.ts", "whole"],
   ["test/review/judge/attribute-walk.test.ts", "part"],
+  ["test/constructs/every-attribute.test.ts", "whole"],
   ["test/provider/every-definition/generated.test.ts", "whole"],
   ["test/provider/every-definition/every-resource.test.ts", "part"],
   ["test/provider/every-definition/every-lifecycle.test.ts", "part"],
