@@ -105,7 +105,11 @@ testWithAllRuns(
     await workspace.preview(undefined, "-destroy");
     acceptance.service.resetRequests();
     await workspace.applyPlanned();
-    expect(acceptance.service.countRequests()).toBe(20);
+    // A delete is answered once the overview shows it; deletes that the engine sends together share that.
+    const deletes = asked();
+    expect(deletes.filter((name) => name === "deleteAccessList")).toHaveLength(20);
+    expect(new Set(deletes)).toEqual(new Set(["deleteAccessList", "listAccessLists"]));
+    expect(deletes.length).toBeLessThanOrEqual(25);
   },
 );
 
@@ -181,5 +185,13 @@ testWithAllRuns("rate limits, bot actions and response pages: equally few reques
   await workspace.preview(undefined, "-destroy");
   asked();
   await workspace.applyPlanned();
-  expect(asked()).toEqual(["deleteCustomPage", "deleteRateLimit", "setBotAction"]);
+  // The zone of the rule is proven first, and both deletes are proven afterwards.
+  expect(asked()).toEqual([
+    "deleteCustomPage",
+    "deleteRateLimit",
+    "getCustomPage",
+    "getZone",
+    "listRateLimits",
+    "setBotAction",
+  ]);
 });

@@ -59,6 +59,18 @@ export function errorsIn({ diagnostics }: Pick<Outcome, "diagnostics">): string[
   return diagnostics.filter(({ severity }) => severity === 1).map(({ summary, detail }) => `${summary}: ${detail}`);
 }
 
+/** A clock that waits only until other requests had their turn, and then shows the time that was waited for. */
+export function skippingTime(): Time {
+  let now = Date.now();
+  return {
+    now: () => now,
+    sleep: async (milliseconds) => {
+      await new Promise(setImmediate);
+      now += milliseconds;
+    },
+  };
+}
+
 /** The provider in this process, configured for the API, by default without retries. */
 export async function startProvider(
   service: TestService,

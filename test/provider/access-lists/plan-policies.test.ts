@@ -112,7 +112,7 @@ describe("plan policies of access lists", () => {
   });
 
   describe("a list that contains all addresses", () => {
-    const all = { ...base, entries: ["0.0.0.0/0"] };
+    const all = { ...base, name: "All", entries: ["0.0.0.0/0"] };
 
     it.each([
       ["block", "block"],

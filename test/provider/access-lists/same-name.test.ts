@@ -1,4 +1,11 @@
-import { driveResource, driveWalks, type Outcome, startProvider, withoutWaits } from "../../support/provider-driver.js";
+import {
+  driveResource,
+  driveWalks,
+  type Outcome,
+  skippingTime,
+  startProvider,
+  withoutWaits,
+} from "../../support/provider-driver.js";
 import { useService } from "../../support/service.js";
 
 const used = useService();
@@ -6,7 +13,7 @@ const used = useService();
 const LIST = "bunny_shield_access_list";
 const office = { shield_zone_id: 42, name: "Office", type: "ip", action: "block", entries: ["192.0.2.1"] };
 const SUMMARY = "The zone already has a list of this name";
-const drive = () => driveWalks(used.service, LIST, undefined, withoutWaits);
+const drive = () => driveWalks(used.service, LIST, undefined, withoutWaits, skippingTime());
 const warned = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
   diagnostics.filter(({ summary }) => summary === SUMMARY);
 const idOf = ({ state }: Outcome): number => Number(state?.["list_id"]);

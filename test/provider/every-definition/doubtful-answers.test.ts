@@ -1,4 +1,4 @@
-import { driveResource, startProvider } from "../../support/provider-driver.js";
+import { driveResource, skippingTime, startProvider, withoutWaits } from "../../support/provider-driver.js";
 import type { ScriptedAnswer, SeenRequest } from "../../support/scripted-server.js";
 import { startScriptedServer } from "../../support/scripted-server.js";
 
@@ -11,7 +11,7 @@ async function drive(type: string, script: (request: SeenRequest, number: number
   const server = await startScriptedServer(script);
   ({ close } = server);
   const service = { url: server.url, accessKey: "a-key" } as Parameters<typeof startProvider>[0];
-  return { ...driveResource(await startProvider(service), type), requests: server.requests };
+  return { ...driveResource(await startProvider(service, {}, withoutWaits, skippingTime()), type), requests: server.requests };
 }
 
 describe("a custom page whose upload is answered with nothing", () => {

@@ -1,7 +1,14 @@
 import { provider } from "../../../src/provider/provider.js";
 import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
-import { driveResource, driveWalks, type Outcome, startProvider, withoutWaits } from "../../support/provider-driver.js";
+import {
+  driveResource,
+  driveWalks,
+  type Outcome,
+  skippingTime,
+  startProvider,
+  withoutWaits,
+} from "../../support/provider-driver.js";
 import { startService, type TestService } from "../../support/service.js";
 
 /** The types that the API numbers: the name, the operation that shows all of a zone, and an import ID. */
@@ -11,15 +18,7 @@ const NUMBERED = [
   ["bunny_shield_waf_rule", "rule_name", "listWafRules", ({ waf_rule_id: id }) => String(id)],
 ] as const satisfies readonly (readonly [string, string, string, (state: Record<string, unknown>) => string])[];
 
-let now = Date.now();
-const time = {
-  now: () => now,
-  // Other requests of the engine come in the meantime.
-  sleep: async (milliseconds: number): Promise<void> => {
-    await new Promise(setImmediate);
-    now += milliseconds;
-  },
-};
+const time = skippingTime();
 
 describe.each(NUMBERED)("a create of %s", (type, nameOf, listing, importIdOf) => {
   const { seed, attributes } = CASES[type](SEEDED);
