@@ -9,7 +9,7 @@ export const hasAllRuns = factor >= 1;
 /** For what an engine shows of one type or variant and tests in process show of all: skipped unless all runs are asked for. */
 export const testWithAllRuns: jest.It = hasAllRuns ? test : test.skip;
 
-/** Parameters of a property that runs `count` times at night, at least 5 times always. A failure prints its seed. */
-export function runs<T>(count: number): fc.Parameters<T> {
-  return { numRuns: Math.max(Math.min(5, count), Math.ceil(count * factor)) };
+/** Parameters of a property that runs `count` times at night, and at least `least` times always. A failure prints its seed. */
+export function runs<T>(count: number, least = 5): fc.Parameters<T> {
+  return { numRuns: Math.max(Math.min(least, count), Math.ceil(count * factor)) };
 }

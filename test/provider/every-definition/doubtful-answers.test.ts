@@ -11,7 +11,10 @@ async function drive(type: string, script: (request: SeenRequest, number: number
   const server = await startScriptedServer(script);
   ({ close } = server);
   const service = { url: server.url, accessKey: "a-key" } as Parameters<typeof startProvider>[0];
-  return { ...driveResource(await startProvider(service, {}, withoutWaits, skippingTime()), type), requests: server.requests };
+  return {
+    ...driveResource(await startProvider(service, {}, withoutWaits, skippingTime()), type),
+    requests: server.requests,
+  };
 }
 
 describe("a custom page whose upload is answered with nothing", () => {

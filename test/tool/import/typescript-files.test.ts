@@ -157,7 +157,7 @@ test("the app for any account imports it without a change, again with nothing ad
         await service.close();
       }
     }),
-    runs(50),
+    runs(20, 2),
   );
 }, 480_000);
 
