@@ -9,11 +9,11 @@ const acceptance = useAcceptance();
 function pasted(hcl: string, config: string): string {
   if (hcl.startsWith("resource ")) return `${config}\n${hcl}\n`;
   const isInner = hcl.startsWith("# In rule_configuration of ");
-  const [, argument = ""] = /^(\w+) = /m.exec(hcl) ?? [];
+  const [, argument = ""] = /^(\w+) += /m.exec(hcl) ?? [];
   const indent = isInner ? "    " : "  ";
-  const old = new RegExp(`^${indent}${argument} = (?:[^\\n]*[^[{\\n]|[[{]\\n[^]*?^${indent}[\\]}])\\n`, "m");
+  const old = new RegExp(`^${indent}${argument} += (?:[^\\n]*[^[{\\n]|[[{]\\n[^]*?^${indent}[\\]}])\\n`, "m");
   const without = config.replace(old, "");
-  const place = isInner ? /rule_configuration = \{\n/ : /\{\n/;
+  const place = isInner ? /rule_configuration += \{\n/ : /\{\n/;
   return without.replace(place, (head) => `${head}${hcl.replace(/^#.*\n/, "")}\n`);
 }
 

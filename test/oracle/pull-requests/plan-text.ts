@@ -53,15 +53,24 @@ function rowJson({ address, type, actions, attributes, replaces, importing, ...s
   };
 }
 
-/** Engines write the elements of sets in their own order, in objects as well. */
+/** Engines write the elements of sets in their own order, also in objects and in their lists. */
 function withSortedSets(values: Values, attributes: Attributes): Values {
-  const sorted = Object.entries(values).map(([name, value]) => {
-    const type = attributes[name]?.type;
-    if (type?.kind === "set" && Array.isArray(value)) return [name, (value as unknown[]).toSorted()] as const;
-    const isObject = type?.kind === "object" && typeof value === "object" && value !== null && !isUnknown(value);
-    return [name, isObject ? withSortedSets(value as Values, type.attributes) : value] as const;
-  });
-  return Object.fromEntries(sorted);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const type = attributes[name]?.type;
+      return [name, type === undefined ? value : withSortedElements(value, type)] as const;
+    }),
+  );
+}
+
+function withSortedElements(value: unknown, type: Attributes[string]["type"]): unknown {
+  if (type.kind === "object")
+    return typeof value === "object" && value !== null && !isUnknown(value)
+      ? withSortedSets(value as Values, type.attributes)
+      : value;
+  if ((type.kind !== "list" && type.kind !== "set") || !Array.isArray(value)) return value;
+  const elements = value.map((one: unknown) => withSortedElements(one, type.element));
+  return type.kind === "set" && type.element.kind !== "object" ? elements.toSorted() : elements;
 }
 
 /** Without what is unknown, by name; an unknown element of a list is null, as engines write it. */
