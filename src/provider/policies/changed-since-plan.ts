@@ -1,8 +1,7 @@
 import { type AttributePath, DiagnosticError } from "../../framework/index.js";
 
 /**
- * Policy: an update does not overwrite what somebody changed after the plan, which may have been reviewed hours before its apply.
- * See docs/decisions/content-is-read-before-it-is-written.md.
+ * Policy: an update does not overwrite a change made after the plan. See docs/decisions/content-is-read-before-it-is-written.md.
  */
 export function changedSincePlan(at: AttributePath, what: string, facts: string): DiagnosticError {
   return new DiagnosticError(

@@ -1,40 +1,38 @@
 import type { BunnyClient } from "../../api/index.js";
 import type { PlanLimits } from "../../zone/words/plan-limits.js";
 
-/** What a plan of a zone limits. */
+/** A number that the plan of a zone limits. */
 export type Measure = keyof PlanLimits;
 
-/** An object of a zone as it was planned. */
 export interface PlannedObject {
   /** Null in a create. */
   readonly id: number | null;
-  /** A name that is not known yet is one name. */
+  /** Unknown names count as one name. */
   readonly name: unknown;
-  /** What it counts for: 1, or its entries. */
+  /** 1, or the number of entries. */
   readonly amount: number;
-  /** Whether it counts for more than before. */
   readonly grows: boolean;
 }
 
-/** What a walk knows of one limit of one zone, or of all zones that have no ID yet. */
+/** The planned objects and the limit of one zone, or of all zones without an ID. One per measure and walk. */
 export interface ZoneLedger {
   readonly existing: Map<number, PlannedObject>;
   readonly created: PlannedObject[];
-  /** What the API says of the limit, read once. */
+  /** The limit from the API, read once. */
   limit?: Promise<number | null>;
   /** The amounts of the objects that exist, by ID, read once. */
   present?: Promise<ReadonlyMap<number, number>>;
-  /** What was reported, which is once enough. */
+  /** Each kind is reported once. */
   readonly reported: Set<"error" | "warning">;
 }
 
 interface Walk {
   readonly ledgers: Map<string, ZoneLedger>;
-  /** The objects of the state, as `kind/id`. */
+  /** Objects of the state, as `kind/id`. */
   readonly stored: Set<string>;
 }
 
-/** A client is made for each walk, so no plan sees the objects of another one. */
+/** Each walk has its own client, so plans do not see each other's objects. */
 const walks = new WeakMap<BunnyClient, Walk>();
 
 function walkOf(client: BunnyClient): Walk {
@@ -43,17 +41,17 @@ function walkOf(client: BunnyClient): Walk {
   return walk;
 }
 
-/** Remembers an object of the state: it is no object of somebody else, and may be destroyed. */
+/** Records that the state has the object. */
 export function rememberStored(client: BunnyClient, kind: Exclude<Measure, "entries">, id: number): void {
   walkOf(client).stored.add(`${kind}/${id}`);
 }
 
-/** Whether the state has the object, as far as this walk has seen it. */
+/** Reports whether this walk has found the object in the state. */
 export function isStored(client: BunnyClient, kind: Exclude<Measure, "entries">, id: number): boolean {
   return walkOf(client).stored.has(`${kind}/${id}`);
 }
 
-/** Records an object of a zone (`undefined`: of one without an ID yet), and returns what is known of its limit. */
+/** Records a planned object and returns the ledger of its zone. `zone` is undefined for a zone without an ID. */
 export function declareInZone(
   client: BunnyClient,
   measure: Measure,
@@ -69,14 +67,14 @@ export function declareInZone(
   return ledger;
 }
 
-/** Whether something is created or grows, so that the limit matters. */
+/** Reports whether a planned object is created or grows. */
 export function isGrowing({ created, existing }: ZoneLedger): boolean {
   return created.length > 0 || [...existing.values()].some(({ grows }) => grows);
 }
 
 /**
- * What is declared at least. Terraform plans a replacement twice, the second time as a create, and the provider does not see
- * that if -replace asks for it: a create with the name of an object that exists may be the same.
+ * Returns the least amount that is declared. Terraform plans a replacement twice, and with -replace the second time is a create
+ * that the provider cannot recognize: a create may be the same object as an existing one of its name.
  */
 export function leastDeclared({ existing, created }: ZoneLedger): number {
   const halves = new Map<unknown, number>();

@@ -1,10 +1,10 @@
 import { codeName, codeNames, type EdgeRuleTrigger, triggerMatchTypes, triggerTypes } from "../../api/index.js";
 
-/** How many conditions or patterns must match, by its code. */
+/** Returns the name of a match type: how many conditions or patterns must match. */
 export const matchName = (code: number) =>
   codeNames(triggerMatchTypes).find((name) => triggerMatchTypes.codes[name] === code) ?? "any";
 
-/** A condition of an edge rule as `bunny_shield_exception` declares it. */
+/** Decodes a trigger of an edge rule into a condition of `bunny_shield_exception`. */
 export function decodeCondition({ type, matchType, patterns, parameter }: EdgeRuleTrigger) {
   return {
     type: typeof type === "number" ? codeName(triggerTypes, type) : type,

@@ -18,7 +18,7 @@ function valueOf({ value, name, isPremium, optionalInput, supportedValues, recom
   };
 }
 
-/** Enums in data sources (docs/reference/service.md#enumerations). */
+/** Attributes of enums in data sources (docs/reference/service.md#enumerations). */
 export const enumAttributes = {
   enums: computed(
     listOf(
@@ -56,7 +56,7 @@ export const enumAttributes = {
   ),
 };
 
-/** Enums as `enumAttributes`. */
+/** Converts enums to `enumAttributes`. */
 export function enumsOf(enums: readonly DdosEnum[]) {
   return { enums: enums.map((one) => ({ enum_name: one.enumName, enum_values: one.enumValues.map(valueOf) })) };
 }

@@ -1,39 +1,37 @@
 import { type ApiError, type Application, type BunnyClient, type CallOptions, isApiError } from "../../api/index.js";
 import { DROP_MISSING, notInAccount } from "../../shared/not-in-account.js";
 
-/** The key of a client. */
 export interface AccountKey {
-  /** Where the key comes from: `the environment variable BUNNY_ACCESS_KEY`. */
+  /** The source of the key, such as `the environment variable BUNNY_ACCESS_KEY`. */
   readonly from: string | undefined;
-  /** Whether objects are removed from the state if the account does not have their zone or application. */
+  /** True if objects leave the state when the account lacks their zone or application. */
   readonly dropsMissing: boolean;
-  /** A code of the key and a text, from which the key cannot be found. */
+  /** A digest of the key and a text that does not reveal the key. */
   readonly codeOf: (text: string) => string;
 }
 
-/** A client that knows where its key comes from. */
 export type KeyedClient = BunnyClient & { readonly key?: AccountKey };
 
-/** What contains an object, and how many of its kind the account has. */
+/** The container that the account lacks, and the number of others that it has. */
 interface Missing {
-  /** `Shield zone 42`. */
+  /** Such as `Shield zone 42`. */
   readonly container: string;
   readonly noun: string;
   readonly count: number;
-  /** Completes "If …": the only way in which it can be gone. */
+  /** Completes "If …": the only event that deletes the container. */
   readonly deleted: string;
-  /** Which number was meant, if it can be told. */
+  /** A message with the number that the user probably meant. */
   readonly instead?: string | undefined;
   readonly error: ApiError | undefined;
 }
 
 /**
- * An object was not found, and the account of the key does not have what contains it: that was deleted, or the key belongs to
+ * Thrown if an object and its container are both missing from the account: the container was deleted, or the key belongs to
  * another account. See docs/decisions/only-the-api-says-gone.md.
  */
 export class NotInAccount extends Error {
   override readonly name = "NotInAccount";
-  /** Whether the object is removed from the state. */
+  /** True if the object is removed from the state. */
   readonly isAccepted: boolean;
   readonly detail: string;
 
@@ -60,7 +58,7 @@ export class NotInAccount extends Error {
   }
 }
 
-/** Whether an error says that there is no such object. A proxy or gateway may have sent a 404 without an errorKey. */
+/** A 404 without an errorKey may come from a proxy or gateway. */
 const isNotFound = (error: unknown): error is ApiError => isApiError(error, "not_found") && !error.unconfirmedNotFound;
 
 /** Throws `NotInAccount` unless the account has the zone. */
@@ -80,8 +78,8 @@ async function requireInAccount(client: KeyedClient, id: number, options: CallOp
 }
 
 /**
- * Reads or deletes an object in a Shield zone. Returns null if the object is missing and the account has the zone, and throws
- * `NotInAccount` if it does not: the API returns the same error for deleted objects and for those of another account.
+ * Reads or deletes an object in a Shield zone. Returns null if the object is missing. Throws `NotInAccount` if the zone is
+ * missing too: the API returns the same error for deleted objects and for those of another account.
  */
 export async function nullWhenGone<R>(
   client: KeyedClient,
@@ -101,7 +99,7 @@ export async function nullWhenGone<R>(
   return null;
 }
 
-/** The same for a zone itself, which is not gone as long as the account has it. */
+/** Reads a zone. Throws `NotInAccount` if the account lacks the zone. */
 export async function requireZone<R>(
   client: KeyedClient,
   shieldZoneId: number,
@@ -116,7 +114,7 @@ export async function requireZone<R>(
   }
 }
 
-/** The same for a rule of a pull zone. What a pull zone that was read does not have was deleted. */
+/** Reads a rule of a pull zone. Returns null if the rule is missing, and throws `NotInAccount` if the pull zone is. */
 export async function nullWhenPullZoneGone<R>(
   client: KeyedClient,
   pullZoneId: number,
@@ -138,7 +136,7 @@ export async function nullWhenPullZoneGone<R>(
 
 const listings = new WeakMap<BunnyClient, Promise<readonly Application[]>>();
 
-/** The account's applications, listed once for all that a client misses. */
+/** Lists the account's applications, once per client. */
 function applicationsOf(client: BunnyClient, options: CallOptions): Promise<readonly Application[]> {
   const listing = listings.get(client) ?? listApplications(client, options);
   listings.set(client, listing);
@@ -152,7 +150,10 @@ async function listApplications(client: BunnyClient, options: CallOptions): Prom
   return found;
 }
 
-/** The same for applications. Magic Containers has no errorKeys, so any 404 is a reason to list the account's applications. */
+/**
+ * Reads an application. Throws `NotInAccount` if the account lacks it. Magic Containers returns no errorKeys, so any 404 is
+ * checked against the list.
+ */
 export async function requireApplication<R>(
   client: KeyedClient,
   appId: string,
@@ -173,8 +174,8 @@ export async function requireApplication<R>(
 }
 
 /**
- * Throws `NotInAccount` unless the account has the application, pull zone, or Shield zone that contains the object of a state,
- * which a destroy leaves as it is. A Shield zone is read once for all of its objects.
+ * Throws `NotInAccount` unless the account has the application, pull zone, or Shield zone that contains the object. A Shield zone
+ * is read once for all of its objects.
  */
 export async function requireContainer(
   client: KeyedClient,
@@ -191,10 +192,7 @@ export async function requireContainer(
 
 const MOST_NAMED = 5;
 
-/**
- * Reads an application that the configuration or an import names. If the account does not have it, the error names those
- * that it has.
- */
+/** Reads an application that a configuration or import names. If it is missing, the error lists the account's applications. */
 export async function readApplication<R>(
   client: BunnyClient,
   appId: string,
@@ -211,7 +209,7 @@ export async function readApplication<R>(
   }
 }
 
-/** What to do about an application that the account does not have; `what` gives its ID. */
+/** Advises on an application that the account lacks. `what` is the source of the ID. */
 export function whichApplications(has: readonly Application[], what: string): string {
   if (has.length === 0)
     return "The account of this access key has no applications. Check that the key belongs to the account that owns the application.";
@@ -220,7 +218,7 @@ export function whichApplications(has: readonly Application[], what: string): st
   return `Check ${what}. The account of this access key has ${named.join(", ")}${more}.`;
 }
 
-/** The account's applications without this one; undefined if it is among them. */
+/** Lists the account's other applications. Returns undefined if the account has this one. */
 async function otherApplications(
   client: BunnyClient,
   appId: string,

@@ -5,7 +5,6 @@ const FINDS_IT = "ID of the Shield zone. The data source `bunny_shield_zone` fin
 /** The API's path parameter is a 32-bit number. */
 const constraints = [between(1, 2_147_483_647)];
 
-/** The Shield zone that a resource belongs to. */
 export const shieldZoneId = required(integer, {
   doc: FINDS_IT,
   requiresReplace: true,
@@ -13,19 +12,16 @@ export const shieldZoneId = required(integer, {
   meaning: { kind: "target" },
 });
 
-/** The Shield zone that a data source reads. */
 export const readZoneId = required(integer, { doc: FINDS_IT, constraints });
 
-/** The Shield zone whose objects are listed. */
 export const listedZoneId = required(integer, { doc: "ID of the Shield zone whose objects are listed.", constraints });
 
-/** The only Shield zone of which objects are listed, if it is given. */
 export const onlyZoneId = optional(integer, {
   doc: "ID of the only Shield zone to list. All Shield zones of the account are listed if not set.",
   constraints,
 });
 
-/** The Shield zones that are listed, with their settings. */
+/** Yields the Shield zones to list, with their settings. */
 export async function* listedZones(
   client: BunnyClient,
   { shield_zone_id: only }: { readonly shield_zone_id: number | null },
@@ -35,7 +31,7 @@ export async function* listedZones(
   else for await (const { data } of client.zones.pages(options)) yield* data;
 }
 
-/** The IDs of the Shield zones that are listed. */
+/** Returns the IDs of the Shield zones to list. */
 export async function listedZoneIds(
   client: BunnyClient,
   { shield_zone_id: only }: { readonly shield_zone_id: number | null },
@@ -45,7 +41,7 @@ export async function listedZoneIds(
   return (await client.zones.mapping(options)).map(({ shieldZoneId }) => shieldZoneId);
 }
 
-/** An identifier that the state of a created object contains. Throws instead of addressing another object. */
+/** Returns an ID from the state. Throws if it is missing, so that no other object is addressed. */
 export function requireId(attribute: string, stored: number | null): number;
 export function requireId(attribute: string, stored: string | null): string;
 export function requireId(attribute: string, stored: number | string | null): number | string {

@@ -1,7 +1,7 @@
-/** The largest number that a 64-bit attribute and a number of JavaScript both hold. */
+/** The largest integer that both int64 and a JavaScript number hold. */
 const MOST = 2 ** 63 - 1024;
 
-/** A number of the client as the value of a 64-bit attribute. */
+/** Converts a number to a 64-bit attribute value. */
 export function int64Of(value: number): bigint;
 export function int64Of(value: number | null): bigint | null;
 export function int64Of(value: number | null): bigint | null {

@@ -1,13 +1,13 @@
 import { defaulted, oneOf } from "../../framework/index.js";
 import { keepingWords, restoringWords } from "../../zone/words/on-destroy.js";
 
-/** The attribute `on_destroy`: one of these words, and what each does, for the page. */
+/** Defines the attribute `on_destroy` with these words and their descriptions. */
 export function onDestroyAttribute<Word extends string>(
   words: Readonly<Record<Word, string>>,
   fallback: NoInfer<Word>,
   doc: string,
 ) {
-  const names = Object.keys(words) as Word[]; // by its type, `words` has no other keys
+  const names = Object.keys(words) as Word[]; // the type allows no other keys
   return defaulted(oneOf(...names), fallback, {
     doc: `Behavior on destroy: ${doc}`,
     local: true,

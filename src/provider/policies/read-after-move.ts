@@ -1,18 +1,18 @@
 import { type AttributePath, computed, type Diagnostics, type Type } from "../../framework/index.js";
 
-/** An attribute of the official provider's state, which is only decoded. */
+/** Defines an attribute of the official provider's state, which is only decoded. */
 export const officialAttribute = <T extends Type>(type: T) => computed(type, { doc: "" });
 
-/** What the official provider's state lacks, by what is moved. */
+/** The part that the official provider's state lacks. */
 const MISSING = { list: "the Shield zone", rule: "the Shield zone", zone: "the settings of this provider" };
 
-/** Whether a list or rule has been read since it was moved. */
+/** Reports whether a list or rule has been read since its move. */
 export const hasZone = (prior: { readonly shield_zone_id: number | null } | null): boolean =>
   prior?.shield_zone_id !== null;
 
 /**
- * Policy: a moved object must be read first. Without its Shield zone, the plan would show a replacement; without the
- * settings of a zone, nobody could tell what the plan changes.
+ * Policy: a moved object must be read before it is planned. Without its Shield zone, the plan would show a replacement; without
+ * its settings, the plan could not show changes.
  */
 export function requireReadAfterMove(
   noun: keyof typeof MISSING,

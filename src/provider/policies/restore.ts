@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { AttributePath, Diagnostics, WrittenCheck } from "../../framework/index.js";
 import { restoringWords } from "../../zone/words/on-destroy.js";
 
-/** What is restored, and what somebody changed. */
 interface Restoring {
   readonly restored: ReadonlySet<string>;
   readonly changed: readonly string[];
 }
 
-/** What `found` has otherwise than `present`, and whose value that is. */
+/** Compares the settings found at create with the present ones. */
 function compare(found: object, present: object, writtenCheck: WrittenCheck): Restoring {
   const restored = new Set<string>();
   const changed: string[] = [];
@@ -31,16 +30,14 @@ function shown(value: unknown): string {
 const changesOf = (names: Iterable<string>, from: object, to: object): string =>
   [...names].map((name) => `${name}: ${shown(Reflect.get(from, name))} → ${shown(Reflect.get(to, name))}`).join("; ");
 
-/** What a delete knows. */
 interface Deleting {
   readonly writtenCheck: WrittenCheck;
   readonly diagnostics: Diagnostics;
 }
 
 /**
- * The names of what a destroy restores: what this resource declared at some time, and only where the API still has what it
- * last wrote. Warns about what it leaves because somebody changed it.
- * See docs/decisions/only-what-was-written-is-restored.md.
+ * Returns the names of the settings that a destroy restores: those that this resource wrote and the API still has. Warns about
+ * settings that changed since. See docs/decisions/only-what-was-written-is-restored.md.
  */
 export function namesToRestore(
   found: object,
@@ -58,7 +55,7 @@ export function namesToRestore(
   return restored;
 }
 
-/** The present settings with those that are restored, or undefined if there are none: {@link namesToRestore}. */
+/** Returns the present settings with {@link namesToRestore} restored, or undefined if there are none. */
 export function withRestored<Settings extends object>(
   found: Settings,
   present: Settings,
@@ -68,17 +65,16 @@ export function withRestored<Settings extends object>(
   return names.size === 0 ? undefined : { ...present, ...membersOf(found, names) };
 }
 
-/** The members with these names. */
+/** Picks the members with these names. */
 export const membersOf = <Settings extends object>(settings: Settings, names: ReadonlySet<string>): Partial<Settings> =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => names.has(name))) as Partial<Settings>;
 
-/** The plan of a destroy. */
 interface PlanningDestroy extends Deleting {
   readonly state: { readonly on_destroy: string; readonly found: object | null };
   readonly at: { readonly on_destroy: AttributePath };
 }
 
-/** Policy: the plan of a destroy says what it restores, as far as the state shows it. */
+/** Policy: warns in the plan of a destroy about the settings that it restores, judged by the state. */
 export function warnAboutRestore({ state, writtenCheck, at, diagnostics }: PlanningDestroy): void {
   const { found, on_destroy: word } = state;
   if (found === null || !restoringWords.includes(word)) return;

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { isJsonObject } from "../../shared/json.js";
 
-/** An object with no other members. Valibot alone takes a list for an object whose members are all optional. */
+/** Refuses other members. `v.strictObject` alone accepts an array if all members are optional. */
 const strictObject = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(v.custom<object>(isJsonObject), v.strictObject(entries));
 
-/** The parts of what resources store beside their state. Strict: what is not as declared is refused. */
+/** Schemas of the private state. */
 export const stored = {
   integer: v.pipe(v.number(), v.safeInteger()),
   boolean: v.boolean(),
@@ -15,5 +15,5 @@ export const stored = {
   object: strictObject,
 };
 
-/** The action of a bot or of a category, as the API codes it. */
+/** Returns the schema of the stored action of a bot or category, an API code. */
 export const storedAction = () => stored.object({ action: stored.integer });

@@ -12,8 +12,8 @@ import {
 } from "../../framework/index.js";
 
 /**
- * What the first write replaces, so that a reviewer of the plan sees it. It is planned only where nothing is stored: the
- * first part of a replacement may restore what was found before, which the plan cannot know.
+ * Defines the attribute `found`: the settings that the first write replaces. It is planned only in a create: the first half of a
+ * replacement may restore other settings, which the plan cannot know.
  */
 export function foundAttribute<A extends Attributes>(
   settings: A,
@@ -29,47 +29,47 @@ export function foundAttribute<A extends Attributes>(
 }
 
 /**
- * Options of a setting that keeps what the API has while it is not configured.
- * See docs/decisions/unconfigured-settings-are-kept.md.
+ * Options of a setting that keeps the API's value while it is not configured. See
+ * docs/decisions/unconfigured-settings-are-kept.md.
  */
 export const KEPT = { changesWith: [] } as const;
 
-/** The settings to write: as planned where they are configured, and as found where they are not. */
+/** Merges the planned values of configured settings into the found settings. */
 export function mergedSettings<Settings extends object>(found: Settings, config: object, plan: object): Settings {
   const declared = Object.keys(found).filter((name) => Reflect.get(config, name) !== null);
   return { ...found, ...Object.fromEntries(declared.map((name) => [name, Reflect.get(plan, name) as unknown])) };
 }
 
-/** The plan, with settings as they were written where the plan left them open. */
+/** Fills the plan's unset values from the written settings. */
 export function withWritten<Plan extends object, Settings extends object>(plan: Plan, written: Settings) {
   const open = Object.entries(written).filter(([name]) => (Reflect.get(plan, name) ?? null) === null);
   return { ...plan, ...Object.fromEntries(open) } as Plan & Settings;
 }
 
-/** The found values of the settings that are not configured, which stay unchanged. */
+/** Returns the found settings that are not configured, which stay unchanged. */
 export function keptSettings(config: object, found: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(found).filter(([name]) => Reflect.get(config, name) === null));
 }
 
-/** How settings are recorded for a restore (`P`), and how they are in the state (`F`). */
+/** Converts settings between the form for a restore (`P`) and the form in the state (`F`). */
 export interface FoundForms<P, F> {
   readonly stateOf: (settings: P) => F;
-  /** Undefined if the state does not have all of them. */
+  /** Undefined if the state lacks some of them. */
   readonly settingsOf: (found: F) => P | undefined;
 }
 
-/** What was there before the first write; nothing if that is not known. */
+/** The settings before the first write. Undefined and null if they are not known. */
 export interface FirstFound<P, F> {
   readonly settings: P | undefined;
   readonly found: F | null;
 }
 
-/** The same, with what to store of the settings beside the state: undefined if `found` in the state has all of them. */
+/** `lacking`: the settings to store in the private state, undefined if `found` has them all. */
 interface RecordedFound<P, F> extends FirstFound<P, F> {
   readonly lacking: P | undefined;
 }
 
-/** The settings, unless each of these states has all of them. */
+/** Returns the settings if one of these states lacks some of them. */
 export function lackingIn<P, F>(
   settings: P,
   states: readonly (F | null | undefined)[],
@@ -79,7 +79,7 @@ export function lackingIn<P, F>(
   return isComplete ? undefined : settings;
 }
 
-/** The parts of the context of `create` that `firstFound` uses. */
+/** The part of the context of `create` that `firstFound` uses. */
 interface FirstWrite<P, F> {
   readonly private: PrivateReader<P>;
   readonly failed: { readonly found: F | null } | null;
@@ -87,8 +87,8 @@ interface FirstWrite<P, F> {
 }
 
 /**
- * What was there before the first write of this resource: what is there `now`, or what an earlier create found that failed,
- * since its own values may be there by now.
+ * Returns the settings before the first write of this resource: the present ones, or those that a failed earlier create recorded,
+ * since its own values may be in place by now.
  */
 export function firstFound<P, F>(
   { private: recorded, failed, replacing }: FirstWrite<P, F>,
@@ -102,12 +102,12 @@ export function firstFound<P, F>(
   const known = recorded.get() ?? (failed?.found ? settingsOf(failed.found) : undefined);
   const settings = failed === null ? now : known;
   const found = failed === null ? present : (failed.found ?? (settings === undefined ? null : stateOf(settings)));
-  // A create that ends well stores what was planned, and one that fails what was found.
+  // A create that succeeds stores the planned value, and one that fails stores the found value.
   const lacking = settings === undefined ? undefined : lackingIn(settings, [found, planned ?? found], forms);
   return { settings, found, lacking };
 }
 
-/** Policy: warns where a switch that is not configured keeps the object off, so that its other settings do nothing. */
+/** Policy: warns if an unconfigured `enabled` keeps the object off, so that its other settings have no effect. */
 export function warnWhereOff(
   what: string,
   config: { readonly enabled: unknown },
@@ -123,7 +123,7 @@ export function warnWhereOff(
   );
 }
 
-/** The parts of the context of `create` that `takeOver` uses. `P` is the private state, `S` the argument of a checkpoint. */
+/** The part of the context of `create` that `takeOver` uses. `P` is the private state, `S` the argument of a checkpoint. */
 interface TakingOver<P, S> {
   readonly private: PrivateState<P>;
   readonly checkpoint: (partial: S) => void;
@@ -131,8 +131,8 @@ interface TakingOver<P, S> {
 }
 
 /**
- * Writes to an object that exists without Terraform. Records what was found first, so that a destroy can restore it even if
- * the write fails after the API carried it out. If the API refuses the write, nothing is stored.
+ * Writes to an object that exists without Terraform. Records the found settings first, so that a destroy can restore them even if
+ * the response is lost. Stores nothing if the API refuses the write.
  */
 export async function takeOver<P, F, S extends object, R>(
   { private: recorded, checkpoint, retract }: TakingOver<P, S & { readonly found: F | null }>,
@@ -150,7 +150,9 @@ export async function takeOver<P, F, S extends object, R>(
   }
 }
 
-/** The settings found at create or import, otherwise those `inState`. If both are missing, warns about what is done `instead`. */
+/**
+ * Returns the settings found at create or import, or those `inState`. If both are missing, warns that the destroy does `instead`.
+ */
 export function toRestore<P>(
   { private: recorded, diagnostics }: { readonly private: PrivateReader<P>; readonly diagnostics: Diagnostics },
   instead: string,
@@ -167,14 +169,14 @@ export function toRestore<P>(
   return found;
 }
 
-/** Ignores the failure of a request that only serves a warning, unless the access key was refused. */
+/** Ignores the failure of an optional request, unless the access key was refused. */
 export function unlessRefused(error: unknown): undefined {
   if (isApiError(error, "unauthorized", "cancelled")) throw error;
 }
 
 /**
- * Reads, for a plan, what a create replaces. That only serves a reviewer, so a failure is ignored, unless the create would
- * fail for the same reason: the access key is refused, or there is no object with the ID in `attribute`.
+ * Reads the settings that a create replaces, for its plan. Ignores failures, unless the create would fail too: the access key is
+ * refused, or no object has the ID in `attribute`.
  */
 export async function readFound<R>(
   reading: Promise<R | undefined> | undefined,

@@ -1,7 +1,6 @@
 import type { Timeouts } from "../../framework/index.js";
 
-/** Default time limits of resources. */
 export const DEFAULT_TIMEOUTS = { create: "2m", read: "2m", update: "2m", delete: "2m" } satisfies Timeouts;
 
-/** Default time limits of resources whose writes send several requests. */
+/** Time limits of resources whose writes send several requests. */
 export const LONG_TIMEOUTS = { create: "5m", read: "2m", update: "5m", delete: "5m" } satisfies Timeouts;

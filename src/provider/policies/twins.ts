@@ -1,11 +1,11 @@
 import type { AttributePath, Diagnostics, InState } from "../../framework/index.js";
 
-/** An object of the API that a create would make a second time. */
+/** Objects of the API that a create would duplicate. */
 interface Twins<Found, Id> {
   readonly type: string;
-  /** `Shield zone 42`. */
+  /** Such as `Shield zone 42`. */
   readonly where: string;
-  /** `list`, with what it shares with the new one: `of this name and type`. */
+  /** Such as `list`. `shares` is what it has in common with the new object, such as `of this name and type`. */
   readonly noun: string;
   readonly shares: string;
   readonly title?: string;
@@ -13,14 +13,13 @@ interface Twins<Found, Id> {
   readonly idOf: (one: Found) => Id;
   readonly importId: (id: Id) => string;
   readonly findInState: (id: Id) => Promise<InState>;
-  /** Whether it has all that is declared; each that was found if not given. */
+  /** Reports whether an object has all declared values. By default, each found object does. */
   readonly isEqual?: (one: Found) => boolean | Promise<boolean>;
 }
 
 /**
- * Policy: a create is refused if the API has an object that is equal in all that is declared and in no state, as an apply that was
- * killed leaves behind. It is a warning where the object is only alike, or may be in the state.
- * See docs/decisions/a-twin-is-an-error.md.
+ * Policy: refuses a create if the API has an equal object in no state, which an interrupted apply leaves behind. Warns if the
+ * object is only similar or may be in the state. See docs/decisions/a-twin-is-an-error.md.
  */
 export async function reportTwins<Found, Id extends number | string>(
   { found, idOf, findInState, isEqual = () => true, ...twin }: Twins<Found, Id>,

@@ -16,14 +16,14 @@ const valueOf = (values: object, path: string): unknown =>
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && isKnown(value);
 
-/** The meanings of attributes, and of those within objects, by path. */
+/** Lists the meanings of attributes and of their nested attributes, by path. */
 const rowsOf = (attributes: Attributes, prefix = ""): { readonly path: string; readonly meaning: AttributeMeaning }[] =>
   Object.entries(attributes).flatMap(([name, { meaning, type }]) => [
     ...(meaning === undefined ? [] : [{ path: `${prefix}${name}`, meaning }]),
     ...(type.kind === "object" ? rowsOf(type.attributes, `${prefix}${name}.`) : []),
   ]);
 
-/** Values that are not known are as if they were not set: those that were found stay. */
+/** Unknown values count as not set, so the found values stay. */
 const settingsOf = (values: object): zone.Settings => ({
   exists: true,
   read: (path) => {
@@ -37,13 +37,13 @@ const textsOf = (settings: zone.Settings, path: string): readonly string[] => {
   return reading.state === "known" && Array.isArray(reading.value) ? reading.value.map(String) : [];
 };
 
-/** What protects less, and what else that depends on. */
+/** A setting that protects less, and the settings that its effect depends on. */
 interface Weaker {
   readonly path: string;
   readonly with: readonly string[];
 }
 
-/** Of attributes that code of a subject judges: whether they protect less, and what else that depends on. */
+/** An attribute whose protection is compared by code. */
 interface CodeJudgedType {
   readonly isWeaker: (was: zone.Settings, is: zone.Settings, meanings: zone.Meanings) => boolean;
   readonly with: readonly string[];
@@ -86,7 +86,7 @@ const JUDGED_BY_CODE: Readonly<Record<string, CodeJudgedType>> = {
     isWeaker: (was, is) => wafIn(was).does === "acts" && ["logs", "off"].includes(wafIn(is).does ?? ""),
     with: WAF,
   },
-  // While the WAF learns, what counts is what it does then, and when that is.
+  // During learning, the mode after learning and its start decide.
   learning_mode: {
     isWeaker: (was, is) =>
       wafIn(was).does !== "acts" && wafIn(was).afterLearning === "acts" && wafIn(is).afterLearning !== "acts",
@@ -167,8 +167,8 @@ function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings):
 }
 
 /**
- * The attributes whose change protects less than what was found, as the review judges them. Values that are not known count as
- * unchanged.
+ * Returns the attributes whose planned values protect less than the found ones, by the rules of the review. Unknown values count
+ * as unchanged.
  */
 function weakenedNames(attributes: Attributes, found: object, planned: object): string[] {
   const after = { ...found, ...Object.fromEntries(Object.entries(planned).filter(([, value]) => isSet(value))) };
@@ -189,7 +189,7 @@ const shown = (value: unknown): string => {
   return text.length > SHOWN_CHARACTERS ? "another value" : text;
 };
 
-/** Policy: warns about settings that protect less than those that a take-over finds. */
+/** Policy: warns if a create weakens the settings of an object that exists. */
 export function warnAboutWeakening(
   attributes: Attributes,
   found: object,

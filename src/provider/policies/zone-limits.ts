@@ -14,20 +14,19 @@ import {
 import { unlessRefused } from "./take-over.js";
 import { newPlans, plannedPlan, REFER, TO_DESTROY } from "./zone-plan.js";
 
-/** Something of which a zone may have a number that depends on its plan. */
+/** A kind of object whose number per zone depends on the zone's plan. */
 export interface Limited {
   readonly measure: Measure;
-  /** The objects that have it. */
+  /** The kind of object that the limit is checked on. */
   readonly kind: Exclude<Measure, "entries">;
-  /** In messages, in the plural: `rate limits`. */
+  /** Plural, for messages, such as `rate limits`. */
   readonly noun: string;
-  /** The limit that the API names; null if it names none. */
+  /** Null if the API gives no limit. */
   readonly limit: (client: BunnyClient, zone: number, options: CallOptions) => Promise<number | null>;
-  /** What the zone has, by ID. */
+  /** The amounts in the zone, by ID. */
   readonly present: (client: BunnyClient, zone: number, options: CallOptions) => Promise<ReadonlyMap<number, number>>;
 }
 
-/** An object in a plan. */
 interface InPlan {
   readonly zone: number | Unknown;
   readonly client: BunnyClient;
@@ -37,10 +36,9 @@ interface InPlan {
 }
 
 /**
- * Policy: what this configuration declares for a zone is refused while planning if the zone's plan cannot hold it, at the
- * object that exceeds the limit. It is a warning where only what others have in the zone makes it too much, since they may
- * destroy it first, and where the zone is new.
- * See docs/decisions/limits-are-counted-in-a-walk.md.
+ * Policy: refuses a plan that declares more objects than the zone's plan allows, at the object that exceeds the limit. Only warns
+ * if the excess is due to objects outside the state, which may be destroyed first, or if the zone is new. See
+ * docs/decisions/limits-are-counted-in-a-walk.md.
  */
 export async function checkLimit(limited: Limited, object: PlannedObject, inPlan: InPlan): Promise<void> {
   const { client, zone } = inPlan;
@@ -54,7 +52,7 @@ export async function checkLimit(limited: Limited, object: PlannedObject, inPlan
 async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPlan & { readonly zone: number }) {
   const { client, zone, at, diagnostics, options } = inPlan;
   const limit = await limitIn(limited, ledger, inPlan);
-  // A plan that includes none of them is refused as one that lacks the feature.
+  // A limit of 0 is reported as a missing feature.
   if (limit === undefined || limit.count === 0 || ledger.reported.has("error")) return;
   const { noun, kind } = limited;
   const declared = leastDeclared(ledger);
@@ -70,7 +68,7 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
   }
   if (ledger.reported.has("warning") || !isGrowing(ledger)) return;
   ledger.present ??= limited.present(client, zone, options);
-  const present = await ledger.present.catch(unlessRefused); // Only for a warning.
+  const present = await ledger.present.catch(unlessRefused); // Optional: it only serves a warning.
   let others = 0;
   for (const [id, amount] of present ?? []) if (!isStored(client, kind, id)) others += amount;
   if (leastDeclared(ledger) + others <= limit.count || ledger.reported.has("warning")) return;
@@ -86,13 +84,13 @@ async function checkKnownZone(limited: Limited, ledger: ZoneLedger, inPlan: InPl
 
 interface FoundLimit {
   readonly count: number;
-  /** Whether the plan of the zone is known when the objects are written. */
+  /** True if the zone's plan at the time of the write is known. */
   readonly isCertain: boolean;
   /** Ends the sentence that names the zone. */
   readonly text: () => Promise<string>;
 }
 
-/** The limit when the objects are written: that of the plan that this walk gives the zone, otherwise what the API says. */
+/** Returns the limit at the time of the write: that of the plan that this walk gives the zone, or the API's. */
 async function limitIn(
   { measure, limit }: Limited,
   ledger: ZoneLedger,
@@ -117,7 +115,6 @@ async function limitIn(
   return { count, isCertain: planned?.changes !== true, text };
 }
 
-/** What the plans allow. */
 function documented({ measure, noun }: Limited): string {
   const counts = [...planLimits].map(([plan, limits]) => {
     const count = limits[measure];
@@ -126,7 +123,7 @@ function documented({ measure, noun }: Limited): string {
   return `According to the documentation, the plans allow these numbers of ${noun}: ${counts.join(", ")}.`;
 }
 
-/** Zones that have no ID yet cannot be told apart, so all together must hold what is declared for them. */
+/** New zones have no ID to tell them apart, so their declared objects are compared with their limits together. */
 function warnAboutNewZones(limited: Limited, ledger: ZoneLedger, { client, at, diagnostics }: InPlan): void {
   const { measure, noun } = limited;
   const plans = newPlans(client);

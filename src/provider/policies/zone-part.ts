@@ -25,16 +25,16 @@ import {
 import { type Feature, readFeature, warnAboutUnknownPlan } from "./zone-plan.js";
 import { warnAboutWeakening } from "./weakening.js";
 
-/** Settings that every zone has: their operations, and how they are encoded and decoded. */
+/** Settings that every zone has: their operations and their codec. */
 interface ZonePartKind<Settings, S extends object> {
   readonly part: (client: BunnyClient) => ZonePart<Settings>;
   readonly attributes: Attributes;
   readonly encode: (settings: S) => Settings;
   readonly stateOf: (settings: Settings) => S;
-  /** What `on_destroy = "disable"` writes, and what a warning says about it if there is nothing to restore. */
+  /** The settings that `on_destroy = "disable"` writes. `disabledInstead` is for a warning if nothing can be restored. */
   readonly disabled: Settings;
   readonly disabledInstead: string;
-  /** What the API refuses to read in a zone whose plan lacks it. */
+  /** The feature whose absence makes the API refuse a read. */
   readonly feature?: Feature;
 }
 
@@ -88,14 +88,14 @@ interface DeleteContext<Settings> extends Request {
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** The settings that a create replaces, for its plan; undefined if they are not known. */
+/** Reads the settings that a create replaces, for its plan. Returns undefined if they are not known. */
 async function foundInPlan<Settings>(
   part: (client: BunnyClient) => ZonePart<Settings>,
   feature: Feature | undefined,
   { plan, prior, at, diagnostics, applying, isStored, options, client: connect }: PlanContext,
 ): Promise<Settings | undefined> {
   const { shield_zone_id: zone } = plan;
-  // Before a replacement, the destroy of the stored object changes what the create finds.
+  // In a replacement, the destroy of the stored object changes the settings that the create finds.
   const client = prior !== null || isStored ? undefined : await connect();
   if (client === undefined) return undefined;
   const inPlan = { zone, client, at: at.shield_zone_id, diagnostics, applying };
@@ -108,7 +108,7 @@ async function foundInPlan<Settings>(
   });
 }
 
-/** Plans what a create finds and keeps. */
+/** Plans the found and the kept settings of a create. */
 async function planPart<Settings, S extends object>(
   kind: Pick<ZonePartKind<Settings, S>, "part" | "attributes" | "stateOf"> & { readonly feature: Feature | undefined },
   context: PlanContext,
@@ -121,11 +121,11 @@ async function planPart<Settings, S extends object>(
   if (!applying) warnAboutWeakening(kind.attributes, found, plan, at, diagnostics);
 }
 
-/** What was found has the attributes that can be declared; each may be null. */
+/** Reports whether the found settings have all attributes. Their values may be null. */
 const isComplete = (found: object | null): boolean =>
   found !== null && Object.values(found).every((value) => value !== null);
 
-/** The hooks of a resource for settings that every zone has. */
+/** Returns the hooks of a resource for settings that every zone has. */
 export function zonePartHooks<Settings, S extends object>({
   part,
   attributes,

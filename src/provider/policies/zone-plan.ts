@@ -10,27 +10,26 @@ import {
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
 import { readFound } from "./take-over.js";
 
-/** A plan of a zone by name; undefined if it is not known yet. */
+/** The name of a zone's plan. Undefined if it is unknown. */
 type PlanName = string | undefined;
 
-/** The plan that a zone's resource declares, and whether it differs from the one before. */
 interface PlannedPlan {
   readonly name: PlanName;
   readonly changes: boolean;
 }
 
-/** The plans that zone resources declare: by Shield zone, and those of zones that have no ID yet. */
+/** The plans that zone resources declare: by Shield zone, and of zones without an ID. */
 interface DeclaredPlans {
   readonly known: Map<number, PlannedPlan>;
   readonly unknown: PlanName[];
 }
 
-/** A client is made for each walk, so no plan sees the zones of another one. */
+/** Each walk has its own client, so plans do not see each other's zones. */
 const declaredPlans = new WeakMap<BunnyClient, DeclaredPlans>();
 
 /**
- * Records the plan that a zone resource declares, for the resources in the zone that are planned later. `before`: the plan
- * that an existing zone has.
+ * Records the plan that a zone resource declares, for resources in the zone that are planned later. `before` is the plan of an
+ * existing zone.
  */
 export function declareZonePlan(
   client: BunnyClient,
@@ -44,16 +43,16 @@ export function declareZonePlan(
   else declared.unknown.push(name);
 }
 
-/** The plan that a resource of this walk declares for the zone. */
+/** Returns the plan that this walk declares for the zone. */
 export const plannedPlan = (client: BunnyClient, zone: number): PlannedPlan | undefined =>
   declaredPlans.get(client)?.known.get(zone);
 
-/** The plans that this walk declares for zones without an ID. */
+/** Returns the plans that this walk declares for zones without an ID. */
 export const newPlans = (client: BunnyClient): readonly PlanName[] => declaredPlans.get(client)?.unknown ?? [];
 
-/** Something that only some plans include. */
+/** A feature that only some plans include. */
 export interface Feature {
-  /** What needs the plan, as the subject of "requires": `Bot detection`. */
+  /** The subject of "requires" in messages, such as `Bot detection`. */
   readonly name: string;
   readonly lowestPlan: string;
 }
@@ -63,7 +62,6 @@ const lacks = ({ lowestPlan }: Feature, plan: PlanName): boolean => {
   return code !== undefined && lowest !== undefined && code < lowest;
 };
 
-/** What all checks of a resource in a zone need. */
 interface InPlan {
   readonly zone: number | Unknown;
   readonly client: BunnyClient;
@@ -71,24 +69,24 @@ interface InPlan {
   readonly diagnostics: Diagnostics;
 }
 
-/** What the API says of a zone's plan: its name, if that is known, and whether it lacks the feature. */
+/** The plan of a zone in the API. The name is undefined if it is not known. */
 interface Found {
   readonly plan: PlanName;
   readonly lacks: boolean;
 }
 
-/** How a configuration makes sure that a zone is changed before what is in it. */
+/** Advice for a configuration that changes a zone's plan and an object in the zone. */
 export const REFER =
   "refer to the zone's resource, so that the zone is changed first: shield_zone_id = bunny_shield_zone.NAME.shield_zone_id. " +
   "Both resources must use the same provider configuration.";
 
-/** Ends an error about what may change without the configuration: engines plan everything before they destroy it. */
+/** Ends errors about objects that may change without the configuration: engines plan everything before a destroy. */
 export const TO_DESTROY =
   "To destroy what exists, which plans first, too, use destroy -refresh=false (guide: Destroy safely).";
 
 /**
- * Policy: what a zone's plan lacks is refused while planning. It is only a warning if a resource that was planned before
- * changes the zone's plan: Terraform plans a zone before the resources that refer to it.
+ * Policy: refuses a plan that uses a feature that the zone's plan lacks. Only warns if a resource planned earlier changes the
+ * zone's plan: Terraform plans a zone before the resources that refer to it.
  */
 function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InPlan, found: Found): void {
   if (!isKnown(zone)) return;
@@ -120,8 +118,8 @@ function requireFeature(feature: Feature, { zone, client, at, diagnostics }: InP
 }
 
 /**
- * Policy: {@link requireFeature}, by a read that the API refuses in a zone whose plan lacks the feature. Returns what was
- * read; undefined if it was refused.
+ * Policy: {@link requireFeature} for a read that the API refuses if the zone's plan lacks the feature. Returns undefined if the
+ * API refused it.
  */
 export async function readFeature<R>(
   feature: Feature,
@@ -139,7 +137,7 @@ export async function readFeature<R>(
   }
 }
 
-/** Policy: warns about a zone that may lack the feature, whose ID is known after apply. */
+/** Policy: warns about a new zone that may lack the feature. */
 export function warnAboutUnknownPlan(feature: Feature, { zone, client, at, diagnostics }: InPlan): void {
   if (isKnown(zone)) return;
   const declared = newPlans(client);
@@ -155,7 +153,7 @@ export function warnAboutUnknownPlan(feature: Feature, { zone, client, at, diagn
   );
 }
 
-/** The context of a `plan` hook that reads the zone for the check. */
+/** The part of the context of `plan` that the check uses. */
 interface PlanContext {
   readonly plan: { readonly shield_zone_id: number | Unknown };
   readonly at: { readonly shield_zone_id: AttributePath };
@@ -165,10 +163,7 @@ interface PlanContext {
   readonly options: CallOptions;
 }
 
-/**
- * Policy: {@link requireFeature}, by the zone as the API has it; by default, its plan decides. The zone is read only if
- * this client has not read it yet, once for all resources in it.
- */
+/** Policy: {@link requireFeature} for the zone in the API; by default, its plan decides. Each client reads a zone once. */
 export async function requireZonePlan(
   feature: Feature,
   { plan: { shield_zone_id: zone }, at, client: connect, applying, diagnostics, options }: PlanContext,
