@@ -28,13 +28,10 @@ const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Operations on an object that is in the state. */
+/** Operations on an object in the state. */
 const ON_STORED: readonly Operation[] = ["read", "update", "delete"];
 
-/**
- * What to do. An object that an update does not find was there when the plan was made, and the user gave none of its
- * identifiers.
- */
+/** Advises the user. An object missing in an update existed when the plan was made, and its identifiers are not the user's. */
 function adviceFor(error: ApiError, operation: Operation): string {
   if (operation !== "update" || error.kind !== "not_found" || error.unconfirmedNotFound) return error.advice;
   const planAgain =
@@ -44,7 +41,7 @@ function adviceFor(error: ApiError, operation: Operation): string {
     : planAgain;
 }
 
-/** The reason, what to do, and the facts that bunny.net support asks for. */
+/** Returns the reason, the advice, and the facts for bunny.net support. */
 function detail(error: ApiError, operation: Operation): string {
   const said = `${error.status === undefined ? "The request failed" : "The API returned"}: ${error.reason}`;
   const facts = [
@@ -68,7 +65,7 @@ function detail(error: ApiError, operation: Operation): string {
     .join("\n\n");
 }
 
-/** Describes an error of the client to the user. The framework reports any other error as a bug. */
+/** Describes an error of the client. The framework reports any other error as a bug. */
 function describeError(error: unknown, context: ErrorContext): DescribedError | undefined {
   if (error instanceof NotInAccount)
     return {
@@ -100,7 +97,7 @@ const ADDRESSES = { base_url: "BUNNY_BASE_URL", video_url: "BUNNY_VIDEO_URL" } a
 const MISSING_KEY =
   "Set the environment variable BUNNY_ACCESS_KEY to the account's API key (dashboard: Account settings, API), or set access_key in the provider block. To try the provider without an account, run `bunny-tf emulator` and set BUNNY_BASE_URL and BUNNY_VIDEO_URL to its URL.";
 
-/** 96 bits: two keys do not share a code, and none can be found from it. */
+/** In base64url characters: 96 bits, so two keys do not share a code, and the code does not reveal the key. */
 const KEY_CODE_LENGTH = 16;
 
 /** Longer waits are logged as warnings. */
@@ -115,7 +112,7 @@ function setting(configured: string | null, variable: string): string | undefine
   return (configured ?? "") || process.env[variable] || undefined;
 }
 
-/** What {@link setting} takes, for messages. */
+/** Returns the source of {@link setting}, for messages. */
 function origin(configured: string | null, argument: string, variable: string): string | undefined {
   if (configured) return `${argument} of the provider block`;
   return process.env[variable] ? `the environment variable ${variable}` : undefined;
@@ -168,7 +165,7 @@ export const providerConfiguration = defineProvider({
 
   validate({ config, diagnostics }) {
     const problem = isKnown(config.access_key) ? keyProblem(config.access_key ?? "") : undefined;
-    // Without the attribute: engines would print its line of the configuration, which contains the key.
+    // The diagnostic has no attribute: engines would print its configuration line, which contains the key.
     if (problem !== undefined)
       diagnostics.error(undefined, `The access key ${problem.summary}`, `The provider's access_key ${problem.detail}`);
   },

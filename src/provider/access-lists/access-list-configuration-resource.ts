@@ -50,7 +50,6 @@ import { requireZonePlan } from "../policies/zone-plan.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
-/** What the API says of a managed list besides its configuration. */
 function listFacts(list: AccessListDetails) {
   return {
     configuration_id: list.configurationId,
@@ -61,12 +60,11 @@ function listFacts(list: AccessListDetails) {
   };
 }
 
-/** The managed list before the first write. */
+/** Returns the state of the managed list before the first write. */
 function foundState({ isEnabled, action }: AccessListConfiguration) {
   return { enabled: isEnabled, action: codeName(accessListActions, action) };
 }
 
-/** What was found, as it is stored and as it is written. */
 const forms: FoundForms<AccessListConfiguration, { readonly enabled: boolean | null; readonly action: string | null }> =
   {
     stateOf: foundState,
@@ -76,7 +74,6 @@ const forms: FoundForms<AccessListConfiguration, { readonly enabled: boolean | n
         : { isEnabled: enabled, action: requireCode(accessListActions, action) },
   };
 
-/** A managed list with its present configuration as state. */
 function managedListState(list: AccessListDetails) {
   return {
     ...listFacts(list),
@@ -86,7 +83,7 @@ function managedListState(list: AccessListDetails) {
   };
 }
 
-/** The managed list, or undefined; a custom list is refused, since its own resource owns the configuration. */
+/** Finds a managed list. Refuses a custom list, whose own resource has the configuration. */
 async function findManaged(
   client: BunnyClient,
   zone: number,
@@ -105,7 +102,7 @@ async function findManaged(
   return managedLists.find((list) => list.listId === listId);
 }
 
-/** The managed list; one that the zone lacks is an error. */
+/** Returns a managed list. Throws if the zone lacks it. */
 async function getManaged(
   client: BunnyClient,
   zone: number,
@@ -123,7 +120,7 @@ async function getManaged(
   );
 }
 
-/** The overview shows both numbers of a list side by side; an error names the one that was meant. */
+/** Throws if the ID is that of a list's configuration. The overview shows both IDs side by side, so they are easy to confuse. */
 export function refuseConfigurationId(
   { managedLists, customLists }: AccessListsOverview,
   zone: number,
@@ -141,7 +138,9 @@ export function refuseConfigurationId(
   );
 }
 
-/** The overview names no zone, but each zone has a configuration of its own for a list. */
+/**
+ * Throws if the answer is for another zone's list: the overview names no zone, but each zone has its own configuration of a list.
+ */
 function requireSameConfiguration(
   state: { readonly shield_zone_id: number; readonly configuration_id: number | null },
   { listId, configurationId }: AccessListDetails,
@@ -155,10 +154,8 @@ function requireSameConfiguration(
   );
 }
 
-/** The name of a list, quoted, or its ID. */
 const listName = ({ name, listId }: AccessListDetails): string => JSON.stringify(name ?? listId);
 
-/** What is configured of a managed list. */
 const listSettings = {
   enabled: optionalComputed(bool, { ...KEPT, doc: "Whether the list is enabled.", meaning: { kind: "switch" } }),
   action: required(actionWords, {

@@ -62,7 +62,6 @@ import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 import { changedSincePlan } from "../policies/changed-since-plan.js";
 import { checkLimit, type Limited } from "../policies/zone-limits.js";
 
-/** The attributes of `bunny_shield_access_list`. */
 const accessListAttributes = {
   shield_zone_id: shieldZoneId,
   list_id: computed(integer, { doc: "ID of the list.", stable: true }),
@@ -174,7 +173,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
 
   async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, options, ...context }) {
     requireReadAfterMove("list", hasZone(prior), at.shield_zone_id, diagnostics);
-    // The API does not tell an empty description from none.
+    // The API returns null for an empty description.
     if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
     if (!applying) warnAboutLongSet(plan, at, diagnostics);
     plan.action_code = isKnown(plan.action) ? actionCode(plan.action) : UNKNOWN;
@@ -264,7 +263,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
     const { pullZoneId, version } = recorded.get() ?? {};
     const zone = await zoneOf(client, state.shield_zone_id, pullZoneId, options);
     rememberStored(client, "lists", listId);
-    // Requested before the content, so that a change in between is found by the next read.
+    // Requested before the content, so that the next read finds a change in between.
     const row =
       client.refresh === "changed"
         ? await client.accessLists.details(zone, listId, options).catch(() => undefined)
@@ -293,7 +292,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
       await client.accessLists.configure(zone, configuration, { isEnabled: plan.enabled, action }, options);
       checkpoint({ action: plan.action, enabled: plan.enabled, action_code: action });
     };
-    // Between the two writes, nobody is treated less strictly than both before and after them.
+    // Between the two writes, the list is at least as strict as before or after both.
     const configuresFirst = isStricter(prior, plan);
     if (configuresFirst) await configure();
     let modified = prior.last_modified;
@@ -368,12 +367,12 @@ interface ListUpdate {
   readonly zone: number;
   readonly listId: number;
   readonly type: EntryType;
-  /** The entries of the state, and those to be written. */
+  /** The entries in the state. `wanted` are the planned ones. */
   readonly before: readonly string[];
   readonly wanted: readonly string[];
-  /** Whether they are declared as `content`. */
+  /** True if they are declared as `content`. */
   readonly isText: boolean;
-  /** Whether these attributes are those before the last write of this resource. */
+  /** Reports whether these attributes have their values from before the last write of this resource. */
   readonly isStale: (found: Readonly<Record<string, unknown>>) => boolean;
   readonly at: Readonly<Record<"entries" | "content", AttributePath>>;
 }
@@ -386,7 +385,7 @@ async function refuseChangedEntries(client: BunnyClient, update: ListUpdate, opt
   const found = splitContent(content ?? "");
   const what = `List ${listId} of Shield zone ${zone}`;
   if (found.length === 0 && (entryCount ?? 0) > 0) {
-    // The API gives only the number.
+    // The API returned only the number of entries.
     if (entryCount === canonicalSet(type, before).size || entryCount === canonicalSet(type, wanted).size) return;
     throw changedSincePlan(at, what, `It has ${entryCount} entries, and ${before.length} in the state.`);
   }

@@ -9,17 +9,15 @@ import { stancesOf } from "../../zone/words/code-table.js";
 /** The actions that can be configured. `none` is read-only (docs/reference/service.md#configure-a-list). */
 export const actionWords = oneOfKnown(...codeNames(accessListActions).filter((action) => action !== "none"));
 
-/** The stance of each action. */
 export const actionMeaning: AttributeMeaning = { kind: "action", stances: stancesOf(accessListActions) };
 
-/** The attribute `action_code`. */
 export const actionCodeAttribute = computed(integer, {
   doc: "The API's code of the action. An action that this provider does not know is named `unknown_<n>`.",
   changesWith: ["action"],
   meaning: { kind: "derived", from: ["action"] },
 });
 
-/** The code of a configured action. */
+/** Returns the API code of a configured action. */
 export function actionCode(action: string): number {
   return requireCode(accessListActions, action);
 }
@@ -32,6 +30,6 @@ interface ListSettings {
 const stanceOf = ({ action, enabled }: ListSettings): Stance =>
   listStance({ action, isEnabled: enabled }) ?? "observes";
 
-/** Whether a list treats the visitors that it is about more strictly than before. */
+/** Reports whether a list treats its visitors more strictly than before. */
 export const isStricter = (before: ListSettings, after: ListSettings): boolean =>
   strictnessStep(stanceOf(before), stanceOf(after)) > 0;

@@ -2,7 +2,6 @@ import { aggregateCidrs as aggregate } from "../../zone/access-lists/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
 import { refuseBadEntries } from "./function-entries.js";
 
-/** `provider::bunny::aggregate_cidrs`. */
 export const aggregateCidrs = defineFunction({
   name: "aggregate_cidrs",
   summary: "Aggregates networks into the smallest equivalent list.",

@@ -2,7 +2,6 @@ import { canonicalSet } from "../../zone/access-lists/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
 import { entryType, refuseBadEntries } from "./function-entries.js";
 
-/** `provider::bunny::canonical_entries`. */
 export const canonicalEntries = defineFunction({
   name: "canonical_entries",
   summary: "Returns the distinct access list entries in canonical form, sorted.",

@@ -10,7 +10,7 @@ import { entryType, problemLines } from "./function-entries.js";
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** `provider::bunny::current_entries`. See docs/decisions/entries-end-in-the-plan.md. */
+/** See docs/decisions/entries-end-in-the-plan.md. */
 export const currentEntries = defineFunction({
   name: "current_entries",
   summary: "Removes the access list entries that have ended from text with one entry per line.",

@@ -2,7 +2,6 @@ import { contentChecksum } from "../../zone/access-lists/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
 import { entryType, refuseBadEntries } from "./function-entries.js";
 
-/** `provider::bunny::entries_checksum`. */
 export const entriesChecksum = defineFunction({
   name: "entries_checksum",
   summary: "Returns the checksum of an access list with these entries.",

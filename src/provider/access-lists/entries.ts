@@ -18,27 +18,26 @@ import { TO_DESTROY } from "../policies/zone-plan.js";
 
 const MAX_REPORTED = 10;
 
-/** Entries above which engines compare a set slowly. `asText` of the constructs writes a file from as many on. */
+/** Engines compare larger sets slowly. From this size on, `asText` of the constructs writes a file. */
 export const LONG_SET = 500;
 
-/** The problems and warnings found in declared entries. */
 interface Found {
   readonly problems: readonly string[];
   readonly warnings: readonly EntriesWarning[];
 }
 
 interface Rules {
-  /** What the list does, for an error about a list of all addresses; undefined where such a list is allowed. */
+  /** The effect of the list, for an error about a list of all addresses. Undefined if such a list is allowed. */
   readonly refuseCatchAll: string | undefined;
 }
 
-/** The rules for a list with this action. A list that decides about all visitors needs `allow_catch_all`. */
+/** Returns the rules for a list with this action. A list that decides about all visitors needs `allow_catch_all`. */
 export function rulesFor(action: string | Unknown | null, allowed: boolean | Unknown | null): Rules {
   const isRefused = isKnown(allowed) && allowed !== true && isKnown(action) && action !== null;
   return { refuseCatchAll: isRefused ? decisionText(action) : undefined };
 }
 
-/** Reports a list of all addresses, also where entries were unknown when the configuration was validated. */
+/** Reports a list of all addresses whose entries were unknown during validation. */
 export function refuseCatchAll(
   type: EntryType,
   entries: readonly string[],
@@ -61,7 +60,7 @@ export function refuseMost(
   }: {
     readonly type: EntryType;
     readonly entries: readonly string[];
-    /** The entries of a list that decides already. */
+    /** The entries of the stored list, if it is active. */
     readonly prior: readonly string[] | undefined;
   },
   at: AttributePath,
@@ -82,8 +81,8 @@ export function refuseMost(
 }
 
 /**
- * Reports problems with the elements of `entries`. Terraform cannot address an element of a set, so each text quotes its
- * entry. Addresses reserved for documentation are accepted silently, since examples use them.
+ * Reports invalid elements of `entries`. Each text quotes its entry, since Terraform cannot address an element of a set. Accepts
+ * addresses reserved for documentation without a warning, since examples use them.
  */
 export function checkEntryElements(
   type: EntryType,
@@ -102,7 +101,7 @@ export function checkEntryElements(
   );
 }
 
-/** Reports problems with the lines of `content`. */
+/** Reports invalid lines of `content`. */
 export function checkContent(
   type: EntryType,
   text: string,
@@ -136,7 +135,7 @@ function reportFindings(
       `${problems.length - MAX_REPORTED} more entries are not of type "${type}"`,
       `Only the first ${MAX_REPORTED} of ${problems.length} are shown.`,
     );
-  // Engines fold warnings with one summary into "and 3 more similar warnings".
+  // Engines fold warnings with the same summary into "and 3 more similar warnings".
   for (const { kind, summary, detail } of warningTexts(warnings)) {
     if (kind === "documentation") continue;
     if (kind === "catch-all" && rules.refuseCatchAll !== undefined)
@@ -149,29 +148,27 @@ function reportFindings(
   }
 }
 
-/** The two ways to declare entries: as a set, or as text. */
 interface Declared {
   readonly entries: readonly string[] | null;
   readonly content: string | null;
 }
 
-/** The declared entries in a plan. */
 interface Planned {
   readonly entries: readonly (string | Unknown)[] | Unknown | null;
   readonly content: string | Unknown | null;
 }
 
-/** The type by which entries are compared. Entries of a type that is not known here are compared like names. */
+/** Returns the type that entries are compared by. Entries of an unknown type are compared like names. */
 export function comparisonType(type: string): EntryType {
   return isEntryType(type) ? type : "organization";
 }
 
-/** The entries as written. */
+/** Returns the declared entries, as they are spelled. */
 export function declaredEntries(type: EntryType, { entries, content }: Declared): readonly string[] {
   return content === null ? (entries ?? []) : entriesInText(type, content);
 }
 
-/** A list in state, with its entries as an array. */
+/** Returns a list in state with its entries as an array. */
 export function storedList<List extends { type: string; entries: readonly string[] | null; content: string | null }>(
   list: List,
 ) {
@@ -179,7 +176,7 @@ export function storedList<List extends { type: string; entries: readonly string
   return { ...list, type, entries: declaredEntries(type, list) };
 }
 
-/** The entries as written; undefined while one of them is unknown. */
+/** Returns the planned entries, as they are spelled. Undefined if some are unknown. */
 export function plannedEntries(type: EntryType, { entries, content }: Planned): readonly string[] | undefined {
   if (!isKnown(entries) || !isKnown(content)) return undefined;
   if (entries === null) return declaredEntries(type, { entries, content });
@@ -199,7 +196,7 @@ export function requireEntriesOrContent(
     diagnostics.error(at.content, "Both entries and content are set", "Set either entries or content.");
 }
 
-/** Warns where engines compare a long set, which takes quadratic time. See docs/decisions/entries-are-normalized.md. */
+/** Warns about a long set, which engines compare in quadratic time. See docs/decisions/entries-are-normalized.md. */
 export function warnAboutLongSet(
   { entries }: Planned,
   at: { readonly entries: AttributePath },
@@ -214,7 +211,7 @@ export function warnAboutLongSet(
   );
 }
 
-/** Whether two contents hold the same entries of this type. */
+/** Returns a function that reports whether two contents have the same entries of this type. */
 export const sameContentOf =
   (type: EntryType) =>
   (sent: string, found: string): boolean =>

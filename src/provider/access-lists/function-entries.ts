@@ -1,12 +1,11 @@
 import { checkEntries, ENTRY_TYPES, type EntryType, type LineProblem } from "../../zone/access-lists/index.js";
 import { oneOf, parameter } from "../../framework/index.js";
 
-/** The parameter `type` of functions on entries, as in `bunny_shield_access_list`. */
 export const entryType = parameter(oneOf(...ENTRY_TYPES), {
   doc: "Type of the entries: `ip`, `cidr`, `asn`, `country`, `organization`, or `ja4`.",
 });
 
-/** Entries in the form that the resource compares: country codes in uppercase. */
+/** Normalizes entries for a comparison: country codes in upper case. */
 function read(type: EntryType, entries: readonly string[]): readonly string[] {
   return type === "country" ? entries.map((entry) => entry.toUpperCase()) : entries;
 }
@@ -25,7 +24,7 @@ export function refuseBadEntries(
 
 const SHOWN = 5;
 
-/** The problems of a text, one per line, five at most. */
+/** Formats the problems of a text, one per line, at most five. */
 export function problemLines(problems: readonly LineProblem[]): string {
   const reported = problems.slice(0, SHOWN).map(({ line, problem, hint }) => `line ${line}: ${problem} ${hint}`);
   const more = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more lines`] : [];

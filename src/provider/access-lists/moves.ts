@@ -3,7 +3,7 @@ import { bool, DiagnosticError, integer, moveSource, setOf, string } from "../..
 import { type EntryType, isEntryType } from "../../zone/access-lists/index.js";
 import { officialAttribute } from "../policies/read-after-move.js";
 
-/** The Shield zone of a list. Right after a move, only the pull zone is known (docs/reference/service.md#zones). */
+/** Returns the Shield zone of a list. Right after a move, only the pull zone is known (docs/reference/service.md#zones). */
 export async function zoneOf(
   client: BunnyClient,
   shieldZone: number | null,
@@ -25,7 +25,7 @@ function listType(word: string): EntryType {
   throw new TypeError(`The moved access list has the type "${word}", which this provider does not support.`);
 }
 
-/** The state of the official provider's resource: its options are capitalized, and its zone is the pull zone. */
+/** The official provider capitalizes options and stores the pull zone instead of the Shield zone. */
 export const officialAccessList = moveSource({
   provider: "bunnyway/bunnynet",
   type: "bunnynet_pullzone_access_list",

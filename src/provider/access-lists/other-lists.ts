@@ -14,22 +14,20 @@ import { sameContentOf } from "./entries.js";
 import { winningAction } from "../../zone/action/stance.js";
 import type { ListChange } from "./plan-policies.js";
 
-/** A list that was planned, with what a warning about another list of the zone needs. */
 interface PlannedList {
   readonly name: string;
   readonly action: string;
   readonly changes: boolean;
-  /** Reads the entries, once. */
+  /** Cached after the first call. */
   readonly entries: () => ComparableList;
 }
 
-/** The planned lists of each zone, by name. A client is made for each walk, so no plan sees the lists of another one. */
+/** The planned lists of each zone, by name. Each walk has its own client, so plans do not see each other's lists. */
 const plannedLists = new WeakMap<BunnyClient, Map<number, Map<string, PlannedList>>>();
 
 /**
- * Warns if another list that this plan declares for the zone has entries for the same visitors with another action, and
- * one of the two lists changes. Compares with the lists that were planned before, so that each pair is reported once,
- * and sends no request.
+ * Warns if another declared list of the zone covers the same visitors with another action, and one of the two lists changes.
+ * Compares with lists that were planned earlier, so each pair is reported once. Sends no request.
  */
 export function warnAboutOverlap(
   client: BunnyClient,
@@ -71,8 +69,8 @@ function overlapDetail(own: PlannedList, other: PlannedList): string | undefined
 }
 
 /**
- * Reports a list of the zone with the name and type of a new one that is not in the state. One with the same entries and
- * description is equal also where it has the settings of a new list still, which are written after the entries.
+ * Reports a list of the zone outside the state with the name and type of a new one. Settings are written after the entries, so a
+ * list with a new list's default settings counts as equal too.
  */
 export async function reportSameName(
   client: BunnyClient,
@@ -108,7 +106,6 @@ export async function reportSameName(
   await reportTwins(twins, at, diagnostics);
 }
 
-/** A list that a plan may create. */
 interface NewList {
   readonly name: unknown;
   readonly description: string | Unknown | null;

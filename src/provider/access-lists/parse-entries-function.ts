@@ -2,7 +2,6 @@ import { parseEntriesFile } from "../../zone/access-lists/index.js";
 import { defineFunction, listOf, parameter, string } from "../../framework/index.js";
 import { entryType, problemLines } from "./function-entries.js";
 
-/** `provider::bunny::parse_entries`. */
 export const parseEntries = defineFunction({
   name: "parse_entries",
   summary: "Parses access list entries from text with one entry per line.",

@@ -11,10 +11,9 @@ import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../
 import { TO_DESTROY } from "../policies/zone-plan.js";
 import { appliedCode } from "./recorded-list.js";
 
-/** The policies on removal and blocking ignore lists with fewer entries. */
+/** The policies on removal and blocking ignore shorter lists. */
 const LARGE_LIST = 100;
 
-/** A list in state or in a plan. */
 interface List<Action, Enabled> {
   readonly type: EntryType;
   readonly entries: readonly string[];
@@ -22,7 +21,6 @@ interface List<Action, Enabled> {
   readonly enabled: Enabled;
 }
 
-/** A planned change with everything that the policies need. */
 export interface ListChange {
   readonly zone: number | Unknown;
   /** The stored list; null in a create. */
@@ -30,7 +28,7 @@ export interface ListChange {
   readonly planned: List<string | Unknown, boolean | Unknown>;
   readonly entriesChanged: boolean;
   readonly settingsChanged: boolean;
-  /** Whether the plan restores what was last applied, after a change outside of Terraform. */
+  /** True if the plan reverts a change outside of Terraform. */
   readonly repairsDrift: boolean;
   readonly maxRemovalPercent: number | Unknown;
   readonly maxBlockingPercent: number | Unknown;
@@ -42,7 +40,7 @@ export interface ListChange {
   };
 }
 
-/** What to record of the settings of a list with these entries. */
+/** Returns the record of a list's settings. */
 export function appliedSettings(
   type: EntryType,
   entries: readonly string[],
@@ -51,14 +49,14 @@ export function appliedSettings(
   return appliedCode({ checksum: contentChecksum(type, entries), action, enabled });
 }
 
-/** Whether a planned list is the one that was last applied. */
+/** Reports whether a planned list equals the list that was last applied. */
 export function matchesApplied(planned: ListChange["planned"], applied: string | undefined): boolean {
   const { type, entries, action, enabled } = planned;
   if (!isKnown(action) || !isKnown(enabled)) return false;
   return applied === appliedSettings(type, entries, { action, enabled });
 }
 
-/** Policy: a change may not remove more than `max_removal_percent` of a large list, as an empty source file would. */
+/** Policy: a change may remove at most `max_removal_percent` of a large list. This stops an empty source file. */
 export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void {
   const { prior, planned, maxRemovalPercent: limit, at } = change;
   if (prior === null || !change.entriesChanged || change.repairsDrift || !isKnown(limit)) return;
@@ -76,13 +74,13 @@ export function limitRemoval(change: ListChange, diagnostics: Diagnostics): void
   );
 }
 
-/** The entries that a list blocks or challenges. */
+/** Returns the entries that a list blocks or challenges. */
 function stoppedEntries({ type, action, enabled, entries }: List<unknown, unknown>): ReadonlySet<string> {
   const stance = listStance(readList({ action, enabled: enabled === true }));
   return stops(stance) ? canonicalSet(type, entries) : new Set();
 }
 
-/** Policy: a change may not begin to block or challenge more than `max_blocking_percent` of a large list. */
+/** Policy: a change may newly block or challenge at most `max_blocking_percent` of a large list. */
 export function limitNewBlocking(change: ListChange, diagnostics: Diagnostics): void {
   const { prior, planned, maxBlockingPercent: limit, at } = change;
   if (prior === null || change.repairsDrift || !isKnown(limit)) return;

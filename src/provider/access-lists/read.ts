@@ -28,8 +28,8 @@ interface Reading {
 }
 
 /**
- * Reads a list's row in the zone's overview and its content. Only missing content means that the list is gone; content
- * without a row is an error, so that no state is lost for it.
+ * Reads a list's content and its row in the zone's overview. The list is gone only if its content is missing; content without a
+ * row is an error, so that the state is not lost.
  */
 export async function readWhole(
   { client, options, mayBeOld }: Reading,
@@ -38,7 +38,7 @@ export async function readWhole(
 ): Promise<[AccessListDetails, CustomAccessList]> {
   const details = client.accessLists.details(zone, listId, options);
   const content = client.accessLists.get(zone, listId, options).catch(async (thrown: unknown) => {
-    // A gateway may have sent the 404. The zone's overview decides: it rejects if it lacks the list.
+    // A gateway may have sent the 404, so the zone's overview decides: it rejects if the zone lacks the list.
     if (isApiError(thrown) && thrown.unconfirmedNotFound) await details;
     throw thrown;
   });
@@ -76,7 +76,6 @@ function configurationOf(details: AccessListDetails) {
   };
 }
 
-/** The stored attributes whose spelling a read keeps. */
 interface Stored {
   readonly name: string | null;
   readonly description: string | null;
@@ -86,8 +85,7 @@ interface Stored {
 }
 
 /**
- * Reads a list as state. Entries keep the spelling of `stored`, and the time stamp changes only with the name or the
- * entries.
+ * Reads a list as state. Keeps the spelling of the `stored` entries. The time stamp changes only with the name or the entries.
  */
 export async function readAccessList(reading: Reading, zone: number, listId: number, stored?: Stored) {
   const [details, list] = await readWhole(reading, zone, listId);
@@ -99,7 +97,7 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
   const name = list.name ?? details.name ?? "";
   const untouched = name === stored?.name && sameEntries(type, known, remote);
   const configuration = configurationOf(details);
-  // Before a list is managed, it may do what it does.
+  // An imported list may cover all visitors.
   const isManaged = (stored?.name ?? null) !== null;
   return {
     ...configuration,
@@ -110,16 +108,18 @@ export async function readAccessList(reading: Reading, zone: number, listId: num
     list_id: listId,
     name,
     description: descriptionOf(list.description ?? details.description, stored?.description ?? null),
-    type: typeName as EntryType, // A type that is not known here is named unknown_<n>.
+    type: typeName as EntryType, // Unknown types are named unknown_<n>.
     ...(text === null
       ? storedForm(type, keepSpelling(type, known, remote), stored?.entries ?? null)
       : { entries: null, content: keepText(type, text, remote) }),
-    // A change of the configuration may change the API's time stamp, which is not a change of the list.
+    // The API may change the time stamp when the list's configuration changes, which is not a change of the list.
     last_modified: (untouched ? stored.last_modified : null) ?? list.lastModified,
   };
 }
 
-/** How a list without a declared form is stored: as text if it is long, unless its text would mean something else. */
+/**
+ * Returns how to store a list without a declared form: a long list as text, unless parsing that text would change its entries.
+ */
 function storedForm(type: EntryType, entries: string[], declared: readonly string[] | null) {
   const text = `${entries.join("\n")}\n`;
   // docs/decisions/entries-are-normalized.md
@@ -128,7 +128,7 @@ function storedForm(type: EntryType, entries: string[], declared: readonly strin
   return isText ? { entries: null, content: text } : { entries, content: null };
 }
 
-/** The API cannot change a description, so an answer without one says nothing about the one that was stored. */
+/** The API cannot change a description, so a response without one keeps the stored one. */
 function descriptionOf(found: string | null, stored: string | null): string | null {
   return found === null || (found === "" && stored === null) ? stored : found;
 }

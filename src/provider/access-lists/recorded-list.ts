@@ -5,13 +5,13 @@ import { stored } from "../policies/stored-form.js";
 
 import type { ContentVersion } from "./refresh.js";
 
-/** The provider's record of a list, stored in its private state. */
+/** The provider's private state of a list. */
 export interface ListRecord {
   /** The pull zone of a list that was moved from the official provider. */
   readonly pullZoneId?: number;
-  /** Tells the settings that were last applied from others. */
+  /** A digest of the settings that were last applied. */
   readonly applied?: string;
-  /** The version of the content in the state, with `refresh = "changed"`; undefined if unknown. */
+  /** The version of the content in the state, with `refresh = "changed"`. Undefined if unknown. */
   readonly version?: ContentVersion | undefined;
 }
 
@@ -24,11 +24,11 @@ interface AppliedSettings {
 
 const CODE_LENGTH = 12;
 
-/** A digest of the settings, which is enough to recognize them. */
+/** Returns a digest that identifies the settings. */
 export const appliedCode = ({ checksum, action, enabled }: AppliedSettings): string =>
   createHash("sha256").update(`${checksum} ${action} ${enabled}`).digest("base64url").slice(0, CODE_LENGTH);
 
-/** What is recorded of a custom list. A moved list has only its pull zone, if the source had one. */
+/** A moved list has only its pull zone, if the source had one. */
 export const recordedList = privateState<ListRecord>(
   () =>
     v.pipe(

@@ -8,27 +8,26 @@ import {
 import type { KeyedClient } from "../policies/gone.js";
 import { type EntryType, sameEntries, splitContent } from "../../zone/access-lists/index.js";
 
-/** How resources are read: `changed` trusts an overview that shows no change. */
+/** `changed` skips the content of a list if the overview shows no change. */
 export const refreshModes = ["full", "changed"] as const;
 
-/** The client of the resources. */
 export interface ProviderClient extends KeyedClient {
   /** Undefined counts as `full`. */
   readonly refresh?: (typeof refreshModes)[number] | undefined;
 }
 
-/** The version of the content in the state: what the API reported about it. */
+/** The version of the content in the state, as the API reported it. */
 export interface ContentVersion {
   readonly entryCount: number;
   readonly lastUpdated: string;
 }
 
-/** The version in a row of the overview. The row must have been requested before the content that it describes. */
+/** Returns the version in a row of the overview. The row must be requested before the content. */
 export function versionOf({ entryCount, lastUpdated }: AccessListDetails): ContentVersion | undefined {
   return lastUpdated === null ? undefined : { entryCount, lastUpdated };
 }
 
-/** The version that our own write created, if the API returned the content that was sent. */
+/** Returns the version that this provider's write created, if the API returned the content that was sent. */
 export function writtenVersion(
   type: EntryType,
   sent: readonly string[],
@@ -38,7 +37,7 @@ export function writtenVersion(
   return sameEntries(type, sent, splitContent(content)) ? { entryCount, lastUpdated: lastModified } : undefined;
 }
 
-/** A list in state, as far as the overview shows it, and what is computed from its entries. */
+/** The attributes of a stored list that the overview shows, or that are computed from its entries. */
 interface StoredList {
   readonly configuration_id: number | null;
   readonly name: string | null;
@@ -53,12 +52,12 @@ interface StoredList {
   readonly checksum: string | null;
 }
 
-/** A stored list without gaps. */
+/** A stored list without null values. */
 type Complete = {
   readonly [Key in Exclude<keyof StoredList, "description" | "entries" | "content">]: NonNullable<StoredList[Key]>;
 };
 
-/** Whether the overview's row shows the list exactly as it is stored, with the content that was read last. */
+/** Reports whether the overview shows the list as it is stored, with the content that was read last. */
 export function showsNoChange<Stored extends StoredList>(
   row: AccessListDetails,
   stored: Stored,

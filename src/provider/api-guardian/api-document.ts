@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isJsonObject } from "../../shared/json.js";
 import { isNestedDeeper, MOST_LEVELS, readYaml, type YamlReading } from "../../shared/nesting.js";
 
-/** Properties of an OpenAPI document that API Guardian limits by plan. */
+/** Properties of an OpenAPI document that a zone's plan limits. */
 export interface DocumentSize {
   readonly endpoints: number;
   readonly fieldsPerType: number;
@@ -11,18 +11,17 @@ export interface DocumentSize {
   readonly regexLength: number;
 }
 
-/** An OpenAPI document as the provider compares it. */
 export interface ApiDocument {
   readonly title: string;
   readonly version: string;
-  /** Of the JSON with sorted keys, so JSON and YAML of the same document have the same one. */
+  /** Hash of the JSON with sorted keys, so JSON and YAML of the same document have the same hash. */
   readonly sha256: string;
-  /** `GET /pets/{petId}`, sorted. */
+  /** Such as `GET /pets/{petId}`, sorted. */
   readonly endpoints: readonly string[];
   readonly size: DocumentSize;
 }
 
-/** A document that API Guardian does not accept; the message says why. */
+/** Thrown for a document that API Guardian does not accept. The message is the reason. */
 export class DocumentError extends Error {}
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -59,7 +58,7 @@ export async function parseApiDocument(content: string): Promise<ApiDocument> {
   };
 }
 
-/** YAML is needed only for documents that are not JSON, so it is loaded for them. */
+/** Loads the YAML parser only for documents that are not JSON. */
 async function parsed(content: string): Promise<unknown> {
   if (/^\s*[[{]/.test(content) && isNestedDeeper(content, MOST_LEVELS)) throw new DocumentError(TOO_DEEP);
   try {
@@ -113,7 +112,7 @@ function sorted(value: unknown): unknown {
 const isSchema = (value: Json): boolean =>
   ["type", "properties", "items", "allOf", "anyOf", "oneOf", "enum"].some((name) => Object.hasOwn(value, name));
 
-/** Size of the schemas. References are not followed, so the API may count more. */
+/** Measures the schemas. Does not follow references, so the API may count more. */
 function schemaSize(document: unknown): Omit<DocumentSize, "endpoints"> {
   const size = { fieldsPerType: 0, nestingDepth: 0, schemaNodes: 0, regexLength: 0 };
   const visit = (value: unknown, depth: number): void => {

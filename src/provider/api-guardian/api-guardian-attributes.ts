@@ -16,10 +16,9 @@ import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
-/** Without these, violations have no consequence. */
+/** Without these settings, violations have no effect. */
 const ACTING = ["enabled", "execution_mode"];
 
-/** The settings of API Guardian. */
 export const guardianSettings = {
   enabled: optionalComputed(bool, {
     ...KEPT,
@@ -49,7 +48,7 @@ export const guardianSettings = {
   }),
 };
 
-/** What API Guardian shows of the document and of the plan. */
+/** Facts about the document and the plan. */
 export const documentFacts = {
   title: computed(string, { doc: "Title of the document.", changesWith: ["content"] }),
   version: computed(string, { doc: "Version of the document.", changesWith: ["content"] }),
@@ -63,7 +62,6 @@ export const documentFacts = {
   }),
 };
 
-/** The attributes of `bunny_shield_api_guardian`. */
 export const apiGuardianAttributes = {
   shield_zone_id: shieldZoneId,
   content: required(string, {

@@ -18,7 +18,7 @@ const TIMEFRAMES: readonly number[] = rateLimitTimeframes;
 const MAX_INT32 = 2_147_483_647;
 
 const setting = { changesWith: [] as string[] };
-/** A check; disabling it lets more requests pass. */
+/** Disabling a check lets more requests pass. */
 const check = (doc: string, requires: readonly string[] = ["enabled"]) =>
   optionalComputed(bool, {
     ...setting,
@@ -39,7 +39,6 @@ const parameters = {
   cookie: available("cookies"),
 };
 
-/** The checks of an endpoint, and its limit. */
 export const endpointChecks = {
   enabled: optionalComputed(bool, {
     ...setting,
@@ -69,7 +68,7 @@ export const endpointChecks = {
   }),
 };
 
-/** The settings of an endpoint. What is not configured stays unchanged. */
+/** The settings of an endpoint. Settings that are not configured stay unchanged. */
 export const endpointSettings = {
   ...endpointChecks,
   injection_detection_parameters: optionalComputed(
@@ -94,7 +93,6 @@ export const endpointSettings = {
   }),
 };
 
-/** The settings of an endpoint before they were changed. */
 export const foundEndpointSettings = {
   enabled: wasFlag("Whether requests were checked."),
   validate_request_body_schema: wasFlag("Whether request bodies were checked."),
@@ -111,7 +109,7 @@ export const foundEndpointSettings = {
   rate_limiting_timeframe: computed(integer, { doc: "Timeframe in seconds." }),
 };
 
-/** What only the document determines. */
+/** Facts from the document. */
 export const endpointFactsAttributes = {
   endpoint_id: computed(integer, { doc: "ID of the endpoint.", changesWith: [] }),
   available_parameters: computed(object(parameters), {

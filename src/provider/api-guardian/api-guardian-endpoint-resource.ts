@@ -37,7 +37,6 @@ import { stored } from "../policies/stored-form.js";
 
 const { count, flag, text } = stored;
 
-/** The settings of an endpoint that were found. */
 const recordedEndpoint = () => {
   const names = v.array(v.string());
   return stored.object({
@@ -198,7 +197,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
   },
 });
 
-/** The endpoint after a write, where the plan left it open. */
+/** Fills the open values of the plan from the endpoint after the write. */
 function asPlanned<Plan extends object>(plan: Plan, after: ApiGuardianEndpoint) {
   const planned = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
   return { ...plan, ...endpointState(after), ...planned };

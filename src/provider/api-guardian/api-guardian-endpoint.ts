@@ -8,14 +8,13 @@ import type {
 import { type AttributePath, DiagnosticError } from "../../framework/index.js";
 import type { FoundForms } from "../policies/take-over.js";
 
-/** Where an endpoint is. */
 interface Address {
   readonly shield_zone_id: number;
   readonly request_method: string;
   readonly request_path: string;
 }
 
-/** The endpoint at an address, and all of the zone. */
+/** Returns the endpoint at an address, and all endpoints of the zone. */
 export async function findEndpoint(client: BunnyClient, address: Address, options: CallOptions) {
   const { shield_zone_id: zone, request_method: method, request_path: path } = address;
   const endpoints = (await client.apiGuardian.get(zone, options))?.endpoints ?? [];
@@ -23,7 +22,7 @@ export async function findEndpoint(client: BunnyClient, address: Address, option
   return { found, endpoints };
 }
 
-/** The endpoint at an address; without it, an error that says what there is. */
+/** Returns the endpoint at an address. If it is missing, the error lists the endpoints of that path. */
 export async function getEndpoint(
   client: BunnyClient,
   address: Address,
@@ -47,7 +46,7 @@ export async function getEndpoint(
   );
 }
 
-/** Names of rate limiting types, which the API has as text. */
+/** The API's spelling of rate limiting types. */
 const RATE_LIMITING_TYPES = { global: "Global", ip: "IP" } as const;
 
 function typeName(text: string | null): string | null {
@@ -64,7 +63,7 @@ const parametersState = (from: ApiGuardianParameters) => ({
   cookie: [...from.cookie],
 });
 
-/** The settings of an endpoint as state. */
+/** Converts the settings of an endpoint to state. */
 export function endpointSettingsState(from: ApiGuardianEndpointSettings) {
   return {
     ...endpointChecksState(from),
@@ -73,7 +72,7 @@ export function endpointSettingsState(from: ApiGuardianEndpointSettings) {
   };
 }
 
-/** The checks of an endpoint and its limit as state. */
+/** Converts the checks and the rate limit of an endpoint to state. */
 export function endpointChecksState(from: ApiGuardianEndpointSettings) {
   return {
     enabled: from.isEnabled,
@@ -88,7 +87,7 @@ export function endpointChecksState(from: ApiGuardianEndpointSettings) {
   };
 }
 
-/** What only the API sets, as state. */
+/** Converts the facts of an endpoint to state. */
 export function endpointFacts({ id, availableParameters, authSchemes }: ApiGuardianEndpoint) {
   return {
     endpoint_id: id,
@@ -103,12 +102,12 @@ export function endpointFacts({ id, availableParameters, authSchemes }: ApiGuard
   };
 }
 
-/** An endpoint as state, without what identifies it. */
+/** Converts an endpoint to state, without its identifiers. */
 export function endpointState(endpoint: ApiGuardianEndpoint) {
   return { ...endpointSettingsState(endpoint), ...endpointFacts(endpoint) };
 }
 
-/** Settings in a plan: `undefined` and null are left to the API. */
+/** Planned settings. `undefined` and null leave the API's value. */
 type Planned = {
   readonly [Name in keyof ReturnType<typeof endpointSettingsState>]:
     | (Name extends "injection_detection_parameters"
@@ -118,7 +117,7 @@ type Planned = {
     | undefined;
 };
 
-/** The API's settings, by the name of the attribute. */
+/** Encodes settings for the API, by attribute. */
 function encodeEndpoint(from: Planned): Record<keyof Planned, Partial<ApiGuardianEndpointSettings>> {
   const type = Object.entries(RATE_LIMITING_TYPES).find(([name]) => name === from.rate_limiting_type);
   return {
@@ -136,13 +135,13 @@ function encodeEndpoint(from: Planned): Record<keyof Planned, Partial<ApiGuardia
   };
 }
 
-/** The settings of an endpoint, for a later restore. */
+/** Returns the settings of an endpoint, for a later restore. */
 export function endpointSettingsOf(endpoint: ApiGuardianEndpoint): ApiGuardianEndpointSettings {
   const { id: _id, requestMethod: _m, requestPath: _p, availableParameters: _a, authSchemes: _s, ...rest } = endpoint;
   return { ...rest, injectionDetectionParameters: rest.injectionDetectionParameters ?? NONE };
 }
 
-/** The settings that the user declared and that differ from what is stored. */
+/** Returns the declared settings that differ from the stored ones. */
 export function declaredSettings(
   plan: Planned,
   changed: (name: string) => boolean,
@@ -157,7 +156,7 @@ type FoundSettings = {
     : Exclude<Planned[Name], undefined>;
 };
 
-/** The settings of an endpoint before the first write. What the state does not have is left to the API. */
+/** A restore leaves settings that the state lacks unchanged. */
 export const endpointForms: FoundForms<ApiGuardianEndpointSettings, FoundSettings> = {
   stateOf: endpointSettingsState,
   settingsOf: ({ injection_detection_parameters: injected, ...found }) => {

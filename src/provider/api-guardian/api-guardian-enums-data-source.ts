@@ -10,7 +10,7 @@ export const shieldApiGuardianEnums = defineDataSource<BunnyClient>()({
   doc: "The enumerations of the API Guardian settings.",
   attributes: {
     shield_zone_id: readZoneId,
-    // A map of maps would be simpler, but CDKTF bindings cannot express it.
+    // CDKTF bindings cannot express the simpler map of maps.
     enums: computed(
       listOf(
         object({

@@ -47,7 +47,7 @@ interface Declared {
   readonly unmatched_path_action: string;
 }
 
-/** The settings of a zone's first document where nothing is configured: it checks requests and stops none. */
+/** Default settings for a zone's first document: requests are checked and logged, none is blocked. */
 const NEW_SETTINGS: ReturnType<typeof settingsState> = {
   enabled: true,
   execution_mode: "log",
@@ -55,7 +55,6 @@ const NEW_SETTINGS: ReturnType<typeof settingsState> = {
   unmatched_path_action: "ignore",
 };
 
-/** Declared settings for a request. */
 function encodeSettings(from: Declared): ApiGuardianSettings {
   return {
     isEnabled: from.enabled,
@@ -65,7 +64,6 @@ function encodeSettings(from: Declared): ApiGuardianSettings {
   };
 }
 
-/** Settings as state. */
 function settingsState(from: ApiGuardianSettings) {
   return {
     enabled: from.isEnabled ?? false,
@@ -75,7 +73,6 @@ function settingsState(from: ApiGuardianSettings) {
   };
 }
 
-/** The limits of the zone's plan as state. */
 function limitsState(from: ApiGuardianConfiguration) {
   return {
     max_endpoints: from.maxEndpoints,
@@ -88,7 +85,7 @@ function limitsState(from: ApiGuardianConfiguration) {
 
 type Limits = ReturnType<typeof limitsState>;
 
-/** The limits in the state, which an update must not change; those of the API where there are none. */
+/** Returns the plan's limits in the state, which an update must not change, or those of the API if the state has none. */
 function limitsOf(prior: Limits, now: ApiGuardianConfiguration): Limits {
   const found = limitsState(now);
   return {
@@ -100,14 +97,14 @@ function limitsOf(prior: Limits, now: ApiGuardianConfiguration): Limits {
   };
 }
 
-/** What identifies a document at the API, which does not return it. */
+/** The visible properties of a document. The API does not return the document itself. */
 interface Shown {
   readonly title: string | null;
   readonly version: string | null;
   readonly endpoints: readonly string[];
 }
 
-/** The state before the first write, and what the API showed after the last upload, and before it. */
+/** The state before the first write, and the properties of the document before and after the last upload. */
 interface Recorded {
   readonly found: FoundState;
   readonly uploaded?: Shown;
@@ -123,23 +120,22 @@ interface FoundState {
   readonly version: string | null;
 }
 
-/** What was found is recorded as it is in the state. */
 const recordedForms: FoundForms<Recorded, FoundState> = {
   stateOf: ({ found }) => found,
   settingsOf: (found) => ({ found }),
 };
 
-/** What is recorded of an upload. */
+/** Returns the record of an upload. */
 function recordedUpload(before: ApiGuardianState | null, after: ApiGuardianState) {
   return { uploaded: shownBy(after), ...(before && { replaced: shownBy(before) }) };
 }
 
-/** Whether the zone has a document that the API shows like this one. */
+/** Reports whether the zone's document has these properties. */
 function shows(state: ApiGuardianState, document: Shown | undefined): boolean {
   return isDeepStrictEqual(shownBy(state), document);
 }
 
-/** Whether the API shows the document of which a state has the facts. */
+/** Reports whether the zone's document has the properties in the state. */
 function showsState(
   found: ApiGuardianState | null,
   state: { readonly title: string | null; readonly version: string | null; readonly endpoint_count: number | null },
@@ -149,7 +145,7 @@ function showsState(
   return shown?.title === state.title && shown.version === state.version && count === state.endpoint_count;
 }
 
-/** The error about a document that somebody replaced after the plan, which the API cannot return. */
+/** Returns the error about a document that was replaced after the plan. The API cannot return that document. */
 function otherDocument(zone: number, found: ApiGuardianState | null, at: AttributePath): DiagnosticError {
   const { title = null, version = null } = found?.configuration ?? {};
   const facts =
@@ -159,13 +155,13 @@ function otherDocument(zone: number, found: ApiGuardianState | null, at: Attribu
   return changedSincePlan(at, `The OpenAPI document of Shield zone ${zone}`, facts);
 }
 
-/** What the API shows of the document. */
+/** Returns the visible properties of the document. */
 function shownBy({ configuration: { title, version }, endpoints }: ApiGuardianState): Shown {
   const keys = endpoints.map(({ requestMethod, requestPath }) => `${requestMethod} ${requestPath}`);
   return { title, version, endpoints: keys.sort() };
 }
 
-/** API Guardian before the first write; it checks nothing if the zone had no document. */
+/** Returns the state before the first write. Without a document, nothing was checked. */
 function foundState(state: ApiGuardianState | null): FoundState {
   if (state === null)
     return {
@@ -180,7 +176,7 @@ function foundState(state: ApiGuardianState | null): FoundState {
   return { ...settingsState(state.configuration), title, version };
 }
 
-/** API Guardian as state, without what the API does not return. */
+/** Converts the API's answer to state, without the document. */
 function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
   const { title, version } = configuration;
   return {
@@ -192,7 +188,7 @@ function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
   };
 }
 
-/** Whether the zone has the declared settings, so that they need not be written. */
+/** Reports whether the zone has the declared settings already. */
 function hasSettings({ configuration }: ApiGuardianState, plan: Declared): boolean {
   return JSON.stringify(apiGuardianSettingsOf(configuration)) === JSON.stringify(encodeSettings(plan));
 }
@@ -201,7 +197,6 @@ const { flag, text } = stored;
 
 const shown = stored.object({ title: text, version: text, endpoints: v.array(v.string()) });
 
-/** The state before the first write, and what the API showed after the last upload, and before it. */
 const recordedDocument = () =>
   stored.object({
     found: stored.object({
@@ -251,7 +246,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const asks = isKnown(zone) && (prior === null || changed.has("content"));
     const asked = asks ? (await client())?.apiGuardian.get(zone, options) : undefined;
     const now = await readFound(asked, { applying, attribute: "shield_zone_id" });
-    // Before a replacement, the destroy of the stored object changes what the create finds.
+    // In a replacement, the destroy of the stored object changes the settings that the create finds.
     if (prior === null && now !== undefined && !isStored) {
       const kept = now === null ? NEW_SETTINGS : settingsState(now.configuration);
       Object.assign(plan, { ...keptSettings(config, kept), found: stored.get()?.found ?? foundState(now) });
@@ -287,7 +282,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const { shield_zone_id: zone } = plan;
     const before = await client.apiGuardian.get(zone, options);
     const first = firstFound(taking, { found: foundState(before) }, recordedForms, plan.found);
-    // The API does not return the document before: whatever it is, this one differs.
+    // The API does not return the document that is replaced, so it counts as different.
     taking.replacing({ content: null });
     const document = await parseAt(plan.content, at.content);
     const upload = { ...document, ...uploadOf(plan) };
@@ -329,7 +324,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
     const document = await parseAt(plan.content, at.content);
     let state: ApiGuardianState | undefined;
     if (prior.content_sha256 !== document.sha256 || changed.has("enforce_authorization_validation")) {
-      // Endpoints that the document adds would leave the managed WAF until API Guardian is off.
+      // Written before the upload: new endpoints would leave the managed WAF until API Guardian is off.
       if (plan.enabled === false && prior.enabled === true) await writeSettings(client, zone, plan, options);
       let before: ApiGuardianState | null = null;
       const onFound = (found: ApiGuardianState | null): void => {
@@ -404,7 +399,7 @@ function uploadOf(plan: { readonly content: string; readonly enforce_authorizati
   return { content: plan.content, enforceAuthorizationValidation: plan.enforce_authorization_validation };
 }
 
-/** Writes the settings as planned, or as the API has them where the plan leaves them open. `known` is what it has now. */
+/** Writes the planned settings. Open ones keep the API's values. `known` has the present values. */
 async function writeSettings(
   client: BunnyClient,
   zone: number,

@@ -9,7 +9,7 @@ import {
 } from "../../framework/index.js";
 import { type ApiDocument, DocumentError, type DocumentSize, parseApiDocument } from "./api-document.js";
 
-/** Policy: a document that API Guardian does not accept is refused while planning. */
+/** Policy: refuses a document that API Guardian does not accept. */
 export async function parseAt(content: string, at: AttributePath): Promise<ApiDocument> {
   try {
     return await parseApiDocument(content);
@@ -54,7 +54,7 @@ const PLACES = ["path", "query", "header", "cookie"] as const;
 type Names = readonly (string | Unknown)[] | Unknown | null;
 type Places<T> = { readonly [Place in (typeof PLACES)[number]]: T };
 
-/** Policy: warns about parameters to be searched for injections that the endpoint does not have. */
+/** Policy: warns about parameters to search for injections that the endpoint lacks. */
 export function warnAboutParameters(
   searched: Places<Names> | Unknown | null,
   available: Places<readonly string[] | null> | null | undefined,

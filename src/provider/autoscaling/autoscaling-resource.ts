@@ -45,7 +45,9 @@ const forms: FoundForms<AutoscalingSettings, Found> = {
   settingsOf: ({ min, max }) => (min === null || max === null ? undefined : { min, max }),
 };
 
-/** Policy: refuses what the account cannot run, if its limits can be read. An application runs in at least one region. */
+/**
+ * Policy: refuses more replicas than the account can run, if its limits are readable. An application runs in at least one region.
+ */
 function refuseAboveLimits(
   max: number,
   limits: ApplicationLimits | undefined,

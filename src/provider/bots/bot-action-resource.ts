@@ -45,17 +45,15 @@ function botFacts(bot: Bot) {
   };
 }
 
-/** The bot's action before the first write. */
 const forms = actionForms(botActions);
 
-/** A bot with this action as state. */
 function botState(bot: Bot, action: number) {
   return { ...botFacts(bot), action: codeName(botActions, action), action_code: action };
 }
 
 const STANCES = stancesOf(botActions);
 
-/** Whether the zone does the same with the bot, since its category does what the other one of the actions says. */
+/** Reports whether the bot's category already leads to the planned action. */
 function isKeptByCategory({ action, categoryAction }: CatalogedBot, planned: string): boolean {
   const category = stanceOfAction(codeName(botCategoryActions, categoryAction)) ?? "unknown";
   const effect = (word: string) => withCategory(stanceOfAction(word) ?? "unknown", category);
@@ -188,8 +186,7 @@ export const shieldBotAction = defineResource<BunnyClient>()({
       const zone = config.shield_zone_id;
       for (const { categoryAction, bots } of await client.bots.list(zone, options))
         for (const bot of bots) {
-          // The API may report the category's action as the bot's (docs/reference/service.md#bot-actions): such a bot
-          // has none of its own.
+          // The API may report the category's action as the bot's own (docs/reference/service.md#bot-actions).
           if (bot.action === botActions.codes.none || bot.action === categoryAction) continue;
           const identity = { shield_zone_id: zone, bot_id: bot.botId };
           const displayName = bot.userAgentMatch ?? `bot ${bot.botId}`;

@@ -12,12 +12,11 @@ import {
 import { type AttributePath, computed, DiagnosticError, integer } from "../../framework/index.js";
 import type { FoundForms } from "../policies/take-over.js";
 
-/** A bot with the action that its category has. */
 export interface CatalogedBot extends Bot {
   readonly categoryAction: number;
 }
 
-/** The zone's catalog. All zones have the same bots, so an empty catalog is an error of the API. */
+/** Reads the zone's catalog. All zones have the same bots, so an empty catalog is an API error. */
 async function catalogOf(
   client: BunnyClient,
   shieldZoneId: number,
@@ -33,7 +32,7 @@ async function catalogOf(
   );
 }
 
-/** The bot with this ID in the zone's catalog, or undefined. */
+/** Finds a bot in the zone's catalog by ID. */
 export async function findBot(
   client: BunnyClient,
   shieldZoneId: number,
@@ -47,7 +46,7 @@ export async function findBot(
   return undefined;
 }
 
-/** The bot with this ID. Throws if the zone's catalog lacks it. */
+/** Returns the bot with this ID. Throws if the zone's catalog lacks it. */
 export async function getBot(
   client: BunnyClient,
   shieldZoneId: number,
@@ -64,7 +63,7 @@ export async function getBot(
   );
 }
 
-/** The category with this code, or undefined. */
+/** Finds a category by code. */
 export async function findCategory(
   client: BunnyClient,
   shieldZoneId: number,
@@ -76,7 +75,7 @@ export async function findCategory(
   );
 }
 
-/** The action that was found, as it is stored and as it is written. */
+/** Returns the conversions of a found action between its stored and its written form. */
 export const actionForms = (
   table: CodeTable,
 ): FoundForms<{ readonly action: number }, { readonly action: string | null }> => ({
@@ -84,14 +83,13 @@ export const actionForms = (
   settingsOf: ({ action }) => (action === null ? undefined : { action: requireCode(table, action) }),
 });
 
-/** The attribute `action_code`. */
 export const actionCodeAttribute = computed(integer, {
   doc: "Code of the action.",
   changesWith: ["action"],
   meaning: { kind: "derived", from: ["action"] },
 });
 
-/** The action to show for a bot: the declared one, unless the bot has another. */
+/** Returns the action to show for a bot: the declared one, unless the bot has another. */
 export function declaredAction(bot: CatalogedBot, declared: number | undefined): number {
   return declared !== undefined && hasAction(bot, declared) ? declared : bot.action;
 }

@@ -36,7 +36,6 @@ import { stancesOf } from "../../zone/words/code-table.js";
 
 const categories = codeNames(botCategories).filter((name) => name !== "none");
 
-/** The code of a category. */
 function categoryCode(category: string): number {
   return requireCode(botCategories, category);
 }
@@ -57,10 +56,9 @@ async function getCategory(
   );
 }
 
-/** The category's action before the first write. */
 const forms = actionForms(botCategoryActions);
 
-/** Policy: warns about bots of an allowed category that anyone can claim to be. */
+/** Policy: warns about bots of an allowed category that any client can impersonate. */
 function warnAboutUnverifiable({ bots }: BotCategory, category: string, at: AttributePath, diagnostics: Diagnostics) {
   const names = bots
     .filter((bot) => !bot.isVerifiable)
@@ -77,7 +75,6 @@ function warnAboutUnverifiable({ bots }: BotCategory, category: string, at: Attr
 
 const MOST_SHOWN = 5;
 
-/** A category as state. */
 function categoryState({ category, categoryAction }: Pick<BotCategory, "category" | "categoryAction">) {
   return {
     category_code: category,

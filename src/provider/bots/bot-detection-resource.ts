@@ -110,7 +110,7 @@ export const shieldBotDetection = defineResource<BunnyClient>()({
     try {
       await hooks.delete(context);
     } catch (error) {
-      // A zone that fell to a lower plan has no bot detection left to disable.
+      // After a downgrade, the zone has no bot detection to disable.
       if (!isApiError(error, "plan_required")) throw error;
     }
   },

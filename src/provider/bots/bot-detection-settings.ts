@@ -19,7 +19,6 @@ const sensitivity = (of: string) =>
     meaning: { kind: "scale", order: codeNames(sensitivities), powers: true, requires: ["execution_mode"] },
   });
 
-/** The settings of bot detection. */
 export const detectionSettings = {
   execution_mode: required(oneOfKnown(...codeNames(botDetectionModes)), {
     doc: "Whether suspected bots are only logged or challenged.",
@@ -40,7 +39,7 @@ export const detectionSettings = {
   }),
 };
 
-/** The settings for a request. */
+/** Encodes the settings for a request. */
 export function encodeDetection(from: ReturnType<typeof detectionState>): BotDetectionSettings {
   return {
     executionMode: requireCode(botDetectionModes, from.execution_mode),
@@ -52,7 +51,7 @@ export function encodeDetection(from: ReturnType<typeof detectionState>): BotDet
   };
 }
 
-/** Bot detection of a zone as state. */
+/** Converts the settings to state. */
 export function detectionState(from: BotDetectionSettings) {
   return {
     execution_mode: codeName(botDetectionModes, from.executionMode ?? 0),

@@ -44,7 +44,6 @@ import { DEFAULT_TIMEOUTS } from "../policies/timeouts.js";
 import { reportTwins } from "../policies/twins.js";
 import { addressRange } from "../../zone/access-lists/held.js";
 
-/** A condition of an exception. */
 const condition = {
   type: required(oneOfKnown(...codeNames(triggerTypes)), {
     doc: "What is looked at. The path in a `url` is compared without its query.",
@@ -61,7 +60,6 @@ const condition = {
   }),
 };
 
-/** What an exception switches off, and for which requests. */
 const exceptionConfiguration = {
   disables: required(setOf(oneOf(...codeNames(switchedOffProtections))), {
     doc: "What the requests skip. `waf` and `bot_detection` are skipped only by requests that go to the origin.",
@@ -79,7 +77,7 @@ const exceptionConfiguration = {
 type Configuration = State<typeof exceptionConfiguration>;
 type Condition = Configuration["conditions"][number];
 
-/** The names of conditions that look at a named value. */
+/** Types of conditions that check a named header or cookie. */
 const NAMED_TYPES: readonly string[] = ["request_header", "response_header", "cookie_value"];
 
 function encodeCondition({ type, match_type: matchType, patterns, parameter }: Condition): EdgeRuleTrigger {
@@ -91,7 +89,6 @@ function encodeCondition({ type, match_type: matchType, patterns, parameter }: C
   };
 }
 
-/** An exception for a request. */
 function encodeException(
   from: Configuration & {
     readonly description: string;
@@ -109,7 +106,7 @@ function encodeException(
   };
 }
 
-/** A rule as state. The order of conditions says nothing: where only it differs, that of `prior` stays. */
+/** Converts a rule to state. Keeps the order of `prior` if only the order differs, which has no meaning. */
 function exceptionState(pullZoneId: number, rule: EdgeRule, prior: readonly Condition[] | null) {
   const found = rule.triggers.map(decodeCondition);
   const words = (conditions: readonly Condition[]): string =>
@@ -134,19 +131,19 @@ function exceptionState(pullZoneId: number, rule: EdgeRule, prior: readonly Cond
   };
 }
 
-/** Whether an exception is for all requests, so that it needs `allow_catch_all`. */
+/** Reports whether an exception applies to all requests, so that it needs `allow_catch_all`. */
 const needsCatchAll = (values: Readonly<Record<string, unknown>>): boolean =>
   exceptionReach(readException(values).conditions) === "all";
 
 const WRITTEN = ["disables", "match_type", "conditions", "description", "enabled"];
 
-/** A value as text; sets, which are the only lists of texts, in one order. */
+/** Sorts sets, the only lists of strings. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     Array.isArray(inner) && inner.every((one) => typeof one === "string") ? [...inner].sort() : inner,
   );
 
-/** The attributes that a write sets and that differ. */
+/** Returns the attributes that a write sets and that differ. */
 const differing = (found: object, declared: object): string[] =>
   WRITTEN.filter((name) => canonical(Reflect.get(found, name)) !== canonical(Reflect.get(declared, name)));
 
@@ -294,7 +291,7 @@ export const shieldException = defineResource<BunnyClient>()({
   },
 });
 
-/** Why no configuration can declare a rule. */
+/** Returns the reason why no configuration can declare a rule. */
 function undeclarable({ isReadOnly, triggers }: EdgeRule): string | undefined {
   if (isReadOnly) return "bunny.net marks the edge rule as read-only. It can only be changed by its owner.";
   if (triggers.some(({ type, patterns }) => typeof type === "string" || patterns.length === 0))
@@ -313,7 +310,7 @@ type Conditions = readonly (ConfiguredCondition | Unknown)[] | Unknown;
 
 type ConditionsAt = AttributePath & Readonly<Record<number, { readonly parameter: AttributePath }>>;
 
-/** Checks that conditions that look at a header or a cookie name it, and no others do. */
+/** Requires a name for conditions on headers and cookies, and refuses it for others. */
 function checkConditions(conditions: Conditions, at: ConditionsAt, diagnostics: Diagnostics): void {
   if (!isKnown(conditions)) return;
   for (const [index, condition] of conditions.entries()) {
@@ -337,7 +334,7 @@ interface Configured {
   readonly allow_catch_all: boolean | null | Unknown;
 }
 
-/** Whether everything that says which requests an exception is for is known. */
+/** Reports whether the conditions are fully known. */
 function hasKnownConditions({ match_type, conditions }: Omit<Configured, "allow_catch_all">): boolean {
   return (
     isKnown(match_type) &&
@@ -352,7 +349,7 @@ function hasKnownConditions({ match_type, conditions }: Omit<Configured, "allow_
   );
 }
 
-/** Policy: an exception for all requests, or nearly all, needs `allow_catch_all`. */
+/** Policy: an exception for all or nearly all requests needs `allow_catch_all`. */
 function refuseEverybody(configured: Configured, at: AttributePath, diagnostics: Diagnostics): void {
   const { allow_catch_all: allowed, match_type, conditions } = configured;
   if (!isKnown(allowed) || allowed === true || !hasKnownConditions(configured)) return;
@@ -364,7 +361,7 @@ function refuseEverybody(configured: Configured, at: AttributePath, diagnostics:
   );
 }
 
-/** Whether all that is declared of an exception is known. */
+/** Reports whether the declared attributes are fully known. */
 function isWholeException<
   Planned extends Omit<Configured, "allow_catch_all"> & {
     readonly disables: unknown;
@@ -377,7 +374,6 @@ function isWholeException<
   return isWholeSet && isKnown(description) && isKnown(enabled) && hasKnownConditions(plan);
 }
 
-/** A plan of which nothing is unknown. */
 type Known<Value> = Value extends Unknown
   ? never
   : Value extends readonly (infer Item)[]
@@ -395,7 +391,7 @@ type PatternsAt = AttributePath & Readonly<Record<number, { readonly patterns: A
 
 interface Form {
   readonly isMet: (pattern: string) => boolean;
-  /** What to write, as the end of a sentence. */
+  /** The end of a sentence. */
   readonly advice: string;
 }
 
@@ -423,7 +419,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Patterns with wildcards of their own are left alone, except of a URL: what they match is for the API to say. */
+/** Patterns with wildcards are not checked, except URLs: the API decides what they match. */
 function isOdd(type: string, pattern: string): boolean {
   const form = Object.hasOwn(FORMS, type) ? FORMS[type] : undefined;
   if (form === undefined || pattern.startsWith("pattern:")) return false;

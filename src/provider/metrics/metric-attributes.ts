@@ -17,7 +17,7 @@ export const metricAttributes = {
   ),
 };
 
-/** The API's name in the style of attributes: `dDoSMitigated` becomes `ddos_mitigated`. */
+/** Converts an API name to an attribute name: `dDoSMitigated` becomes `ddos_mitigated`. */
 export function snakeCase(name: string): string {
   return name
     .replace(/d?DoS/g, "Ddos")
@@ -25,7 +25,7 @@ export function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-/** A metric as `metricAttributes`. */
+/** Converts a metric to `metricAttributes`. */
 export function metricOf({ totals, series }: Metric) {
   return {
     totals: Object.fromEntries(Object.entries(totals).map(([name, total]) => [snakeCase(name), int64Of(total)])),

@@ -16,7 +16,7 @@ import { metricAttributes, metricOf, snakeCase } from "./metric-attributes.js";
 import { readZoneId } from "../policies/ids.js";
 
 const RESOLUTIONS = ["auto", "two_minutes", "ten_minutes", "hour", "day", "week", "month"] as const;
-/** The API has some parts under two names. */
+/** The API uses two names for these parts. */
 const PART_NAMES: Readonly<Record<string, string>> = { ratelimit: "rate_limit", access_lists: "access_list" };
 
 const time = (doc: string) =>

@@ -50,7 +50,7 @@ export const shieldRateLimitMetrics = defineDataSource<BunnyClient>()({
       return {
         rate_limits: [{ rate_limit_id: rateLimit, ...metricOf(await client.metrics.rateLimit(rateLimit, options)) }],
       };
-    if (zone === null) throw new DiagnosticError(undefined, ...NOTHING_GIVEN); // Both were unknown in validate.
+    if (zone === null) throw new DiagnosticError(undefined, ...NOTHING_GIVEN); // Both were unknown during validation.
     const found = await client.metrics.rateLimits(zone, options);
     return { rate_limits: found.map((one) => ({ rate_limit_id: one.rateLimitId, ...metricOf(one) })) };
   },

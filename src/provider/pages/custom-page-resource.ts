@@ -44,8 +44,8 @@ const PAGES = { name: "A custom page", lowestPlan: "advanced" };
 const LARGE_PAGE_BYTES = 1024 * 1024;
 
 /**
- * The API may change line endings and the trailing newline; visitors see no difference
- * (docs/reference/service.md#custom-pages). Engines keep all text in Unicode's composed form.
+ * Normalizes HTML for a comparison. The API may change line endings and the trailing newline, which visitors do not see
+ * (docs/reference/service.md#custom-pages). Engines normalize text to Unicode NFC.
  */
 function normalized(html: string): string {
   return html.replace(/\r\n/g, "\n").replace(/\n$/, "").normalize("NFC");
@@ -55,12 +55,11 @@ function sha256(html: string): string {
   return createHash("sha256").update(normalized(html)).digest("hex");
 }
 
-/** The attributes of a page with this HTML. */
 function pageState(html: string) {
   return { html, content_sha256: sha256(html) };
 }
 
-/** The effect of each `on_destroy` when the zone already has a page. */
+/** The effect of each `on_destroy` if the zone already has a page. */
 const AFTERWARDS = {
   delete: 'restores the default page; set on_destroy = "restore" to restore the existing page instead',
   keep: "leaves the new page",
@@ -90,7 +89,7 @@ function checkHtml(html: string, at: AttributePath, diagnostics: Diagnostics): v
     );
 }
 
-/** The page, or null if none is set or the zone's plan has none. */
+/** Returns the page, or null if none is set or the zone's plan has none. */
 async function pageOf(client: BunnyClient, zone: number, type: PageType, options: CallOptions): Promise<string | null> {
   try {
     return await client.customPages.get(zone, type, options);
@@ -223,7 +222,7 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     doc: "The custom response pages of a Shield zone.",
     attributes: { shield_zone_id: listedZoneId },
     async *objects({ config, client, options, includeResource }) {
-      // One request instead of three that the API refuses, and none where an account is read.
+      // One request instead of three that the API would refuse.
       const { planType } = await client.zones.known(config.shield_zone_id, options);
       if (planType === shieldPlans.codes.basic) return;
       for (const page_type of pageTypes) {

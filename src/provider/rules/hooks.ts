@@ -23,7 +23,7 @@ import { hasZone, requireReadAfterMove } from "../policies/read-after-move.js";
 import { LONGEST_BASIC_TIMEFRAME } from "../../zone/words/plan-limits.js";
 import { suggestionFrom } from "../../zone/rules/condition-faults.js";
 
-/** A kind of rule: its ID attribute, its limit, its operations, and how its configuration is encoded and its rules are decoded. */
+/** A kind of rule: its ID attribute, limit, operations, and codec. */
 interface RuleKind<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>> {
   readonly type: string;
   readonly idAttribute: I;
@@ -33,7 +33,7 @@ interface RuleKind<I extends string, Configuration, Sent extends RuleConfigurati
   readonly stateOf: (rule: Rule<Sent>, prior: Configuration | null) => S;
 }
 
-/** What a zone's plan limits, and the member of a zone that has the limit. */
+/** A limit of a zone's plan, and the member of a zone that has it. */
 interface LimitOfRules extends Pick<Limited, "noun"> {
   readonly measure: "rateLimits" | "wafRules";
   readonly of: (zone: ShieldZone) => number | null;
@@ -79,7 +79,7 @@ interface Creating<I extends string> extends Request {
   readonly retract: () => void;
 }
 
-/** Reports what a create knows of its rule: first the number in the answer, then what was read. */
+/** Reports a created rule: first the ID in the answer, then the rule that was read. */
 function reports<I extends string>(
   { checkpoint, answered, retract }: Creating<I>,
   idsOf: (id: number, userId: string | null) => Ids<I>,
@@ -95,7 +95,7 @@ function reports<I extends string>(
   };
 }
 
-/** How a rule is recognized whose number the API returned and that was not read since. */
+/** A rule whose ID the API returned and that was not read since. */
 export const unreadRule = {
   sent: ["shield_zone_id", "rule_name", "rule_description", "rule_configuration"],
   nullUntilRead: "user_id",
@@ -114,7 +114,7 @@ async function checkRule<I extends string>(context: PlanContext<I>) {
   const { prior, plan, changed, at, diagnostics, client, options, applying } = context;
   const { rule_configuration: rule } = plan;
   if (!isKnown(rule)) return;
-  // Values may have been unknown when the configuration was validated.
+  // Values may have been unknown during validation.
   checkReach(rule, at.rule_configuration, diagnostics);
   if (applying) return;
   await warnAboutVariables(rule, at.rule_configuration, { client, options, diagnostics });
@@ -154,8 +154,8 @@ function limitedRules<C extends RuleConfiguration>(
 }
 
 /**
- * Reports a rule of the zone with the name, description, and configuration of a new one that is not in the state. The zone's
- * rules are read once for all of them; without them, nothing is reported.
+ * Reports a rule of the zone outside the state with the name, description, and configuration of a new one. Reads the zone's rules
+ * once. If that fails, reports nothing.
  */
 async function reportTwinsOf<
   I extends string,
@@ -193,7 +193,7 @@ const ruleInput = <Configuration, Sent>(plan: Declared<Configuration>, encode: (
   ruleConfiguration: encode(plan.rule_configuration),
 });
 
-/** The hooks of a resource for one kind of rule. */
+/** Returns the hooks of a resource for one kind of rule. */
 export function ruleHooks<I extends string, Configuration, Sent extends RuleConfiguration, S extends Declared<unknown>>(
   kind: RuleKind<I, Configuration, Sent, S>,
 ) {
@@ -253,7 +253,7 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
       const { [idAttribute]: id } = state;
       if (id === null) return;
       rememberStored(client, limit.measure, id);
-      // A rule that was moved from the official provider and not read since has no zone in the state.
+      // The state of a rule that was moved from the official provider has no zone until the first read.
       const zone = state.shield_zone_id ?? (await rules(client).get(id, options)).shieldZoneId;
       await nullWhenGone(client, zone, options, () =>
         requireOwnZone(client, zone, options).then(() => rules(client).delete(zone, id, options)),
@@ -262,13 +262,16 @@ export function ruleHooks<I extends string, Configuration, Sent extends RuleConf
   };
 }
 
-/** A rule is addressed without its zone, and another account may have one with the same ID. */
+/**
+ * Requires that the account has the zone. A rule is addressed without its zone, and another account may have a rule with the same
+ * ID.
+ */
 const requireOwnZone = (client: Request["client"], zone: number, options: Request["options"]): Promise<void> =>
   requireContainer(client, { shield_zone_id: zone }, options);
 
 /**
- * What of a rule the plan `basic` lacks (docs/reference/service.md#rule-configuration). Which plan the premium variables need
- * is not documented, so they are refused only where none is paid for.
+ * Returns the features of a rule that the plan `basic` lacks (docs/reference/service.md#rule-configuration). The plan that
+ * premium variables need is not documented, so they are refused only in zones without a paid plan.
  */
 function paidFeatures(
   rule: ConfiguredRule & { readonly action_type: unknown; readonly timeframe?: unknown },
@@ -283,7 +286,7 @@ function paidFeatures(
   const names = [...new Set(used), ...(action === "challenge" ? ["action_type challenge"] : [])];
   const features = names.map((name) => ({ name: `${name} in a rule`, lowestPlan: "advanced" }));
   const { timeframe } = rule;
-  // What a rate limit has nevertheless may stay.
+  // An existing longer timeframe may stay.
   const isLonger =
     typeof timeframe === "number" && timeframe > LONGEST_BASIC_TIMEFRAME && timeframe !== prior?.timeframe;
   if (!isLonger) return features;
@@ -294,13 +297,13 @@ function paidFeatures(
 const PAID_VARIABLES = ["GEO", "REQUEST_BODY", "RESPONSE_BODY", "FINGERPRINT"];
 const PAID_OPERATORS = ["detect_sqli", "detect_xss"];
 
-/** Whether nothing in a planned value is unknown, so that it has the form of the state. */
+/** Reports whether a planned value is fully known, so that it has the form of the state. */
 function isWhole(value: unknown): boolean {
   if (!isKnown(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isWhole);
 }
 
-/** Reads the rules of a zone once for all plans of a walk, which has a client of its own. */
+/** Reads the rules of a zone once per walk. Each walk has its own client. */
 function rulesOfZones<Sent extends RuleConfiguration>() {
   const read = new WeakMap<Rules<Sent>, Map<number, Promise<readonly Rule<Sent>[]>>>();
   return (rules: Rules<Sent>, zone: number, options: CallOptions): Promise<readonly Rule<Sent>[]> => {
@@ -319,8 +322,8 @@ interface Context {
 }
 
 /**
- * Warns about variables that neither the API's documentation nor its enumeration has. The API is asked only for one that
- * is not in the documentation.
+ * Warns about variables that neither the API's documentation nor its enumeration has. Reads the enumeration only if the
+ * documentation lacks one.
  */
 async function warnAboutVariables(rule: ConfiguredRule, at: RuleAt, context: Context): Promise<void> {
   const unknown = conditionsOf(rule, at).flatMap(({ condition, at: place }) =>
@@ -347,7 +350,7 @@ function warn(name: string, asked: boolean, at: AttributePath | undefined, diagn
   );
 }
 
-/** The names in the API's enumeration of WAF rules; undefined if it cannot be read. */
+/** Returns the names in the API's enumeration of WAF rules, or undefined if it cannot be read. */
 async function namesOfApi({ client, options }: Context): Promise<ReadonlySet<string> | undefined> {
   const api = await client().catch(() => undefined);
   const enums = await api?.wafCatalog.enums(options).catch((thrown: unknown) => {
@@ -361,5 +364,5 @@ function namesIn({ enumValues }: DdosEnum): string[] {
   return enumValues.flatMap(({ name }) => (name === null ? [] : [spelled(name)]));
 }
 
-/** Names are compared without what their spellings differ in: `REQUEST_URI`, `RequestUri`. */
+/** Makes spellings such as `REQUEST_URI` and `RequestUri` equal. */
 const spelled = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();

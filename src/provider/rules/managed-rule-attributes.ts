@@ -14,7 +14,7 @@ export const managedRules = listOf(
   }),
 );
 
-/** The rules of all sections and groups as `managedRules`. */
+/** Converts the rules of all sections and groups to `managedRules`. */
 export function managedRulesOf(sections: readonly ManagedRuleSection[]) {
   return sections.flatMap(({ name: section, ruleGroups }) =>
     ruleGroups.flatMap(({ id, name, code, ruleset, rules }) =>

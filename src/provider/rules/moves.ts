@@ -3,14 +3,14 @@ import { officialAttribute } from "../policies/read-after-move.js";
 
 const official = { provider: "bunnyway/bunnynet", attributes: { id: officialAttribute(integer) } };
 
-/** State of the official provider's rate limit, of any of its schema versions: the read that follows finds the rest. */
+/** Accepts any schema version of the official provider's state; the next read finds the rest. */
 export const officialRateLimit = moveSource({
   ...official,
   type: "bunnynet_pullzone_ratelimit_rule",
   move: ({ id }) => ({ state: { rate_limit_id: id ?? null } }),
 });
 
-/** State of the official provider's WAF rule, of any of its schema versions: the read that follows finds the rest. */
+/** Accepts any schema version of the official provider's state; the next read finds the rest. */
 export const officialWafRule = moveSource({
   ...official,
   type: "bunnynet_pullzone_waf_rule",

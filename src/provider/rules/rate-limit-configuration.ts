@@ -25,7 +25,6 @@ function oneOfNumbers(numbers: readonly number[]): Constraint<number> {
   return satisfies(`one of ${numbers.join(", ")}`, (value) => numbers.includes(value));
 }
 
-/** The conditions, the limit, and the action of a rate limit. */
 export const rateLimitConfiguration = {
   ...matching,
   action_type: required(oneOfKnown(...codeNames(rateLimitActions)), {
@@ -52,10 +51,9 @@ export const rateLimitConfiguration = {
   }),
 };
 
-/** The configuration of a rate limit in state. */
 export type RateLimitState = State<typeof rateLimitConfiguration>;
 
-/** The configuration for a request. */
+/** Encodes a configuration for a request. */
 export function encodeRateLimit(from: RateLimitState): RateLimitConfiguration {
   return {
     ...encodeMatching(from),
@@ -67,7 +65,7 @@ export function encodeRateLimit(from: RateLimitState): RateLimitConfiguration {
   };
 }
 
-/** A configuration that the API returned as state. */
+/** Decodes a configuration to state. */
 export function decodeRateLimit(from: RateLimitConfiguration | null, prior: RateLimitState | null): RateLimitState {
   return {
     ...decodeMatching(from, prior),

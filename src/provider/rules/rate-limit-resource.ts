@@ -13,7 +13,7 @@ import {
 import { listedZoneId } from "../policies/ids.js";
 import { LONG_TIMEOUTS } from "../policies/timeouts.js";
 
-/** A rule as state. `prior` distinguishes values that the API returns alike. */
+/** Converts a rule to state. `prior` tells apart values that the API returns alike. */
 function rateLimitState(rule: RateLimit, prior: RateLimitState | null) {
   return {
     ...ruleState(rule),

@@ -4,7 +4,7 @@ import { alwaysMetRemarks, impossibleRemarks } from "../../zone/rules/impossible
 import { oddRemarks } from "../../zone/rules/odd-conditions.js";
 import type { Remark } from "../../zone/rules/remark.js";
 
-/** A condition as it is configured; anything may be unknown. */
+/** A configured condition. Any part may be unknown. */
 export interface ConfiguredCondition {
   readonly variable_types: Readonly<Record<string, string | Unknown>> | Unknown;
   readonly operator_type: string | Unknown;
@@ -13,25 +13,22 @@ export interface ConfiguredCondition {
   readonly is_regex_variable: boolean | null | Unknown;
 }
 
-/** A rule as it is configured; anything may be unknown. */
+/** A configured rule. Any part may be unknown. */
 export interface ConfiguredRule extends ConfiguredCondition {
   readonly transformation_types: readonly (string | Unknown)[] | Unknown | null;
   readonly chained_rule_conditions: readonly (ConfiguredCondition | Unknown)[] | Unknown | null;
 }
 
-/** Where a condition is. */
 interface ConditionAt {
   readonly variable_types: AttributePath & Readonly<Record<string, AttributePath>>;
   readonly value: AttributePath;
 }
 
-/** Where the conditions of a rule are. */
 export interface RuleAt extends ConditionAt {
   readonly transformation_types: AttributePath;
   readonly chained_rule_conditions: AttributePath & Readonly<Record<number, ConditionAt>>;
 }
 
-/** A condition and where it is. */
 interface PlacedCondition {
   readonly condition: ConfiguredCondition;
   readonly at: ConditionAt;
@@ -40,7 +37,7 @@ interface PlacedCondition {
 const placeOf = (index: number, at: RuleAt): ConditionAt | undefined =>
   index === 0 ? at : at.chained_rule_conditions[index - 1];
 
-/** The conditions of a rule that are known, its own first. */
+/** Returns the known conditions of a rule, its main one first. */
 export function conditionsOf(rule: ConfiguredRule, at: RuleAt): PlacedCondition[] {
   const { chained_rule_conditions: chained } = rule;
   return [rule, ...(isKnown(chained) ? (chained ?? []) : [])].flatMap((condition, index) => {
@@ -59,7 +56,7 @@ function pathOf(about: Remark["about"], place: ConditionAt | undefined, at: Rule
   return about === "value" ? place?.value : place?.variable_types[about.variable];
 }
 
-/** Reports conditions that no request meets, as far as they are known. */
+/** Reports known conditions that no request meets. */
 export function checkReach(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
   report(impossibleRemarks(readConditions(rule)), at, diagnostics);
 }
@@ -72,12 +69,12 @@ export function checkSingly(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagn
       diagnostics.error(place.variable_types, "No variables", "variable_types must contain at least one variable.");
 }
 
-/** Warns of conditions that every request meets by mistake. */
+/** Warns about conditions that every request meets by mistake. */
 export function warnAboutAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics): void {
   report(alwaysMetRemarks(readConditions(rule), "warning"), at, diagnostics);
 }
 
-/** Refuses conditions that every request meets by mistake; `intended` says how to allow them. */
+/** Refuses conditions that every request meets by mistake. `intended` tells how to allow them. */
 export function refuseAlwaysMet(rule: ConfiguredRule, at: RuleAt, diagnostics: Diagnostics, intended: string): void {
   const remarks = alwaysMetRemarks(readConditions(rule), "error");
   report(

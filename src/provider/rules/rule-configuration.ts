@@ -31,7 +31,6 @@ import {
 import { shieldZoneId } from "../policies/ids.js";
 import { checkReach, checkSingly } from "./reach.js";
 
-/** A condition of a rule. */
 export const condition = {
   variable_types: required(mapOf(string), {
     doc: 'Request variables to inspect: variable name to the part of it, or `""` for the whole variable. Example: `{ REQUEST_HEADERS = "user-agent" }`.',
@@ -55,7 +54,7 @@ export const condition = {
   }),
 };
 
-/** The members of every rule's configuration, besides what is its own (docs/reference/service.md#rule-configuration). */
+/** The shared members of all rule configurations (docs/reference/service.md#rule-configuration). */
 export const matching = {
   ...condition,
   severity_type: defaulted(oneOfKnown(...codeNames(ruleSeverities)), "notice", { doc: "Severity of a match." }),
@@ -69,7 +68,7 @@ export const matching = {
   }),
 };
 
-/** The attributes of every rule, besides its ID and its configuration. */
+/** The shared attributes of all rules. */
 export const ruleAttributes = {
   shield_zone_id: shieldZoneId,
   rule_name: required(string, {
@@ -82,7 +81,6 @@ export const ruleAttributes = {
 };
 
 type Condition = State<typeof condition>;
-/** The shared members of a configuration in state. */
 export type Matching = State<typeof matching>;
 
 function encodeCondition(from: Condition): ChainedRuleCondition {
@@ -95,7 +93,7 @@ function encodeCondition(from: Condition): ChainedRuleCondition {
   };
 }
 
-/** The shared members for a request: all of them, since a PATCH may reset those that it does not contain. */
+/** Encodes all shared members, since a PATCH may reset members that it omits. */
 export function encodeMatching(from: Matching): Omit<RuleConfiguration, "actionType"> {
   return {
     ...encodeCondition(from),
@@ -117,8 +115,8 @@ function decodeCondition(from: ChainedRuleCondition): Condition {
 }
 
 /**
- * The conditions of a rule in the order of `prior`, if both have the same: all of them must be met, so their order has no
- * meaning, and the API may return another one. Otherwise an empty value stays null where none was configured.
+ * Returns the found conditions in the order of `prior` if both have the same ones: a request must meet all of them, so order has
+ * no meaning. Otherwise, an empty value stays null if none was configured.
  */
 function inOrderOf(prior: readonly Condition[], found: readonly Condition[]): readonly Condition[] {
   const left = [...found];
@@ -136,7 +134,9 @@ function isSame(found: Condition, { value, ...prior }: Condition): boolean {
   return sameValue && isDeepStrictEqual(structuredClone(rest), structuredClone(prior));
 }
 
-/** What the API returned as state. Omitted members get their defaults. `prior` distinguishes what the API returns alike. */
+/**
+ * Decodes the shared members to state. Omitted members get their defaults. `prior` tells apart values that the API returns alike.
+ */
 export function decodeMatching(from: RuleConfiguration | null, prior: Matching | null): Matching {
   const found =
     from === null
@@ -144,7 +144,7 @@ export function decodeMatching(from: RuleConfiguration | null, prior: Matching |
       : [from, ...(from.chainedRuleConditions ?? [])].map(decodeCondition);
   const before = prior === null ? [] : [conditionOf(prior), ...(prior.chained_rule_conditions ?? [])];
   const [first = decodeCondition(NO_CONDITION), ...chained] = inOrderOf(before, found);
-  // An empty list is one that was configured so. Where conditions were removed outside, there are none.
+  // The state keeps a configured empty list. If the conditions were removed outside of Terraform, the list is null.
   const isOpen = chained.length === 0 && prior?.chained_rule_conditions?.length !== 0;
   return {
     ...first,
@@ -160,7 +160,7 @@ function conditionOf({ variable_types, operator_type, value, is_negated, is_rege
   return { variable_types, operator_type, value, is_negated, is_regex_variable };
 }
 
-/** The shared attributes of a rule as state. */
+/** Converts the shared attributes of a rule to state. */
 export function ruleState(rule: Rule<RuleConfiguration>) {
   return {
     shield_zone_id: rule.shieldZoneId,
@@ -170,14 +170,13 @@ export function ruleState(rule: Rule<RuleConfiguration>) {
   };
 }
 
-/** The declared attributes of a rule. */
 export interface Declared<Configuration> {
   readonly rule_name: string;
   readonly rule_description: string;
   readonly rule_configuration: Configuration;
 }
 
-/** Whether a rule in state has the name, description and configuration of its declaration. */
+/** Reports whether a rule has the declared name, description, and configuration. */
 export function isAsDeclared<C>(found: Declared<C>, declared: Declared<C>): boolean {
   const [one, other] = [found, declared].map(({ rule_name, rule_description, rule_configuration }) =>
     structuredClone({ rule_name, rule_description, rule_configuration }),
@@ -198,5 +197,4 @@ export function checkConditions(
   checkSingly(rule, at, diagnostics);
 }
 
-/** Where the parts of a rule's configuration are. */
 export type RuleConfigurationAt = At<typeof _shape>["rule_configuration"];

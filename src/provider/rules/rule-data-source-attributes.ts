@@ -26,7 +26,7 @@ const conditionDocs = {
 };
 const operatorCode = { operator_type_code: computed(integer, { doc: "Code of the operator." }) };
 
-/** What the configuration of every rule has besides the attributes of its resource. */
+/** The API codes, which only data sources have. */
 const codes = {
   ...operatorCode,
   action_type_code: computed(integer, { doc: "Code of the action." }),
@@ -114,12 +114,12 @@ function ruleOf(rule: Rule<RuleConfiguration>) {
   };
 }
 
-/** A rule as `rateLimitAttributes`. */
+/** Converts a rule to `rateLimitAttributes`. */
 export function rateLimitOf(rule: RateLimit) {
   return { ...ruleOf(rule), rule_configuration: rule.ruleConfiguration && configurationOf(rule.ruleConfiguration) };
 }
 
-/** A rule as `wafRuleAttributes`. */
+/** Converts a rule to `wafRuleAttributes`. */
 export function wafRuleOf(rule: WafRule) {
   const { ruleConfiguration: from } = rule;
   return {

@@ -3,7 +3,6 @@ import { oneOfKnown, required, type State } from "../../framework/index.js";
 import { decodeMatching, encodeMatching, matching } from "./rule-configuration.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
-/** The conditions and the action of a custom WAF rule. */
 export const wafRuleConfiguration = {
   ...matching,
   action_type: required(oneOfKnown(...codeNames(wafRuleActions)), {
@@ -12,15 +11,14 @@ export const wafRuleConfiguration = {
   }),
 };
 
-/** The configuration of a custom WAF rule in state. */
 export type WafRuleState = State<typeof wafRuleConfiguration>;
 
-/** The configuration for a request. */
+/** Encodes a configuration for a request. */
 export function encodeWafRule(from: WafRuleState): RuleConfiguration {
   return { ...encodeMatching(from), actionType: requireCode(wafRuleActions, from.action_type) };
 }
 
-/** A configuration that the API returned as state. */
+/** Decodes a configuration to state. */
 export function decodeWafRule(from: RuleConfiguration | null, prior: WafRuleState | null): WafRuleState {
   return { ...decodeMatching(from, prior), action_type: codeName(wafRuleActions, from?.actionType ?? 0) };
 }

@@ -24,13 +24,13 @@ const unique = satisfies<readonly number[]>(
   (ids) => `has ${twice(ids).join(", ")} more than once`,
 );
 
-/** The order of the rules that are managed. The others of the zone have no place in it. */
+/** Returns the order of the managed rules, without the zone's other rules. */
 function orderOf(zone: ShieldZone, managed: readonly number[] | null): readonly number[] {
   const order = zone.wafCustomRuleOrder ?? [];
   return managed === null ? order : order.filter((id) => managed.includes(id));
 }
 
-/** Which of these rules the zone does not have. */
+/** Returns the rules that the zone lacks. */
 async function missingRules(
   client: BunnyClient,
   zone: number,
@@ -48,9 +48,7 @@ const lacks = (zone: number, missing: readonly number[]): string =>
 const WHICH_RULES =
   "Refer to the rules as bunny_shield_waf_rule.NAME.waf_rule_id, and only to those of this zone; the data source bunny_shield_waf_custom_rules lists them.";
 
-/**
- * Writes the order. What the API does with a rule that the zone does not have is unknown, so a failure says which those are.
- */
+/** Writes the order. If it fails, the error names rules that the zone lacks: the API's behavior for them is unknown. */
 async function writeOrder(
   client: BunnyClient,
   { shield_zone_id: zone, rule_ids: ids }: { readonly shield_zone_id: number; readonly rule_ids: readonly number[] },
@@ -129,7 +127,7 @@ export const shieldWafRuleOrder = defineResource<BunnyClient>()({
     const { rule_ids: stored } = state;
     const now = found.rule_ids ?? [];
     if (stored === null) return;
-    // What a zone no longer has was deleted.
+    // Rules that the zone lacks were deleted.
     if (stored.filter((id) => now.includes(id)).join() === now.join()) return;
     diagnostics.warning(
       at.rule_ids,

@@ -23,8 +23,8 @@ import { alwaysMetRemarks, decisionOnEverybody } from "../../zone/rules/impossib
 import { type ConfiguredRule, refuseAlwaysMet, type RuleAt } from "./reach.js";
 
 /**
- * A rule as state. `prior` distinguishes values that the API returns alike; before a rule is managed, when there is none, it
- * may do what it does.
+ * Converts a rule to state. `prior` tells apart values that the API returns alike. An imported rule, which has no `prior`, may
+ * decide about all requests.
  */
 function wafRuleState(rule: WafRule, prior: WafRuleState | null) {
   const configuration = decodeWafRule(rule.ruleConfiguration, prior);
@@ -112,17 +112,20 @@ interface Configured {
   readonly allow_catch_all: boolean | null | Unknown;
 }
 
-/** What a rule does with all requests; undefined if it does not decide about all of them, as far as is known. */
+/** Returns the effect of a rule on all requests. Undefined if the known part of the rule does not decide about all of them. */
 const decision = (rule: DecidingRule): string | undefined =>
   decisionOnEverybody(readConditions(rule), isKnown(rule.action_type) ? rule.action_type : undefined);
 
-/** Whether a rule decides about all requests, or has a condition that all meet by mistake, so that it needs `allow_catch_all`. */
+/**
+ * Reports whether a rule needs `allow_catch_all`: it decides about all requests, or has a condition that all of them meet by
+ * mistake.
+ */
 const needsCatchAll = (rule: DecidingRule): boolean =>
   decision(rule) !== undefined || alwaysMetRemarks(readConditions(rule), "error").length > 0;
 
 const INTENDED = "If this is intended, set allow_catch_all = true.";
 
-/** Policy: a rule that decides about all requests, or has a condition that all meet by mistake, needs `allow_catch_all`. */
+/** Policy: {@link needsCatchAll}. */
 function refuseEverybody(
   { rule_configuration: rule, allow_catch_all: allowed }: Configured,
   at: RuleAt,

@@ -63,7 +63,7 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
   },
 });
 
-/** What the AI says on each rule. It only advises, so a plan does not fail for lack of it. */
+/** Reads the AI recommendation on each rule. Failures are ignored: it is only advice. */
 async function recommendationsOn(
   ids: readonly string[],
   ask: (ruleId: string) => Promise<string>,

@@ -3,7 +3,6 @@ import { bool, oneOfKnown, optionalComputed, required } from "../../framework/in
 import { KEPT } from "../policies/take-over.js";
 import { stancesOf } from "../../zone/words/code-table.js";
 
-/** The settings of upload scanning. */
 export const scanningSettings = {
   enabled: optionalComputed(bool, { ...KEPT, doc: "Whether uploads are scanned.", meaning: { kind: "switch" } }),
   antivirus_scanning_mode: required(oneOfKnown(...codeNames(scanningModes)), {
@@ -16,7 +15,7 @@ export const scanningSettings = {
   }),
 };
 
-/** The settings for a request. */
+/** Encodes the settings for a request. */
 export function encodeScanning(from: ReturnType<typeof scanningState>): UploadScanningSettings {
   return {
     isEnabled: from.enabled,
@@ -25,7 +24,7 @@ export function encodeScanning(from: ReturnType<typeof scanningState>): UploadSc
   };
 }
 
-/** Upload scanning of a zone as state. */
+/** Converts the settings to state. */
 export function scanningState({ isEnabled, antivirusScanningMode, csamScanningMode }: UploadScanningSettings) {
   return {
     enabled: isEnabled ?? false,

@@ -24,7 +24,7 @@ import {
 } from "../../framework/index.js";
 import { videoAttributes, videoOf } from "./video-attributes.js";
 
-/** What a player needs to show a video (docs/reference/stream.md#play-data). */
+/** The data that a player needs (docs/reference/stream.md#play-data). */
 const playAttributes = {
   video: computed(object(videoAttributes), { doc: "The video, or null if the API returns none." }),
   library_name: computed(string, { doc: "Name of the library." }),
@@ -68,7 +68,6 @@ const playAttributes = {
   enable_compact_controls: computed(bool, { doc: "Whether the player uses compact controls." }),
 };
 
-/** Play data as `playAttributes`; all null if there is none. */
 function playOf(play: PlayData | null) {
   return {
     video: play?.video ? videoOf(play.video) : null,
@@ -112,7 +111,7 @@ function playOf(play: PlayData | null) {
   };
 }
 
-/** Unix seconds reach this in the year 5138: a larger value is in milliseconds. */
+/** In seconds, this is the year 5138: a larger value is in milliseconds. */
 const MAX_EXPIRES = 100_000_000_000;
 
 function accessOf(config: {
@@ -180,7 +179,7 @@ export const videoPlayback = defineDataSource<BunnyClient>()({
   async read({ config, at, diagnostics, client, options }) {
     const access = accessOf(config);
     const withoutHeatmap = (thrown: unknown): ApiError => {
-      // The play data does not depend on it, and videos without a heatmap have been seen to fail in these ways.
+      // Play data does not depend on the heatmap, and the API fails in these ways for videos without one.
       if (!isApiError(thrown, "not_found", "unavailable", "invalid_response")) throw thrown;
       return thrown;
     };

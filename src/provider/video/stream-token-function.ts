@@ -3,7 +3,6 @@ import { defineFunction, int64, parameter, string } from "../../framework/index.
 
 const LATEST_SECOND = 100_000_000_000n;
 
-/** `provider::bunny::stream_token`. */
 export const streamToken = defineFunction({
   name: "stream_token",
   summary: "Returns the playback token for a video of a library with token authentication.",

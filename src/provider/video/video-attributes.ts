@@ -141,7 +141,7 @@ function featuresOf(features: NonNullable<Video["smartGenerateFeaturesStatus"]>)
   };
 }
 
-/** A video as `videoAttributes`. */
+/** Converts a video to `videoAttributes`. */
 export function videoOf(video: Video) {
   return {
     video_library_id: video.videoLibraryId,

@@ -16,7 +16,7 @@ import { type Exposure, exposures } from "./plan-policies.js";
 import { type Configured, settingsIn, settingsState, type SettingsState, zoneChanges } from "./zone-settings.js";
 import { zoneFactsOf } from "./zone-facts.js";
 
-/** What a new zone gets where nothing is configured: the cheapest plan, and a WAF that blocks from the start. */
+/** Defaults of a new zone: the cheapest plan, and a WAF that blocks from the start. */
 export const NEW_ZONE = {
   plan_type: "basic",
   learning_mode: false,
@@ -24,12 +24,12 @@ export const NEW_ZONE = {
   waf_execution_mode: "block",
 } as const;
 
-/** The settings found before Terraform changed them; null for a zone that Terraform created. */
+/** The settings before Terraform changed them; null for a zone that Terraform created. */
 export type Found = ZoneChanges | null;
 
 /**
- * What a restore needs besides the attribute `found`, which has neither the end of learning nor what the engine's settings
- * were before they were overridden: all of it where a state lacks that attribute.
+ * Returns the settings that a restore needs in addition to `found`: the end of learning and the engine's previous overrides, or
+ * all settings if a state lacks `found`.
  */
 export function besidesFound(settings: Found, states: readonly (SettingsState | null)[]): Found {
   if (settings === null || states.includes(null)) return settings;
@@ -38,7 +38,7 @@ export function besidesFound(settings: Found, states: readonly (SettingsState | 
   return { ...(learningModeUntil !== null && { learningModeUntil }), ...(overrides.length > 0 && { wafEngineConfig }) };
 }
 
-/** A zone as state. `prior` says which settings of the engine are managed. */
+/** Converts a zone to state. `prior` tells which engine settings are managed. */
 export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: object, options: CallOptions) {
   const settings = await settingsState(zone, settingsIn(prior), engineDefaults(client, options));
   return {
@@ -49,12 +49,12 @@ export async function zoneState(client: BunnyClient, zone: ShieldZone, prior: ob
   };
 }
 
-/** Reads the defaults of the WAF engine, where they are needed. */
+/** Returns a function that reads the defaults of the WAF engine on demand. */
 export const engineDefaults = (client: BunnyClient, options: CallOptions) => () => client.zones.engineDefaults(options);
 
 /**
- * The settings that a zone has before it is taken over. What the zone leaves to the defaults of the WAF engine has its
- * default where it is configured, so that both can be compared. Undefined if a plan cannot read those defaults.
+ * Returns the zone's settings before the take-over. For configured engine settings that the zone leaves to the defaults, shows
+ * the default, so that both can be compared. Undefined if a plan cannot read the defaults.
  */
 export async function plannedFound(
   client: BunnyClient,
@@ -69,13 +69,12 @@ export async function plannedFound(
   return found === undefined || isKnown(names) ? found : { ...found, waf_engine_config: UNKNOWN };
 }
 
-/** What a zone is created with. */
 interface Wanted {
   readonly settings: Partial<Configured>;
   readonly underAttack: boolean;
 }
 
-/** A new zone, or the zone that the pull zone has already; another client may have just created it. */
+/** Creates a zone, or returns the zone that the pull zone has, which another client may have just created. */
 export async function createOrAdopt(
   client: BunnyClient,
   pullZone: number,
@@ -101,9 +100,8 @@ interface TakingOver {
 }
 
 /**
- * What there was before the first write of this resource: the zone as it is now (`before` as state), or what an earlier
- * create found that failed. Settings that it did not record are those of the zone, which it did not change; if it recorded
- * nothing, it made the zone.
+ * Returns the settings before the first write: the present zone (`before` as state), or the record of a failed create. Settings
+ * missing in that record were not changed, so the zone has them. Without a record, that create made the zone.
  */
 export async function zoneFirstFound(
   { private: recorded, failed, replacing }: TakingOver,
@@ -119,7 +117,7 @@ export async function zoneFirstFound(
   return { settings: zoneBefore(zone, found, await defaults()), found };
 }
 
-/** The settings for a request that what was found has; a setting of the engine without a value had none. */
+/** Converts found settings to a request. An engine setting without a value had no override. */
 export function foundChanges(found: SettingsState): ZoneChanges {
   const { wafEngineConfig, ...changes } = zoneChanges(settingsIn(found));
   const engine = wafEngineConfig?.filter(({ valueEncoded }) => valueEncoded !== "") ?? [];
@@ -127,7 +125,7 @@ export function foundChanges(found: SettingsState): ZoneChanges {
   return { ...Object.fromEntries(given), ...(engine.length > 0 && { wafEngineConfig: engine }) };
 }
 
-/** The zone with the settings that were found. A found setting of the engine that had its default was no override. */
+/** Returns the zone with the found settings. An engine setting that had its default counts as no override. */
 function zoneBefore(zone: ShieldZone, found: SettingsState, defaults: readonly WafEngineSetting[]): ZoneChanges {
   const changes = foundChanges(found);
   const words = (text: string | null) => (text ?? "").split(/\s+/).sort().join(" ");
@@ -141,7 +139,7 @@ function zoneBefore(zone: ShieldZone, found: SettingsState, defaults: readonly W
   return { ...settingsOf(zone), ...changes, wafEngineConfig };
 }
 
-/** What prevents a zone from being taken over. */
+/** A reason not to take over a zone. */
 interface Obstacle {
   readonly at: AttributePath;
   readonly summary: string;
@@ -157,7 +155,7 @@ interface Adoption {
   readonly mayExpose: boolean | undefined;
 }
 
-/** What prevents a zone from being taken over with these settings. Nothing was changed so far. */
+/** Returns the reasons not to take over a zone with these settings. Runs before any change. */
 export function obstacles(
   { zoneId, found, settings, mayAdopt, mayExpose }: Adoption,
   at: { readonly [Name in Exposure["attribute"] | "pull_zone_id"]: AttributePath },

@@ -11,7 +11,7 @@ import { secondOf } from "../../shared/time.js";
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** The end of learning, which the API sets unless it is configured. */
+/** The end of learning. The API sets it unless it is configured. */
 export const learningEnd = {
   learning_mode_until: optionalComputed(string, {
     doc: "End of learning mode, as an RFC 3339 time. A time without an offset is in UTC. If not configured, the API sets it. Requires `learning_mode = true`. When it has passed, the API does not change `waf_execution_mode`.",
@@ -23,15 +23,15 @@ export const learningEnd = {
   }),
 };
 
-/** The attributes of learning; some may be unknown. */
+/** The attributes of learning. Any may be unknown. */
 export interface Learning {
   readonly learning_mode: boolean | null | Unknown;
   readonly learning_mode_until: string | null | Unknown;
 }
 
 /**
- * Policy: another end of learning for a zone that does not learn is refused, since the API would refuse or ignore it. The end of an
- * earlier learning, which an import may have written into the configuration, stays.
+ * Policy: refuses a new end of learning for a zone that is not learning, since the API would refuse or ignore it. The end of an
+ * earlier learning period, which a generated configuration may contain after an import, is accepted.
  */
 export function requireLearning(
   config: Learning,

@@ -1,6 +1,6 @@
 import { computed, integer, moveSource, required } from "../../framework/index.js";
 
-/** State of the official provider's zone. The read that follows finds all settings. */
+/** The next read finds all settings. */
 export const officialZone = moveSource({
   provider: "bunnyway/bunnynet",
   type: "bunnynet_pullzone_shield",

@@ -14,24 +14,21 @@ import { type Learning, requireLearning } from "./learning.js";
 import { type Configured, settingsIn, type SettingsState } from "./zone-settings.js";
 import { namesWithAttributes } from "./waf-engine.js";
 
-/** A plan below this one lacks real-time threat intelligence and white-label pages. */
+/** Lower plans lack real-time threat intelligence and white-label pages. */
 const LOWEST_PAID = "advanced";
 const PLANS = ["basic", LOWEST_PAID, "business", "enterprise"];
 
-/** From this number of managed rules on, a change counts as leaving the zone without protection. */
+/** A change that excepts this many managed rules counts as leaving the zone without protection. */
 const MANY_RULES = 100;
 
-/** Settings of which some may be unknown (undefined). */
+/** Settings. Unknown ones are undefined. */
 type Settings = Partial<Configured>;
 
 type PathsOf<Names extends string> = { readonly [Name in Names]: AttributePath };
 
 const PAID_FEATURES = ["waf_realtime_threat_intelligence_enabled", "whitelabel_response_pages"] as const;
 
-/**
- * Policy: features that the plan lacks are refused while planning, where the plan is known. What a zone has nevertheless (`prior`)
- * may stay as it is.
- */
+/** Policy: refuses features that the known plan lacks. Features that the zone has already (`prior`) may stay. */
 export function requirePlan(
   planned: Settings,
   at: PathsOf<(typeof PAID_FEATURES)[number]>,
@@ -67,7 +64,7 @@ export function warnAboutLowerPlan(
   );
 }
 
-/** Policy: warns about a destroy that leaves a zone on a plan that costs something. */
+/** Policy: warns about a destroy that leaves a zone on a paid plan. */
 export function warnAboutBilledPlan(
   {
     shield_zone_id: id,
@@ -84,14 +81,14 @@ export function warnAboutBilledPlan(
   );
 }
 
-/** One way in which a change would leave a zone open. */
+/** A protection that a change removes. */
 export interface Exposure {
   readonly attribute: keyof WafSettings | "ddos_shield_sensitivity" | "waf_disabled_rules";
-  /** A sentence. */
+  /** A full sentence. */
   readonly what: string;
 }
 
-/** What a change would open, compared with the zone as it is. Unknown settings stay as they are. */
+/** Returns the protections that a change removes. Unknown settings count as unchanged. */
 export function exposures(before: Settings, planned: Settings): Exposure[] {
   const after = { ...before, ...given(planned) };
   const found: Exposure[] = [];
@@ -128,7 +125,7 @@ function given(settings: Settings): Partial<SettingsState> {
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** Policy: a change that leaves the zone open must be allowed explicitly. */
+/** Policy: a change that removes protection needs explicit permission. */
 export function requireAllowed(
   found: readonly Exposure[],
   at: PathsOf<Exposure["attribute"]>,
@@ -142,7 +139,7 @@ export function requireAllowed(
     );
 }
 
-/** Policy: warns about a window that the API may not accept. */
+/** Policy: warns about a window that the API may refuse. */
 function warnAboutWindow(seconds: unknown, at: AttributePath, diagnostics: Diagnostics): void {
   const usual = [900, 1800, 3600, 21_600, 43_200, 86_400];
   if (typeof seconds !== "number" || usual.includes(seconds)) return;
@@ -157,7 +154,7 @@ const RULE_LISTS = ["waf_disabled_rules", "waf_log_only_rules"] as const;
 type RuleLists = PathsOf<(typeof RULE_LISTS)[number]>;
 const MOST_SHOWN = 10;
 
-/** Policy: warns about new exceptions that the zone's managed rules do not have, and about groups without any rule left. */
+/** Policy: warns about new exceptions for rules that the zone lacks, and about groups without any enabled rule. */
 export async function warnAboutExceptions(
   client: () => Promise<BunnyClient | undefined>,
   zoneId: number | null,
@@ -168,7 +165,7 @@ export async function warnAboutExceptions(
 ): Promise<void> {
   const isNew = (name: (typeof RULE_LISTS)[number]) => planned[name]?.some((id) => before[name]?.includes(id) !== true);
   if (zoneId === null || !RULE_LISTS.some(isNew)) return;
-  const sections = await (await client())?.wafCatalog.rules(zoneId, options).catch(unlessRefused); // Only for warnings.
+  const sections = await (await client())?.wafCatalog.rules(zoneId, options).catch(unlessRefused); // Optional: it only serves warnings.
   if (sections === undefined || sections.length === 0) return;
   const known = rulesIn(sections);
   for (const name of RULE_LISTS) {
@@ -199,7 +196,7 @@ function meant(unknown: readonly string[], known: readonly string[]): string {
   return close.length === 0 ? "" : `Did you mean ${[...new Set(close)].join(", ")}? `;
 }
 
-/** The groups of several rules that a change disables wholly. */
+/** Returns the groups of several rules that a change disables completely. */
 function wholeGroups(sections: readonly ManagedRuleSection[], before: Settings, planned: Settings) {
   const [was, is] = [before, planned].map(({ waf_disabled_rules: ids }) => new Set(ids ?? []));
   const isDisabled = (ids: ReadonlySet<string> | undefined, { rules }: ManagedRuleSection["ruleGroups"][number]) =>
@@ -211,7 +208,7 @@ function wholeGroups(sections: readonly ManagedRuleSection[], before: Settings, 
 
 type Attributes = typeof shieldZoneAttributes;
 
-/** Rules between the attributes of `bunny_shield_zone`, of which some may be unknown. */
+/** Validates combinations of attributes of `bunny_shield_zone`. Any may be unknown. */
 export function validateZone(config: Config<Attributes>, at: At<Attributes>, diagnostics: Diagnostics): void {
   const { waf_disabled_rules: disabled, waf_log_only_rules: logOnly, waf_engine_config: engine } = config;
   if (isKnown(disabled) && isKnown(logOnly)) {
@@ -229,7 +226,7 @@ export function validateZone(config: Config<Attributes>, at: At<Attributes>, dia
   requirePlan(settingsIn(config), at, diagnostics);
 }
 
-/** Checks the times that are configured, compared with those in the state. */
+/** Checks the configured times against those in the state. */
 export function checkTimes(
   config: Config<Attributes>,
   prior: Learning | null,

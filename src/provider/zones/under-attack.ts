@@ -2,12 +2,12 @@ import { codeName, ddosSensitivities, type ShieldZone } from "../../api/index.js
 import { type AttributePath, bool, type Diagnostics, optional } from "../../framework/index.js";
 import type { Configured } from "./zone-settings.js";
 
-/** What every visitor meets while the zone is under attack. */
+/** The action for every visitor during an attack. */
 const CHALLENGE = "challenge";
-/** What a new zone gets for afterwards if nothing is configured: what the API gives to other new zones. */
+/** The sensitivity of a new zone after the attack, if none is configured. Equals the API's default. */
 const AFTERWARDS = "medium";
 
-/** The switch for an attack. See docs/decisions/an-attack-is-declared-beside-the-settings.md. */
+/** See docs/decisions/an-attack-is-declared-beside-the-settings.md. */
 export const underAttack = {
   under_attack: optional(bool, {
     doc: "`true` challenges every visitor, and `ddos_shield_sensitivity` has no effect meanwhile. To end that, remove `under_attack` or set `false`: then `ddos_shield_sensitivity` applies again. A zone that is created with `true` gets `medium` for afterwards, unless you set it.",
@@ -15,10 +15,10 @@ export const underAttack = {
   }),
 };
 
-/** Whether an attack is declared; unknown counts as none. */
+/** Reports whether an attack is declared. Unknown counts as no. */
 export const isUnderAttack = (values: { readonly under_attack?: unknown }): boolean => values.under_attack === true;
 
-/** The settings in effect: under attack, every visitor is challenged. */
+/** Returns the settings in effect: during an attack, every visitor is challenged. */
 export function inEffect(
   settings: Partial<Configured>,
   values: { readonly under_attack?: unknown },
@@ -26,12 +26,12 @@ export function inEffect(
   return isUnderAttack(values) ? { ...settings, ddos_shield_sensitivity: CHALLENGE } : settings;
 }
 
-/** What a new zone has besides what is configured, for when the attack is over. */
+/** Returns the default settings of a new zone after the attack. */
 export function newZoneAfterwards(values: { readonly under_attack?: unknown }): Partial<Configured> {
   return isUnderAttack(values) ? { ddos_shield_sensitivity: AFTERWARDS } : {};
 }
 
-/** What ends an attack: the sensitivity that the state kept, unless another one is configured. */
+/** Returns the change that ends an attack: the sensitivity kept in the state, unless another one is configured. */
 export function afterAttack(
   prior: { readonly under_attack: boolean | null },
   plan: { readonly under_attack: boolean | null; readonly ddos_shield_sensitivity: string | null | undefined },
@@ -40,7 +40,10 @@ export function afterAttack(
   return { ddos_shield_sensitivity: plan.ddos_shield_sensitivity ?? AFTERWARDS };
 }
 
-/** A zone under attack as state: the sensitivity for afterwards is kept, and an attack that somebody ended is over. */
+/**
+ * Converts a zone to state. During an attack, keeps the sensitivity for afterwards. Detects an attack that was ended outside of
+ * Terraform.
+ */
 export function attackState(
   state: { readonly under_attack: boolean | null; readonly ddos_shield_sensitivity: string | null },
   zone: ShieldZone,
@@ -50,7 +53,7 @@ export function attackState(
   return isChallenging ? { ddos_shield_sensitivity: state.ddos_shield_sensitivity } : { under_attack: null };
 }
 
-/** Policy: warns about a destroy that leaves the zone under attack, which Terraform no longer ends then. */
+/** Policy: warns about a destroy that leaves the zone under attack, which Terraform can then no longer end. */
 export function warnAboutLastingAttack(
   { shield_zone_id: id }: { readonly shield_zone_id: number | null },
   at: AttributePath,

@@ -3,7 +3,7 @@ import { bool, defaulted, defineAction, isKnown, required, satisfies, string } f
 import { publicPartOf, withoutQuery } from "../../shared/redaction.js";
 import { purgesBelow } from "../../zone/words/zones.js";
 
-/** Without a host of its own, `https:///a` is read as `https://a`. */
+/** Requires a host: URL parsers read `https:///a` as `https://a`. */
 const BEGINNING = /^https?:\/\/[^/\\]/i;
 
 function isWebAddress(text: string): boolean {

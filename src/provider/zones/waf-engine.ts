@@ -13,7 +13,7 @@ import {
 } from "../../framework/index.js";
 import { KEPT } from "../policies/take-over.js";
 
-/** The settings without which the WAF stops nothing, even once it has learned. */
+/** Without these settings, the WAF blocks nothing, even after learning. */
 export const WAF = ["waf_enabled", "waf_execution_mode"];
 
 const words = setOf(constrained(string, notBlank));
@@ -25,7 +25,7 @@ const paranoia = (stage: string, starts: readonly number[] = []) =>
     meaning: { kind: "scale", order: [1, 2, 3, 4], starts, requires: WAF },
   });
 
-/** The settings of the WAF engine that have attributes of their own. */
+/** The engine settings with their own attributes. */
 export const engineSettings = {
   waf_detection_paranoia_level: paranoia("detection"),
   waf_executing_paranoia_level: paranoia("executing rules"),
@@ -50,7 +50,7 @@ export const engineSettings = {
   }),
 };
 
-/** All other settings of the engine, by name. */
+/** All other engine settings, by name. */
 export const otherEngineSettings = {
   waf_engine_config: optionalComputed(mapOf(string), {
     ...KEPT,
@@ -59,13 +59,12 @@ export const otherEngineSettings = {
   }),
 };
 
-/** The settings of the WAF engine in state. */
 type EngineState = State<typeof engineSettings & typeof otherEngineSettings>;
 
-/** The settings of the engine that are configured; the others are null. */
+/** The configured engine settings; the others are null. */
 type ConfiguredEngine = { readonly [Name in keyof EngineState]: EngineState[Name] | undefined };
 
-/** The engine's settings that have attributes of their own, by attribute. */
+/** API names of engine settings, by attribute. */
 const ENGINE_NAMES = {
   waf_detection_paranoia_level: "detection_paranoia_level",
   waf_executing_paranoia_level: "executing_paranoia_level",
@@ -77,15 +76,14 @@ const ENGINE_NAMES = {
 
 const WITH_ATTRIBUTE: ReadonlySet<string> = new Set(Object.values(ENGINE_NAMES));
 
-/** Reads the engine's defaults; called only if a managed setting is missing in the zone. */
+/** Reads the engine's defaults. Called only if the zone lacks a managed setting. */
 export type EngineDefaults = () => Promise<readonly WafEngineSetting[]>;
 
-/** Words in the form of the engine: separated by spaces, or each between bars. */
 const joined = (words: readonly string[]): string => [...words].sort().join(" ");
 const betweenBars = (words: readonly string[]): string => joined(words.map((word) => `|${word}|`));
 const split = (text: string): string[] => text.split(/[\s|]+/).filter((word) => word !== "");
 
-/** The configured settings of the engine, as the API has them. */
+/** Converts the configured engine settings to the API's form. */
 export function engineChanges(from: Partial<ConfiguredEngine>): WafEngineSetting[] {
   const level = (value: number | null | undefined) => (typeof value === "number" ? String(value) : undefined);
   const values: Record<string, string | undefined> = {
@@ -106,14 +104,14 @@ export function engineChanges(from: Partial<ConfiguredEngine>): WafEngineSetting
   );
 }
 
-/** The settings of the engine that are managed: those that are not null. */
+/** The managed engine settings: those that are not null. */
 export type Managed<Config = Readonly<Record<string, unknown>>> = {
   readonly [Name in keyof typeof ENGINE_NAMES]?: unknown;
 } & { readonly waf_engine_config?: Config | null | undefined };
 
 /**
- * The engine's settings of a zone as state. A setting that the zone does not override is null, unless it is managed: the API
- * may drop an override that equals the default, so the default is its value then. Before a zone is managed, all are shown.
+ * Converts the engine's settings to state. A managed setting that the zone does not override has its default, since the API may
+ * drop an override that equals the default. An unmanaged one is null. An import shows all overrides.
  */
 export async function engineState(
   found: readonly WafEngineSetting[],
@@ -151,7 +149,7 @@ function valuesOf(settings: readonly WafEngineSetting[]): Map<string, string> {
   return new Map(settings.map(({ name, valueEncoded }) => [name, valueEncoded ?? ""]));
 }
 
-/** Names of `waf_engine_config` that have attributes of their own. */
+/** Returns the names in `waf_engine_config` that have their own attributes. */
 export function namesWithAttributes(config: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
   return Object.entries(ENGINE_NAMES)
     .filter(([, name]) => Object.hasOwn(config, name))

@@ -26,7 +26,7 @@ export const readSettings = {
   ddos_shield_sensitivity_code: computed(integer, { doc: "Code of the sensitivity." }),
 };
 
-/** The settings as `readSettings`. */
+/** Converts settings to `readSettings`. */
 export function readSettingsOf(zone: ZoneSettings) {
   return {
     ...plainSettings(zone),
@@ -47,7 +47,7 @@ export const zoneAttributes = {
   ddos_execution_mode_code: computed(integer, { doc: "Code of the mode." }),
 };
 
-/** A zone as `zoneAttributes`, with its IDs. */
+/** Converts a zone to `zoneAttributes`, with its IDs. */
 export function zoneOf(zone: ShieldZone) {
   return {
     shield_zone_id: zone.shieldZoneId,

@@ -20,7 +20,7 @@ import { readException } from "../../zone/exceptions/exception.js";
 import { exceptionReach } from "../../zone/exceptions/exception-reach.js";
 import { decodeCondition, matchName } from "../policies/edge-rule-conditions.js";
 
-/** The enabled edge rules that switch something off, in data sources (docs/reference/edge-rules.md). */
+/** Enabled edge rules that disable a protection (docs/reference/edge-rules.md). */
 const shieldDisabledBy = computed(
   listOf(
     object({
@@ -36,7 +36,6 @@ const shieldDisabledBy = computed(
   },
 );
 
-/** The rules of a pull zone as `shieldDisabledBy`. */
 function shieldDisabledByOf(rules: readonly EdgeRule[]) {
   return rules
     .filter(({ isEnabled, disables }) => isEnabled && disables.length > 0)
@@ -103,5 +102,5 @@ function findZone(
 ) {
   if (zone !== null) return zones.get(zone, options);
   if (pullZone !== null) return zones.getByPullZone(pullZone, options);
-  throw new DiagnosticError(undefined, ...noZone); // Both were unknown in validate.
+  throw new DiagnosticError(undefined, ...noZone); // Both were unknown during validation.
 }

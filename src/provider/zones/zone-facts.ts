@@ -2,7 +2,7 @@ import { codeName, codeNames, ddosExecutionModes, type ShieldZone } from "../../
 import { computed, integer, string } from "../../framework/index.js";
 import { learningEnd } from "./learning.js";
 
-/** What the settings of a zone determine. */
+/** Facts that follow from the settings of a zone. */
 export const zoneFacts = {
   ...learningEnd,
   ddos_execution_mode: computed(string, {
@@ -26,7 +26,7 @@ export const zoneFacts = {
   }),
 };
 
-/** A zone's facts as `zoneFacts`. */
+/** Converts a zone to `zoneFacts`. */
 export function zoneFactsOf(zone: ShieldZone) {
   return {
     learning_mode_until: zone.learningModeUntil,

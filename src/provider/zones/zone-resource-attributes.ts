@@ -6,14 +6,13 @@ import { foundAttribute } from "../policies/take-over.js";
 import { onDestroyAttribute } from "../policies/on-destroy.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 
-/** The attributes of `found`: all settings, as the API sets them. */
+/** The attributes of `found`: all settings, computed. */
 const foundSettings = Object.fromEntries(
   Object.entries(settingAttributes).map(([name, { type }]) => [name, computed(type, { doc: `Value of \`${name}\`.` })]),
 ) as {
   readonly [Name in keyof SettingsState]: Attribute<(typeof settingAttributes)[Name]["type"], "computed", false>;
 };
 
-/** The attributes of `bunny_shield_zone`. */
 export const shieldZoneAttributes = {
   pull_zone_id: required(integer, {
     doc: "ID of the pull zone that the Shield zone protects.",

@@ -73,7 +73,7 @@ import { officialZone } from "./moves.js";
 const { count, flag, text } = stored;
 const names = v.nullable(v.array(v.string()));
 
-/** The settings of a zone that were found, null for a zone that Terraform created. An older zone may lack some. */
+/** The found settings; null for a zone that Terraform created. Records of older versions may lack some. */
 const recordedZone = () =>
   v.nullable(
     stored.object({
@@ -164,7 +164,7 @@ export const shieldZone = defineResource<BunnyClient>()({
     const { shieldZoneId: zoneId } = zone;
     plan.shield_zone_id = zoneId;
     const found = settingsIn(await settingsState(zone));
-    // Before a replacement, the destroy of the stored zone changes what the create finds.
+    // In a replacement, the destroy of the stored zone changes the settings that the create finds.
     if (!isStored) {
       const before = await plannedFound(api, zone, config, { applying, options });
       if (before !== undefined) Object.assign(plan, { ...keptSettings(config, before), found: before });
@@ -222,9 +222,9 @@ export const shieldZone = defineResource<BunnyClient>()({
     const mayAdopt = adopt_existing || taking.failed !== null;
     const [obstacle] = obstacles({ zoneId, found, settings, mayAdopt, mayExpose }, at);
     if (obstacle) throw new DiagnosticError(obstacle.at, obstacle.summary, `${obstacle.detail} Nothing was changed.`);
-    // One that an earlier create made and did not complete.
+    // Null: an earlier create made the zone and did not complete it.
     const wanted = first.settings === null ? { ...NEW_ZONE, ...settings } : settings;
-    // A create that ends well stores what was planned, and one that fails what was found.
+    // A create that succeeds stores the planned value, and one that fails stores the found value.
     const lacking = first.settings && besidesFound(first.settings, [first.found, plan.found ?? first.found]);
     const zone = await takeOver(taking, { ...first, lacking }, { shield_zone_id: zoneId }, () =>
       client.zones.update(zoneId, zoneChanges({ ...wanted, learning_mode_until }), options),
@@ -294,7 +294,7 @@ export const shieldZone = defineResource<BunnyClient>()({
   },
 });
 
-/** The plan, with what the API decided where the plan left it open. */
+/** Fills the open values of the plan with those that the API decided. */
 function withDecidedValues<Planned extends object, Found extends object>(plan: Planned, found: Found) {
   const open = Object.entries(found).filter(([name]) => Reflect.get(plan, name) === undefined);
   return { ...found, ...plan, ...(Object.fromEntries(open) as Partial<Found>) } as Planned & Found;
@@ -302,7 +302,7 @@ function withDecidedValues<Planned extends object, Found extends object>(plan: P
 
 const SETTINGS = { ...settingAttributes, ...learningEnd };
 
-/** Settings with the end of learning, which a zone has only while it learns. */
+/** A zone has an end of learning only while it is learning. */
 const withEnd = <Settings extends object>(settings: Settings, learning_mode_until: unknown) => ({
   ...settings,
   learning_mode_until,
@@ -313,7 +313,7 @@ const takenOver = (zone: number, pullZone: number): string =>
 
 const knownOf = (value: boolean | Unknown): boolean | undefined => (isKnown(value) ? value : undefined);
 
-/** The settings of a zone that a destroy disables. */
+/** The settings of a disabled zone. */
 const DISABLED = { waf_enabled: false, ddos_shield_sensitivity: "off" } as const;
 
 /** Disables a zone, which cannot be deleted, and moves it to the cheapest plan if the API allows it. */
@@ -343,16 +343,13 @@ interface Restoring {
     readonly under_attack: boolean | null;
     readonly ddos_shield_sensitivity: string | null;
   };
-  /** What was found, as the API had it. */
+  /** The found settings, in the API's form. */
   readonly recorded: ZoneChanges;
   readonly writtenCheck: WrittenCheck;
   readonly diagnostics: Diagnostics;
 }
 
-/**
- * Restores the settings of a zone that the resource wrote and nobody changed since. The order of the custom rules is a resource
- * of its own.
- */
+/** Restores the settings that the resource wrote and nobody changed since. The order of custom rules has its own resource. */
 async function restoreZone(client: BunnyClient, restoring: Restoring, options: CallOptions): Promise<void> {
   const { id, state, recorded, writtenCheck } = restoring;
   const zone = await client.zones.get(id, options);
@@ -360,7 +357,7 @@ async function restoreZone(client: BunnyClient, restoring: Restoring, options: C
   const attack = attackState(state, zone);
   const found = state.found ?? (await settingsState({ ...zone, ...recorded }));
   const names = new Set(namesToRestore(found, { ...settings, ...attack }, { ...restoring, writtenCheck }));
-  // While the zone is under attack, the state has the sensitivity for afterwards.
+  // During an attack, the state has the sensitivity for afterwards.
   if (isUnderAttack(state) && attack.under_attack === undefined) names.add("ddos_shield_sensitivity");
   const { wafEngineConfig: _, ...own } = foundChanges({ ...found, ...nothingBut(names) });
   const until = names.has("learning_mode") ? { learningModeUntil: recorded.learningModeUntil ?? null } : {};
@@ -370,8 +367,8 @@ async function restoreZone(client: BunnyClient, restoring: Restoring, options: C
 }
 
 /**
- * The overrides of the engine as they are, with those that were found in place of those that the resource wrote; undefined if
- * both are the same. An override that equals the default was none before.
+ * Returns the engine's overrides with the found values for those that the resource wrote, or undefined if nothing changes. An
+ * override that equals the default counts as none.
  */
 function engineToRestore(zone: ShieldZone, settings: SettingsState, { recorded, writtenCheck }: Restoring) {
   const written = ENGINE.filter((name) => writtenCheck(name, settings) === "as written");
@@ -386,7 +383,7 @@ function engineToRestore(zone: ShieldZone, settings: SettingsState, { recorded, 
 
 const ENGINE = Object.keys({ ...engineSettings, ...otherEngineSettings });
 
-/** Null for each of the zone's own settings that is not restored. */
+/** Sets each of the zone's own settings that is not restored to null. */
 function nothingBut(names: ReadonlySet<string>): Partial<SettingsState> {
   return Object.fromEntries(Object.keys(ownSettings).flatMap((name) => (names.has(name) ? [] : [[name, null]])));
 }

@@ -52,7 +52,7 @@ const bodyAction = (body: string) =>
     },
   });
 
-/** The settings of a zone besides those of the WAF engine. */
+/** The settings of a zone without those of the WAF engine. */
 export const ownSettings = {
   plan_type: optionalComputed(oneOfKnown(...codeNames(shieldPlans)), {
     ...KEPT,
@@ -139,20 +139,19 @@ export const ownSettings = {
   }),
 };
 
-/** The settings of a zone. All are optional: the zone keeps what is not configured. */
+/** The settings of a zone. All are optional: the zone keeps those that are not configured. */
 export const settingAttributes = { ...ownSettings, ...engineSettings };
 
 function folded(names: readonly string[]): string {
   return JSON.stringify([...new Set(names.map((name) => name.toLowerCase()))].sort());
 }
 
-/** The settings of a zone in state. */
 export type SettingsState = State<typeof settingAttributes>;
 
-/** The settings that are configured; the others are null. */
+/** The configured settings; the others are null. */
 export type Configured = { readonly [Name in keyof SettingsState]: SettingsState[Name] | undefined };
 
-/** The settings to write, as the API has them. What is not configured is absent. */
+/** Converts the configured settings to the API's form. Others are absent. */
 export function zoneChanges(from: Partial<Configured> & { readonly learning_mode_until?: string | null }): ZoneChanges {
   const code = (table: CodeTable, name: string | null | undefined) =>
     name === null || name === undefined ? null : requireCode(table, name);
@@ -179,7 +178,7 @@ export function zoneChanges(from: Partial<Configured> & { readonly learning_mode
   };
 }
 
-/** The settings of a zone as state. `prior` says which settings of the engine are managed; without it, none are. */
+/** Converts settings to state. `prior` tells which engine settings are managed; without it, none are. */
 export async function settingsState(
   zone: ShieldZone,
   prior: Managed = {},
@@ -188,7 +187,7 @@ export async function settingsState(
   return { ...plainSettings(zone), ...(await engineState(zone.wafEngineConfig ?? [], prior, defaults)) };
 }
 
-/** The settings of a zone besides those of the WAF engine. */
+/** Converts the settings to state, without those of the WAF engine. */
 export function plainSettings(zone: ZoneSettings) {
   return {
     plan_type: codeName(shieldPlans, zone.planType),
@@ -212,7 +211,7 @@ export function plainSettings(zone: ZoneSettings) {
 
 const NAMES = Object.keys(settingAttributes) as readonly (keyof SettingsState)[];
 
-/** The settings among the attributes of a zone that are known and set. */
+/** Returns the settings that are known and set. */
 export function settingsIn(values: object): Partial<Configured> {
   const known = NAMES.map((name) => [name, Reflect.get(values, name) as unknown] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined && isKnown(value)));
