@@ -1,6 +1,6 @@
 /**
- * The messages of the plugin protocol as plain objects: an absent message is `undefined`, an absent scalar is its zero
- * value. Messages whose protocol names the framework uses for its own concepts, and messages that several RPCs share, are renamed.
+ * The messages of the plugin protocol as plain objects: an absent message is `undefined`, an absent scalar is its zero value.
+ * Messages are renamed if the framework uses their name, or if several RPCs share them.
  */
 export type * from "./generated/tfplugin6.js";
 export type {

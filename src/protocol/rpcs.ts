@@ -1,7 +1,6 @@
 import type { BinaryWriter } from "@bufbuild/protobuf/wire";
 import * as tf from "./generated/tfplugin6.js";
 
-/** The codec of one message, as generated. */
 interface Codec<Message> {
   encode(message: Message): BinaryWriter;
   decode(bytes: Uint8Array): Message;
@@ -18,7 +17,7 @@ const rpc = <Request, Response>(request: Codec<Request>, response: Codec<Respons
   response,
 });
 
-// The table of `tfplugin6.Provider`, by method name. `StopProvider` is missing: the server answers it itself.
+// The methods of `tfplugin6.Provider`, without `StopProvider`, which the server answers itself.
 
 const constant = {
   getMetadata: rpc(tf.GetMetadata_Request, tf.GetMetadata_Response),
@@ -64,7 +63,7 @@ type ResponseOf<Row> = Row extends Rpc<infer _, infer Response> ? Response : nev
 type Requests<Table> = { readonly [Method in keyof Table]: RequestOf<Table[Method]> };
 type Responses<Table> = { readonly [Method in keyof Table]: ResponseOf<Table[Method]> };
 
-/** Spelled as a mapped type so that TypeScript relates a method's codecs to the provider's method of the same name. */
+/** A mapped type, so that TypeScript relates a method's codecs to the provider's method of the same name. */
 type RpcTable<Req, Res extends { readonly [Method in keyof Req]: unknown }> = {
   readonly [Method in keyof Req]: Rpc<Req[Method], Res[Method]>;
 };
@@ -75,11 +74,8 @@ type UnaryResponses = Responses<typeof unary>;
 type StreamingRequests = Requests<typeof streaming>;
 type StreamingResponses = Responses<typeof streaming>;
 
-/** The method names of {@link constantRpcs}. */
 export type ConstantMethod = keyof ConstantResponses;
-/** The method names of {@link unaryRpcs}. */
 export type UnaryMethod = keyof UnaryRequests;
-/** The method names of {@link streamingRpcs}. */
 export type StreamingMethod = keyof StreamingRequests;
 
 /** RPCs with an empty request, whose response is the same in every process of a release. */
@@ -89,17 +85,15 @@ export const unaryRpcs: RpcTable<UnaryRequests, UnaryResponses> = unary;
 /** RPCs with a stream of responses. */
 export const streamingRpcs: RpcTable<StreamingRequests, StreamingResponses> = streaming;
 
-/** What the server gives each call: `signal` aborts when the engine cancels the call or stops the provider. */
+/** The context of a call. `signal` aborts when the engine cancels the call or stops the provider. */
 export interface CallContext {
   signal: AbortSignal;
 }
 
-/** The provider's side of {@link constantRpcs}. */
 export type ConstantMethods = {
   readonly [Method in ConstantMethod]: () => ConstantResponses[Method] | Promise<ConstantResponses[Method]>;
 };
 
-/** The provider's side of {@link unaryRpcs}. */
 export type UnaryMethods = {
   readonly [Method in UnaryMethod]: (
     request: UnaryRequests[Method],
@@ -107,7 +101,6 @@ export type UnaryMethods = {
   ) => Promise<UnaryResponses[Method]>;
 };
 
-/** The provider's side of {@link streamingRpcs}. */
 export type StreamingMethods = {
   readonly [Method in StreamingMethod]: (
     request: StreamingRequests[Method],
@@ -116,18 +109,18 @@ export type StreamingMethods = {
 };
 
 /**
- * A provider as the server calls it: one method per RPC. Methods report problems as diagnostics where the response has
- * them; a method that throws has a bug, which the server reports as gRPC status INTERNAL.
+ * A provider with one method per RPC. Methods report problems as diagnostics if the response has them; an exception is a bug,
+ * which the server reports as gRPC status INTERNAL.
  */
 export type ProviderServer = ConstantMethods & UnaryMethods & StreamingMethods;
 
-/** The methods of a table. */
+/** Returns the method names of a table. */
 export function methodsOf<Table extends object>(table: Table): Extract<keyof Table, string>[] {
   const methods: Extract<keyof Table, string>[] = [];
   for (const method in table) methods.push(method);
   return methods;
 }
 
-/** The gRPC path of a method of `tfplugin6.Provider`. */
+/** Returns the gRPC path of a method of `tfplugin6.Provider`. */
 export const pathOf = (method: string): string =>
   `/tfplugin6.Provider/${method.charAt(0).toUpperCase()}${method.slice(1)}`;

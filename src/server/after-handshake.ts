@@ -14,7 +14,7 @@ import type { HostSocket } from "./listen.js";
 import { optimizeLate } from "../shared/optimize-late.js";
 import { panic, writeAllSync } from "./stderr.js";
 
-/** Standard output is reserved for the handshake: anything that a library prints becomes a log line instead. */
+/** Sends the console to the log: standard output is reserved for the handshake. */
 function sendConsoleToLog(log: Log, target: Console = console): void {
   const as =
     (level: "debug" | "warn" | "error") =>
@@ -30,13 +30,12 @@ function sendConsoleToLog(log: Log, target: Console = console): void {
   });
 }
 
-/** What the handshake provides. */
 interface Handshake {
   plugin: Plugin;
   environment: Environment;
   secrets: Secrets;
   signals: Signals;
-  /** The parent process. */
+  /** Process ID of the parent. */
   parent: number;
   socket: HostSocket;
   /** Undefined if the engine requested plain text. */
@@ -46,24 +45,24 @@ interface Handshake {
   load: () => Promise<Services>;
 }
 
-/** The part of `plugin-process.ts` that is needed here. */
+/** The part of `plugin-process.ts` that is loaded late. */
 interface Services {
   startGrpcServices: typeof startGrpcServices;
 }
 
 const exit = (exitCode: number): never => process.exit(exitCode);
 
-/** An unhandled promise rejection fails the call that started the promise; every other uncaught error ends the process. */
+/** An unhandled promise rejection fails the call that started the promise. Any other uncaught error ends the process. */
 function failCallsOfRejections(calls: Calls, secrets: Secrets): void {
   process.on("unhandledRejection", (reason) => {
     if (!calls.failCurrent(reason)) panic(reason, secrets);
   });
 }
 
-/** After this many calls, most modules are loaded, and the state has many objects. */
+/** By then, most modules are loaded, and the state has many objects. */
 const MANY_CALLS = 100;
 
-/** Prepares for many calls. Returns what must be called with each. */
+/** Returns a function to call with each RPC. After many calls, raises the optimizer's threshold. */
 function countCalls(): () => void {
   let calls = 0;
   return () => {
@@ -73,8 +72,8 @@ function countCalls(): () => void {
 }
 
 /**
- * Serves the engine of the handshake, over mutual TLS unless it requested plain text. The services are loaded while the
- * engine computes its part of the TLS handshake.
+ * Serves one engine, over mutual TLS unless it requested plain text. Loads the services while the engine computes its part of the
+ * TLS handshake.
  */
 export function serveEngine(handshaken: Handshake): void {
   const { plugin, secrets, certificate } = handshaken;
@@ -102,7 +101,7 @@ export function serveEngine(handshaken: Handshake): void {
       if (!socket.destroyed) take(socket);
     });
   };
-  // Not at once: the engine waits for the answer to its first message.
+  // Deferred, since the engine waits for the answer to its first message.
   const onClientHello = (): void => {
     setImmediate(() => void startServices());
   };
@@ -112,10 +111,10 @@ export function serveEngine(handshaken: Handshake): void {
   );
 }
 
-/** The addresses under which the two engines look a provider up. */
+/** The addresses of the provider in Terraform and OpenTofu. */
 const addresses = ["registry.terraform.io/bunny-iac/bunny", "registry.opentofu.org/bunny-iac/bunny"];
 
-/** The value of `TF_REATTACH_PROVIDERS`. `Test` prevents the engine from ending a process that it did not start. */
+/** Returns the value of `TF_REATTACH_PROVIDERS`. `Test` prevents the engine from ending a process that it did not start. */
 function reattachConfig({ network, address }: HostSocket): string {
   const entry = {
     Protocol: "grpc",

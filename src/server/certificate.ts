@@ -6,7 +6,7 @@ export interface Certificate {
   privateKey: KeyObject;
 }
 
-/** One DER element: tag, length, content. */
+/** Encodes one DER element: tag, length, content. */
 function element(tag: number, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -27,7 +27,7 @@ const serverAuth = objectIdentifier("2b06010505070301");
 
 const name = sequence(element(0x31, sequence(commonName, utf8("localhost"))));
 
-/** The engine connects to `localhost` and checks the name against the alternative names only. */
+/** The engine connects to `localhost` and checks only the alternative names. */
 const extensions = element(
   0xa3,
   sequence(
@@ -39,7 +39,7 @@ const extensions = element(
 const hour = 3_600_000;
 const lifetime = 10 * 365 * 24 * hour;
 
-/** UTC; X.509 writes years from 2050 on with four digits. */
+/** UTC. X.509 writes years from 2050 on with four digits. */
 function time(date: Date): Buffer {
   const digits = `${date.toISOString().slice(0, 19).replace(/[-:T]/g, "")}Z`;
   return date.getUTCFullYear() < 2050
@@ -55,8 +55,8 @@ function serialNumber(): Buffer {
 }
 
 /**
- * Creates a P-256 key and a certificate for `localhost`, valid from an hour before `now`, since clocks differ, for ten
- * years. The engine trusts exactly this certificate, which it reads from the handshake line.
+ * Creates a P-256 key and a certificate for `localhost`, valid for ten years, and from an hour before `now`, since clocks differ.
+ * The engine trusts only this certificate, which it reads from the handshake line.
  */
 export function createCertificate(now: Date = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -74,7 +74,7 @@ export function createCertificate(now: Date = new Date()): Certificate {
   return { privateKey, der: sequence(toBeSigned, ecdsaWithSha256, element(0x03, Buffer.from([0]), signature)) };
 }
 
-/** DER as PEM. Lines of 64 characters without an empty one at the end, which OpenSSL would reject. */
+/** Converts DER to PEM: lines of 64 characters, and no empty last line, which OpenSSL would reject. */
 export function certificateToPem(der: Uint8Array): string {
   const lines =
     Buffer.from(der)
@@ -83,7 +83,7 @@ export function certificateToPem(der: Uint8Array): string {
   return ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
 }
 
-/** The certificates in a PEM text, as DER. Anything between the blocks is skipped. */
+/** Returns the certificates in a PEM text, as DER. Skips text between the blocks. */
 export function certificatesFromPem(pem: string): Buffer[] {
   const blocks = pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g);
   return Array.from(blocks, ([, base64 = ""]) => Buffer.from(base64, "base64"));

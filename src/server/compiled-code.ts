@@ -4,19 +4,18 @@ import { dirname, isAbsolute, join } from "node:path";
 import { cacheFolder } from "../shared/cache-folder.js";
 
 const WRITABLE_BY_OTHERS = 0o022;
-/** In such a folder, only the owner of a file can rename or remove it. */
+/** In a sticky folder, only the owner of a file can rename or remove it. */
 const STICKY = 0o1000;
 
 /**
- * Lets Node keep the code that it compiles from now on in the user's cache folder: compiling takes longer than anything
- * else in most launches. Does nothing before Node 22.1, on Windows, and where somebody else could put code into the
- * folder, since it is executed in a process that has the access key. `NODE_DISABLE_COMPILE_CACHE` turns it off. The
- * released executables contain compiled code and need none of this.
+ * Lets Node keep compiled code in the user's cache folder: compiling takes most of the time of a launch. Does nothing before Node
+ * 22.1 or on Windows, or if another user could write to the folder, since the code runs in a process that has the access key.
+ * `NODE_DISABLE_COMPILE_CACHE` turns it off. Released executables already contain compiled code.
  */
 export function keepCompiledCode(environment: Readonly<Record<string, string | undefined>>): void {
   const enable: unknown = Reflect.get(nodeModule, "enableCompileCache");
   const cache = cacheFolder(environment);
-  // The engine starts a provider in the folder of the configuration, which may come from anybody.
+  // A relative folder would be below the configuration's, which may be untrusted.
   if (process.versions["bun"] !== undefined || typeof enable !== "function") return;
   if (process.getuid === undefined || !isAbsolute(cache)) return;
   try {
@@ -25,11 +24,11 @@ export function keepCompiledCode(environment: Readonly<Record<string, string | u
     const real = realpathSync(folder);
     if (isPrivate(real, process.getuid())) Reflect.apply(enable, nodeModule, [real]);
   } catch {
-    // Without the folder, each process compiles, which takes longer and is no error.
+    // Without the folder, each process compiles its code, which is slower but no error.
   }
 }
 
-/** Whether nobody but this user and root can change a folder, or put another in its place. */
+/** Reports whether only this user and root can change or replace a folder. */
 function isPrivate(folder: string, user: number): boolean {
   const { uid, mode } = statSync(folder);
   if (uid !== user || (mode & WRITABLE_BY_OTHERS) !== 0) return false;

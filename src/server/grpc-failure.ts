@@ -1,4 +1,4 @@
-/** gRPC's status codes, as far as this server sends them. `internal` is a bug in the provider. */
+/** The gRPC status codes that this server sends. `internal` is a bug in the provider. */
 export const status = { ok: 0, invalidArgument: 3, resourceExhausted: 8, unimplemented: 12, internal: 13 } as const;
 
 type Code = (typeof status)[keyof typeof status];
@@ -14,8 +14,8 @@ export class GrpcFailure extends Error {
 }
 
 /**
- * Decodes the request of a method. What is no message was damaged on its way, or never sent by an engine.
- * @throws {GrpcFailure} That says so.
+ * Decodes the request of a method.
+ * @throws {GrpcFailure} If the bytes are damaged or come from a client that is no engine.
  */
 export function requestOf<Request>(
   method: string,

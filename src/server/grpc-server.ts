@@ -5,29 +5,27 @@ import { GrpcFailure, status } from "./grpc-failure.js";
 /** Maximum bytes of one message in either direction, as in Go providers. */
 const largestMessage = 256 * 1024 * 1024;
 
-/** One call as its handler sees it. */
 export interface IncomingCall {
-  /** Calls back once when the call is over: answered, cancelled by the engine, or disconnected. */
+  /** Calls `listener` once when the call is answered, cancelled by the engine, or disconnected. */
   onOver: (listener: () => void) => void;
 }
 
-/** A gRPC server whose messages are bytes; whoever registers methods encodes and decodes them. */
+/** A gRPC server whose messages are bytes. Methods encode and decode them. */
 export interface GrpcServer {
   /** One request, one response. A rejection becomes status INTERNAL. */
   unary(path: string, answer: (request: Buffer, call: IncomingCall) => Promise<Buffer>): void;
-  /** One request, a stream of responses, at the pace at which the engine reads them. */
+  /** One request, a stream of responses at the engine's reading pace. */
   stream(path: string, answer: (request: Buffer, call: IncomingCall) => AsyncIterable<Buffer>): void;
-  /** A stream on which nothing is sent, open until the engine ends it; `both` says whether the engine sends, too. */
+  /** A stream without messages, open until the engine ends it. With `both`, the engine may send too. */
   silent(path: string, sender: "server" | "both"): void;
   /** Serves HTTP/2 on a connection, which already uses TLS if required. */
   accept: (socket: Socket) => void;
 }
 
-/** Observers of the server. */
 export interface GrpcObserver {
   /** Called before a call is answered. */
   called(path: string): void;
-  /** Converts an exception of a handler into the text that the user reads. */
+  /** Converts an exception of a handler to the message for the user. */
   explain(path: string, thrown: unknown): string;
 }
 
@@ -37,7 +35,7 @@ const responseHeaders = {
   "grpc-accept-encoding": "identity",
 };
 
-/** Bytes of a message's prefix: whether it is compressed, and its length. */
+/** Bytes of a message's prefix: compression flag and length. */
 const prefixLength = 5;
 
 const tooLarge = (what: "request" | "response", length: number): GrpcFailure =>
@@ -55,7 +53,7 @@ function framed(message: Buffer): Buffer {
   return bytes;
 }
 
-/** The length in a message's prefix, or why the message is refused. */
+/** Returns the length in a message's prefix, or the failure if the message is refused. */
 function announcedLength(prefix: Buffer): number | GrpcFailure {
   const length = prefix.readUInt32BE(1);
   if (prefix[0] !== 0)
@@ -63,7 +61,6 @@ function announcedLength(prefix: Buffer): number | GrpcFailure {
   return length > largestMessage ? tooLarge("request", length) : length;
 }
 
-/** A call with its stream. */
 interface OpenCall extends IncomingCall {
   readonly stream: ServerHttp2Stream;
   readonly isOver: () => boolean;
@@ -78,7 +75,7 @@ function openCall(stream: ServerHttp2Stream): OpenCall {
   };
   stream.once("aborted", end);
   stream.once("close", end);
-  // A cancelled call; `close` follows.
+  // A call was cancelled; `close` follows.
   stream.on("error", () => undefined);
   return {
     stream,
@@ -91,8 +88,8 @@ function openCall(stream: ServerHttp2Stream): OpenCall {
 }
 
 /**
- * The one message of a request. A large one is copied once, into a buffer of the announced length. Never resolves if the
- * call is over before it is complete.
+ * Reads the single message of a request. Allocates one buffer of the announced length. Never resolves if the call ends before the
+ * message is complete.
  */
 function readMessage({ stream, isOver }: OpenCall): Promise<Buffer> {
   let start: Buffer = Buffer.alloc(0);
@@ -118,7 +115,7 @@ function readMessage({ stream, isOver }: OpenCall): Promise<Buffer> {
     };
     stream.on("data", add);
     stream.once("end", () => {
-      // A call that is cancelled ends its request, too.
+      // A cancelled call also ends its request.
       if (isOver()) return;
       if (message !== undefined && received === message.length) resolve(message);
       else reject(new GrpcFailure(status.internal, "The request is not one complete message."));
@@ -126,16 +123,16 @@ function readMessage({ stream, isOver }: OpenCall): Promise<Buffer> {
   });
 }
 
-/** Characters of an error's text; the headers of a response have a limit. */
+/** Maximum characters of an error message: response headers have a size limit. */
 const longestText = 2_000;
 
-/** The header `grpc-message`: UTF-8 in which all but printable ASCII characters are percent-encoded. */
+/** Encodes the header `grpc-message`: UTF-8 with all but printable ASCII characters percent-encoded. */
 function percentEncoded(text: string): string {
   const escaped = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   return text.slice(0, longestText).replace(/[^ -$&-~]+/g, (other) => Array.from(Buffer.from(other), escaped).join(""));
 }
 
-/** Ends a call with a status, after all that was written; does nothing if it is over. */
+/** Ends a call with a status after all written messages. Does nothing if the call is over. */
 function finish({ stream, isOver }: OpenCall, trailers: OutgoingHttpHeaders, last?: Buffer): void {
   if (isOver()) return;
   if (!stream.headersSent && last === undefined) {
@@ -170,9 +167,9 @@ async function sendAll(call: OpenCall, messages: AsyncIterable<Buffer>): Promise
   finish(call, succeeded);
 }
 
-/** A server that listens nowhere: connections are passed to it. See docs/decisions/grpc-on-node-http2.md. */
+/** Creates a server that does not listen: connections are passed to it. See docs/decisions/grpc-on-node-http2.md. */
 export function createGrpcServer(observer: GrpcObserver): GrpcServer {
-  // Node limits the memory of a connection to 10 MB, less than one large list.
+  // Node limits the memory of a connection to 10 MB, which is less than one large list.
   const server = createServer({ maxSessionMemory: Number.MAX_SAFE_INTEGER });
   const methods = new Map<string, (call: OpenCall) => void>();
 

@@ -1,19 +1,18 @@
-/** The environment of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The protocol's major version that this plugin speaks. */
+/** The major version of the plugin protocol. */
 export const protocolVersion = 6;
 
-/** Shows that an engine started this process. It never changes in Terraform or OpenTofu, and it is not a secret. */
+/** Set by an engine that starts this process. Constant in Terraform and OpenTofu, and not a secret. */
 const cookieName = "TF_PLUGIN_MAGIC_COOKIE";
 const cookieValue = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
-/** Whether an engine started this process, and not a person. */
+/** Reports whether an engine started this process. */
 export function launchedByEngine(environment: Environment): boolean {
   return environment[cookieName] === cookieValue;
 }
 
-/** What a person reads who starts the plugin by hand. */
+/** Shown to a person who starts the plugin by hand. */
 export const launchedByHandMessage = `This is the bunny provider, a plugin for Terraform and OpenTofu, which start it themselves.
 Declare it in a configuration and run \`terraform init\`:
 
@@ -26,23 +25,22 @@ Declare it in a configuration and run \`terraform init\`:
 To attach a debugger, start it with --debug and follow what it prints.
 `;
 
-/** Whether the engine supports our protocol version. True if it names no versions. */
+/** Reports whether the engine supports our protocol version. True if it names no versions. */
 export function engineSpeaksOurVersion(environment: Environment): boolean {
   const versions = environment.PLUGIN_PROTOCOL_VERSIONS;
   if (versions === undefined || versions === "") return true;
   return versions.split(",").some((version) => Number(version) === protocolVersion);
 }
 
-/** Where the plugin listens, in the form of the handshake. */
+/** The listening address, in the form of the handshake. */
 export interface ListenAddress {
   network: "unix" | "tcp";
   address: string;
 }
 
 /**
- * The line on standard output from which the engine learns how to connect. The certificate is base64 without padding,
- * which the engine cannot decode; the seventh field is sent only to engines that request it, as older ones join it to
- * the sixth.
+ * Returns the line on standard output that tells the engine how to connect. The certificate is base64 without padding, which the
+ * engine cannot decode. The seventh field is sent only to engines that request it: older ones join it to the sixth.
  */
 export function handshakeLine(at: ListenAddress, certificate: Buffer | undefined, environment: Environment): string {
   const encoded = certificate?.toString("base64").replaceAll("=", "") ?? "";

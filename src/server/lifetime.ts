@@ -8,20 +8,20 @@ export interface TimeLimits {
   firstConnection: number;
   /** From the end of the last connection until the engine counts as ended. */
   reconnect: number;
-  /** For calls in progress to end after their signals have been aborted. */
+  /** For calls in progress to end after their signals are aborted. */
   calls: number;
   /** Between two checks of the parent process. */
   parent: number;
 }
 
-/** The engine waits 60 s for our handshake, and connects right after it. */
+/** The engine waits 60 s for the handshake, and connects right after it. */
 const defaultTimeLimits: TimeLimits = { firstConnection: 90_000, reconnect: 2_000, calls: 5_000, parent: 1_000 };
 
 /**
- * Ends the process when the engine has ended: when its last connection closed, no connection arrived, or the parent
- * process changed. An engine that is killed closes nothing, and this process would keep running.
- * @param parent The parent process.
- * @returns Must be called with each connection of the engine.
+ * Ends the process with its engine: after the last connection closed, if none arrived, or when the parent process changed. A
+ * killed engine closes nothing.
+ * @param parent Process ID of the parent.
+ * @returns A function to call with each connection of the engine.
  */
 export function endWithEngine(
   parent: number,

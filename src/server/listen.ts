@@ -5,18 +5,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Environment, ListenAddress } from "./handshake.js";
 
-/** A name that fits every system's limit (macOS: 104 bytes with the closing zero). */
+/** Fits every system's limit (macOS: 104 bytes with the terminating zero). */
 const longestPath = 100;
 
-/** The listening socket. */
 export interface HostSocket extends ListenAddress {
-  /** Accepts the connections, including those that came before the first call. */
+  /** Accepts connections, including those that arrived before the first call. */
   onConnection: (listener: (socket: Socket) => void) => void;
-  /** Accepts no more connections and removes the file at once; may be called again. */
+  /** Stops accepting connections and removes the socket file. May be called again. */
   close: () => void;
 }
 
-/** Folders for the socket file, best first. */
+/** Returns the folders for the socket file, best first. */
 function folders(environment: Environment): string[] {
   const asked = environment.PLUGIN_UNIX_SOCKET_DIR;
   return [asked === undefined || asked === "" ? tmpdir() : asked, "/tmp"];
@@ -35,10 +34,7 @@ function listen(server: Server, where: { path: string } | { host: string; port: 
   });
 }
 
-/**
- * The file is created during the call, so that it never has another mode: whoever may write to it controls the
- * provider.
- */
+/** The umask gives the file its mode when it is created: any process that can write to it controls the provider. */
 function listenPrivately(server: Server, file: string): Promise<boolean> {
   const before = process.umask(0o177);
   try {
@@ -58,8 +54,8 @@ async function listenOnUnixSocket(server: Server, environment: Environment): Pro
 }
 
 /**
- * The ports that the engine allows, from a random one on, so that processes that start together seldom try the same; then any
- * port, which also is the only one if the engine names no range.
+ * Yields the ports in the engine's range, starting at a random one, so that processes that start together rarely collide. Then
+ * yields 0, for any port.
  */
 function* allowedPorts({ PLUGIN_MIN_PORT, PLUGIN_MAX_PORT }: Environment): Iterable<number> {
   const [min, max] = [Number(PLUGIN_MIN_PORT), Number(PLUGIN_MAX_PORT)];
@@ -85,8 +81,8 @@ function removeFile(file: string): void {
 }
 
 /**
- * Listens where only this machine can connect: a unix socket with an unpredictable name, or, on Windows and where no
- * folder allows one, a port on 127.0.0.1, of `PLUGIN_MIN_PORT` to `PLUGIN_MAX_PORT` if one is free.
+ * Listens for connections from this machine: on a Unix socket with an unpredictable name, or, on Windows and if no folder allows
+ * a socket, on a port of 127.0.0.1, from `PLUGIN_MIN_PORT` to `PLUGIN_MAX_PORT` if one is free.
  * @throws {Error} If neither is possible.
  */
 export async function listenForHost(environment: Environment, platform = process.platform): Promise<HostSocket> {

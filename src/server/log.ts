@@ -2,16 +2,16 @@ import type { Log, LogFields } from "../framework/definition/log.js";
 import type { Secrets } from "./secrets.js";
 import { writeAllSync } from "./stderr.js";
 
-/** Levels in ascending order; a line is written if its level is at or above the selected one. */
+/** In ascending order. A line is written if its level is at or above the selected one. */
 const levels = ["trace", "debug", "info", "warn", "error"] as const;
 type Level = (typeof levels)[number];
 
-/** The engine splits lines at 64 KiB; this leaves room for what surrounds message and fields. */
+/** The engine splits lines at 64 KiB; this leaves room for the rest of the line. */
 const longestLine = 60_000;
 const longestText = 8_000;
 
 /**
- * The level in `TF_LOG_PROVIDER`, or else `TF_LOG`, interpreted as Terraform does: `JSON` and unknown names mean trace.
+ * Returns the level in `TF_LOG_PROVIDER`, or else `TF_LOG`. Like Terraform, reads `JSON` and unknown names as trace.
  * @returns Undefined if logging is off.
  */
 export function logLevel(environment: Readonly<Record<string, string | undefined>>): Level | undefined {
@@ -20,13 +20,13 @@ export function logLevel(environment: Readonly<Record<string, string | undefined
   return levels.find((level) => level === wanted.toLowerCase()) ?? "trace";
 }
 
-/** Time as hclog requires it: six fractional digits, otherwise the engine treats the line as plain text. */
+/** hclog requires six fractional digits; otherwise the engine treats the line as plain text. */
 const timestamp = (now: Date): string => now.toISOString().replace("Z", "000Z");
 
 const shorten = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}… (${text.length} characters)`;
 
-/** JSON.stringify's replacer for values that JSON does not support or that would be too long. */
+/** Replaces values that JSON does not support or that are too long. */
 function asJsonValue(_key: string, value: unknown): unknown {
   if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return String(value);
   if (value instanceof Error) return shorten(value.stack ?? value.message);
@@ -44,8 +44,8 @@ function fieldsAsJson(fields: LogFields): string {
 }
 
 /**
- * One hclog line (docs/reference/protocol.md#logs): a JSON object whose `@level`, `@message` and `@timestamp` are
- * always strings. Terraform itself crashes on any other type there.
+ * Returns one hclog line (docs/reference/protocol.md#logs), a JSON object. `@level`, `@message` and `@timestamp` are always
+ * strings: Terraform crashes on any other type.
  * @testable Lines at a fixed time.
  */
 export function logLine(level: Level, message: string, fields: LogFields | undefined, now: Date): string {
@@ -57,7 +57,7 @@ export function logLine(level: Level, message: string, fields: LogFields | undef
   return Buffer.byteLength(line) <= longestLine ? line : `${start},"fields":"too long to show"}\n`;
 }
 
-/** A log on a stream of bytes, standard error by default. Disabled levels cost one comparison. */
+/** Creates a log on a stream of bytes, standard error by default. A disabled level costs one comparison. */
 export function createLog(
   level: Level | undefined,
   secrets: Secrets,

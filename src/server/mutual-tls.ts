@@ -3,26 +3,25 @@ import { createServer, type TLSSocket } from "node:tls";
 import { certificatesFromPem, certificateToPem, type Certificate } from "./certificate.js";
 import type { Log } from "../framework/definition/log.js";
 
-/** Whether the peer proved, in this TLS session, that it has the key of one of these certificates. */
+/** Reports whether the peer proved in this TLS session that it has the key of one of these certificates. */
 function isTrusted(socket: TLSSocket, trusted: readonly Buffer[]): boolean {
   const presented = socket.getPeerX509Certificate()?.raw;
   return presented !== undefined && trusted.some((certificate) => certificate.equals(presented));
 }
 
-/** What happens with a connection. */
 interface TlsObserver {
-  /** Called when a client that speaks HTTP/2 has started the TLS handshake; it may still be refused. */
+  /** Called when an HTTP/2 client starts the TLS handshake, which may still be refused. */
   onClientHello: () => void;
-  /** Takes a connection of the engine. */
+  /** Accepts a connection of the engine. */
   accept: (socket: Socket) => void;
 }
 
 /**
- * Terminates TLS on each connection and passes on those whose client certificate is the one that the engine announced
- * (`PLUGIN_CLIENT_CERT`, PEM); all others are closed.
+ * Terminates TLS on each connection, and closes those without the client certificate that the engine announced
+ * (`PLUGIN_CLIENT_CERT`, PEM).
  *
- * The certificate is compared as a whole instead of being passed to OpenSSL as an authority: that trusts less, and
- * saves Node 20 from loading its whole root store, which takes longer than everything else here.
+ * The whole certificate is compared instead of passing it to OpenSSL as an authority. That trusts less, and Node 20 does not have
+ * to load its root store, which would take longer than the rest of the handshake.
  * @throws {Error} If the PEM contains no certificate.
  */
 export function acceptMutualTls(

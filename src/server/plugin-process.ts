@@ -15,7 +15,7 @@ import type { Secrets } from "./secrets.js";
 
 const { SERVING, SERVICE_UNKNOWN } = HealthCheckResponse_ServingStatus;
 
-/** The name under which go-plugin checks the plugin's health; the empty name means the whole server. */
+/** go-plugin checks the health of "plugin"; the empty name is the whole server. */
 const healthyServices = new Set(["", "plugin"]);
 
 /** Waits for turns of the event loop: a finished response takes two of them to pass HTTP/2 and TLS. */
@@ -25,8 +25,8 @@ function afterTurns(turns: number, then: () => void): void {
 }
 
 /**
- * Registers go-plugin's own services: standard streams and broker, which stay open and unused, the health check, and
- * `Shutdown`, which calls `shutDown` after its response is sent.
+ * Registers go-plugin's own services: standard streams and broker, which stay open and unused, the health check, and `Shutdown`,
+ * which calls `shutDown` after its response.
  */
 export function registerPluginServices(server: GrpcServer, shutDown: () => void): void {
   server.silent("/plugin.GRPCBroker/StartStream", "both");
@@ -44,9 +44,8 @@ export function registerPluginServices(server: GrpcServer, shutDown: () => void)
   });
 }
 
-/** What the plugin serves. */
 export interface Plugin {
-  /** Loads the provider; called once, by the first RPC that needs it. */
+  /** Loads the provider. Called once, by the first RPC that needs it. */
   provider: (log: Log) => Promise<ProviderServer>;
   /** Responses encoded when the plugin was built. */
   precomputed: PrecomputedAnswers;
@@ -54,7 +53,7 @@ export interface Plugin {
 
 const methodOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** What the user reads about a bug in the provider. */
+/** Returns the message for the user about a bug in the provider. */
 function bugReport(path: string, thrown: unknown): string {
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : textOfThrown(thrown);
   return (
@@ -76,9 +75,8 @@ function createServer({ log, secrets, called }: PluginProcess): GrpcServer {
   });
 }
 
-/** What the services need of the process. */
+/** The parts of the process that the services use. */
 export interface PluginProcess {
-  /** The RPCs in progress. */
   calls: Calls;
   log: Log;
   secrets: Secrets;
@@ -89,7 +87,7 @@ export interface PluginProcess {
 
 /**
  * Serves the plugin's gRPC services.
- * @returns Takes connections.
+ * @returns A function that accepts connections.
  */
 export function startGrpcServices(plugin: Plugin, pluginProcess: PluginProcess): (socket: Socket) => void {
   const { calls, log, end } = pluginProcess;

@@ -25,7 +25,7 @@ export type PrecomputedAnswers = { readonly [Method in ConstantMethod]?: () => B
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters --
    A type parameter for the method is what relates its codecs in the table to the provider's method. */
 
-/** The message's bytes as a Buffer, without a copy. */
+/** Returns the message's bytes as a Buffer without a copy. */
 function bufferOf(message: BinaryWriter): Buffer {
   const bytes = message.finish();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,7 +33,7 @@ function bufferOf(message: BinaryWriter): Buffer {
 
 const PROTOCOL = "plugin protocol 6";
 
-/** The encoded response of a constant RPC. */
+/** Encodes the response of a constant RPC. */
 export async function answerConstant<Method extends ConstantMethod>(
   provider: ConstantMethods,
   method: Method,
@@ -64,7 +64,7 @@ async function* answerStreaming<Method extends StreamingMethod>(
 }
 
 /**
- * Registers every method of `tfplugin6.Provider`. The first call that needs the provider loads it, so a process that
+ * Registers every method of `tfplugin6.Provider`. Loads the provider with the first call that needs it, so that a process that
  * only returns its schema stays small.
  */
 export function registerProvider(
@@ -103,8 +103,8 @@ export function registerProvider(
 }
 
 /**
- * A response whose diagnostics have paths that engines find in a configuration: an attribute and one step below it, which is a
- * key also in an object. docs/decisions/nested-attributes-are-shown-by-their-key.md
+ * Shortens the paths of diagnostics to forms that engines find in a configuration: an attribute and one step below it, written as
+ * a key even in an object. docs/decisions/nested-attributes-are-shown-by-their-key.md
  * @testable Diagnostics of all forms.
  */
 export function withShownAttributes<Response extends object>(response: Response): Response {

@@ -1,20 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CallContext } from "../protocol/rpcs.js";
 
-/** Milliseconds without work after which the last responses have been sent. */
+/** Milliseconds without calls after which the last responses have been sent. */
 const moment = 50;
 
-/** Waits for a moment without work. */
 interface Idle {
-  /** Must be called whenever work has started or ended. */
+  /** Must be called when work starts or ends. */
   changed: () => void;
-  /** Calls `listener` once, when there has been no work for a moment. */
+  /** Calls `listener` once, after 50 ms without work. */
   when: (listener: () => void) => void;
 }
 
-/**
- * @param busy Whether there is work now.
- */
+/** @param busy Reports whether there is work. */
 function createIdle(busy: () => boolean): Idle {
   let listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -36,10 +33,10 @@ function createIdle(busy: () => boolean): Idle {
   };
 }
 
-/** Registers a listener for the end of a call, whether it was answered or cancelled. */
+/** Registers a listener for the end of a call, answered or cancelled. */
 type OnOver = (abort: () => void) => void;
 
-/** One RPC in progress; `failed` rejects if a promise that it started is rejected without a handler. */
+/** One RPC in progress. `failed` rejects with an unhandled rejection of a promise that the RPC started. */
 interface Call {
   readonly context: CallContext;
   readonly failed: Promise<never>;
@@ -51,25 +48,23 @@ interface Call {
 export interface Calls {
   /**
    * Runs one RPC with a single response.
-   * @throws What `work` throws, or what an unhandled promise that it started rejects with.
+   * @throws The error of `work`, or an unhandled rejection of a promise that it started.
    */
   run<Answer>(onOver: OnOver, work: (context: CallContext) => Promise<Answer>): Promise<Answer>;
   /** Runs one RPC with a stream of responses. */
   runAll<Answer>(onOver: OnOver, work: (context: CallContext) => AsyncIterable<Answer>): AsyncIterable<Answer>;
-  /** Aborts the signals of all calls in progress; later calls get new ones. */
+  /** Aborts the signals of all calls in progress. Later calls get new signals. */
   stop(): void;
   /**
-   * Assigns an error to the call in whose context this function is called. Where the runtime does not restore that
-   * context for an unhandled rejection, any call in progress may have caused it, and all fail. False if there is none.
+   * Fails the call that the caller runs in. If the runtime does not restore that context for an unhandled rejection, fails all
+   * calls in progress. Returns false if there is none.
    */
   failCurrent(thrown: unknown): boolean;
-  /**
-   * Calls `listener` once, when no call has been in progress for a moment, in which the last responses have been sent.
-   */
+  /** Calls `listener` once, when no call has been in progress for 50 ms, in which the last responses were sent. */
   whenIdle: (listener: () => void) => void;
 }
 
-/** The signal is created on access: Node takes longer for that than for a whole validation. */
+/** Creates the signal on access: Node takes longer for it than for a whole validation. */
 function createCall(): Call {
   let controller: AbortController | undefined;
   const own = (): AbortController => (controller ??= new AbortController());
@@ -89,10 +84,10 @@ function createCall(): Call {
   return { context, failed, abort, fail };
 }
 
-/** Whether this runtime runs the handler of an unhandled rejection in the context that rejected: Bun does not. */
+/** True if the runtime runs the handler of an unhandled rejection in the context of the promise. Bun does not. */
 const keepsContext = process.versions["bun"] === undefined;
 
-/** No call in progress yet. */
+/** Creates the record of RPCs in progress. */
 export function createCalls(contextIsKept = keepsContext): Calls {
   const current = new AsyncLocalStorage<Call>();
   const running = new Set<Call>();

@@ -5,11 +5,11 @@ const placeholder = "(sensitive)";
 /** Stores secrets and replaces them in texts, in any spelling. */
 export interface Secrets {
   hide(secret: string): void;
-  /** `text` with every stored secret replaced. */
+  /** Returns `text` with every stored secret replaced. */
   redact(text: string): string;
 }
 
-/** An empty store of secrets. */
+/** Creates an empty store of secrets. */
 export function createSecrets(): Secrets {
   const hidden = new Set<string>();
   let replace: ((text: string) => string) | undefined;

@@ -1,12 +1,11 @@
-/** How the process handles signals, from its start on. */
 export interface Signals {
-  /** Replaces the handler for a request to terminate; initially the process ends at once. */
+  /** Replaces the handler of a termination signal. By default, the process ends at once. */
   onTerminate: (listener: () => void) => void;
 }
 
 /**
- * Ctrl-C reaches both the engine and its plugins. The engine then requests the stop by RPC and waits for the calls in
- * progress, so an interrupt is ignored here.
+ * Installs the signal handlers. Ctrl-C reaches the engine and its plugins; the engine then requests the stop by RPC and waits for
+ * calls in progress, so the plugin ignores an interrupt.
  */
 export function handleSignals(): Signals {
   let terminate = (): void => {

@@ -1,15 +1,15 @@
 import { writeSync } from "node:fs";
 import type { Secrets } from "./secrets.js";
 
-/** How often a write to a full, non-blocking pipe is repeated, a millisecond apart, before the text is dropped. */
+/** Retries of a write to a full, non-blocking pipe, 1 ms apart, before the text is dropped. */
 const attempts = 200;
 
 const errorCode = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 /**
- * Writes all of `text` to a file descriptor before it returns, so that nothing is lost if the process ends next. A
- * closed pipe or one that nobody reads is not an error: the text is dropped.
+ * Writes all of `text` to a file descriptor before it returns, so that nothing is lost if the process ends next. Drops the text,
+ * without an error, if the pipe is closed or nobody reads it.
  */
 export function writeAllSync(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
@@ -25,7 +25,7 @@ export function writeAllSync(descriptor: number, text: string): void {
   }
 }
 
-/** The text of any thrown value, also of an object that has none. */
+/** Returns the text of any thrown value. */
 export function textOfThrown(thrown: unknown): string {
   try {
     return String(thrown);
@@ -34,14 +34,14 @@ export function textOfThrown(thrown: unknown): string {
   }
 }
 
-/** The message and stack of any thrown value. */
+/** Returns the message and the stack of any thrown value. */
 export function describeThrown(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : `thrown: ${textOfThrown(thrown)}`;
 }
 
 /**
- * Ends the process after a bug that cannot be assigned to a call. Terraform shows plain text on standard error that
- * starts with `panic: `, and what follows, to the user as a crash of this plugin; it would hide a JSON log line.
+ * Ends the process after a bug that belongs to no call. Terraform shows the user plain text on standard error that starts with
+ * `panic: `, and the text after it, as a crash of this plugin; it would hide a JSON log line.
  */
 export function panic(thrown: unknown, secrets: Secrets): never {
   const headline = thrown instanceof Error ? thrown.message : textOfThrown(thrown);
