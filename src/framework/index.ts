@@ -1,4 +1,4 @@
-// The vocabulary of definitions.
+// The parts of definitions.
 export { computed, defaulted, optional, optionalComputed, required } from "./definition/attribute.js";
 export {
   type Attribute,

@@ -41,7 +41,7 @@ import type { ConstantMethods, ProviderServer } from "../protocol/rpcs.js";
 import type { Provider } from "./definition/provider.js";
 import { validateDefinition } from "./rules/definition-rules.js";
 
-/** What a provider responds to constant RPCs. */
+/** The constant RPCs. */
 const constantMethods = (provider: Provider<unknown>) => ({
   getMetadata: () => getMetadata(provider),
   getProviderSchema: () => getProviderSchema(provider),
@@ -51,7 +51,7 @@ const constantMethods = (provider: Provider<unknown>) => ({
 
 type CallMethods = Omit<ProviderServer, keyof ConstantMethods>;
 
-/** What a provider responds to all other RPCs. */
+/** All other RPCs. */
 const callMethods = (instance: ProviderInstance): CallMethods => ({
   validateProviderConfig: (request) => validateProviderConfig(instance, request),
   configureProvider: (request) => configureProvider(instance, request),
@@ -78,11 +78,11 @@ const callMethods = (instance: ProviderInstance): CallMethods => ({
   listResource: (request, context) => listResource(instance, request, context),
 });
 
-/** A provider server that has all definitions. */
+/** A provider server with all definitions. */
 export type WholeProviderServer = ReturnType<typeof constantMethods> & CallMethods;
 
 /**
- * A provider, ready to be served: one method per RPC.
+ * Creates a provider server with one method per RPC.
  * @throws {DefinitionError} At once, for invalid definitions, so that no invalid schema reaches Terraform.
  */
 export function createProviderServer(
@@ -96,7 +96,6 @@ export function createProviderServer(
   };
 }
 
-/** What a server of definitions that are loaded one by one needs. */
 interface LazyServerOptions {
   /** The provider without definitions. */
   readonly provider: Provider<unknown>;
@@ -106,9 +105,7 @@ interface LazyServerOptions {
   readonly log: Log;
 }
 
-/**
- * A provider server whose definitions are loaded when a call names them. It does not validate them, since the build has.
- */
+/** Creates a provider server that loads a definition when a call names it. Does not validate definitions, since the build has. */
 export function createLazyProviderServer({ provider, definitions, whole, log }: LazyServerOptions): ProviderServer {
   return {
     getMetadata: async () => getMetadata(await whole()),

@@ -1,7 +1,7 @@
 import type { PathStepMessage } from "../../protocol/messages.js";
 import { formatPath, type Path } from "../values/path.js";
 
-/** A received value that does not fit its type. `problem` follows the attribute's name: "must be …". */
+/** A received value does not fit its type. `problem` follows the attribute's name: "must be …". */
 export class DecodeError extends Error {
   override readonly name = "DecodeError";
 
@@ -13,7 +13,7 @@ export class DecodeError extends Error {
   }
 }
 
-/** A value of the provider that does not fit its type: a bug in the provider. */
+/** A value of the provider does not fit its type, which is a bug in the provider. */
 export class EncodeError extends Error {
   override readonly name = "EncodeError";
 
@@ -25,16 +25,14 @@ export class EncodeError extends Error {
   }
 }
 
-/** The same error with the step to the value added in front. */
+/** Returns the error with `step` added in front of its path. */
 export function under(error: unknown, step: PathStepMessage): unknown {
   if (error instanceof DecodeError) return new DecodeError(error.problem, [step, ...error.path]);
   if (error instanceof EncodeError) return new EncodeError(error.problem, [step, ...error.path]);
   return error;
 }
 
-/**
- * The same error for a value inside a set. Paths cannot lead into sets, so the message describes the rest of the path.
- */
+/** Returns the error for a value inside a set. Paths cannot lead into sets, so the message contains the rest of the path. */
 export function underSet(error: unknown): unknown {
   if (error instanceof DecodeError) return new DecodeError(inElement(error));
   if (error instanceof EncodeError) return new EncodeError(inElement(error));

@@ -7,11 +7,11 @@ import type { Attributes, Type } from "../definition/types.js";
 import { distinct } from "../definition/equality.js";
 import type { Path } from "../values/path.js";
 
-// A number that JSON.parse may round: 16 digits or more, a fraction, or an exponent. It may also match inside strings,
-// which only costs time; a time with fractions of a second, which most states contain, does not match.
+// Matches numbers that JSON.parse may round: 16 digits or more, a fraction, or an exponent. A match inside a string only costs
+// time; time stamps, which most states contain, do not match.
 const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d{16}|\d+[.eE][\d.eE+-]*\s*(?:[,\]}]|$))/;
 
-/** Parses JSON without losing digits: numbers are JavaScript numbers if all of them are exact, otherwise decimals. */
+/** Parses JSON without losing digits: into JavaScript numbers if all are exact, otherwise into decimals. */
 function parseJson(bytes: Uint8Array): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   try {
@@ -24,13 +24,10 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Called for each key that the schema does not have; the key is left out, unless this throws. */
+/** Called for each key that the schema lacks. Unless it throws, the key is skipped. */
 type OnExtraKey = (path: Path) => void;
 
-/**
- * Decodes one value of a type from JSON (docs/reference/protocol.md#json); missing attributes are null. Throws {@link
- * DecodeError}.
- */
+/** Decodes one value from JSON (docs/reference/protocol.md#json). Missing attributes are null. Throws {@link DecodeError}. */
 export function decodeJson(type: Type, bytes: Uint8Array, onExtraKey: OnExtraKey): unknown {
   return fromJson(type, parseJson(bytes), onExtraKey);
 }

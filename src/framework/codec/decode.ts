@@ -8,15 +8,15 @@ import { fromNumberToken, type NumberToken, type NumericType } from "./numbers.j
 import { decodeJson } from "./decode-json.js";
 import { formatPath, type Path } from "../values/path.js";
 
-/** Collects the numbers that their types cannot hold; `steps` is the path of the value that is being decoded. */
+/** Collects numbers that their types cannot hold. `steps` is the path of the current value. */
 interface DecodeErrors {
   readonly found: DecodeError[];
   readonly steps: PathStepMessage[];
 }
 
 /**
- * Decodes one value of a type from msgpack (docs/reference/protocol.md#msgpack). Throws {@link DecodeError}. With
- * `misfits`, numbers that their types cannot hold are collected there and decoded as unknown.
+ * Decodes one value from msgpack (docs/reference/protocol.md#msgpack). Throws {@link DecodeError}. With `decodeErrors`, collects
+ * numbers that their types cannot hold and decodes them as unknown.
  */
 function decodeMsgpack(type: Type, bytes: Uint8Array, decodeErrors?: DecodeError[]): unknown {
   const reader = MsgpackReader.of(bytes);
@@ -60,7 +60,7 @@ function readNumber(type: NumericType, token: NumberToken, decodeErrors: DecodeE
   }
 }
 
-/** Decodes a part of a value at the given step. */
+/** Decodes a part of a value at a step. */
 function readPart(
   reader: MsgpackReader,
   type: Type,
@@ -125,10 +125,9 @@ function readObject(
 }
 
 /**
- * Decodes an object of the given attributes, msgpack or JSON (docs/reference/protocol.md#values-on-the-wire). A missing
- * or empty value is null. Strings are not changed, since the engine has normalized them. Throws {@link DecodeError}
- * where Terraform's core would. With `misfits`, numbers that their types cannot hold are collected there and decoded as
- * unknown.
+ * Decodes an object from msgpack or JSON (docs/reference/protocol.md#values-on-the-wire). A missing or empty value is null.
+ * Strings are not changed: the engine has normalized them. Throws {@link DecodeError} like Terraform's core. With `decodeErrors`,
+ * collects numbers that their types cannot hold and decodes them as unknown.
  */
 export function decodeObject(
   attributes: Attributes,
@@ -138,7 +137,7 @@ export function decodeObject(
   return decodeValue({ kind: "object", attributes }, value, decodeErrors) as ObjectValue;
 }
 
-/** Decodes a value of the given type, like {@link decodeObject}. */
+/** Decodes one value, like {@link decodeObject}. */
 export function decodeValue(type: Type, value: DynamicValue | undefined, decodeErrors?: DecodeError[]): unknown {
   if (value !== undefined && value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack, decodeErrors);
   if (value !== undefined && value.json.length > 0) return decodeJson(type, value.json, refuse);
@@ -150,9 +149,9 @@ function refuse(path: Path): never {
 }
 
 /**
- * Decodes state as Terraform stored it, without losing digits. Attributes that are missing, at any depth, are null.
- * Keys that the schema does not have are left out and, if `dropped` is given, added to it as written paths. Null state
- * is null. Throws {@link DecodeError}, also for state from before Terraform 0.12.
+ * Decodes stored state without losing digits. Missing attributes are null at any depth. Keys that the schema lacks are skipped,
+ * and their paths are added to `dropped`. Null state is null. Throws {@link DecodeError}, also for state from before Terraform
+ * 0.12.
  */
 export function decodeRawState(
   attributes: Attributes,

@@ -14,7 +14,7 @@ class MsgpackWriter {
   private bytes = Buffer.allocUnsafe(INITIAL_SIZE);
   private position = 0;
 
-  /** A copy of what was written. */
+  /** Returns a copy of the written bytes. */
   finish(): Uint8Array {
     return Uint8Array.from(this.bytes.subarray(0, this.position));
   }
@@ -27,14 +27,14 @@ class MsgpackWriter {
     this.byte(value ? 0xc3 : 0xc2);
   }
 
-  /** Any integer that fits 64 bits, signed or not. */
+  /** Writes any signed or unsigned 64-bit integer. */
   integer(value: bigint): void {
     if (value >= -32n && value <= 0x7fn) this.byte(Number(value) & 0xff);
     else if (value >= 0n) this.unsigned(value);
     else this.signed(value);
   }
 
-  /** Writes text in composed form (Unicode NFC), as Terraform stores it. */
+  /** Writes text in Unicode NFC, as Terraform stores it. */
   string(value: string): void {
     const length = value.length;
     if (length < SHORT && this.shortAscii(value, length)) return;
@@ -55,7 +55,7 @@ class MsgpackWriter {
     this.length(length, 0x80, 0x0f, [undefined, 0xde, 0xdf]);
   }
 
-  /** Writes the extension of an unknown value, plain or with its refinement. */
+  /** Writes the extension of an unknown value with its refinement, if any. */
   unknown(refinement: Uint8Array | undefined): void {
     if (refinement === undefined) {
       this.byte(0xd4);
@@ -153,7 +153,7 @@ class MsgpackWriter {
   }
 }
 
-/** Encodes one value of a type as msgpack (docs/reference/protocol.md#msgpack). Throws {@link EncodeError}. */
+/** Encodes one value as msgpack (docs/reference/protocol.md#msgpack). Throws {@link EncodeError}. */
 function encodeMsgpack(type: Type, value: unknown): Uint8Array {
   const writer = new MsgpackWriter();
   write(writer, type, value);
@@ -220,7 +220,7 @@ function writeNumber(writer: MsgpackWriter, type: NumericType, value: unknown): 
   }
 }
 
-// Text, not a binary fraction: the engine compares numbers by their decimal text.
+// The engine compares numbers by their decimal text, so a binary fraction would differ.
 function writeDecimal(writer: MsgpackWriter, { text }: Decimal): void {
   if (!text.includes(".") && text.length <= 20) {
     const whole = BigInt(text);
@@ -278,7 +278,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-// Names the kind of the value, never the value itself, which may be a secret.
+// Names the kind of the value only, since the value may be a secret.
 function misfit(expected: string, value: unknown): EncodeError {
   const kind = Array.isArray(value) ? "array" : typeof value;
   return new EncodeError(`must be ${expected}, and the provider gave ${/^[ao]/.test(kind) ? "an" : "a"} ${kind}`);
@@ -287,10 +287,9 @@ function misfit(expected: string, value: unknown): EncodeError {
 const NOTHING = new Uint8Array();
 
 /**
- * Encodes an object of the given attributes as msgpack: every attribute, with missing ones as null, without other keys,
- * and with text in Unicode's composed form, as the engine stores it. Throws {@link EncodeError} for a value that does
- * not fit its type. With `misfits`, such a value is encoded as null and collected there, so that one bad attribute does
- * not lose an object that exists.
+ * Encodes an object as msgpack: all attributes, missing ones as null, no other keys, and text in Unicode NFC, as the engine
+ * stores it. Throws {@link EncodeError} for a value that does not fit its type. With `encodeErrors`, collects the errors and
+ * encodes null instead, so that one bad attribute does not lose an existing object.
  */
 export function encodeObject(
   attributes: Attributes,
@@ -300,7 +299,7 @@ export function encodeObject(
   return encodeValue({ kind: "object", attributes }, value, encodeErrors);
 }
 
-/** Encodes a value of the given type, like {@link encodeObject}. */
+/** Encodes one value, like {@link encodeObject}. */
 export function encodeValue(type: Type, value: unknown, encodeErrors?: EncodeError[]): DynamicValue {
   let fitting = value;
   for (;;) {

@@ -5,8 +5,8 @@ import { type NumberToken, parseNumberText } from "./numbers.js";
 const REFINED = 12;
 
 /**
- * Reads msgpack tokens one after the other. ASCII strings are slices of one latin1 copy of the whole message, which is
- * several times faster than decoding each. All methods throw {@link DecodeError} at a wrong or missing byte.
+ * Reads msgpack tokens in order. ASCII strings are slices of one latin1 copy of the message, which is several times faster than
+ * decoding each. All methods throw {@link DecodeError} at a wrong or missing byte.
  */
 export class MsgpackReader {
   private position = 0;
@@ -18,7 +18,7 @@ export class MsgpackReader {
     return new MsgpackReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
-  /** Whether everything has been read. */
+  /** True if everything has been read. */
   get done(): boolean {
     return this.position >= this.bytes.length;
   }
@@ -30,9 +30,7 @@ export class MsgpackReader {
     return true;
   }
 
-  /**
-   * Reads an extension, if one is next. Whatever its code, it is an unknown value (docs/reference/protocol.md#msgpack).
-   */
+  /** Reads an extension, if one is next. Each code means an unknown value (docs/reference/protocol.md#msgpack). */
   unknown(): Unknown | undefined {
     const byte = this.bytes[this.position] ?? 0;
     if (!(byte >= 0xd4 && byte <= 0xd8) && !(byte >= 0xc7 && byte <= 0xc9)) return undefined;
@@ -59,7 +57,7 @@ export class MsgpackReader {
     throw new DecodeError("must be a string");
   }
 
-  /** Reads a number without losing precision: from any int, float, or decimal text. */
+  /** Reads a number without losing precision, from any int, float, or decimal text. */
   number(): NumberToken {
     const byte = this.byte();
     if (byte <= 0x7f) return byte;

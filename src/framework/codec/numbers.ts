@@ -2,7 +2,7 @@ import { Decimal } from "../values/values.js";
 import type { Float64Type, Int64Type, IntegerType, NumberType } from "../definition/types.js";
 import { DecodeError } from "./codec-errors.js";
 
-/** A number as it was sent: number or bigint if exact, otherwise decimal text. */
+/** A received number: number or bigint if exact, otherwise decimal text. */
 export type NumberToken = number | bigint | Decimal;
 
 /** The types that are numbers in the protocol. */
@@ -12,7 +12,7 @@ const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 const HUGE_EXPONENT = /[eE][+-]?\d{5,}$/;
 
-/** Parses decimal text. Rejects an exponent of five digits or more, which would fill the memory when written out. */
+/** Parses decimal text. Rejects exponents of five or more digits, which would fill the memory when written out. */
 export function parseNumberText(text: string): Decimal {
   if (HUGE_EXPONENT.test(text)) throw new DecodeError("is a number that is too large or too small");
   try {
@@ -22,7 +22,7 @@ export function parseNumberText(text: string): Decimal {
   }
 }
 
-/** Converts a number to the value of a type. Throws {@link DecodeError} if the type cannot hold it exactly. */
+/** Converts a number to a type. Throws {@link DecodeError} if the type cannot hold it exactly. */
 export function fromNumberToken(type: NumericType, token: NumberToken): number | bigint | Decimal {
   if (typeof token === "number" && !Number.isFinite(token)) throw new DecodeError("must be a finite number");
   switch (type.kind) {

@@ -9,7 +9,7 @@ export interface Bound {
   readonly inclusive: boolean;
 }
 
-/** What is guaranteed about a value that is still unknown (docs/reference/protocol.md#refinements). */
+/** Guarantees about an unknown value (docs/reference/protocol.md#refinements). */
 export interface Refinement {
   readonly null?: boolean;
   readonly prefix?: string;
@@ -19,7 +19,7 @@ export interface Refinement {
   readonly maxLength?: number;
 }
 
-/** Decodes the payload of a refined unknown; skips refinements that are not known here. */
+/** Decodes the payload of a refined unknown. Skips unsupported refinements. */
 export function decodeRefinement(payload: Uint8Array): Refinement {
   const reader = MsgpackReader.of(payload);
   let refinement: Refinement = {};
@@ -53,7 +53,7 @@ function bound(reader: MsgpackReader): Bound {
   return { value: value instanceof Decimal ? value : parseNumberText(String(value)), inclusive: reader.bool() };
 }
 
-/** The order of two decimals: negative, zero or positive. */
+/** Compares two decimals. Returns a negative number, zero, or a positive number. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [x, y] = scaled(a.text, b.text);
   return x < y ? -1 : x > y ? 1 : 0;

@@ -4,24 +4,24 @@ import type { At } from "./diagnostics.js";
 import type { Arguments, Config, Values } from "./infer.js";
 
 interface ActionHooks<Client, C, K, P> {
-  /** Rules between attributes. Must not call the API. */
+  /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<C, P>): void;
-  /** What is about to be done, as Terraform prints it. */
+  /** The message that Terraform prints before the action. */
   progress(config: K): string;
-  /** Does it. It changes no resource, and may run again after a failure. */
+  /** Runs the action. It changes no resource, and may run again after a failure. */
   invoke(context: ReadDataContext<Client, K, P>): Promise<void>;
 }
 
-/** An action as its author writes it; see {@link defineAction}. */
+/** The definition of an action; see {@link defineAction}. */
 export interface ActionSpec<Client, A extends Attributes> extends ActionHooks<Client, Config<A>, Arguments<A>, At<A>> {
-  /** The whole type name, with the provider's prefix. */
+  /** The full type name, with the provider's prefix. */
   readonly type: string;
   /** Markdown for the registry page. */
   readonly doc: string;
   readonly attributes: A;
 }
 
-/** An action as the lifecycle runs it. */
+/** An action, for the lifecycle. */
 export interface Action<Client, A extends Attributes = Attributes> {
   readonly type: string;
   readonly doc: string;
@@ -29,7 +29,7 @@ export interface Action<Client, A extends Attributes = Attributes> {
   readonly hooks: ActionHooks<Client, Values, Values, AnyAt>;
 }
 
-/** Defines an action, in two calls for type inference. */
+/** Defines an action. Two calls, for type inference. */
 export function defineAction<Client>() {
   return <const A extends Attributes>(spec: ActionSpec<Client, A>): Action<Client, A> => ({
     type: spec.type,

@@ -1,12 +1,11 @@
 import type { Known } from "./infer.js";
 import type { Attribute, Constraint, Meaning, Type } from "./types.js";
 
-/** Options of every attribute. */
 interface CommonOptions {
   /** Markdown for the registry page, the bindings and `terraform providers schema`. */
   readonly doc: string;
   readonly sensitive?: boolean;
-  /** Marks the attribute as deprecated and says what to use instead. */
+  /** Marks the attribute as deprecated. The text names its replacement. */
   readonly deprecated?: string;
   /** For the provider's own tools; see {@link Annotations}. */
   readonly meaning?: Meaning;
@@ -16,30 +15,26 @@ interface CommonOptions {
 interface InputOptions<T extends Type, L extends boolean> extends CommonOptions {
   /** A change forces a new resource. */
   readonly requiresReplace?: boolean;
-  /**
-   * Whether two spellings are equivalent; the prior one is then kept. `object` contains the attributes beside this one.
-   */
+  /** Reports whether two spellings are equivalent, so that the prior one is kept. `object` has the sibling attributes. */
   readonly equal?: (prior: Known<T>, next: Known<T>, object: Readonly<Record<string, unknown>>) => boolean;
-  /** A text that is the same for equivalent spellings; belongs to `equal`. */
+  /** Returns the same text for equivalent spellings. Requires `equal`. */
   readonly canonical?: (value: Known<T>, object: Readonly<Record<string, unknown>>) => string;
   readonly constraints?: readonly Constraint<Known<T>>[];
-  /**
-   * Not part of the API: changing only this attribute is an update without a request, and reading does not change it.
-   */
+  /** The API does not have the attribute: changing only this one is an update without a request, and a read keeps it. */
   readonly local?: L;
 }
 
 /** Options of attributes that the API may set. */
 interface ComputedOptions extends CommonOptions {
-  /** Never changes once it is known: an update keeps it. */
+  /** An update keeps the value once it is known. */
   readonly stable?: boolean;
-  /** Changes only if one of these changes. Without it, every update may change it. */
+  /** The value changes only if one of these attributes changes. By default, any update may change it. */
   readonly changesWith?: readonly string[];
 }
 
 type Rest = Omit<Attribute, "type" | "presence" | "local">;
 
-// The public functions below tie the options to the type. Here that would only slow the compiler down.
+// The public functions below tie the options to the type. Here, that would only slow the compiler down.
 function rest(given: CommonOptions, fallback?: unknown): Rest {
   const options = given as CommonOptions & Partial<Rest>;
   return {
@@ -57,12 +52,12 @@ function rest(given: CommonOptions, fallback?: unknown): Rest {
   };
 }
 
-/** The user must set it. */
+/** Defines an attribute that the user must set. */
 export function required<T extends Type>(type: T, options: InputOptions<T, false>): Attribute<T, "required", false> {
   return { type, presence: "required", local: false, ...rest(options) };
 }
 
-/** The user may set it; null if unset. */
+/** Defines an attribute that the user may set; null if unset. */
 export function optional<T extends Type, L extends boolean = false>(
   type: T,
   options: InputOptions<T, L>,
@@ -70,12 +65,12 @@ export function optional<T extends Type, L extends boolean = false>(
   return { type, presence: "optional", local: (options.local ?? false) as L, ...rest(options) };
 }
 
-/** The API sets it. */
+/** Defines an attribute that the API sets. */
 export function computed<T extends Type>(type: T, options: ComputedOptions): Attribute<T, "computed", false> {
   return { type, presence: "computed", local: false, ...rest(options) };
 }
 
-/** The user may set it; otherwise the API does. */
+/** Defines an attribute that the user may set; otherwise the API does. */
 export function optionalComputed<T extends Type>(
   type: T,
   options: InputOptions<T, false> & ComputedOptions,
@@ -97,5 +92,5 @@ function defaultedOfAnyType(
   return { type, presence: "defaulted", local: options.local ?? false, ...rest(options, value) };
 }
 
-/** The user may set it; `value` if unset. */
+/** Defines an attribute that the user may set; `value` if unset. */
 export const defaulted = defaultedOfAnyType as unknown as Defaulted;

@@ -6,21 +6,21 @@ function limits<V>(requirement: string, holds: (value: V) => boolean, problem: (
 
 const is = (value: number | bigint): string => `is ${value}`;
 
-/** A number from `min` to `max`, inclusive. */
+/** Requires a number from `min` to `max`, inclusive. */
 export function between(min: number, max: number): Constraint<number>;
 export function between(min: bigint, max: bigint): Constraint<bigint>;
 export function between(min: number | bigint, max: number | bigint): Constraint<number | bigint> {
   return limits(`be between ${min} and ${max}`, (value) => value >= min && value <= max, is);
 }
 
-/** A number of `min` or more. */
+/** Requires a number of `min` or more. */
 export function atLeast(min: number): Constraint<number>;
 export function atLeast(min: bigint): Constraint<bigint>;
 export function atLeast(min: number | bigint): Constraint<number | bigint> {
   return limits(`be ${min} or more`, (value) => value >= min, is);
 }
 
-/** Text with at least one character that is not white space. */
+/** Requires text that is not empty or only white space. */
 export const notBlank: Constraint<string> = limits(
   "not be blank",
   (value) => value.trim() !== "",
@@ -28,8 +28,8 @@ export const notBlank: Constraint<string> = limits(
 );
 
 /**
- * Text that matches; `description` completes "must be …" for users. Where the text may contain a secret, `shown` is what
- * a message shows of it.
+ * Requires text that matches. `description` completes "must be …" for users. `shown` redacts text in messages if it may contain a
+ * secret.
  */
 export function matches(pattern: RegExp, description: string, shown = (value: string) => value): Constraint<string> {
   return limits(
@@ -39,7 +39,7 @@ export function matches(pattern: RegExp, description: string, shown = (value: st
   );
 }
 
-/** A list or set of at least `min` elements, called `element` in the message. */
+/** Requires a list or set of at least `min` elements, named `element` in messages. */
 export function sizeAtLeast(
   min: number,
   element = "element",
@@ -55,8 +55,8 @@ export function sizeAtLeast(
 const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
 /**
- * Any other rule: `holds` checks it, `description` completes "must be …", and `found` completes "but …" for a value that breaks
- * it. They may only depend on the value.
+ * Requires that `holds` returns true. `description` completes "must be …", and `found` completes "but …" for a wrong value. They
+ * may depend on the value only.
  */
 export function satisfies<V>(
   description: string,
@@ -66,7 +66,7 @@ export function satisfies<V>(
   return limits(`be ${description}`, holds, found);
 }
 
-/** The type with further constraints, for element types: `setOf(constrained(string, notBlank))`. */
+/** Adds constraints to a type, for element types: `setOf(constrained(string, notBlank))`. */
 export function constrained<T extends Exclude<Type, ObjectType>>(type: T, ...constraints: T["constraints"]): T {
   return { ...type, constraints: [...type.constraints, ...constraints] };
 }

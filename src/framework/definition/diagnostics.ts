@@ -4,10 +4,7 @@ import type { Diagnostic_Severity, DiagnosticMessage } from "../../protocol/mess
 
 const PATH = Symbol("path");
 
-/**
- * The position of a value in a configuration, for a diagnostic or a replacement. Built by property access:
- * `at.geo.latitude`.
- */
+/** The position of a value in a configuration, for a diagnostic or a replacement. Built by property access: `at.geo.latitude`. */
 export interface AttributePath {
   readonly [PATH]: Path;
 }
@@ -22,22 +19,22 @@ type AtType<T extends Type> = AttributePath &
         : unknown);
 
 /**
- * The paths of an object's attributes, by name. In a list, continue with an index; in a map, with a key; in an object,
- * with a name. A set has no steps, since Terraform cannot address its elements.
+ * The paths of an object's attributes, by name. A list continues with an index, a map with a key, and an object with a name. A
+ * set has no steps, since Terraform cannot address its elements.
  */
 export type At<A extends Attributes> = { readonly [K in keyof A]: AtType<A[K]["type"]> };
 
-/** The steps of a path. */
+/** Returns the steps of a path. */
 export function stepsOf(path: AttributePath): Path {
   return path[PATH];
 }
 
-/** The `at` of an object; each path is created on access. */
+/** Returns the paths of an object's attributes. Each path is created on access. */
 export function pathsOf<A extends Attributes>(attributes: A): At<A> {
   return place([], { kind: "object", attributes }) as unknown as At<A>;
 }
 
-/** A path from steps that are computed. */
+/** Creates a path from computed steps. */
 export function pathFrom(steps: Path): AttributePath {
   return { [PATH]: steps };
 }
@@ -65,24 +62,24 @@ function follow(path: Path, type: Type, step: string): AttributePath | undefined
 }
 
 /**
- * Reports to the user from a hook. `at` is the attribute (undefined: the whole object), `summary` says briefly what is
- * wrong, `detail` says what to do. Duplicates are reported once.
+ * Reports diagnostics from a hook. `at` is the attribute, or undefined for the whole object; `summary` states the problem, and
+ * `detail` the remedy. Duplicates are reported once.
  */
 export interface Diagnostics {
   error(at: AttributePath | undefined, summary: string, detail: string): void;
   warning(at: AttributePath | undefined, summary: string, detail: string): void;
-  /** Whether an error has been reported. */
+  /** True if an error has been reported. */
   readonly hasErrors: boolean;
 }
 
 /** The diagnostics of one RPC. */
 export interface DiagnosticCollector extends Diagnostics {
   add(...messages: readonly DiagnosticMessage[]): void;
-  /** What was reported, in order. */
+  /** The reported diagnostics, in order. */
   readonly messages: DiagnosticMessage[];
 }
 
-/** An error that a hook throws to end its operation with this diagnostic. */
+/** An error that ends a hook's operation with this diagnostic. */
 export class DiagnosticError extends Error {
   override readonly name = "DiagnosticError";
 
@@ -96,7 +93,7 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** An empty collector, one per RPC. */
+/** Creates an empty collector, one per RPC. */
 export function createDiagnostics(): DiagnosticCollector {
   const byKey = new Map<string, DiagnosticMessage>();
   const add = (...messages: readonly DiagnosticMessage[]): void => {

@@ -2,8 +2,8 @@ import { Decimal, isUnknown, type ObjectValue } from "../values/values.js";
 import type { Attributes, Type } from "./types.js";
 
 /**
- * Whether Terraform considers two values of a type equal: sets in any order, strings in Unicode's composed form. Two
- * unknowns are equal, whatever their refinements; `undefined` counts as null.
+ * Reports whether Terraform considers two values equal: sets in any order, strings in Unicode NFC. All unknowns are equal;
+ * `undefined` counts as null.
  */
 export function equalValues(type: Type, a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -23,12 +23,12 @@ export function equalValues(type: Type, a: unknown, b: unknown): boolean {
   }
 }
 
-/** {@link equalValues} for whole objects. */
+/** Reports whether two objects are equal, like {@link equalValues}. */
 export function equalObjects(attributes: Attributes, a: ObjectValue, b: ObjectValue): boolean {
   return equalValues({ kind: "object", attributes }, a, b);
 }
 
-/** Whether nothing in the value is unknown, at any depth. */
+/** Reports whether a value is known at every depth. */
 export function isWhollyKnown(type: Type, value: unknown): boolean {
   if (isUnknown(value)) return false;
   if (absent(value)) return true;
@@ -47,7 +47,7 @@ export function isWhollyKnown(type: Type, value: unknown): boolean {
   }
 }
 
-/** The elements of a set without duplicates, in the order of their first appearance. Unknown ones are never merged. */
+/** Removes the duplicates of a set and keeps the order. Unknown elements are never merged. */
 export function distinct(element: Type, values: unknown[]): unknown[] {
   if (element.kind === "string") {
     if (isAscending(values)) return values;
@@ -62,7 +62,7 @@ export function distinct(element: Type, values: unknown[]): unknown[] {
   });
 }
 
-/** A text that is the same for equal values and different for others; `?` represents an unknown. */
+/** Returns a text that is the same for equal values only. `?` stands for an unknown. */
 export function keyOf(type: Type, value: unknown): string {
   if (isUnknown(value)) return "?";
   if (absent(value)) return "null";
@@ -90,7 +90,7 @@ export function keyOf(type: Type, value: unknown): string {
   }
 }
 
-/** The form in which Terraform compares and stores text (Unicode NFC). Only text beyond ASCII needs to be converted. */
+/** Converts text to Unicode NFC, in which Terraform compares and stores it. ASCII text stays as it is. */
 export function composed(text: string): string {
   // eslint-disable-next-line no-control-regex -- ASCII as a whole is meant
   return /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFC");

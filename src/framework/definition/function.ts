@@ -1,19 +1,19 @@
 import type { Known } from "./infer.js";
 import type { Type } from "./types.js";
 
-/** A parameter of a provider function. It must be given and is not null. */
+/** A parameter of a provider function. Arguments are required and not null. */
 export interface Parameter<T extends Type = Type> {
   readonly type: T;
   readonly doc: string;
 }
 
-/** Parameters by name; their order is the order of the arguments. */
+/** Parameters by name, in the order of the arguments. */
 type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The arguments of a call by name. */
 type ArgumentsOf<P extends Parameters> = { readonly [K in keyof P]: Known<P[K]["type"]> };
 
-/** An argument that a function rejects; Terraform points to it. */
+/** A function rejects an argument, which Terraform points to. */
 export class ArgumentError extends Error {
   override readonly name = "ArgumentError";
 
@@ -25,10 +25,10 @@ export class ArgumentError extends Error {
   }
 }
 
-/** How a function rejects an argument: `return refuse("text", "line 3 is …")`. */
+/** Rejects an argument: `return refuse("text", "line 3 is …")`. */
 type Refuse<Name extends string> = (parameter: Name, message: string) => never;
 
-/** A provider function as its author writes it; see {@link defineFunction}. */
+/** The definition of a provider function; see {@link defineFunction}. */
 export interface FunctionSpec<P extends Parameters, R extends Type> {
   /** The name in a call: `provider::<provider>::<name>`. */
   readonly name: string;
@@ -42,7 +42,7 @@ export interface FunctionSpec<P extends Parameters, R extends Type> {
   call(given: ArgumentsOf<P>, context: { readonly refuse: Refuse<keyof P & string> }): Known<R>;
 }
 
-/** A provider function as the lifecycle runs it. */
+/** A provider function, for the lifecycle. */
 export interface ProviderFunction {
   readonly name: string;
   readonly summary: string;
@@ -52,7 +52,7 @@ export interface ProviderFunction {
   call(given: Readonly<Record<string, unknown>>, context: { readonly refuse: Refuse<string> }): unknown;
 }
 
-/** A parameter of a function. */
+/** Defines a parameter of a function. */
 export function parameter<T extends Type>(type: T, options: { readonly doc: string }): Parameter<T> {
   return { type, doc: options.doc };
 }

@@ -6,14 +6,14 @@ import type { Values } from "./infer.js";
 
 const WHOLE = /^-?\d+$/;
 
-/** One part of an import ID as text. In an ID of several parts, `%`, `/` and white space are percent-encoded. */
+/** Formats one part of an import ID. In an ID of several parts, `%`, `/` and white space are percent-encoded. */
 function formatImportSegment(value: unknown, alone: boolean): string {
   const text = String(value);
   return alone ? text : text.replace(/[%/\s]/gu, (character) => encodeURIComponent(character));
 }
 
 /**
- * Parses one part of an import ID as the attribute's type; `problem` completes "zone_id …".
+ * Parses one part of an import ID as the attribute's type. `problem` completes "zone_id …".
  * @testable Its time for long texts.
  */
 export function readImportSegment(
@@ -53,7 +53,7 @@ function boundsOf({ constraints }: Attribute): string {
 
 const identities = new WeakMap<Resource<unknown>, Attributes>();
 
-/** The attributes that identify a resource's objects, in the order of the import ID. */
+/** Returns the attributes that identify a resource's objects, in the order of the import ID. */
 export function identityAttributes(resource: Resource<unknown>): Attributes {
   const known = identities.get(resource);
   if (known !== undefined) return known;
@@ -63,21 +63,21 @@ export function identityAttributes(resource: Resource<unknown>): Attributes {
   return made;
 }
 
-/** The identity in an object; undefined while part of it is missing or unknown. */
+/** Returns the identity of an object. Undefined if part of it is missing or unknown. */
 export function identityOf(resource: Resource<unknown>, object: unknown): Values | undefined {
   const entries = resource.identity.map((name) => [name, fieldOf(object, name)] as const);
   if (entries.some(([, value]) => value === null || isUnknown(value))) return undefined;
   return Object.fromEntries(entries);
 }
 
-/** The form of a resource's import ID: `<shield_zone_id>/<list_id>`. */
+/** Returns the form of a resource's import ID, such as `<shield_zone_id>/<list_id>`. */
 export function importIdForm(resource: Resource<unknown>): string {
   return resource.importId?.form ?? resource.identity.map((name) => `<${name}>`).join("/");
 }
 
 /**
- * The import ID of an object with this identity. In an ID of several parts, `%`, `/` and white space in a part are
- * percent-encoded; a single part is not changed. A resource may have a form of its own.
+ * Formats the import ID of an object. In an ID of several parts, `%`, `/` and white space are percent-encoded. A resource may
+ * define its own form.
  */
 export function formatImportId(resource: Resource<unknown>, identity: Values): string {
   if (resource.importId) return resource.importId.format(identity);
@@ -85,7 +85,7 @@ export function formatImportId(resource: Resource<unknown>, identity: Values): s
   return resource.identity.map((name) => formatImportSegment(identity[name], alone)).join("/");
 }
 
-/** What is wrong with an import ID: `problem` completes a sentence about `part` or, without it, about the whole ID. */
+/** `problem` completes a sentence about `part`, or about the whole ID if there is no `part`. */
 interface ImportIdProblem {
   readonly part: string | undefined;
   readonly problem: string;

@@ -17,10 +17,10 @@ import type {
 } from "./types.js";
 import type { At, AttributePath } from "./diagnostics.js";
 
-// Spelled out instead of `unknown`, so that literals keep their types while a definition's types are being inferred.
+// Used instead of `unknown`, so that literals keep their types during the inference of a definition's types.
 type AnyValue = string | boolean | number | bigint | Decimal | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** The value of a type when all of it is known. For an unspecified type, any value, which ends the recursion. */
+/** A known value of the type. `Type` itself ends the recursion with any value. */
 export type Known<T extends Type> = [Type] extends [T] ? AnyValue : KnownOfOne<T>;
 
 type KnownOfOne<T extends Type> =
@@ -42,7 +42,7 @@ type KnownOfOne<T extends Type> =
                   ? State<A>
                   : never;
 
-/** The value of a type when it or a part of it may be unknown. */
+/** A value of the type that may be unknown as a whole or in part. */
 export type MaybeUnknown<T extends Type> = [Type] extends [T] ? AnyValue | Unknown : MaybeUnknownOfOne<T>;
 
 type MaybeUnknownOfOne<T extends Type> =
@@ -62,30 +62,28 @@ type KeysWith<A extends Attributes, P extends Presence> = {
 type KnownOf<A extends Attribute> = Known<A["type"]>;
 type MaybeUnknownOf<A extends Attribute> = MaybeUnknown<A["type"]>;
 
-/**
- * The user's configuration during planning: anything may be unknown; attributes that only the API sets are left out.
- */
+/** The user's configuration during planning. Any value may be unknown; attributes that only the API sets are left out. */
 export type Config<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required"
     ? MaybeUnknownOf<A[K]>
     : MaybeUnknownOf<A[K]> | null;
 };
 
-/** The configuration when all of it is known: during apply and for data sources. */
+/** The known configuration: during apply and for data sources. */
 export type KnownConfig<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required"
     ? KnownOf<A[K]>
     : KnownOf<A[K]> | null;
 };
 
-/** The plan while it is being made: all attributes, each possibly unknown. */
+/** The plan in progress: all attributes, each possibly unknown. */
 export type Plan<A extends Attributes> = {
   -readonly [K in keyof A]: A[K]["presence"] extends "required" | "defaulted"
     ? MaybeUnknownOf<A[K]>
     : MaybeUnknownOf<A[K]> | null;
 };
 
-/** The plan while it is applied: what the user set is known; `undefined` means that the API decides. */
+/** The plan during apply: configured attributes are known; `undefined` means that the API decides. */
 export type Planned<A extends Attributes> = {
   readonly [K in keyof A]: A[K]["presence"] extends "required" | "defaulted"
     ? KnownOf<A[K]>
@@ -94,34 +92,34 @@ export type Planned<A extends Attributes> = {
       : KnownOf<A[K]> | null | undefined;
 };
 
-/** The stored state: wholly known. */
+/** The stored state: fully known. */
 export type State<A extends Attributes> = {
   readonly [K in keyof A]: A[K]["presence"] extends "required" | "defaulted" ? KnownOf<A[K]> : KnownOf<A[K]> | null;
 };
 
 type LocalKeys<A extends Attributes> = { [K in keyof A]: A[K]["local"] extends true ? K : never }[keyof A];
 
-/** The result of create, read and update: the whole state; `local` attributes may be left out. */
+/** The result of create, read and update: the state. `local` attributes are optional. */
 export type Result<A extends Attributes> = Omit<State<A>, LocalKeys<A> | "timeouts"> & Partial<State<A>>;
 
-/** A part of a state: what an incomplete create or update knows so far. */
+/** The known part of the state in an incomplete create or update. */
 export type PartialState<A extends Attributes> = Partial<State<A>>;
 
-/** The configuration of data sources and of the provider: wholly known, with defaults. */
+/** The configuration of data sources and of the provider: fully known, with defaults. */
 export type Arguments<A extends Attributes> = {
   readonly [K in Exclude<keyof A, KeysWith<A, "computed">>]: A[K]["presence"] extends "required" | "defaulted"
     ? KnownOf<A[K]>
     : KnownOf<A[K]> | null;
 };
 
-/** The result of a data source or an ephemeral resource: what the API sets; what the user sets is added if left out. */
+/** The result of a data source or an ephemeral resource. Attributes that the user sets are added if left out. */
 export type Answer<A extends Attributes> = Pick<
   State<A>,
   keyof State<A> & KeysWith<A, "computed" | "optional_computed">
 > &
   Partial<State<A>>;
 
-/** A stored object of which only the attributes `I` are certain, as right after an import. */
+/** A stored object. Only the attributes `I` are certain, as right after an import. */
 export type Recorded<A extends Attributes, I extends keyof A> = {
   readonly [K in keyof A]: K extends I | LocalKeys<A> ? State<A>[K] : KnownOf<A[K]> | null;
 };

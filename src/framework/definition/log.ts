@@ -1,14 +1,14 @@
-/** Named values of a log message: anything that JSON can represent. Register secrets with `Log.hide` first. */
+/** Named values of a log message, which JSON must be able to represent. Register secrets with `Log.hide` first. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** The log of the provider. One line per call, shown to a user who sets `TF_LOG`. */
+/** The log of the provider. Each call writes one line, which a user sees with `TF_LOG`. */
 export interface Log {
   trace(message: string, fields?: LogFields): void;
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
-  /** From now on, replaces this text in every log line, crash report and status. */
+  /** Replaces this text in every later log line, crash report and status. */
   hide(secret: string): void;
 }
 

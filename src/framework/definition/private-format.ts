@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { isJsonObject } from "../../shared/json.js";
 
-/** A write: when, in seconds since 1970, and codes of the members that it changed, as they were before. None if nothing was. */
+/** A write: its time in seconds since 1970, and codes of the previous values that it changed. Empty if it created the object. */
 export interface Write {
   readonly at: number;
   readonly before: readonly string[];
@@ -10,7 +10,7 @@ export interface Write {
 
 const CODE_LENGTH = 3;
 
-/** A short code of a text: two texts of one object have the same in one case of 262,144. */
+/** Returns a short code of a text. The probability that two texts have the same code is 1 in 262,144. */
 export const codeOf = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, CODE_LENGTH);
 
@@ -18,13 +18,13 @@ const joined = (codes: readonly string[]): string => codes.join("");
 const separate = (codes: string): readonly string[] => codes.match(/.{3}/g) ?? [];
 const codes = v.pipe(v.string(), v.regex(/^([\w-]{3})*$/), v.transform(separate));
 
-/** Digests of {@link DIGEST_LENGTH} characters, one after the other, by codes. */
+/** Digests of {@link DIGEST_LENGTH} characters, concatenated, by code. */
 type Digests = Readonly<Record<string, string>>;
 
 /** Long enough that two values of one member do not share a digest. */
 export const DIGEST_LENGTH = 6;
 
-/** A text of pairs of a code and a digest, which is shorter than an object. */
+/** Joins pairs of a code and a digest into one text, which is shorter than an object. */
 function joinedDigests(digests: Digests): string {
   return Object.entries(digests)
     .flatMap(([code, several]) => (several.match(/.{6}/g) ?? []).map((digest) => code + digest))
@@ -42,39 +42,39 @@ function separateDigests(text: string): Digests {
 
 const digests = v.pipe(v.string(), v.regex(/^([\w-]{9})*$/), v.transform(separateDigests));
 
-/** What the framework stores beside a resource's part. Holds no value of an object except its identity. */
+/** The framework's part of the private state. Contains no value of an object except its identity. */
 export interface PrivateFacts {
   /**
-   * Only in a plan, never stored by an apply: the plan had no prior object, so a deletion that gets this is the first half
-   * of the replacement of a tainted object. The identity of the planned object; null if it is not known.
+   * The identity of the planned object; null if it is not known. Only in a plan without a prior object, never stored by an apply:
+   * a delete that receives it is the first half of the replacement of a tainted object.
    */
   readonly replaces?: Readonly<Record<string, unknown>> | null;
   /**
-   * Only in a plan: it had a prior object. Stored where nothing else is, so that the private state of such a plan is never
-   * empty: the second plan of a replacement gets it, and is told from the plan of a new object by it.
+   * Only in a plan with a prior object and no other facts, so that its private state is not empty. It tells the second plan of a
+   * replacement, which receives it, from the plan of a new object.
    */
   readonly existed?: true;
-  /** Only in the plan of a destroy that read the object: a code of the credentials and the object. */
+  /** Only in the plan of a destroy that read the object: a digest of the credentials and the object. */
   readonly seenWith?: string;
-  /** The object exists without Terraform, was stored by a create that failed, and has not been updated since. */
+  /** The object exists without Terraform, was stored by a failed create, and was not updated since. */
   readonly unfinished?: true;
-  /** When the API returned the number of an object that it has not shown since, in milliseconds since 1970. */
+  /** The time in milliseconds since 1970 at which the API returned the ID of an object that cannot be read yet. */
   readonly unread?: number;
   /** The last writes, oldest first. */
   readonly written?: readonly Write[];
   /** Codes (`codeOf`) of the optional attributes that were configured at the last apply. */
   readonly configured?: readonly string[];
   /**
-   * Digests of what was last written to each member that a destroy can restore, by the code of its name: two where a write
-   * failed that may have been carried out. Format 0 did not have it.
+   * Digests of the last written values of restorable members, by the code of the member's name. Two digests if the last write
+   * failed and may have been carried out. Not in format 0.
    */
   readonly wrote?: Digests;
 }
 
-/** Facts of which some may be undefined. */
+/** Facts that may be undefined. */
 export type SomeFacts = { readonly [Name in keyof PrivateFacts]: PrivateFacts[Name] | undefined };
 
-/** The facts that are not undefined. */
+/** Returns the facts that are not undefined. */
 export function givenFacts(facts: SomeFacts): PrivateFacts {
   const { replaces, existed, seenWith, unfinished, unread, written, configured, wrote } = facts;
   return {
@@ -89,10 +89,10 @@ export function givenFacts(facts: SomeFacts): PrivateFacts {
   };
 }
 
-/** The number of the format that this version writes. It reads this one and format 0, which has no number. */
+/** The format that this version writes. It also reads format 0, which has no number. */
 export const PRESENT_FORMAT = 1;
 
-/** Stored data in a format that this version does not know. */
+/** Stored data in an unsupported format. */
 export class UnknownFormat extends Error {
   override readonly name = "UnknownFormat";
 
@@ -105,18 +105,18 @@ export class UnknownFormat extends Error {
   }
 }
 
-/** Stored data that does not have the form of its format. */
+/** Stored data that violates its format. */
 export class BrokenForm extends Error {
   override readonly name = "BrokenForm";
 
-  /** Names the place, never the value. */
+  /** Names the place but not the value. */
   static of(part: string, issue: v.BaseIssue<unknown>): BrokenForm {
     const place = v.getDotPath(issue);
     return new BrokenForm(`${part} does not have the form that is stored${place === null ? "" : ` (at ${place})`}`);
   }
 }
 
-/** Stored data in either format, with the resource's part not decoded yet. */
+/** Stored data in either format. The resource's part is not decoded yet. */
 interface Stored {
   readonly format: number;
   readonly own: unknown;
@@ -178,8 +178,8 @@ export function decodeFormat(bytes: Uint8Array): Stored {
 }
 
 /**
- * Format 0: the resource's part alone, or beside the facts. Its notes of writes, which matter for a minute, cannot be told
- * by codes, and are left out.
+ * Decodes format 0: the resource's part, alone or with the facts. Drops its writes, which matter for a minute only and have no
+ * codes.
  */
 function decodeZero(stored: unknown): Stored {
   const isBeside =
@@ -193,7 +193,7 @@ function decodeZero(stored: unknown): Stored {
   return { format: 0, own: resource, facts: givenFacts(facts) };
 }
 
-/** Encodes the present format; empty if there is nothing to store. */
+/** Encodes the present format. Empty if there is nothing to store. */
 export function encodeFormat({ own, facts }: Omit<Stored, "format">): Uint8Array {
   const { replaces, existed, seenWith, unfinished, unread, written, configured, wrote } = facts;
   if (own === undefined && Object.keys(facts).length === 0) return new Uint8Array();

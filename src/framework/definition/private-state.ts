@@ -10,7 +10,7 @@ import {
 } from "./private-format.js";
 import { unreadable } from "./unreadable-private-state.js";
 
-/** What a resource stores beside the state, hidden from the user: plain JSON, never a secret. */
+/** A resource's data outside the state, hidden from the user: plain JSON, never a secret. */
 export interface PrivateReader<P> {
   get(): P | undefined;
 }
@@ -20,21 +20,20 @@ export interface PrivateState<P> extends PrivateReader<P> {
   set(value: P): void;
 }
 
-/** A schema of a resource's part. Built when it is first needed, so that it costs no time at the start. */
+/** A schema of a resource's part. Built on first use, so that it costs no time at the start. */
 type LazySchema<P> = () => v.GenericSchema<unknown, P>;
 
-/** The declaration of a resource's private state. */
 export interface PrivateStateType<P> {
   readonly schema: LazySchema<P>;
-  /** Decodes what was stored in format 0. */
+  /** Decodes data in format 0. */
   readonly formatZero: LazySchema<P>;
   /** Encodes a value as JSON that `schema` decodes. */
   encode(value: P): unknown;
 }
 
 /**
- * Declares a resource's private state. Schemas are strict, since stored data that is not as declared is refused. A release
- * that stores anything else needs a new number: docs/decisions/stored-data-has-a-number.md.
+ * Declares a resource's private state. Schemas refuse undeclared members. A release that changes them needs a new format number:
+ * docs/decisions/stored-data-has-a-number.md.
  */
 export function privateState<P>(
   schema: LazySchema<P>,
@@ -46,27 +45,26 @@ export function privateState<P>(
   return { schema, formatZero, encode };
 }
 
-/** The declaration of a resource that stores nothing of its own. */
+/** The declaration of a resource without private state. */
 export const noPrivateState: PrivateStateType<unknown> = privateState<unknown>(() => v.never());
 
-/** What is known of a resource where its private state is decoded. */
 interface Declaring {
   readonly type: string;
   readonly private: PrivateStateType<unknown>;
 }
 
-/** The private state of one RPC, decoded from the bytes that Terraform stores and encoded again. */
+/** The private state of one RPC, decoded from Terraform's bytes and encoded again. */
 export interface StoredPrivateState extends PrivateState<unknown> {
   readonly facts: PrivateFacts;
-  /** Replaces the given facts; undefined removes one. */
+  /** Replaces these facts; undefined removes one. */
   note(facts: SomeFacts): void;
   /** The bytes to return: the received ones if nothing was set. */
   readonly bytes: Uint8Array;
 }
 
 /**
- * Decodes private state; nothing stored is none. Throws a `DiagnosticError` if this version cannot read it. What is set is
- * stored in the present format, together with what was stored before.
+ * Decodes private state. Throws a `DiagnosticError` if this version cannot read it. Changes are stored in the present format,
+ * together with the existing data.
  */
 export function openPrivateState({ type, private: declared }: Declaring, stored: Uint8Array): StoredPrivateState {
   let { own, facts } = stored.length === 0 ? { own: undefined, facts: {} } : decoded(type, declared, stored);
@@ -94,7 +92,7 @@ export function openPrivateState({ type, private: declared }: Declaring, stored:
   };
 }
 
-/** Private state without anything stored. */
+/** Returns empty private state. */
 export const emptyPrivateState = (resource: Declaring): StoredPrivateState =>
   openPrivateState(resource, new Uint8Array());
 

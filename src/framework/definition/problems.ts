@@ -3,15 +3,14 @@ import { isWhollyKnown } from "./equality.js";
 import { elementsOf, fieldsOf } from "../values/values.js";
 import type { Type } from "./types.js";
 
-/** A constraint whose value type is erased. */
 interface AnyConstraint {
   readonly requirement: string;
   check(value: never): string | undefined;
 }
 
 /**
- * The problems of a known value, each as the end of a sentence that begins with its name: `must be 1 or more, but is
- * 0`. With `sensitive`, the value is not shown. Checks the value itself, not its elements.
+ * Returns the problems of a known value, each as the end of a sentence: `must be 1 or more, but is 0`. `sensitive` hides the
+ * value. Does not check elements.
  */
 export function valueProblems(
   type: Type,
@@ -24,13 +23,13 @@ export function valueProblems(
     return [notOneOf(value, type.oneOf, sensitive)];
   const all = type.kind === "object" ? constraints : [...type.constraints, ...constraints];
   return all.flatMap((constraint) => {
-    const problem = constraint.check(value as never); // the type has been checked by the codec
+    const problem = constraint.check(value as never); // the codec has checked the type
     if (problem === undefined) return [];
     return [`must ${constraint.requirement}${sensitive || problem === "" ? "" : `, but ${problem}`}`];
   });
 }
 
-/** The first problem of a known value or of one of its elements, including null elements. */
+/** Returns the first problem of a known value or its elements, including null elements. */
 export function problemWithin(type: Type, value: unknown): string | undefined {
   const [own] = valueProblems(type, value, [], false);
   if (own !== undefined) return own;
@@ -56,7 +55,7 @@ function firstAmong(type: Type, elements: readonly (readonly [at: string, elemen
   return undefined;
 }
 
-/** The problem as the end of a sentence. */
+/** Ends the problem with a full stop. */
 export function fullStop(problem: string): string {
   return /[.?]$/.test(problem) ? problem : `${problem}.`;
 }

@@ -10,11 +10,11 @@ import type { Log } from "./log.js";
 import type { At } from "./diagnostics.js";
 import type { Resource } from "./resource.js";
 
-/** What was being done when an error was thrown. */
+/** The operation that failed. */
 export type Operation =
   "configure" | "plan" | "create" | "read" | "update" | "delete" | "import" | "list" | "open" | "invoke";
 
-/** The origin of an error: which operation on which type, and which object if there is one. */
+/** The origin of an error: the operation, the type, and the object, if there is one. */
 export interface ErrorContext {
   readonly operation: Operation;
   /** The type name; the provider's name for `configure`. */
@@ -23,66 +23,65 @@ export interface ErrorContext {
   readonly id: string | undefined;
 }
 
-/** An error as it is shown to the user. */
+/** An error for the user. */
 export interface DescribedError {
   readonly summary: string;
   readonly detail: string;
-  /** The API's messages about single attributes; those with other names are appended to the detail. */
+  /** The API's messages about single attributes. Messages with other names are appended to the detail. */
   readonly fields?: readonly { readonly name: string; readonly message: string }[];
   /**
-   * The object is not where the state has it, and may belong to another account. `unproven` is an error, except for a destroy
-   * whose plan read the object with the same credentials; `accepted` removes the object from the state with a warning.
+   * The object is missing and may belong to another account. `unproven` is an error, unless a destroy's plan read the object with
+   * the same credentials; `accepted` removes the object from the state with a warning.
    */
   readonly gone?: "unproven" | "accepted";
   /** The error is only the result of a cancellation. */
   readonly cancelled?: boolean;
-  /** The object was written, and the API has it otherwise. */
+  /** The object was written, but the API has other values. */
   readonly storedOtherwise?: boolean;
 }
 
-/** For `configure`: the provider's configuration, known, with its defaults. */
+/** The provider's configuration: known, with its defaults. */
 export interface ConfigureContext<C, P> extends ValidateConfigContext<C, P> {
   readonly terraformVersion: string;
   readonly log: Log;
 }
 
 interface ProviderFacts {
-  /** The provider's type name, which every resource type begins with. */
+  /** The provider's type name, the prefix of all resource types. */
   readonly name: string;
   /** The full source address, for messages: `registry.terraform.io/ns/name`. */
   readonly address?: string;
   /** Markdown for the registry page. */
   readonly doc: string;
-  /** Whether destroying the object of this state leaves it unchanged; by default it does not. */
+  /** Reports whether a destroy leaves the object of this state unchanged. By default, it does not. */
   keepsOnDestroy?(resource: Resource<unknown>, state: Values): boolean;
-  /** Whether the objects of this resource exist without Terraform, so that a create changes one that is there already. */
+  /** Reports whether objects of this resource exist without Terraform, so that a create changes an existing one. */
   takesOver?(resource: Resource<unknown>): boolean;
-  /** How long a read is repeated while it shows what was before a recent write, in milliseconds; by default 30 000. */
+  /** How long a read is repeated while it shows the object from before a recent write, in milliseconds. Defaults to 30,000. */
   lagLimitMs?(): number;
-  /** Explains an error that a hook throws; undefined for an unknown error. */
+  /** Explains an error from a hook. Returns undefined for an unknown error. */
   describeError?(error: unknown, context: ErrorContext): DescribedError | undefined;
 }
 
-/** A provider as its author writes it; see {@link defineProvider}. */
+/** The definition of a provider; see {@link defineProvider}. */
 export interface ProviderSpec<Client, A extends Attributes> extends ProviderFacts {
   readonly attributes: A;
-  /** Rules between attributes. Must not call the API. */
+  /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateConfigContext<Config<A>, At<A>>): void;
   /**
-   * Reports what is missing in a wholly known configuration, once and before planning; `configure` would report it for
-   * every call. Must be fast: it runs in every process that Terraform configures.
+   * Reports missing values of a known configuration once, before planning; `configure` would report them for every call. Must be
+   * fast: it runs in every process that Terraform configures.
    */
   check?(context: ValidateConfigContext<Arguments<A>, At<A>>): void;
   /**
-   * Creates the client. Called once per configuration, for the first call that needs a client, only if the
-   * configuration is wholly known. Errors go to `diagnostics`.
+   * Creates the client. Called once per known configuration, by the first call that needs a client. Errors go to `diagnostics`.
    */
   configure(context: ConfigureContext<Arguments<A>, At<A>>): Client | Promise<Client>;
-  /** A code of the client's credentials and a text, from which the credentials cannot be found. */
+  /** Returns a digest of the client's credentials and a text that does not reveal the credentials. */
   credentialCode?(client: NoInfer<Client>, text: string): string | undefined;
   /**
-   * Rejects unless the account of the client has what contains the object of this state. Called for a deletion that leaves the
-   * object as it is, so that another account's credentials do not remove it from the state.
+   * Rejects unless the client's account has the container of the object. Called for a destroy that leaves the object as it is, so
+   * that another account's credentials do not remove it from the state.
    */
   requireContainer?(client: NoInfer<Client>, state: Values, options: OperationOptions): Promise<void>;
   readonly resources?: readonly Resource<NoInfer<Client>>[];
@@ -92,7 +91,7 @@ export interface ProviderSpec<Client, A extends Attributes> extends ProviderFact
   readonly actions?: readonly Action<NoInfer<Client>>[];
 }
 
-/** A provider as the lifecycle runs it. */
+/** A provider, for the lifecycle. */
 export interface Provider<Client> extends ProviderFacts {
   readonly attributes: Attributes;
   readonly hooks: {
@@ -122,20 +121,20 @@ export function defineProvider<Client, const A extends Attributes>(spec: Provide
   };
 }
 
-/** A list resource as the lifecycle runs it. */
+/** A list resource, for the lifecycle. */
 export interface ListResource<Client> extends ListFacts<Attributes> {
-  /** The resource whose objects are listed; the list has its type name. */
+  /** The resource whose objects are listed. The list has its type name. */
   readonly resource: Resource<Client>;
   readonly hooks: AnyListSpec<Client>;
 }
 
-/** The list resource of a resource that has one. */
+/** Returns the list resource of a resource, if it has one. */
 export function listResourceOf<Client>(resource: Resource<Client>): ListResource<Client> | undefined {
   const { list } = resource;
   return list && { resource, doc: list.doc, attributes: list.attributes, hooks: list };
 }
 
-/** The list resource of each resource that has one. */
+/** Returns the list resources of the resources that have one. */
 export function listResourcesOf<Client>(resources: readonly Resource<Client>[]): ListResource<Client>[] {
   return resources.flatMap((resource) => listResourceOf(resource) ?? []);
 }

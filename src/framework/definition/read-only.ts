@@ -30,7 +30,7 @@ type ReadOnlyOfOne<T extends Type> = T extends StringType
           ? ObjectType<ReadOnly<A>>
           : T;
 
-/** Attributes that only the API sets, of the same names and {@link ReadOnlyType}s. */
+/** Computed attributes with the same names and {@link ReadOnlyType}s. */
 export type ReadOnly<A extends Attributes> = {
   readonly [K in keyof A]: Attribute<ReadOnlyType<A[K]["type"]>, "computed", false>;
 };
@@ -53,9 +53,8 @@ function readOnlyType(type: Type): Type {
 }
 
 /**
- * The attributes of a resource for a data source: the same names and types, set by the API. What only concerns the user's
- * input is left out: allowed words, constraints, defaults, replacement, and the meaning. `docs` replaces the
- * documentation of those that it names.
+ * Converts the attributes of a resource to those of a data source: same names and types, set by the API. Drops options for input:
+ * allowed words, constraints, defaults, replacement, and the meaning. `docs` replaces documentation by name.
  */
 export function readOnly<A extends Attributes>(
   attributes: A,

@@ -10,8 +10,8 @@ interface HookContext<V extends Views> {
 }
 
 /**
- * The context of every hook that calls the API. `options` are for each of the client's calls; their signal aborts on
- * Ctrl-C, on cancellation and when the time limit is reached.
+ * The context of every hook that calls the API. Pass `options` to each of the client's calls: their signal aborts on Ctrl-C, on
+ * cancellation and at the time limit.
  */
 export interface ClientHookContext<Client, V extends Views> extends HookContext<V> {
   readonly client: Client;
@@ -19,50 +19,44 @@ export interface ClientHookContext<Client, V extends Views> extends HookContext<
   readonly private: PrivateState<V["private"]>;
 }
 
-/**
- * For `validate`: the configuration. Anything may be unknown; values that violate their own constraints are unknown
- * too.
- */
+/** The configuration in `validate`. Any value may be unknown; values that violate their own constraints are unknown too. */
 export interface ValidateContext<V extends Views> extends HookContext<V> {
   readonly config: V["config"];
 }
 
-/** Whether a state has an object: `unknown` if the engine may name it later, or if this may be the walk of an apply. */
+/** Reports whether the state has an object: `unknown` if the engine may name it later, or if this may be the walk of an apply. */
 export type InState = "found" | "absent" | "unknown";
 
-/** For `plan`: the plan so far, to be refined. Must be deterministic. */
+/** The plan to refine in `plan`, which must be deterministic. */
 export interface PlanContext<Client, V extends Views> extends HookContext<V> {
-  /** The plan so far; assign what is known in advance. Configured values must not change. */
+  /** The plan so far. Assign known values. Configured values must not change. */
   readonly plan: V["plan"];
   /** The stored state; null in a create. */
   readonly prior: V["prior"] | null;
   readonly config: V["config"];
-  /** The attributes that the user set and that differ from the stored state; all that are set in a create. */
+  /** The configured attributes that differ from the stored state; all configured attributes in a create. */
   readonly changed: ReadonlySet<V["name"]>;
   /** Forces a new resource because of this attribute, if its value changes. */
   readonly requireReplace: (path: AttributePath) => void;
-  /** The client, created on first use; undefined while the provider's configuration is unknown or incomplete. */
+  /** The client, created on first use. Undefined if the provider's configuration is unknown or incomplete. */
   readonly client: () => Promise<Client | undefined>;
-  /** Whether this is the plan that engines repeat before apply, if detected. It must be the same, but needs no warnings. */
+  /** True if this is known to be the plan that engines repeat before apply. It must be the same, but needs no warnings. */
   readonly applying: boolean;
-  /** Whether the state already contains the object: it is updated, or replaced by one with the same identity. */
+  /** True if the state contains the object: it is updated, or replaced by one with the same identity. */
   readonly isStored: boolean;
   /**
-   * Whether the state has an object whose identity the API assigned. Waits until the engine has named what the state has, so
-   * it is for an object that was found, not for each plan.
+   * Reports whether the state has an object whose identity the API assigned. Waits until the engine has named the state's
+   * objects, so call it only for an object that was found.
    */
   readonly findInState: (identity: V["identity"]) => Promise<InState>;
   readonly options: OperationOptions;
   readonly private: PrivateReader<V["private"]>;
 }
 
-/**
- * Whose value a member has that a destroy can restore: whether this resource ever declared it, and whether `present` (the
- * object with the member) still has what it last wrote.
- */
+/** Compares a restorable member of `present` with the last value that this resource wrote to it. */
 export type WrittenCheck = (name: string, present: object) => "never declared" | "as written" | "changed";
 
-/** For `planDestroy`: warnings before the object is destroyed. */
+/** The context of `planDestroy`, which warns before the object is destroyed. */
 export interface PlanDestroyContext<Client, V extends Views> extends HookContext<V> {
   readonly state: V["recorded"];
   readonly writtenCheck: WrittenCheck;
@@ -71,46 +65,44 @@ export interface PlanDestroyContext<Client, V extends Views> extends HookContext
   readonly private: PrivateReader<V["private"]>;
 }
 
-/** For `create`. */
 export interface CreateContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly plan: V["planned"];
-  /** The configuration. */
   readonly config: V["knownConfig"];
   /**
-   * Call it as soon as the object exists: if create then fails, the object is stored as tainted, with these values and
-   * private state.
+   * Call it as soon as the object exists. If create then fails, the object is stored as tainted, with these values and private
+   * state.
    */
   readonly checkpoint: (partial: V["partial"]) => void;
   /**
-   * Like `checkpoint`, for an object whose number the API has returned and that was not read yet: until it is read, and is
-   * what was created, it is neither changed nor deleted. The next checkpoint says that it was read.
+   * Like `checkpoint`, for an object whose ID the API has returned and that was not read yet. The object is neither changed nor
+   * deleted until a read confirms that it is the created one. The next checkpoint confirms it.
    */
   readonly answered: (partial: V["partial"]) => void;
-  /** Withdraws all checkpoints: the object was not changed after all. */
+  /** Withdraws all checkpoints, because the object was not changed. */
   readonly retract: () => void;
-  /** Reports attributes as they were right before a write: a read that still shows them within a minute is repeated. */
+  /** Records attributes from before a write. A read that still shows them within a minute is repeated. */
   readonly replacing: (before: unknown) => void;
   /**
-   * The state of the object that an earlier create stored when it failed, if this create is the second half of its
-   * replacement and the object was left as it was. `private` has its private state then.
+   * The state that a failed earlier create stored, if this create is the second half of its replacement and the object was left
+   * as it was. `private` then has its private state.
    */
   readonly failed: V["recorded"] | null;
 }
 
-/** For `read`. Right after an import only the identity and local attributes are certain. */
+/** The context of `read`. Right after an import, only the identity and local attributes are certain. */
 export interface ReadContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly state: V["recorded"];
-  /** Says that the result or error may be what was before a write: within a minute of one, it is read again. */
+  /** Declares that the result or error may be from before a write. Within a minute of a write, the object is read again. */
   readonly mayBeOld: () => void;
 }
 
-/** For `refreshed`: the object as it was stored, and as it is now. */
+/** The stored object and the object that was read, for `refreshed`. */
 export interface RefreshedContext<V extends Views> extends HookContext<V> {
   readonly state: V["recorded"];
   readonly found: V["recorded"];
 }
 
-/** For `update`; not called when only local attributes change. */
+/** The context of `update`, which is not called if only local attributes change. */
 export interface UpdateContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly prior: V["prior"];
   readonly plan: V["planned"];
@@ -118,40 +110,39 @@ export interface UpdateContext<Client, V extends Views> extends ClientHookContex
   /** The attributes whose planned values are known and differ from the stored ones. */
   readonly changed: ReadonlySet<V["name"]>;
   /**
-   * Whether a read shows what was before this resource's own last write, which is less than a minute ago: it says nothing
-   * about what somebody else changed. `found` has the attributes that were read; without it, whether there was such a write.
+   * Reports whether `found` shows the object from before this resource's own write of the last minute, so that it does not prove
+   * a change by others. Without `found`, reports whether there was such a write.
    */
   readonly isStale: (found?: Readonly<Record<string, unknown>>) => boolean;
-  /** Records what has been changed so far: if update then fails, these values are stored with the prior ones. */
+  /** Records the changes so far. If update then fails, they are stored with the prior values. */
   readonly checkpoint: (partial: V["partial"]) => void;
 }
 
-/** For `delete`. */
 export interface DeleteContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly state: V["recorded"];
   readonly writtenCheck: WrittenCheck;
 }
 
-/** For `import`: called with the identity, before the `read` that Terraform requests. */
+/** The context of `import`, which is called with the identity, before the `read` that Terraform requests. */
 export interface ImportContext<Client, V extends Views> extends ClientHookContext<Client, V> {
   readonly identity: V["identity"];
 }
 
-/** The hooks of a resource. They throw errors; the provider's `describeError` explains them to the user. */
+/** The hooks of a resource. The provider's `describeError` explains the errors that they throw. */
 export interface ResourceHooks<Client, V extends Views> {
-  /** Rules between attributes. Must not call the API. */
+  /** Checks combinations of attributes. Must not call the API. */
   validate?(context: ValidateContext<V>): void;
   /** Refines the plan of a create or an update, even if nothing changes. Must not write. */
   plan?(context: PlanContext<Client, V>): void | Promise<void>;
   planDestroy?(context: PlanDestroyContext<Client, V>): void | Promise<void>;
   create(context: CreateContext<Client, V>): Promise<V["result"]>;
-  /** Returns the object as it is now, or null if it was deleted. */
+  /** Returns the present object, or null if it was deleted. */
   read(context: ReadContext<Client, V>): Promise<V["result"] | null>;
-  /** Warns of what a read found, once it is no answer from before a write. */
+  /** Warns about the object that was read, once the read is not from before a write. */
   refreshed?(context: RefreshedContext<V>): void;
-  /** Required as soon as one attribute can change in place. */
+  /** Required if any attribute can change in place. */
   update?(context: UpdateContext<Client, V>): Promise<V["result"]>;
   delete(context: DeleteContext<Client, V>): void | Promise<void>;
-  /** Adds to the imported state, or rejects the import by throwing. Without it, the identity is enough. */
+  /** Adds to the imported state, or throws to reject the import. Without it, the identity is enough. */
   import?(context: ImportContext<Client, V>): Promise<V["partial"]>;
 }

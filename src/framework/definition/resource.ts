@@ -5,53 +5,53 @@ import { noPrivateState, type PrivateStateType } from "./private-state.js";
 import { type Timeouts, timeoutsAttribute } from "./timeouts.js";
 import type { ResourceHooks } from "./resource-hooks.js";
 
-/** Converts state of an older schema version to the present one; `attributes` is the old schema. It gets no private state. */
+/** Converts state of an older schema version to the present one. `attributes` is the old schema. Receives no private state. */
 export interface Upgrade<R> {
   readonly attributes: Attributes;
   upgrade(old: Values): R;
 }
 
-/** State of another resource type that can be moved to this one (`moved`). Runs without client and configuration. */
+/** The state of another resource type that can be moved to this one (`moved`). Runs without client and configuration. */
 export interface MoveSource<R, P = unknown> {
   /** Namespace and type of the source's provider, in any registry: `bunnyway/bunnynet`. */
   readonly provider: string;
   readonly type: string;
   /** The attributes to decode from the source's state; others are skipped. */
   readonly attributes: Attributes;
-  /** Returns the known part of the new state, and private state for the `read` that follows. */
+  /** Returns the known part of the new state, and private state for the next `read`. */
   move(source: Values): { readonly state: R; readonly private?: P };
 }
 
-/** An import ID with a form of its own, if `<a>/<b>` of the identity is not enough. */
+/** A custom form of the import ID, if `<a>/<b>` of the identity does not fit. */
 export interface ImportIdForm<Id> {
-  /** The form as shown to users: `<zone>:<name>`. */
+  /** The form for users: `<zone>:<name>`. */
   readonly form: string;
-  /** Parses the identity; undefined if the text does not have this form. */
+  /** Parses the identity. Returns undefined if the text does not have this form. */
   parse(id: string): Id | undefined;
-  /** The text that `parse` reads as this identity. */
+  /** Returns the text that `parse` reads as this identity. */
   format(identity: Id): string;
 }
 
 interface ResourceFacts<I extends string> {
-  /** The whole type name, with the provider's prefix. */
+  /** The full type name, with the provider's prefix. */
   readonly type: string;
   /** Markdown for the registry page. */
   readonly doc: string;
-  /** The attributes that identify the object. They never change; in this order they form the import ID. */
+  /** The attributes that identify the object, which never change, in the order of the import ID. */
   readonly identity: readonly I[];
-  /** Whether a destroy never restores `found`, so that nothing is noted of what was written. */
+  /** A destroy never restores `found`, so writes are not recorded. */
   readonly restoresNothing?: true;
-  /** Required attributes that no two objects share, where the identity is computed. */
+  /** Required attributes that no two objects share, for a computed identity. */
   readonly uniqueBy?: readonly string[];
-  /** Default time limits; adds the `timeouts` attribute with these operations. */
+  /** Default time limits. Adds the `timeouts` attribute with these operations. */
   readonly timeouts?: Timeouts;
-  /** Of objects whose number the API assigns: how one that was created, and could not be read since, is recognized. */
+  /** Recognizes a created object that was not read yet, if the API assigns its ID. */
   readonly unread?: Recognition;
-  /** The schema's version; 0 unless the state of older releases cannot be decoded by name. */
+  /** The schema's version. 0 unless the state of older releases cannot be decoded by name. */
   readonly version?: number;
 }
 
-/** A resource as its author writes it; see {@link defineResource}. */
+/** The definition of a resource; see {@link defineResource}. */
 export interface ResourceSpec<Client, A extends Attributes, I extends keyof A & string, P, F extends Attributes>
   extends ResourceFacts<I>, ResourceHooks<Client, ViewsOf<A, I, P>> {
   readonly attributes: A;
@@ -63,13 +63,13 @@ export interface ResourceSpec<Client, A extends Attributes, I extends keyof A & 
   readonly list?: ListSpec<Client, F, Listed<ViewsOf<A, I, P>["identity"], ViewsOf<A, I, P>["result"]>>;
 }
 
-/** A resource as the lifecycle runs it. `A` and `I` are kept for data sources and tests. */
+/** A resource, for the lifecycle. `A` and `I` are kept for data sources and tests. */
 export interface Resource<
   Client,
   A extends Attributes = Attributes,
   I extends string = string,
 > extends ResourceFacts<I> {
-  /** All attributes, `timeouts` included. */
+  /** All attributes, including `timeouts`. */
   readonly attributes: A;
   readonly timeouts: Timeouts;
   readonly version: number;
@@ -91,8 +91,8 @@ interface ErasedSpec<Client> extends ResourceFacts<string>, ResourceHooks<Client
 }
 
 /**
- * Defines a resource; all types of its hooks follow from `attributes`, `identity` and `private`. In two calls, since
- * TypeScript infers either all type parameters or none: `defineResource<Client>()({ … })`.
+ * Defines a resource. The types of its hooks follow from `attributes`, `identity` and `private`. Two calls, since TypeScript
+ * infers either all type parameters or none: `defineResource<Client>()({ … })`.
  */
 export function defineResource<Client>() {
   return <
@@ -127,7 +127,7 @@ export function defineResource<Client>() {
   };
 }
 
-/** A {@link MoveSource} whose `move` has typed attributes of the source. */
+/** Defines a {@link MoveSource} whose `move` has typed attributes of the source. */
 export function moveSource<S extends Attributes, R, P = never>(source: {
   readonly provider: string;
   readonly type: string;
@@ -135,13 +135,13 @@ export function moveSource<S extends Attributes, R, P = never>(source: {
   move(source: Partial<State<S>>): { readonly state: R; readonly private?: P };
 }): MoveSource<R, P> {
   return source;
-} /** How an object is told from another one that has its number. */
+} /** Tells an object from another one that has its ID. */
 interface Recognition {
-  /** The attributes that its create sends. */
+  /** The attributes that create sends. */
   readonly sent: readonly string[];
   /**
-   * A computed attribute that is null until the object was read. Needed where no required attribute identifies the object:
-   * engines lose the private state of such an object when they replace a tainted one.
+   * A computed attribute that is null until the first read. Needed if no required attribute identifies the object: engines lose
+   * the private state of such an object when they replace a tainted one.
    */
   readonly nullUntilRead?: string;
 }

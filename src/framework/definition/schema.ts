@@ -16,12 +16,12 @@ const MARKDOWN = 1;
 const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2, map: 4 };
 
 /**
- * What a schema is for. `stored` objects have values that the user does not set, so attributes with defaults are
- * computed there; `configuration` is only what the user writes (a provider block, a list's filter).
+ * Objects that are `stored` have values that the user does not set, so attributes with defaults are computed; a `configuration`
+ * (a provider block, a list's filter) has only the user's values.
  */
 type SchemaUse = "stored" | "configuration";
 
-/** The schema of a definition, with the attributes sorted by name. */
+/** Returns the schema of a definition, with the attributes sorted by name. */
 export function schemaMessage(
   definition: { readonly attributes: Attributes; readonly doc: string; readonly version?: number },
   use: SchemaUse,
@@ -39,7 +39,7 @@ export function schemaMessage(
   };
 }
 
-/** Messages sorted by name. */
+/** Returns messages sorted by name. */
 export function namedMessages<D, M>(
   definitions: readonly D[],
   name: (definition: D) => string,
@@ -81,7 +81,7 @@ function attributeMessage(name: string, attribute: Attribute, use: SchemaUse): A
   };
 }
 
-/** The identity schema of a resource: every part is required for an import. */
+/** Returns the identity schema of a resource. An import requires every part. */
 export function identitySchemaMessage(resource: Resource<unknown>): IdentitySchemaMessage {
   return {
     version: 0,
@@ -95,7 +95,7 @@ export function identitySchemaMessage(resource: Resource<unknown>): IdentitySche
   };
 }
 
-/** The signature of a provider function. */
+/** Returns the signature of a provider function. */
 export function functionMessage(definition: ProviderFunction): FunctionMessage {
   const { parameters, returns, summary, doc } = definition;
   return {

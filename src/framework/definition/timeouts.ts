@@ -1,19 +1,18 @@
 import { optional } from "./attribute.js";
 import { type Attribute, type Constraint, object, string } from "./types.js";
 
-/** The operations that can have a time limit. */
 export type TimedOperation = "create" | "read" | "update" | "delete";
 
 /** A duration in Terraform's notation: hours, minutes and seconds, in this order, such as `90s`, `5m` or `1h30m`. */
 export type Duration = `${number}${"h" | "m" | "s"}` | `${number}h${number}m` | `${number}m${number}s`;
 
-/** Time limits by operation; an operation without one is not limited. */
+/** Time limits by operation. Other operations have no limit. */
 export type Timeouts = Readonly<Partial<Record<TimedOperation, Duration>>>;
 
 const ORDER: readonly TimedOperation[] = ["create", "read", "update", "delete"];
 const PATTERN = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
-/** A duration in milliseconds; undefined for zero and for invalid text. */
+/** Parses a duration into milliseconds. Undefined for zero and for invalid text. */
 export function parseDuration(text: string): number | undefined {
   const match = PATTERN.exec(text);
   if (!match) return undefined;
@@ -26,7 +25,7 @@ const duration: Constraint<string> = {
   check: (value) => (parseDuration(value) === undefined ? `is ${JSON.stringify(value)}` : undefined),
 };
 
-/** The `timeouts` attribute of a resource with these defaults: one optional duration per operation. */
+/** Returns the `timeouts` attribute of a resource: one optional duration per operation. */
 export function timeoutsAttribute(defaults: Timeouts): Attribute {
   const operations = ORDER.filter((operation) => defaults[operation] !== undefined).map((operation) => {
     const doc = `Defaults to \`${defaults[operation] ?? ""}\`.`;
@@ -38,7 +37,7 @@ export function timeoutsAttribute(defaults: Timeouts): Attribute {
   });
 }
 
-/** The time limit of an operation in milliseconds: the one in `values.timeouts`, or else the default, or none. */
+/** Returns the time limit of an operation in milliseconds: from `values.timeouts`, or the default, or undefined. */
 export function timeLimit(
   defaults: Timeouts,
   operation: TimedOperation,

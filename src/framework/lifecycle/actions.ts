@@ -11,7 +11,7 @@ import { attempt } from "./report-failure.js";
 import { needClient } from "./run-operation.js";
 import { validateActionConfig } from "./validate-config.js";
 
-/** PlanAction: checks the values that are known by now. Nothing is deferred, since planning needs no client. */
+/** PlanAction: checks the known values. Never defers, since planning needs no client. */
 export async function planAction(
   instance: ProviderInstance,
   { actionType, config }: PlanAction_Request,
@@ -20,7 +20,7 @@ export async function planAction(
   return { diagnostics, deferred: undefined };
 }
 
-/** InvokeAction: a line of progress, and exactly one `completed`, which ends the stream. */
+/** InvokeAction: yields a line of progress, and then exactly one `completed`, which ends the stream. */
 export async function* invokeAction(
   instance: ProviderInstance,
   { actionType, config }: InvokeAction_Request,

@@ -35,26 +35,26 @@ import { attempt } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { noteWritten, writtenCheckOf } from "./written-members.js";
 
-/** What the hook of a create has reported so far. */
+/** The reports of a create's hook. */
 interface CreateProgress {
-  /** The functions of its context with which it reports. */
+  /** The reporting functions of the hook's context. */
   readonly reporting: {
     readonly checkpoint: (partial: Values) => void;
     readonly answered: (partial: Values) => void;
     readonly retract: () => void;
     readonly replacing: (before: unknown) => void;
   };
-  /** Whether it has begun something that only its remaining requests complete. */
+  /** True if the remaining requests must complete the create. */
   readonly hasBegun: () => boolean;
-  /** Whether all that it knows of the object is the number that the API returned. */
+  /** True if only the object's ID is known, from the API's answer. */
   readonly isUnread: () => boolean;
-  /** What it has created or changed; undefined if nothing, and nothing was left to it. */
+  /** The created or changed values. Undefined if there are none and no object was left. */
   readonly reached: () => Values | undefined;
-  /** What was before each write; null for nothing. */
+  /** The values before each write; null if the object did not exist. */
   readonly before: () => readonly (Values | null)[];
 }
 
-/** The progress of a create, to which the first half of its replacement may have left an object. */
+/** Tracks the progress of a create. `left` is the object that the first half of its replacement left. */
 function progressOf(left: LeftObject | undefined): CreateProgress {
   const untouched = left && {};
   let reached: Values | undefined = untouched;
@@ -95,8 +95,8 @@ interface FailedCreate {
 }
 
 /**
- * Reports why a create failed, and returns the object that it leaves, to be stored as tainted: the plan, overlaid with what
- * the create has reached, null for the rest. Undefined if it leaves nothing.
+ * Reports a failed create and returns the object to store as tainted: the plan with the values that the create has reached, and
+ * null for the rest. Undefined if there is no object.
  */
 async function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { plan, left, progress }: FailedCreate) {
   const { instance, resource, diagnostics } = run;
@@ -128,9 +128,9 @@ const NOTHING_STORED =
   "Nothing was stored in the state. If the API did create the object, import it or delete it there.";
 
 /**
- * Creates an object. If that fails after `checkpoint`, returns the object together with the error, so that Terraform
- * stores it as tainted. An object that the first half of its replacement left is stored again in any case.
- * See docs/decisions/existing-objects-stay-in-state.md.
+ * Creates an object. If that fails after `checkpoint`, returns the object with the error, so that Terraform stores it as tainted.
+ * An object left by the first half of its replacement is always stored again. See
+ * docs/decisions/existing-objects-stay-in-state.md.
  */
 async function applyCreate(run: OperationRun, config: Values, left: LeftObject | undefined): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
@@ -160,9 +160,9 @@ const NOTHING = new Uint8Array();
 const deleted = { newState: undefined, newIdentity: undefined, private: NOTHING } satisfies Applied;
 
 /**
- * Deletes an object, or proves that the account has what contains one that it leaves. One that does not exist counts as
- * deleted; one that could not be deleted stays in the state. If its private state is not known, the engine keeps what it has,
- * which it does for an error without an object.
+ * Deletes an object. For an object that stays, proves that the account has its container. A missing object counts as deleted; an
+ * object that could not be deleted stays in the state. If the private state is not known, returns an error without an object, for
+ * which the engine keeps its copy.
  */
 async function applyDelete(
   run: OperationRun,
@@ -194,7 +194,7 @@ async function applyDelete(
   return { newState: request.priorState, newIdentity: request.plannedIdentity, private: run.private.bytes };
 }
 
-/** Deletes an object, unless the same object is declared elsewhere, or is created again by the second half of its replacement. */
+/** Deletes an object, unless another resource declares it or the second half of its replacement creates it again. */
 function applyDestroy(
   run: Omit<OperationRun, "operation" | "object" | "private">,
   request: ApplyResourceChange_Request,
@@ -217,8 +217,8 @@ function applyDestroy(
 }
 
 /**
- * Updates an object; without a request if only local attributes change. A failed update returns the prior state with
- * what was checkpointed, since returning the plan would hide that the rest was not done.
+ * Updates an object, without a request if only local attributes change. A failed update returns the prior state with the
+ * checkpoints: the plan would hide the changes that were not made.
  */
 async function applyUpdate(run: OperationRun, prior: Values, config: Values): Promise<Applied> {
   const { resource, object: planned, diagnostics } = run;
@@ -275,9 +275,8 @@ function consequence(ended: Outcome<never>["ended"], partly: boolean): string {
 }
 
 /**
- * ApplyResourceChange (docs/reference/protocol.md#apply-rules): a create without prior state, a delete without plan,
- * otherwise an update. Whatever fails, an existing object stays in the state, and private state is returned on failure
- * too.
+ * ApplyResourceChange (docs/reference/protocol.md#apply-rules): a create without prior state, a delete without plan, otherwise an
+ * update. After a failure, an existing object stays in the state, and private state is returned too.
  */
 export async function applyResourceChange(
   instance: ProviderInstance,
@@ -311,8 +310,8 @@ export async function applyResourceChange(
 }
 
 /**
- * The answer if nothing is done: the prior object still exists. Where its private state is not known, the engine keeps what
- * it has if the answer has no object.
+ * Returns the response of an apply that did nothing: the prior object. If its private state is not known, returns no object, so
+ * that the engine keeps its copy.
  */
 function untouchedBy(
   resource: Resource<unknown>,
@@ -329,5 +328,4 @@ function objectIn(resource: Resource<unknown>, value: DynamicValue | undefined):
   return isUnknown(object) ? null : object;
 }
 
-/** The response of an apply without its diagnostics. */
 type Applied = Omit<ApplyResourceChange_Response, "diagnostics">;

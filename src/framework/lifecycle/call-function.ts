@@ -8,8 +8,8 @@ import { checkFunctionResult } from "../rules/response-rules.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**
- * CallFunction (docs/reference/protocol.md#functions), also on a provider that is not configured. Functions have no
- * diagnostics: an error is one text, with the number of the argument.
+ * CallFunction (docs/reference/protocol.md#functions), also without a provider configuration. Functions have no diagnostics: an
+ * error is a text and the index of an argument.
  */
 export async function callFunction(
   instance: ProviderInstance,

@@ -8,10 +8,10 @@ import type { StoredPrivateState } from "../definition/private-state.js";
 import { fieldOf, isUnknown } from "../values/values.js";
 import { atName } from "../values/path.js";
 
-/** Whether the API keeps the value of an attribute that is not configured. */
+/** The API keeps the value of such an attribute if it is not configured. */
 const isKept = ({ presence }: Attribute): boolean => presence === "optional_computed";
 
-/** Records which of the attributes that the API may set were configured when the object was written. */
+/** Records the attributes that were configured for this write and that the API may set. */
 export function noteConfigured(kept: StoredPrivateState, attributes: Attributes, config: Values): void {
   const names = Object.entries(attributes)
     .filter(([name, attribute]) => isKept(attribute) && fieldOf(config, name) !== null)
@@ -19,7 +19,7 @@ export function noteConfigured(kept: StoredPrivateState, attributes: Attributes,
   kept.note({ configured: names.length > 0 ? names : undefined });
 }
 
-/** Warns about arguments that have left the configuration since the last write, and whose values stay. */
+/** Warns about arguments that were removed from the configuration since the last write, and whose values stay. */
 export function warnAboutRemoved(
   { facts }: StoredPrivateState,
   attributes: Attributes,
@@ -42,7 +42,7 @@ export function warnAboutRemoved(
   }
 }
 
-/** The value that stands for nothing, as it is written in a configuration, if the attribute has one and accepts it. */
+/** Returns the empty value of an attribute in configuration syntax, if it has one and accepts it. */
 function emptyValue({ type, constraints }: Attribute): string | undefined {
   if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return undefined;
   const empty = type.kind === "map" ? {} : [];

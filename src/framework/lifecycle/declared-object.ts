@@ -14,7 +14,7 @@ import { formatPath } from "../values/path.js";
 import { fieldsOf } from "../values/values.js";
 import { validateObject } from "./validate-config.js";
 
-/** An object that exists, as `list` found it. */
+/** An existing object, found by `list`. */
 interface FoundObject {
   /** The resource type. */
   readonly type: string;
@@ -24,7 +24,7 @@ interface FoundObject {
   readonly displayName: string;
 }
 
-/** An attribute of an object that its configuration has to leave out, and why. */
+/** An attribute that a configuration must leave out, and the reason. */
 export interface OmittedAttribute {
   readonly name: string;
   readonly problem: string;
@@ -32,28 +32,27 @@ export interface OmittedAttribute {
 
 /** An object that a configuration can declare. */
 export interface DeclarableObject extends FoundObject {
-  /** The attributes as an import and the read after it store them. */
+  /** The attributes that an import and the next read store. */
   readonly state: Values;
   /**
-   * The shortest configuration that plans no change of `state`: all attributes in the order of the schema, null where nothing
-   * need be written.
+   * The shortest configuration that plans no change of `state`: all attributes in the order of the schema, null if not needed.
    */
   readonly config: Values;
-  /** What is not in `config` because the provider does not accept it. */
+  /** Attributes that are not in `config` because the provider refuses their values. */
   readonly omitted: readonly OmittedAttribute[];
 }
 
 /** An object that no configuration can declare. */
 export interface UndeclarableObject extends FoundObject {
-  /** Why, and what to do instead, in sentences. */
+  /** The reason and the alternative, in sentences. */
   readonly reason: string;
-  /** The attributes, where they can be stored, although a configuration with them is refused. */
+  /** The attributes, if they can be stored, although no configuration with them is accepted. */
   readonly state?: Values;
-  /** Whether it is known to have no effect. */
+  /** True if the object is known to have no effect. */
   readonly isOff?: boolean;
 }
 
-/** What a listed object is for someone who wants to declare it. It must have been listed with `includeResource`. */
+/** Converts a listed object to one that can, or cannot, be declared. It must have been listed with `includeResource`. */
 export function declaredObject(
   resource: Resource<unknown>,
   listed: Listed<Values, Values>,
@@ -63,7 +62,7 @@ export function declaredObject(
   const found: FoundObject = { type, identity, importId: formatImportId(resource, identity), displayName };
   const left = { ...found, ...(off === true && { isOff: true }) };
   if (undeclarable !== undefined) return { ...left, reason: undeclarable };
-  // As Terraform stores it: for example, with text in Unicode's composed form.
+  // In the form that Terraform stores, for example with text in Unicode NFC.
   const faults: EncodeError[] = [];
   const state = fieldsOf(decodeObject(attributes, encodeObject(attributes, listedState(resource, listed), faults)));
   if (faults.length > 0)
@@ -79,8 +78,8 @@ export function declaredObject(
 }
 
 /**
- * Lists the objects of a resource without Terraform, for tools that work with the provider's own client. `filter` has the
- * attributes of a `list` block. Rejects with what the hooks throw.
+ * Lists the objects of a resource without Terraform, for tools with the provider's own client. `filter` has the attributes of a
+ * `list` block. Rejects with the errors of the hooks.
  */
 export async function* declaredObjects<Client>(
   resource: Resource<Client>,
@@ -97,12 +96,12 @@ export async function* declaredObjects<Client>(
   if (error) throw new Error(`${error.summary}. ${error.detail}`);
 }
 
-/** The state of a listed object. */
+/** Returns the state of a listed object. */
 export function listedState({ attributes }: Resource<unknown>, { identity, resource }: Listed<Values, Values>): Values {
   return withDefaults(attributes, conformed(attributes, { ...identity, ...resource }), "local");
 }
 
-/** A configuration, what had to be left out of it, and what makes it invalid nevertheless. */
+/** A configuration, the attributes left out of it, and the reasons why it is invalid nevertheless. */
 export interface GeneratedConfiguration {
   readonly config: Values;
   readonly omitted: readonly OmittedAttribute[];
@@ -110,8 +109,8 @@ export interface GeneratedConfiguration {
 }
 
 /**
- * The configuration for which a state plans no change. Optional attributes whose values the provider does not accept are
- * left out, since the API keeps what is not configured.
+ * Returns the configuration for which a state plans no change. Leaves out optional attributes whose values the provider refuses,
+ * since the API keeps values that are not configured.
  */
 export function configurationOf(resource: Resource<unknown>, state: unknown): GeneratedConfiguration {
   const { attributes } = resource;

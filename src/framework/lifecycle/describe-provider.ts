@@ -14,7 +14,7 @@ export function getFunctions(provider: Provider<unknown>): GetFunctions_Response
   return { functions: namedMessages(provider.functions, ({ name }) => name, functionMessage), diagnostics: [] };
 }
 
-/** What the provider supports beyond the base protocol. */
+/** Returns the optional features of the protocol that the provider supports. */
 function serverCapabilities(provider: Provider<unknown>): ServerCapabilities {
   return {
     planDestroy: true,

@@ -25,8 +25,8 @@ import { noteNothingWritten } from "./written-members.js";
 import { violationDiagnostics } from "../rules/violation.js";
 
 /**
- * ImportResourceState (docs/reference/protocol.md#imports), by ID or by identity. The response contains the identity,
- * the defaults of local attributes and what the resource's `import` adds; Terraform then requests a read.
+ * ImportResourceState (docs/reference/protocol.md#imports), by ID or by identity. Returns the identity, the defaults of local
+ * attributes and the values that the resource's `import` adds. Terraform then requests a read.
  */
 export async function importResourceState(
   instance: ProviderInstance,
@@ -110,7 +110,7 @@ function givenIdentity(resource: Resource<unknown>, { identity }: ImportResource
   return given;
 }
 
-/** GenerateResourceConfig: the configuration for which this state plans no change, without values that it cannot have. */
+/** GenerateResourceConfig: the configuration for which this state plans no change, without read-only values. */
 export async function generateResourceConfig(
   instance: ProviderInstance,
   { typeName, state }: GenerateResourceConfig_Request,

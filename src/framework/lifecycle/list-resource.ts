@@ -11,7 +11,7 @@ import { knownArguments, type ProviderInstance } from "./provider-instance.js";
 import { needClient } from "./run-operation.js";
 import { identityMessage, storedAnswer } from "./stored-answer.js";
 
-/** The items until the signal aborts. Then this ends at once, even if the source is waiting, and closes the source. */
+/** Yields items until the signal aborts. Then ends at once, even if the source is waiting, and closes the source. */
 async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   const aborted = new Promise<undefined>((resolve) => {
@@ -37,9 +37,9 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): 
 }
 
 /**
- * ListResource (docs/reference/protocol.md#list-resources): one event per object, until the limit is reached or
- * Terraform stops reading. Whole objects are requested for configurations, so those that none can declare are reported
- * by warnings instead. Warnings and an error are the last event.
+ * ListResource (docs/reference/protocol.md#list-resources): yields one event per object, until the limit is reached or Terraform
+ * stops reading. Whole objects are for configurations, so objects that cannot be declared are reported as warnings instead. The
+ * last event has the warnings and the error.
  */
 export async function* listResource(
   instance: ProviderInstance,
@@ -91,7 +91,7 @@ async function begin(
   return { list, items };
 }
 
-/** The object, if no configuration can declare it. */
+/** Returns the object if no configuration can declare it. */
 function undeclarableOf(
   { resource }: ListResource<unknown>,
   item: Listed<Values, Values>,

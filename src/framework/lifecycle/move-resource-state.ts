@@ -15,9 +15,8 @@ import { identityMessage } from "./stored-answer.js";
 type Answer = Omit<MoveResourceState_Response, "diagnostics">;
 
 /**
- * MoveResourceState (docs/reference/protocol.md#moves): converts the state of another type. Runs without configuration,
- * so values that only the API knows are null until the read that follows; the identity is returned if it is complete by
- * then.
+ * MoveResourceState (docs/reference/protocol.md#moves): converts the state of another type. Runs without configuration, so values
+ * that only the API knows are null until the next read. Returns the identity if it is complete.
  */
 export async function moveResourceState(
   instance: ProviderInstance,
@@ -58,8 +57,8 @@ function moved(
 }
 
 /**
- * Whether an engine means this provider, given as `namespace/type`. Terraform sends `host/namespace/type`; OpenTofu
- * 1.10 and later shortens it for display: without a host, or only the type.
+ * Reports whether an engine's address means this provider, `namespace/type`. Terraform sends `host/namespace/type`; OpenTofu 1.10
+ * and later omits the host, or sends only the type.
  */
 function isAddressOf(provider: string, address: string): boolean {
   const [type = "", namespace, host, ...rest] = address.split("/").reverse();

@@ -17,35 +17,38 @@ interface Declaration {
 }
 
 /**
- * The objects that Terraform has asked about since it configured the provider, by type and identity. Terraform plans
- * each resource separately and sends no addresses, so only here can the provider detect two resources for one object.
- * See docs/decisions/objects-that-exist-without-terraform.md.
+ * The objects in Terraform's requests since it configured the provider, by type and identity. Terraform plans each resource
+ * separately and sends no addresses, so the provider can detect two resources for one object only here. See
+ * docs/decisions/objects-that-exist-without-terraform.md.
  */
 export interface ObjectRegister {
   /** Records an object of the state, with its private state if known. */
   store(resource: Resource<unknown>, state: unknown, kept?: Uint8Array): void;
   /** Records that the state no longer has the object. */
   forget(resource: Resource<unknown>, state: Values): void;
-  /** The private state of a stored object; undefined if no object with this identity is stored. */
+  /** The private state of a stored object. Undefined if no object with this identity is stored. */
   stored(resource: Resource<unknown>, object: unknown): { readonly private: Uint8Array } | undefined;
   /** Records a plan. Returns the plan of another resource for the same object, if there is one. */
   declare(resource: Resource<unknown>, declaration: Declaration): Declaration | undefined;
-  /** Records that the object of this state will be destroyed, unless destroying leaves it unchanged. */
+  /** Records that the object will be destroyed, unless a destroy leaves it unchanged. */
   destroy(resource: Resource<unknown>, state: Values): void;
-  /** Records the plan of a destroy. Only that of a deposed object is made in the walk that also deletes. */
+  /** Records the plan of a destroy. Only a deposed object is planned in the same walk as its deletion. */
   planDestroy(resource: Resource<unknown>, state: Values): void;
   isDestroyPlanned(resource: Resource<unknown>, state: Values): boolean;
-  /** Records an object that the first half of its replacement left as it is. */
+  /** Records an object that the first half of its replacement left unchanged. */
   leave(resource: Resource<unknown>, left: LeftObject): void;
-  /** What the first half left, for the second half. */
+  /** Returns the object that the first half left, for the second half. */
   left(resource: Resource<unknown>, planned: Values): LeftObject | undefined;
-  /** Whether a plan declares the object of this state. */
+  /** Reports whether a plan declares the object. */
   isDeclared(resource: Resource<unknown>, state: Values): boolean;
-  /** Whether the object of this plan is also to be destroyed. */
+  /** Reports whether the planned object will also be destroyed. */
   isDestroyed(resource: Resource<unknown>, planned: Values): boolean;
   /** Records that a resource imports the object with this identity. */
   import(resource: Resource<unknown>, identity: Values): void;
-  /** Records that a resource that has the object in its state is planned. Returns whether another one, or this one, imports it. */
+  /**
+   * Records the plan of a resource with the object in its state. Returns true if it is the second one and a resource imports the
+   * object.
+   */
   isImportedTwice(resource: Resource<unknown>, prior: Values): boolean;
 }
 
@@ -59,8 +62,8 @@ export interface LeftObject {
 export type StoredObjects = Map<string, { readonly private: Uint8Array }>;
 
 /**
- * The register of a walk: Terraform configures the provider once for each. What is stored stays so after another
- * configuration, so that the same request gets the same plan.
+ * Creates the register of a walk, which Terraform configures the provider for. `stored` outlives it, so that the same request
+ * gets the same plan.
  */
 export function createObjectRegister(
   { keepsOnDestroy }: Pick<Provider<unknown>, "keepsOnDestroy">,
@@ -113,7 +116,7 @@ export function createObjectRegister(
   };
 }
 
-/** Objects whose ID the API assigns cannot be declared twice: only wholly configured attributes are a key. */
+/** Returns undefined if the API assigns the ID, since such objects cannot be declared twice. */
 function keyOf(
   { type, identity, uniqueBy = identity, attributes }: Resource<unknown>,
   object: unknown,
@@ -125,7 +128,7 @@ function keyOf(
 }
 
 /**
- * Whether two plans are of one resource: Terraform plans a replacement twice, the second time without prior state but
+ * Reports whether two plans are of one resource. Terraform plans a replacement twice, the second time without prior state but
  * with the private state of the first plan, which no new object has.
  */
 function areOfOneResource({ attributes }: Resource<unknown>, first: Declaration, second: Declaration): boolean {
@@ -167,9 +170,9 @@ export function reportDestroy(
 }
 
 /**
- * Reports that one resource imports an object that another one has in the state, or imports, too. Engines plan a resource with
- * its prior state once in a walk, so a second plan is of another resource. At the import it is too early: what the other
- * resource has may be removed from the state, or move here.
+ * Reports that one resource imports an object that another one has in the state or imports. Engines plan a resource with its
+ * prior state once per walk, so a second plan belongs to another resource. The import itself is too early for this check: the
+ * other resource may be removed from the state, or moved here.
  */
 export function reportImportedTwice(
   register: ObjectRegister,

@@ -27,7 +27,7 @@ import { writtenCheckOf } from "./written-members.js";
 import type { EngineRequest } from "./state-objects.js";
 import { noteInPlan } from "./tainted-replacement.js";
 
-/** The plan of a destroy: null, with the private state for `delete`, after the `planDestroy` hook. */
+/** Plans a destroy: runs the `planDestroy` hook and returns null with the private state for `delete`. */
 async function planDestroy(
   instance: ProviderInstance,
   resource: Resource<unknown>,
@@ -65,8 +65,8 @@ async function planDestroy(
 const NOTHING = new Uint8Array();
 
 /**
- * PlanResourceChange of a create, an update or a destroy (docs/reference/protocol.md#plan-rules and #replacement).
- * Deterministic; writes nothing.
+ * PlanResourceChange of a create, an update or a destroy (docs/reference/protocol.md#plan-rules and #replacement). Deterministic;
+ * writes nothing.
  */
 export async function planResourceChange(
   instance: ProviderInstance,
@@ -108,7 +108,7 @@ interface Change {
   readonly context: CallContext;
   readonly diagnostics: DiagnosticCollector;
   readonly prior: Values | null;
-  /** What is stored beside the prior object. */
+  /** The stored private state of the prior object. */
   readonly kept: StoredPrivateState;
   readonly asking: EngineRequest;
 }
@@ -142,19 +142,19 @@ async function planChange(change: Change) {
   };
 }
 
-/** Engines allow deferral during apply, otherwise only where the user enables it (docs/reference/protocol.md#deferral). */
+/** Engines allow deferral during apply, otherwise only if the user enables it (docs/reference/protocol.md#deferral). */
 function isApplying({ clientCapabilities }: PlanResourceChange_Request): boolean {
   return clientCapabilities?.deferralAllowed ?? false;
 }
 
-/** Whether this is no plan that an engine repeats before apply: one that marks those says what the provider may do. */
+/** Reports whether the plan is certainly not a repetition before apply: engines that mark repetitions send capabilities. */
 const isPlanning = (request: PlanResourceChange_Request): boolean =>
   request.clientCapabilities !== undefined && !isApplying(request) && !isOpenTofu;
 
-/** OpenTofu repeats a plan before apply without a mark. It installs from a registry of its own. */
+/** OpenTofu, which has its own registry, repeats a plan before apply without a mark. */
 const isOpenTofu = [process.execPath, ...process.argv].some((path) => path.includes("registry.opentofu.org"));
 
-/** Calls the `plan` hook, which refines the plan in place; returns the paths that force a new resource. */
+/** Calls the `plan` hook, which refines the plan in place. Returns the paths that force a new resource. */
 async function runHook(
   { instance, resource, request, context, diagnostics, prior, kept, asking }: Change,
   config: Values,
@@ -181,8 +181,8 @@ async function runHook(
 }
 
 /**
- * Also returned when a new object replaces one: deleting the old one uses the private state of this plan. Terraform
- * plans the replacement of a tainted object without prior state, so its private state is the one from the read.
+ * Returns the private state of a plan, also for a replacement: the delete of the old object uses it. Terraform plans the
+ * replacement of a tainted object without prior state, so that delete uses the private state from the read.
  */
 function privateOfPlan({ instance, resource, request, prior }: Change, planned: Values): Uint8Array {
   const isNew = prior === null && request.priorPrivate.length === 0;
@@ -192,7 +192,7 @@ function privateOfPlan({ instance, resource, request, prior }: Change, planned: 
   return kept.bytes;
 }
 
-/** The identity, once all of it is known; the identity of a new object is not. */
+/** Returns the identity, if all of it is known. That of a new object is not. */
 function plannedIdentity(resource: Resource<unknown>, planned: Values): IdentityMessage | undefined {
   const identity = identityOf(resource, planned);
   return identity && { identityData: encodeObject(identityAttributes(resource), identity) };

@@ -23,19 +23,19 @@ import { setTimeout } from "node:timers/promises";
 import { createObjectRegister, type ObjectRegister, type StoredObjects } from "./object-register.js";
 import { attempt, type Definitions, reportFailure } from "./report-failure.js";
 
-/** The configuration of a data source, an ephemeral resource, a list or the provider, with its defaults. */
+/** Returns the configuration of a data source, an ephemeral resource, a list or the provider, with its defaults. */
 export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
   const decoded = decodeObject(attributes, config);
   return withDefaults(attributes, isUnknown(decoded) ? null : decoded);
 }
 
-/** The result of a data source or an ephemeral resource, with the configuration for what it left out. */
+/** Returns the result of a data source or an ephemeral resource, completed from the configuration. */
 export function echoed(config: Readonly<Values>, answer: Readonly<Values>): Values {
   const given = Object.entries(answer).filter(([, value]) => value !== undefined);
   return { ...config, ...Object.fromEntries(given) };
 }
 
-/** The attributes whose values are not wholly known yet. */
+/** Returns the attributes whose values are not fully known. */
 function unknownNames(attributes: Attributes, values: Readonly<Values>): string[] {
   return Object.keys(attributes).filter((name) => {
     const attribute = attributes[name];
@@ -44,8 +44,8 @@ function unknownNames(attributes: Attributes, values: Readonly<Values>): string[
 }
 
 /**
- * Whether there is a client. `unknown`: the attributes of the provider's configuration that are known only after apply;
- * `failed`: the reason why there is no client.
+ * `unknown`: the attributes of the provider's configuration that are known only after apply. `failed`: the reason why there is no
+ * client.
  */
 type ClientAnswer =
   | { readonly client: unknown }
@@ -82,14 +82,12 @@ export interface ProviderInstance extends ProviderDefinitions {
   readonly log: Log;
   readonly time: Time;
   readonly lagWindow: LagWindow;
-  /** The objects that Terraform has asked about since it configured the provider. */
+  /** The objects in Terraform's requests since it configured the provider. */
   readonly objects: () => ObjectRegister;
   readonly stateObjects: () => StateObjects;
-  /**
-   * Stores a configuration. The first call that needs a client creates it; a new configuration leads to a new client.
-   */
+  /** Stores a configuration. The first call that needs a client creates it. */
   configure(request: ConfigureProvider_Request): void;
-  /** Whether Terraform has configured the provider, which it does to plan and to apply, but not to validate. */
+  /** True if Terraform has configured the provider: to plan and to apply, but not to validate. */
   readonly isConfigured: () => boolean;
   /** The client. Warnings of `configure` are reported once, with the first call. */
   client(diagnostics: DiagnosticCollector): Promise<ClientAnswer>;
@@ -99,7 +97,7 @@ function byName<D>(definitions: readonly D[], name: (definition: D) => string): 
   return new Map(definitions.map((definition) => [name(definition), definition]));
 }
 
-/** The definitions in a provider's lists. */
+/** Returns the definitions in a provider's lists, by name. */
 export function definitionsOf(provider: Provider<unknown>): ProviderDefinitions {
   return {
     resources: byName(provider.resources, ({ type }) => type),
@@ -113,10 +111,10 @@ export function definitionsOf(provider: Provider<unknown>): ProviderDefinitions 
 
 type Loaders<D> = Readonly<Record<string, () => Promise<D>>>;
 
-/** Loads each definition of a provider, by their names. A list resource is a part of its resource. */
+/** Loads each definition by name. A list resource is a part of its resource. */
 export type DefinitionLoaders = { readonly [Kind in Exclude<keyof Kinds, "listResources">]: Loaders<Kinds[Kind]> };
 
-/** Definitions that are loaded when a call names them. */
+/** Returns definitions that are loaded when a call names them. */
 export function loadedDefinitions(loaders: DefinitionLoaders): ProviderDefinitions {
   const of = <D>(ofKind: Loaders<D>) => ({
     get: (name: string): Promise<D> | undefined => (Object.hasOwn(ofKind, name) ? ofKind[name]?.() : undefined),
@@ -197,8 +195,8 @@ async function createClientOf(
 }
 
 /**
- * ConfigureProvider: stores the configuration, in which values may be unknown during planning. The client is created
- * when a call needs it; only the errors of the provider's `check` are reported now.
+ * ConfigureProvider: stores the configuration, which may be unknown in part during planning. Reports only errors of the
+ * provider's `check`; the client is created when a call needs it.
  */
 export async function configureProvider(
   instance: ProviderInstance,
@@ -219,18 +217,14 @@ export async function configureProvider(
     },
   );
   return { diagnostics: diagnostics.messages };
-} /**
- * When the reads of one plan stop waiting. All objects share the time, since engines read only some of them at a time: what
- * is read after it was written longer ago than writes may stay invisible.
- */
+} /** The time that the reads of one plan may wait. All objects share it, since engines read only some at a time: an object that is read later was written longer ago. */
 interface LagWindow {
-  /** The end of all waits, in milliseconds of the clock. The first object that waits begins the time. */
+  /** The end of all waits, in milliseconds of the clock. Started by the first object that waits. */
   readonly end: (now: number, limit: number) => number;
-  /** Begins again: something was written. */
+  /** Resets the time after a write. */
   readonly restart: () => void;
 }
 
-/** A window in which nothing waits yet. */
 function createLagWindow(): LagWindow {
   let begun: number | undefined;
   return {

@@ -13,7 +13,7 @@ import { clientOrDeferral } from "./run-operation.js";
 
 type Answer = Omit<ReadDataSource_Response, "diagnostics">;
 
-/** ReadDataSource: the API's data and the configuration. Not found is an error. */
+/** ReadDataSource: the API's data and the configuration. A missing object is an error. */
 export async function readDataSource(
   instance: ProviderInstance,
   request: ReadDataSource_Request,

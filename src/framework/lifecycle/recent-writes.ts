@@ -9,12 +9,12 @@ import { type OperationRun, namedObject } from "./run-operation.js";
 import { growingWaits, LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { timeLimit } from "../definition/timeouts.js";
 
-/** How long after a write a read may show what was before it. See docs/decisions/reads-that-lag.md. */
+/** How long after a write a read may show the object from before it. See docs/decisions/reads-that-lag.md. */
 const REMEMBERED_MS = 60_000;
 
 const MOST_WRITES = 8;
 
-/** The configurable attributes that the API has, those of single nested objects one by one. */
+/** Yields the configurable attributes that the API has. Members of single nested objects count separately. */
 function* configurable(
   attributes: Attributes,
   object: unknown,
@@ -30,14 +30,14 @@ function* configurable(
   }
 }
 
-/** Codes of an object's configurable attributes with their values, by path. */
+/** Returns codes of an object's configurable attributes and their values, by path. */
 function codesIn(attributes: Attributes, object: unknown): ReadonlyMap<string, string> {
   return new Map(
     [...configurable(attributes, object)].map(([path, ...of]) => [path, codeOf(`${path} ${attributeText(...of)}`)]),
   );
 }
 
-/** Codes of what a write changed, as it was before. */
+/** Returns codes of the previous values of the attributes that a write changed. */
 function changedBy(attributes: Attributes, before: Values, after: Values): string[] {
   const now = codesIn(attributes, after);
   return [...codesIn(attributes, before)].filter(([path, code]) => now.get(path) !== code).map(([, code]) => code);
@@ -49,8 +49,8 @@ const recentWrites = ({ private: { facts }, instance }: OperationRun): readonly 
 };
 
 /**
- * Notes in the private state that an operation has written: when, and codes of what the API had `before`; null stands for
- * nothing. A member that `before` does not have is not compared. Older notes are dropped.
+ * Records the time of a write, and codes of the values that the API had `before`, in the private state; null means no object.
+ * Attributes missing in `before` are not compared. Drops older records.
  */
 export function noteWrites(run: OperationRun, before: readonly (Values | null)[], after: Values): void {
   const { attributes } = run.resource;
@@ -65,8 +65,8 @@ export function noteWrites(run: OperationRun, before: readonly (Values | null)[]
 }
 
 /**
- * Drops the notes that no longer matter, where a read changes the object anyway: dropping them alone would be a change of
- * the state, so that a plan with `-refresh-only -detailed-exitcode` would end with 2.
+ * Drops outdated records if the read changes the object anyway. Dropping them alone would change the state, so that a plan with
+ * `-refresh-only -detailed-exitcode` would end with 2.
  */
 export function forgetWrites(run: OperationRun, found: Values): void {
   const { written } = run.private.facts;
@@ -75,7 +75,7 @@ export function forgetWrites(run: OperationRun, found: Values): void {
   if (recent.length < written.length) run.private.note({ written: recent.length > 0 ? recent : undefined });
 }
 
-/** Whether a read shows nothing, or in all that differs from the state what was before a recent write. */
+/** Reports whether a read shows no object, or differs from the state only in values from before a recent write. */
 function isOld(run: OperationRun, writes: readonly Write[], found: Values | null): boolean {
   if (writes.length === 0) return false;
   if (found === null) return true;
@@ -86,7 +86,10 @@ function isOld(run: OperationRun, writes: readonly Write[], found: Values | null
   return differing.length > 0 && differing.every(([, code]) => old.has(code));
 }
 
-/** For an update: whether what was read, or anything, may be what was before a recent write of an object with this state. */
+/**
+ * Returns a function for an update that reports whether the read values may be from before a recent write of the object. Without
+ * values, it reports whether there was such a write.
+ */
 export const stalenessOf =
   (run: OperationRun, prior: Values) =>
   (found?: Values): boolean => {
@@ -94,12 +97,12 @@ export const stalenessOf =
     return found === undefined ? writes.length > 0 : isOld({ ...run, object: prior }, writes, { ...prior, ...found });
   };
 
-/** What a read found, or the error that it ended with, and whether the hook takes that for older than a write. */
+/** The result or error of a read, and whether the hook considers it older than a write. */
 export type Reading<Answer> = { readonly isOld: boolean } & ({ readonly found: Answer } | { readonly error: unknown });
 
 /**
- * Reads an object, and again after growing waits while the API may show what was before a recent write. `compare` is the
- * object as it would be stored, null if there is none; undefined if the reading failed for another reason.
+ * Reads an object, and repeats the read after growing waits while it may be older than a recent write. `compare` returns the
+ * object to store, null if there is none, or undefined if the read failed for another reason.
  */
 export async function readPastLag<Answer>(
   run: OperationRun,
@@ -116,18 +119,18 @@ export async function readPastLag<Answer>(
   return waitPastLag(run, options, read, mayBeOld);
 }
 
-/** A plan that waits for longer says in the log what for. */
+/** A longer wait writes its reason to the log. */
 const QUIET_MS = 2000;
 
-/** The least that is left of a time limit for a last reading, so that the limit ends a wait instead of the plan. */
+/** The minimum time left for a last read, so that a time limit ends the wait instead of the plan. */
 const LAST_READ_MS = 500;
 
-/** What ends the waits of an object, in milliseconds of the clock, and how to say what did. */
+/** The end of an object's waits, in milliseconds of the clock, and its reason. */
 interface Limits {
   readonly start: number;
   readonly end: number;
   readonly limit: number;
-  /** Follows what the API returned "also 4 s later". */
+  /** Follows "also 4 s later" in the warning. */
   readonly reason: string;
 }
 
@@ -147,8 +150,8 @@ function limitsOf(run: OperationRun, { deadline }: OperationOptions, readingMs: 
 }
 
 /**
- * Reads an object, and again after growing waits while `mayBeOld` says so: for as long as the plan may wait, and within the
- * time limit of the operation (docs/decisions/reads-that-lag.md). A plan that gives up says so.
+ * Reads an object, and repeats the read after growing waits while `mayBeOld` returns true, within the plan's shared time and the
+ * operation's time limit (docs/decisions/reads-that-lag.md). Warns if it gives up.
  */
 async function waitPastLag<Reading>(
   run: OperationRun,
@@ -166,14 +169,14 @@ async function waitPastLag<Reading>(
     const left = limits.end - time.now();
     if (left <= 0) break;
     await pause(Math.min(wait, left));
-    reading = await read({ ...options, isFresh: true }); // Answers that were shared before the wait are as old.
+    reading = await read({ ...options, isFresh: true }); // Answers that were shared before the wait are outdated too.
     if (!mayBeOld(reading)) return reading;
   }
   if (limits.limit > 0) warnOfOldReading(run, limits);
   return reading;
 }
 
-/** Waits, and says in the log after two seconds what for. */
+/** Returns a function that waits. After 2 s in total, it logs the reason. */
 function pauses(run: OperationRun, { start, end }: Limits, signal: AbortSignal): (wait: number) => Promise<void> {
   const { time, log } = run.instance;
   let isSaid = false;

@@ -13,7 +13,7 @@ import {
 import type { Log } from "../definition/log.js";
 import type { DescribedError, ErrorContext, Operation, Provider } from "../definition/provider.js";
 
-/** Thrown to end an RPC whose errors have been reported. */
+/** Ends an RPC whose errors have been reported. */
 export class ReportedError extends Error {
   override readonly name = "ReportedError";
 }
@@ -26,7 +26,7 @@ export interface FailureContext {
   readonly diagnostics: Diagnostics;
 }
 
-/** What failed: an operation on a type, and the import ID of the object if known. */
+/** The failed operation on a type, and the import ID of the object if known. */
 interface FailedOperation {
   readonly operation: Operation;
   readonly type: string;
@@ -46,12 +46,12 @@ const DOING: Record<Operation, string> = {
   invoke: "Running",
 };
 
-/** An operation in words: `Creating bunny_shield_access_list 12/34`. */
+/** Names an operation, such as `Creating bunny_shield_access_list 12/34`. */
 export function namedOperation({ operation, type, id }: FailedOperation): string {
   return [DOING[operation], type, ...(id === undefined ? [] : [id])].join(" ");
 }
 
-/** The provider's description of an error. If `describeError` throws, that is logged and there is no description. */
+/** Returns the provider's description of an error. If `describeError` throws, logs that and returns undefined. */
 export function describeError(
   failureContext: FailureContext,
   failed: FailedOperation,
@@ -66,7 +66,7 @@ export function describeError(
   }
 }
 
-/** Reports an error that a hook threw or that was found in a value; `after` is a last sentence of the framework. */
+/** Reports an error of a hook or a value. `after` is a last sentence of the framework. */
 export function reportFailure(
   failureContext: FailureContext,
   failed: FailedOperation,
@@ -88,11 +88,11 @@ export function reportFailure(
   }
 }
 
-/** Reports what `describeError` returned, at the attributes that the API named. */
+/** Reports a described error at the attributes that the API named. */
 export function reportDescribed(failureContext: FailureContext, described: DescribedError, after: string): void {
   const paths: Readonly<Record<string, AttributePath | undefined>> = pathsOf(failureContext.attributes);
   const found = (described.fields ?? []).map(({ name, message }) => {
-    // An API may call an object what the attribute calls its ID.
+    // The API may omit the suffix `_id`.
     const attribute = [name, `${name}_id`].find((each) => Object.hasOwn(failureContext.attributes, each));
     return { name, message, at: attribute === undefined ? undefined : paths[attribute] };
   });
@@ -126,14 +126,14 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** Definitions by name; one may have to be loaded first. */
+/** Definitions by name, which may be loaded on demand. */
 export interface Definitions<D> {
   get(name: string): D | undefined | Promise<D | undefined>;
 }
 
 /**
- * Runs one RPC on the definition named `type`. Any exception becomes an error diagnostic, and `value` is then
- * undefined; `after` is its last sentence. Operations that must return something after an exception (create above all) catch it themselves.
+ * Runs one RPC on the definition named `type`. An exception becomes an error diagnostic that ends with `after`, and `value` is
+ * undefined. Operations that must return a value after an exception, such as create, catch it themselves.
  */
 export async function attempt<D extends { readonly attributes: Attributes }, T>(
   instance: Pick<FailureContext, "provider" | "log">,

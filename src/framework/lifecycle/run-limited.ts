@@ -1,6 +1,6 @@
 import type { OperationOptions } from "../../shared/call-options.js";
 
-/** How an operation ended: with a value, or without one because of an error, its time limit, or a request to stop. */
+/** The end of an operation: with a value, or by an error, its time limit, or a request to stop. */
 export type Outcome<T> =
   | { readonly ended: "done"; readonly value: T }
   | {
@@ -14,15 +14,15 @@ export type Outcome<T> =
 export type FailedOutcome = Exclude<Outcome<unknown>, { readonly ended: "done" }>;
 
 /**
- * How long an operation may continue after it is cancelled: a POST that was sent may finish, and if its response is
- * lost, the client looks for the object. Engines wait for this after one Ctrl-C; a second one ends them at once.
+ * How long an operation may continue after it is cancelled, so that a POST can finish, and the client can look for an object
+ * whose response was lost. Engines wait for this after one Ctrl-C; a second one ends them at once.
  */
 const GRACE_MS = 30_000;
 
 /**
- * Runs an operation under a time limit (milliseconds; none if undefined) and under `outer`, which aborts when Terraform
- * cancels the call or stops the provider. The operation gets one signal for both, and its deadline. If it does not end within the grace
- * after that signal, it is abandoned, so that what is known of the object can still be stored.
+ * Runs an operation under a time limit (milliseconds; undefined for none) and under `outer`, which aborts when Terraform cancels
+ * the call or stops the provider. The operation gets one signal for both, and its deadline. It is abandoned if it does not end
+ * within the grace period, so that the known part of the object can still be stored.
  */
 export async function runLimited<T>(
   limit: number | undefined,

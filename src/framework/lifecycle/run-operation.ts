@@ -25,7 +25,7 @@ import type { AnyViews, Values } from "../definition/infer.js";
 /** The client, or the deferral to return if Terraform allows one (docs/reference/protocol.md#deferral). */
 type ClientOrDeferral = { readonly client: unknown } | { readonly deferred: DeferredMessage };
 
-/** The client or a deferral, for an RPC that needs a client. Throws {@link ReportedError} if there is neither. */
+/** Returns the client or a deferral. Throws {@link ReportedError} if there is neither. */
 export async function clientOrDeferral(
   instance: ProviderInstance,
   diagnostics: DiagnosticCollector,
@@ -39,13 +39,13 @@ export async function clientOrDeferral(
   throw new ReportedError();
 }
 
-/** The client, for an RPC that cannot be deferred. Throws {@link ReportedError} if there is none. */
+/** Returns the client for an RPC that cannot be deferred. Throws {@link ReportedError} if there is none. */
 export async function needClient(instance: ProviderInstance, diagnostics: DiagnosticCollector): Promise<unknown> {
   const answer = await clientOrDeferral(instance, diagnostics, undefined);
   return "client" in answer ? answer.client : undefined;
 }
 
-/** The client, for a hook in which it is optional: undefined while the provider's configuration is unknown. */
+/** Returns the client for a hook in which it is optional. Undefined while the provider's configuration is unknown. */
 export async function clientIfKnown(instance: ProviderInstance, diagnostics: DiagnosticCollector): Promise<unknown> {
   const answer = await instance.client(diagnostics);
   return "unknown" in answer ? undefined : needClient(instance, diagnostics);
@@ -66,12 +66,12 @@ function reportUnknownConfiguration(
   );
 }
 
-/** One operation on one object: what create, read, update and delete have in common. */
+/** One create, read, update or delete of one object. */
 export interface OperationRun {
   readonly instance: ProviderInstance;
   readonly resource: Resource<unknown>;
   readonly operation: TimedOperation;
-  /** What is known of the object, including its identity and its configured time limits. */
+  /** The known part of the object, including its identity and its configured time limits. */
   readonly object: Readonly<Values>;
   readonly private: StoredPrivateState;
   readonly context: CallContext;
@@ -91,13 +91,13 @@ export async function runOperation<T>(
   return runLimited(limit?.milliseconds, run.context.signal, work, instance.time.now);
 }
 
-/** The description of a failure that may mean that the object does not exist. */
+/** Describes a failure that may mean that the object does not exist. Undefined for others. */
 export function goneError(run: OperationRun, error: unknown): DescribedError | undefined {
   const described = describeError(failureContextOf(run), failedOperation(run), error);
   return described?.gone === undefined ? undefined : described;
 }
 
-/** Whether a failure means that the object is removed from the state, where the user accepts that; warns about it. */
+/** Reports whether a failure removes the object from the state, which the user has to allow. Warns about it. */
 export function isDropped(run: OperationRun, outcome: FailedOutcome): boolean {
   const described = outcome.ended === "error" ? goneError(run, outcome.error) : undefined;
   if (described?.gone !== "accepted") return false;
@@ -105,7 +105,7 @@ export function isDropped(run: OperationRun, outcome: FailedOutcome): boolean {
   return true;
 }
 
-/** The code of an object for the credentials of the client; undefined if they have none. */
+/** Returns a digest of the object and the client's credentials. Undefined if there are none. */
 async function credentialCodeOf(run: Pick<OperationRun, "instance" | "resource" | "diagnostics">, object: Values) {
   const { hooks } = run.instance.provider;
   const identity = identityOf(run.resource, object);
@@ -115,9 +115,8 @@ async function credentialCodeOf(run: Pick<OperationRun, "instance" | "resource" 
 }
 
 /**
- * For the plan of a destroy: a code of the credentials with which this plan has read the object. With the same ones, an object
- * that the apply does not find was deleted, such as together with what contains it.
- * See docs/decisions/only-the-api-says-gone.md.
+ * Returns a digest of the credentials that the plan of a destroy read the object with. If the apply has the same ones and does
+ * not find the object, it was deleted, for example with its container. See docs/decisions/only-the-api-says-gone.md.
  */
 export async function seenWith(
   run: Pick<OperationRun, "instance" | "resource" | "diagnostics">,
@@ -126,19 +125,19 @@ export async function seenWith(
   return run.instance.stateObjects().wasSeen(run.resource, state) ? credentialCodeOf(run, state) : undefined;
 }
 
-/** Whether a destroy failed only because an object has disappeared that its plan read with the same credentials. */
+/** Reports whether a destroy failed only because an object is missing that its plan read with the same credentials. */
 export async function isProvenGone(run: OperationRun, outcome: FailedOutcome, planned: PrivateFacts): Promise<boolean> {
   if (planned.seenWith === undefined || outcome.ended !== "error") return false;
   return goneError(run, outcome.error) !== undefined && planned.seenWith === (await credentialCodeOf(run, run.object));
 }
 
-/** Whether a write failed because the API has the object otherwise than it was written. */
+/** Reports whether a write failed because the API stored other values. */
 export function isStoredOtherwise(run: OperationRun, outcome: FailedOutcome): boolean {
   if (outcome.ended !== "error") return false;
   return describeError(failureContextOf(run), failedOperation(run), outcome.error)?.storedOtherwise === true;
 }
 
-/** Reports why an operation failed; `after` says what was stored and what to do. */
+/** Reports why an operation failed. `after` tells what was stored and what to do. */
 export function reportOutcome(run: OperationRun, outcome: FailedOutcome, after: string): void {
   const failureContext = failureContextOf(run);
   const failed = failedOperation(run);
@@ -166,7 +165,7 @@ function timeoutTexts(run: OperationRun): DescribedError {
   };
 }
 
-/** Whether the operation ended because it was stopped or took too long, and the API was not asked to write anything. */
+/** Reports whether the operation was stopped or timed out before any write request was sent. */
 export function wasOnlyCancelled(run: OperationRun, outcome: FailedOutcome): boolean {
   if (outcome.ended === "error") return false;
   if (outcome.isUnstarted === true) return true;
@@ -192,7 +191,7 @@ function failedOperation(run: OperationRun) {
   return { operation: run.operation, type: run.resource.type, id: importIdOf(run)[0] };
 }
 
-/** An object in words: `bunny_shield_access_list 12/34`. */
+/** Names an object, such as `bunny_shield_access_list 12/34`. */
 export function namedObject(run: OperationRun): string {
   return [run.resource.type, ...importIdOf(run)].join(" ");
 }

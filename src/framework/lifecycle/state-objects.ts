@@ -4,10 +4,13 @@ import type { Resource } from "../definition/resource.js";
 import type { InState } from "../definition/resource-hooks.js";
 import { isUnknown } from "../values/values.js";
 
-/** Engines name the objects of a state while they plan, in no order. One that asks nothing for so long waits for an answer. */
+/**
+ * Engines name the objects of a state while they plan, in no order. After this time without a request, the engine waits for a
+ * response.
+ */
 const QUIET_MS = 5000;
 
-/** A plan that is still reading its state then is too large to wait for. */
+/** A plan that still reads its state after this time is too large to wait for. */
 const LONGEST_WAIT_MS = 30_000;
 
 const STEP_MS = 100;
@@ -19,34 +22,33 @@ interface Clock {
 
 /** A request of the engine about one object, from its arrival to its response. */
 export interface EngineRequest {
-  /** Whether the state has an object. `isPlan`: whether the request is known to belong to a plan, and not to an apply. */
+  /** Reports whether the state has an object. `isPlan`: the request is known to belong to a plan, not to an apply. */
   find(resource: Resource<unknown>, identity: Readonly<Values>, isPlan: boolean, signal: AbortSignal): Promise<InState>;
   end(): void;
 }
 
 /**
- * The objects of the state, as far as the engine has named them since it configured the provider.
- * See docs/decisions/a-twin-is-an-error.md.
+ * The objects of the state that the engine has named since it configured the provider. See docs/decisions/a-twin-is-an-error.md.
  */
 export interface StateObjects {
   note(resource: Resource<unknown>, state: Values | null): void;
   /** Records that the API showed the object. */
   see(resource: Resource<unknown>, state: Values): void;
   wasSeen(resource: Resource<unknown>, state: Values): boolean;
-  /** Says that the engine read or imported an object, which it only does to plan. */
+  /** Records that the engine read or imported an object, which happens only in a plan. */
   notePlan(): void;
   /** Begins a request about an object, with its state if it has one. */
   begin(resource: Resource<unknown>, state: Values | null): EngineRequest;
 }
 
 interface Requests {
-  /** Those that have no response yet, those of them that have asked for an object, and those that wait for the answer. */
+  /** Requests without a response. `asked` have searched for an object, and `waiting` wait for the result. */
   readonly open: Set<EngineRequest>;
   readonly asked: Set<EngineRequest>;
   readonly waiting: Set<EngineRequest>;
 }
 
-/** The objects of the state of one walk. */
+/** Creates the record of the state's objects in one walk. */
 export function createStateObjects({ now, sleep }: Clock): StateObjects {
   const keys = new Set<string>();
   const seen = new Set<string>();
@@ -62,12 +64,12 @@ export function createStateObjects({ now, sleep }: Clock): StateObjects {
     if (key !== undefined) keys.add(key);
   };
 
-  /** What is known of an object that the engine has not named. */
+  /** Returns the verdict on an object that the engine has not named, or undefined to keep waiting. */
   const judge = (isPlan: boolean): InState | undefined => {
     if (isAnotherRunning(requests)) lastSign = now();
     if (now() - Math.max(lastSign, lastProbe) < QUIET_MS) return undefined;
     if (!isPlan && !isPlanned) return "unknown";
-    // Those that wait may take all places that the engine has for requests: one is let go to see whether another comes.
+    // Waiting requests may fill all of the engine's slots: releasing one shows whether another request arrives.
     if (requests.waiting.size === 1 || lastProbe > lastSign) return "absent";
     lastProbe = now();
     return "unknown";

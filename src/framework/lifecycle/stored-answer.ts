@@ -14,16 +14,15 @@ export interface StoredAnswer {
   readonly newIdentity: IdentityMessage | undefined;
 }
 
-/** The identity of a state, encoded; undefined while it is incomplete. */
+/** Encodes the identity of a state. Undefined while it is incomplete. */
 export function identityMessage(resource: Resource<unknown>, state: Values): IdentityMessage | undefined {
   const identity = identityOf(resource, state);
   return identity && { identityData: encodeObject(identityAttributes(resource), identity) };
 }
 
 /**
- * Encodes a state for Terraform to store. `violations` are those of core's rules for the state; the rules for the
- * identity are checked here. Violations become errors of the provider, but the state is returned anyway, since the
- * object exists.
+ * Encodes a state for Terraform to store. `violations` are those of core's rules for the state; this function checks the
+ * identity. Violations become errors of the provider, but the state is returned anyway, since the object exists.
  */
 export function storedAnswer(
   resource: Resource<unknown>,

@@ -6,16 +6,16 @@ import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import type { FailedOutcome } from "./run-limited.js";
 import { isStoredOtherwise, type OperationRun, runOperation } from "./run-operation.js";
 
-/** An object that the API has otherwise than it was written, and what differs, to be reported. */
+/** An object whose stored values differ from the written ones, and the report of the differences. */
 interface StoredOtherwise {
   readonly state: Values;
   readonly report: string;
 }
 
 /**
- * Reads an object whose write failed because the API stored something else, so that the state has it and the next plan shows
- * the difference. Undefined if the write failed for another reason, or the object cannot be read.
- * See docs/decisions/every-write-is-confirmed.md.
+ * Reads an object after a write that failed because the API stored other values, so that the state has them and the next plan
+ * shows the difference. Undefined if the write failed for another reason, or the object cannot be read. See
+ * docs/decisions/every-write-is-confirmed.md.
  */
 export async function readStoredOtherwise(
   run: OperationRun,
@@ -36,7 +36,7 @@ export async function readStoredOtherwise(
   return { state, report: `${report} The state has what the API has. Plan again to see what remains.` };
 }
 
-/** The configured attributes that the API has otherwise, those of single nested objects one by one. */
+/** Yields the configured attributes that differ in the API. Members of single nested objects count separately. */
 function* differencesIn(attributes: Attributes, planned: unknown, found: unknown, prefix = ""): Generator<string> {
   for (const [name, attribute] of Object.entries(attributes)) {
     if (attribute.local || attribute.presence === "computed") continue;
@@ -51,7 +51,7 @@ function* differencesIn(attributes: Attributes, planned: unknown, found: unknown
 
 const isObject = (value: unknown): boolean => value !== null && value !== undefined && !isUnknown(value);
 
-/** The longest value that a report shows. */
+/** The maximum length of a value in a report. */
 const LONGEST = 80;
 
 function shown({ sensitive }: Attribute, value: unknown): string {

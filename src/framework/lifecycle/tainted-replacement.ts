@@ -8,8 +8,8 @@ import { fieldOf, isUnknown } from "../values/values.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
 /**
- * What the private state of a plan tells a later deletion: a plan without prior object and without prior private state is
- * that of a new object, or of one that replaces a tainted object (docs/reference/protocol.md#tainted-objects).
+ * Records facts for a later delete in the private state of a plan. A plan without prior object and prior private state is that of
+ * a new object, or of a tainted object's replacement (docs/reference/protocol.md#tainted-objects).
  */
 export function noteInPlan(
   kept: StoredPrivateState,
@@ -21,7 +21,7 @@ export function noteInPlan(
   else if (kept.bytes.length === 0) kept.note({ existed: true });
 }
 
-/** Removes the facts that only a plan has, and `unfinished` from an object that is written now. */
+/** Removes the facts that only a plan has, and `unfinished` if the object is being written. */
 export function forgetPlan(kept: StoredPrivateState, isWritten: boolean): void {
   const { replaces, existed, seenWith, unfinished } = kept.facts;
   if (replaces !== undefined || existed !== undefined || seenWith !== undefined)
@@ -29,19 +29,19 @@ export function forgetPlan(kept: StoredPrivateState, isWritten: boolean): void {
   if (isWritten && unfinished !== undefined) kept.note({ unfinished: undefined });
 }
 
-/** Whether a deletion with these facts is the first half of a tainted object's replacement. */
+/** Reports whether a delete with these facts is the first half of a tainted object's replacement. */
 export function isFirstHalf({ replaces }: PrivateFacts): boolean {
   return replaces !== undefined;
 }
 
-/** Whether a plan with these facts was for the object of this state. */
+/** Reports whether a plan with these facts was for the object of this state. */
 export function replacesSame(resource: Resource<unknown>, state: Values, { replaces }: PrivateFacts): boolean {
   const named = objectNamed(resource, state);
   if (named === null || replaces === undefined || replaces === null) return false;
   return Object.entries(named).every(([name, value]) => replaces[name] === value);
 }
 
-/** The values that no other object of the type has, as text; null while one is not known. */
+/** Returns the values that are unique to the object, as text. Null if one is unknown. */
 function objectNamed({ uniqueBy = [], identity }: Resource<unknown>, object: Values): Record<string, string> | null {
   const names = uniqueBy.length > 0 ? uniqueBy : identity;
   const values = names.map((name) => [name, fieldOf(object, name)] as const);
@@ -50,9 +50,9 @@ function objectNamed({ uniqueBy = [], identity }: Resource<unknown>, object: Val
 }
 
 /**
- * Whether a deletion leaves the object as it is: one that exists without Terraform, whose create failed, and that is
- * written again by the second half of the replacement, or has been. With `create_before_destroy`, engines plan that
- * deletion only when they apply, from the private state of the failed create.
+ * Reports whether a delete leaves the object as it is: it exists without Terraform, its create failed, and the second half of the
+ * replacement writes or has written it. With `create_before_destroy`, engines plan that delete only during the apply, from the
+ * private state of the failed create.
  */
 export function leavesObject(
   { provider, objects }: ProviderInstance,
@@ -83,7 +83,7 @@ export function reportLeft(
   );
 }
 
-/** What a failed create says about the object that is in the state as tainted, and about what can be done instead. */
+/** Returns the sentences of a failed create about the tainted object in the state and the alternative. */
 export function taintedText({ provider }: ProviderInstance, resource: Resource<unknown>): string {
   const next =
     provider.takesOver?.(resource) === true

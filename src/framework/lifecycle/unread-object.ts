@@ -8,15 +8,15 @@ import { completed, withDefaults } from "../planning/stored-values.js";
 import { fieldOf } from "../values/values.js";
 import { goneError, namedObject, type OperationRun } from "./run-operation.js";
 
-/** How long an object that cannot be read is kept after the API returned its number, in milliseconds. */
+/** How long an unreadable object is kept after the API returned its ID, in milliseconds. */
 const KEPT_MS = 600_000;
 
-/** Whether the API returned the object's number and has not shown the object since. */
+/** Reports whether the API returned the object's ID, and no read has found the object since. */
 export function isUnread({ private: { facts }, resource }: Pick<OperationRun, "private" | "resource">): boolean {
   return resource.unread !== undefined && facts.unread !== undefined;
 }
 
-/** Whether a state without its private state is that of an object that was not read since the API returned its number. */
+/** Reports whether a state, without its private state, belongs to an object that was never read. */
 export function looksUnread({ unread }: Resource<unknown>, state: Values): boolean {
   return unread?.nullUntilRead !== undefined && (fieldOf(state, unread.nullUntilRead) ?? null) === null;
 }
@@ -25,8 +25,8 @@ const isExpired = ({ private: { facts }, instance }: OperationRun): boolean =>
   facts.unread !== undefined && instance.time.now() - facts.unread > KEPT_MS;
 
 /**
- * What a refresh makes of an object that was not read before. `kept` means that the state stays as it is, with a warning: it
- * cannot be read yet, or another object has its number. Otherwise the object was recognized, or is gone for good.
+ * Checks the result of a refresh of an object that was not read before. `kept`: the state stays, with a warning, because the
+ * object cannot be read yet or another object has its ID. `read`: the object is recognized, or gone for good.
  */
 export function recognizeInRefresh(run: OperationRun, found: Values | null): "kept" | "read" {
   if (!isUnread(run) || (found === null && isExpired(run))) return "read";
@@ -41,8 +41,8 @@ export function recognizeInRefresh(run: OperationRun, found: Values | null): "ke
 }
 
 /**
- * Reads an object that was not read before, and rejects unless it is the one that was created, so that no other one is
- * changed or deleted. Resolves to whether it exists. See docs/decisions/a-create-identifies-its-object.md.
+ * Reads an object that was not read before. Rejects unless it is the created one, so that no other object is changed or deleted.
+ * Resolves to false if it is gone. See docs/decisions/a-create-identifies-its-object.md.
  */
 export async function requireRecognized(
   run: OperationRun,
@@ -72,7 +72,7 @@ function asStored(attributes: Resource<unknown>["attributes"], state: Values, fo
   return keepSpelling(attributes, state, completed(attributes, found, withDefaults(attributes, state, "local")));
 }
 
-/** The attributes that the create sent and that the object with its number has with other values. */
+/** Returns the sent attributes that differ in the object with this ID. */
 function differingFrom({ resource: { unread, attributes }, object }: OperationRun, found: Values): readonly string[] {
   return (unread?.sent ?? []).filter((name) => {
     const type = attributes[name]?.type;
@@ -100,7 +100,7 @@ function another(run: OperationRun, differing: readonly string[]) {
   };
 }
 
-/** What a failed create says about an object whose number the API returned and that cannot be read yet. */
+/** Returns the sentences of a failed create about an object whose ID the API returned and that cannot be read yet. */
 export function unreadText(resource: Resource<unknown>): string {
   const { type } = resource;
   return (

@@ -19,9 +19,9 @@ import type { ProviderInstance } from "./provider-instance.js";
 import { identityAttributes } from "../definition/identity.js";
 
 /**
- * UpgradeResourceState (docs/reference/protocol.md#upgrades), which Terraform requests whenever it reads a state. State
- * of the same version is decoded by name without losing digits: attributes that an older release did not have are null,
- * or the default of a local attribute; attributes that this release no longer has are left out.
+ * UpgradeResourceState (docs/reference/protocol.md#upgrades): Terraform requests it for every state. State of the same version is
+ * decoded by name without losing digits: new attributes are null, or the default of a local attribute; removed attributes are
+ * dropped.
  */
 export async function upgradeResourceState(
   instance: ProviderInstance,
@@ -55,7 +55,7 @@ function upgraded(resource: Resource<unknown>, version: number, rawState: RawSta
   return old && step.upgrade(old);
 }
 
-/** Engines refuse a newer version themselves; one that is older has no upgrade. */
+/** Engines refuse a newer version themselves. An older one here has no upgrade. */
 function unreadableVersion({ type, version: present }: Resource<unknown>, version: number): DiagnosticError {
   const isNewer = version > present;
   return new DiagnosticError(

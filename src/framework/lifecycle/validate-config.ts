@@ -22,19 +22,18 @@ import type { Operation } from "../definition/provider.js";
 import { attempt, type Definitions } from "./report-failure.js";
 import type { ProviderInstance } from "./provider-instance.js";
 
-/** What a validation needs at each place. */
 interface Place {
   readonly path: Path;
-  /** An element of the set at this path: it has no path of its own. */
+  /** An element of the set at this path, which has no path of its own. */
   readonly isElement?: boolean;
   readonly sensitive: boolean;
   readonly diagnostics: DiagnosticCollector;
 }
 
 /**
- * Checks a configuration against the constraints of its types and attributes. Unknown values are skipped at any depth.
- * Nulls in lists, sets and maps are errors, as are those of required attributes: engines only reject required
- * attributes that are left out. Errors are in the order of the attributes.
+ * Checks a configuration against the constraints of its types and attributes. Skips unknown values at any depth. Refuses nulls in
+ * lists, sets and maps, and for required attributes: engines refuse only missing required attributes. Errors are in the order of
+ * the attributes.
  */
 function validateValues(attributes: Attributes, config: ObjectValue, diagnostics: DiagnosticCollector): void {
   validateAttributes(attributes, config, { path: [], sensitive: false, diagnostics });
@@ -48,7 +47,7 @@ function validateAttributes(attributes: Attributes, object: unknown, place: Plac
 }
 
 function validateAttribute(attribute: Attribute, value: unknown, place: Place): void {
-  // Engines leave it to providers to refuse this, and the plan would silently have another value.
+  // Engines leave this check to providers; without it, the plan would silently have another value.
   if (attribute.presence === "computed" && value !== null) {
     refuse(place, "is read-only: the provider sets it. Remove it from the configuration");
     return;
@@ -82,7 +81,7 @@ function validateValue(type: Type, value: unknown, constraints: Attribute["const
   }
 }
 
-/** Engines leave out members that an object's type does not have, silently: what remains of a misspelled one is nothing. */
+/** Warns about objects without any value: engines silently drop unknown members, so a misspelled object is empty. */
 function warnOfNothing(attributes: Attributes, object: unknown, { path, isElement, diagnostics }: Place): void {
   const names = Object.keys(attributes);
   const isEmpty = names.every((name) => fieldOf(object, name) === null && attributes[name]?.presence !== "required");
@@ -110,13 +109,13 @@ function refuse(place: Place, problem: string): void {
   place.diagnostics.error(pathFrom(place.path), `Invalid value for ${path}`, fullStop(`${name} ${problem}`));
 }
 
-/** What is validated: the attributes' own rules, and the rules between attributes that satisfy theirs. */
+/** The attributes to validate, and the check of their combinations. */
 interface Validated {
   readonly attributes: Attributes;
   readonly hooks: { validate?(context: ValidateConfigContext<Values, AnyAt>): void };
 }
 
-/** Validates a configuration, of which any part or all may be unknown. */
+/** Validates a configuration, which may be unknown in part or as a whole. */
 function validateConfig(
   { attributes, hooks }: Validated,
   value: DynamicValue | undefined,
@@ -129,7 +128,7 @@ function validateConfig(
   validateObject({ attributes, hooks }, config, diagnostics);
 }
 
-/** Validates a configuration that is decoded already. */
+/** Validates a decoded configuration. */
 export function validateObject(
   { attributes, hooks }: Validated,
   config: Values,
@@ -139,7 +138,7 @@ export function validateObject(
   hooks.validate?.({ config: withoutFaults(config, diagnostics), at: pathsOf(attributes), diagnostics });
 }
 
-/** A number that its type cannot hold; the attribute's own bounds, if any, replace those of the type. */
+/** Reports a number that its type cannot hold. The attribute's own bounds replace those of the type. */
 function reportDecodeError(
   attributes: Attributes,
   { path, problem }: DecodeError,
@@ -161,7 +160,7 @@ function attributeAt(attributes: Attributes, path: Path): Attribute | undefined 
   return found;
 }
 
-/** The configuration with unknown for each invalid attribute, so that rules between attributes skip it. */
+/** Replaces invalid attributes with unknown, so that checks of combinations skip them. */
 function withoutFaults(config: Values, diagnostics: DiagnosticCollector): Values {
   const faulty = diagnostics.messages.flatMap(({ severity, attribute }) =>
     severity === 1 ? [attribute?.steps[0]?.attributeName ?? ""] : [],
@@ -169,7 +168,7 @@ function withoutFaults(config: Values, diagnostics: DiagnosticCollector): Values
   return { ...config, ...Object.fromEntries(faulty.filter((name) => name in config).map((name) => [name, UNKNOWN])) };
 }
 
-/** The diagnostics of a configuration whose definition has the name `typeName`. */
+/** Returns the diagnostics of a configuration, for the definition named `typeName`. */
 async function diagnosticsOf<D extends Validated>(
   instance: ProviderInstance,
   definitions: Definitions<D>,
@@ -233,8 +232,8 @@ export async function validateResourceConfig(
 }
 
 /**
- * Engines validate twice: before the provider is configured, with variables unknown, and again when they plan, with all
- * values that are known then. A warning is only reported by the second, so that it is reported once.
+ * Engines validate twice: before they configure the provider, with unknown variables, and again during a plan, with known values.
+ * Only the second validation reports warnings.
  */
 function reportedOnce(instance: ProviderInstance, messages: readonly DiagnosticMessage[]): DiagnosticMessage[] {
   return messages.filter(({ severity }) => severity === 1 || instance.isConfigured());

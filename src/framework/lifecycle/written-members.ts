@@ -7,10 +7,10 @@ import { type Attribute, type Attributes, nestedType } from "../definition/types
 import { fieldOf } from "../values/values.js";
 import { attributeDigest } from "./attribute-digest.js";
 
-/** The attribute that has what was there before the first write. Its members are the ones that a destroy can restore. */
+/** The attribute with the values from before the first write. A destroy can restore its members. */
 const FOUND = "found";
 
-/** The attributes that a destroy can restore, by name. */
+/** Returns the attributes that a destroy can restore, by name. */
 function membersOf({ attributes, restoresNothing }: Resource<unknown>): ReadonlyMap<string, Attribute> {
   if (restoresNothing) return new Map();
   const found = Object.hasOwn(attributes, FOUND) ? attributes[FOUND] : undefined;
@@ -21,7 +21,7 @@ function membersOf({ attributes, restoresNothing }: Resource<unknown>): Readonly
 const digestOf = (attribute: Attribute, name: string, object: unknown): string =>
   attributeDigest(attribute, fieldOf(object, name), object, DIGEST_LENGTH);
 
-/** The members that were configured at the last apply of a version that did not record what it wrote. */
+/** Yields the members that were configured at the last apply of a version that did not record its writes. */
 function* configuredBefore(
   { attributes }: { readonly attributes: Attributes },
   { configured }: PrivateFacts,
@@ -32,7 +32,7 @@ function* configuredBefore(
       yield name;
 }
 
-/** A write of the members that are configured: to the values of `after`; a failed one may have written them, or not. */
+/** A write of the configured members to the values of `after`. A failed write may have changed them. */
 interface MemberWrite {
   readonly config: Values;
   readonly after: Values;
@@ -40,7 +40,10 @@ interface MemberWrite {
   readonly failed: boolean;
 }
 
-/** Records digests of what was written, so that a destroy restores only that: docs/decisions/only-what-was-written-is-restored.md. */
+/**
+ * Records digests of the written values, so that a destroy restores only those:
+ * docs/decisions/only-what-was-written-is-restored.md.
+ */
 export function noteWritten(kept: StoredPrivateState, resource: Resource<unknown>, write: MemberWrite): void {
   const members = membersOf(resource);
   if (members.size === 0) return;
@@ -55,7 +58,7 @@ export function noteWritten(kept: StoredPrivateState, resource: Resource<unknown
   kept.note({ wrote });
 }
 
-/** What an earlier version wrote, as far as its state says. */
+/** Returns digests of the values that an earlier version wrote, according to its state. */
 function writtenBefore(facts: PrivateFacts, resource: Resource<unknown>, prior: Values | null): Record<string, string> {
   if (prior === null) return {};
   const members = membersOf(resource);
@@ -73,7 +76,7 @@ export function noteNothingWritten(kept: StoredPrivateState, resource: Resource<
   if (membersOf(resource).size > 0) kept.note({ wrote: {} });
 }
 
-/** Whose value each member of an object has. Without a record, the state says what was written. */
+/** Returns the check of an object's members. Without a record, the state counts as written. */
 export function writtenCheckOf(
   { facts }: StoredPrivateState,
   resource: Resource<unknown>,

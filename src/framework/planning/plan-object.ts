@@ -5,7 +5,7 @@ import type { Values } from "../definition/infer.js";
 import { keepSpelling } from "./same-meaning.js";
 import { conformed, convertNested } from "./stored-values.js";
 
-/** The attributes of an object that differ from the prior one; of a new object, those that have a value. */
+/** Returns the attributes that differ from the prior object; in a new object, those with a value. */
 export function changedAttributes(attributes: Attributes, prior: unknown, next: unknown): Set<string> {
   const differing = Object.entries(attributes).filter(
     ([name, { type }]) => !equalValues(type, fieldOf(prior, name), fieldOf(next, name)),
@@ -13,12 +13,12 @@ export function changedAttributes(attributes: Attributes, prior: unknown, next: 
   return new Set(differing.map(([name]) => name));
 }
 
-/** Whether any of the names is not local. */
+/** Reports whether any of the attributes is not local. */
 export function sendsRequest(attributes: Attributes, names: ReadonlySet<string>): boolean {
   return [...names].some((name) => attributes[name]?.local === false);
 }
 
-/** One object in its three versions; `prior` is null in a create. */
+/** One object in its three versions. `prior` is null in a create. */
 interface Versions {
   readonly config: unknown;
   readonly prior: unknown;
@@ -26,9 +26,9 @@ interface Versions {
 }
 
 /**
- * Makes unknown, in the merged plan of a create or of an update that sends a request, all attributes that the API may
- * set again: all except known stable ones and those of which no `changesWith` attribute changes. Names in `stable` count
- * as stable too. In sets, values change only with their element.
+ * Makes attributes that the API may set again unknown, in the plan of a create or of an update that sends a request. Known stable
+ * ones keep their values, and so do those without a change in `changesWith`. Attributes in `stable` count as stable too. In sets,
+ * values change only with their element.
  */
 function markUnknown(attributes: Attributes, versions: Versions, stable: readonly string[] = []): Values {
   const { config, prior, planned } = versions;
@@ -52,7 +52,7 @@ function markUnknown(attributes: Attributes, versions: Versions, stable: readonl
   return result;
 }
 
-/** Whether the API sets the attribute's value because the user does not. */
+/** Reports whether the API sets the attribute because the user does not. */
 function isOpen({ presence }: Attribute, configured: unknown): boolean {
   return presence === "computed" || (presence === "optional_computed" && configured === null);
 }
@@ -72,9 +72,8 @@ function markInside({ type }: Attribute, config: unknown, prior: unknown, planne
 }
 
 /**
- * The state that Terraform proposes for one object: configured values, defaults, and prior values for what the API
- * sets. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with
- * our defaults.)
+ * Returns the state that Terraform proposes for one object: configured values, defaults, and prior values for those that the API
+ * sets. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with our defaults.)
  */
 function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Values {
   const merged: Values = {};
@@ -99,14 +98,14 @@ function mergeInside({ type }: Attribute, config: unknown, prior: unknown): unkn
 /** A plan before the resource's `plan` hook. */
 interface PlannedObject {
   readonly planned: Values;
-  /** The attributes that the user set (or unset) and that differ from the prior state; all that are set in a create. */
+  /** The attributes that the user set or unset and that differ from the prior state; in a create, all that are set. */
   readonly changed: ReadonlySet<string>;
 }
 
 /**
- * Plans a create (`prior` null) or an update: merges configuration, defaults and prior values, keeps the prior spelling
- * of equivalent values, and then makes unknown whatever the API may set again. If nothing differs, the plan is the prior
- * state; if only local attributes do, nothing becomes unknown, since no request is sent.
+ * Plans a create (`prior` null) or an update: merges configuration, defaults and prior values, keeps the prior spelling of
+ * equivalent values, and makes values unknown that the API may set again. Without differences, the plan is the prior state. If
+ * only local attributes differ, nothing becomes unknown, since no request is sent.
  */
 export function planObject(
   attributes: Attributes,

@@ -12,9 +12,9 @@ interface Versions {
 }
 
 /**
- * The paths of attributes that force a new resource and that change, or may change once the configuration is known:
- * core refuses an update that becomes a replacement between plan and apply. Values that only the API may change do not
- * count. No path leads into a set.
+ * Returns the paths of attributes that force a new resource and that change, or may change once the configuration is known: core
+ * refuses an update that becomes a replacement between plan and apply. Values that only the API may change do not count. No path
+ * leads into a set.
  */
 export function replacementPaths(attributes: Attributes, versions: Versions, at: Path = []): Path[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
@@ -66,7 +66,7 @@ function elementPaths(attributes: Attributes, versions: Versions, at: Path): Pat
   return replacementPaths(attributes, versions, at);
 }
 
-/** Whether a change somewhere in these attributes would force a new resource. */
+/** Reports whether a change in these attributes, at any depth, can force a new resource. */
 function needsReplacement(attributes: Attributes): boolean {
   return Object.values(attributes).some(({ type, requiresReplace }) => {
     const nested = nestedType(type);
@@ -74,7 +74,7 @@ function needsReplacement(attributes: Attributes): boolean {
   });
 }
 
-/** Whether the value at a path differs between the prior state and the plan. */
+/** Reports whether the value at a path differs between the prior state and the plan. */
 export function differsAt(attributes: Attributes, prior: unknown, planned: unknown, path: Path): boolean {
   let place: { type: Type; prior: unknown; planned: unknown } | undefined = {
     type: { kind: "object", attributes },

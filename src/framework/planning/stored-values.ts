@@ -4,9 +4,8 @@ import type { Values } from "../definition/infer.js";
 import { equalValues, isWhollyKnown } from "../definition/equality.js";
 
 /**
- * A nested attribute's value with each of its objects converted. `beside` are values of the same attribute elsewhere
- * (in the configuration, in the prior state); `convert` gets the object at the same position in them: the element with
- * the same index or key, otherwise null. Null and unknown are kept.
+ * Converts each object of a nested attribute. `beside` are values of the same attribute in the configuration or the prior state;
+ * `convert` gets their object with the same index or key, or null. Null and unknown are kept.
  */
 export function convertNested(
   { nesting }: NestedType,
@@ -40,8 +39,8 @@ export function convertNested(
 }
 
 /**
- * An object with exactly the schema's attributes, at any depth, each converted; a missing one is converted from null.
- * All objects in it are copies.
+ * Converts each attribute of the schema, at any depth. A missing one is converted from null. All objects in the result are
+ * copies.
  */
 export function convertAttributes(
   attributes: Attributes,
@@ -60,17 +59,17 @@ export function convertAttributes(
   return converted;
 }
 
-/** The object in the schema's shape, at any depth: missing attributes are null, other keys are removed. */
+/** Returns the object in the schema's shape, at any depth: missing attributes are null, other keys are removed. */
 export function conformed(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (_, value) => value);
 }
 
-/** The object with null for unknown values. */
+/** Returns the object with null for unknown values. */
 function knownParts(attributes: Attributes, object: unknown): Values {
   return convertAttributes(attributes, object, (attribute, value) => (isKnownSoFar(attribute, value) ? value : null));
 }
 
-/** A plan for create and update: `undefined` where the API decides; inside other values, null. */
+/** Returns a plan for create and update: `undefined` if the API decides, and null inside other values. */
 export function planForHooks(attributes: Attributes, planned: Readonly<Values>): Values {
   const known = Object.entries(knownParts(attributes, planned)).map(([name, value]) => {
     const attribute = attributes[name];
@@ -79,7 +78,7 @@ export function planForHooks(attributes: Attributes, planned: Readonly<Values>):
   return Object.fromEntries(known);
 }
 
-// Unknowns inside the objects of a nested attribute are replaced there; anywhere else the whole value is.
+// Unknowns inside the objects of a nested attribute are replaced there; elsewhere, the whole value is replaced.
 function isKnownSoFar({ type }: Attribute, value: unknown): boolean {
   const nested = nestedType(type);
   if (isUnknown(value) || !nested) return isWhollyKnown(type, value);
@@ -87,7 +86,7 @@ function isKnownSoFar({ type }: Attribute, value: unknown): boolean {
   return !(nested.nesting === "map" ? Object.values(fieldsOf(value)) : elementsOf(value)).some(isUnknown);
 }
 
-/** The object with defaults for its null values; only for `local` attributes, if requested. */
+/** Returns the object with defaults for null values, or only for null `local` attributes. */
 export function withDefaults(attributes: Attributes, object: unknown, which: "all" | "local" = "all"): Values {
   return convertAttributes(attributes, object, (attribute, value) => {
     const applies = attribute.presence === "defaulted" && (which === "all" || attribute.local);
@@ -96,8 +95,8 @@ export function withDefaults(attributes: Attributes, object: unknown, which: "al
 }
 
 /**
- * A configuration without what it need not say: values that equal their default, and empty collections and objects that
- * the API keeps where nothing is configured.
+ * Returns a configuration without redundant values: those that equal their default, and empty collections and objects that the
+ * API keeps without a configuration.
  */
 export function withoutDefaults(attributes: Attributes, config: unknown): Values {
   return convertAttributes(attributes, config, (attribute, value) => {
@@ -116,7 +115,7 @@ function isEmpty({ kind }: Attribute["type"], value: unknown): boolean {
   return kind === "map" && Object.keys(fieldsOf(value)).length === 0;
 }
 
-/** The state after an operation: its result, and from `kept` the local attributes that it left out. */
+/** Returns the state after an operation: its result, with missing local attributes from `kept`. */
 export function completed(attributes: Attributes, answer: Readonly<Values>, kept: unknown): Values {
   const local = Object.keys(attributes).filter(
     (name) => attributes[name]?.local === true && answer[name] === undefined,

@@ -15,7 +15,7 @@ const META_ARGUMENTS = ["connection", "count", "depends_on", "for_each", "lifecy
 /** Reserved by Terraform in provider blocks. */
 const PROVIDER_META_ARGUMENTS = ["alias", "version"];
 
-/** Names that generated TypeScript bindings use: a class with such an attribute does not compile. */
+/** Members of generated TypeScript bindings: a class with such an attribute does not compile. */
 const BINDING_MEMBERS = [
   "cdktf_stack",
   "friendly_unique_id",
@@ -36,7 +36,7 @@ const TAKEN: Record<NameScope, ReadonlySet<string>> = {
   nested: new Set(NESTED_BINDING_MEMBERS),
 };
 
-/** The problems of the names of one object's attributes. */
+/** Returns the problems of the attribute names of one object. */
 function nameProblems(names: readonly string[], scope: NameScope): string[] {
   const seen = new Map<string, string>();
   return names.flatMap((name) => {
@@ -49,28 +49,28 @@ function nameProblems(names: readonly string[], scope: NameScope): string[] {
   });
 }
 
-/** Whether a name can be written in Terraform's language. */
+/** Reports whether a name is an identifier in Terraform's language. */
 function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name);
 }
 
-/** The kind of definition that the attributes belong to; each has its own rules. */
+/** The kind of definition that the attributes belong to. Each has its own rules. */
 type DefinitionKind = "resource" | "data source" | "ephemeral resource" | "action" | "list resource" | "provider";
 
-/** The place of an attribute: the rules that follow from what contains it. */
+/** The rules that follow from the attribute's container. */
 interface Place {
   readonly kind: DefinitionKind;
   readonly nested: boolean;
-  /** Everything in it must be computed. */
+  /** Nested attributes must be computed. */
   readonly inComputed: boolean;
-  /** Not part of the API. */
+  /** Nested attributes are not part of the API. */
   readonly inLocal: boolean;
 }
 
-/** What was found before: a process of tests starts the same provider hundreds of times. */
+/** Cached, since a test process starts the same provider hundreds of times. */
 const found = new WeakMap<Attributes, Map<DefinitionKind, readonly string[]>>();
 
-/** The problems of a definition's attributes, each with the attribute's name. */
+/** Returns the problems of a definition's attributes, each with the attribute's name. */
 function attributeProblems(attributes: Attributes, kind: DefinitionKind): readonly string[] {
   const ofKinds = found.get(attributes) ?? new Map<DefinitionKind, readonly string[]>();
   const problems =
@@ -139,9 +139,7 @@ function textProblems({ doc, deprecated }: Attribute): string[] {
   return deprecated === "" ? [...problems, "is deprecated, but does not say what to use instead"] : problems;
 }
 
-/**
- * Objects can be attributes, or elements of an attribute's collection, but not deeper: a schema cannot express that.
- */
+/** Objects can be attributes or elements of an attribute's collection. A schema cannot express deeper ones. */
 function typeProblems(type: Type, objectAllowed: boolean): string[] {
   if (type.kind === "object") {
     if (!objectAllowed) return ["objects deeper than in one list or map cannot be expressed in a schema"];
@@ -181,7 +179,7 @@ function nestedProblems({ type, presence, local }: Attribute, place: Place): str
   return problemsOf(nested.attributes, inside).map((problem) => `.${problem}`);
 }
 
-/** The problems of a function: Terraform accepts no other names. */
+/** Returns the problems of a function. Terraform accepts no other names. */
 function functionProblems({ name, parameters, doc, summary }: ProviderFunction): string[] {
   return [
     ...(isIdentifier(name) ? [] : ["is no name"]),
@@ -195,7 +193,7 @@ function functionProblems({ name, parameters, doc, summary }: ProviderFunction):
 
 const IDENTITY_KINDS = ["string", "integer", "int64"];
 
-/** The problems of a resource apart from its attributes. */
+/** Returns the problems of a resource, without those of its attributes. */
 function resourceProblems(resource: Resource<unknown>): string[] {
   return [
     ...identityProblems(resource),
@@ -241,7 +239,7 @@ function versionProblems({ version, upgrade }: Resource<unknown>): string[] {
 }
 
 /**
- * Definitions that Terraform, or a user, could not use; `problems` has one line each.
+ * Definitions that Terraform, or a user, cannot use. `problems` has one line each.
  * @testable Its list of problems.
  */
 export class DefinitionError extends Error {
@@ -254,8 +252,7 @@ export class DefinitionError extends Error {
 
 /**
  * Rejects definitions that break the rules of schemas (docs/reference/protocol.md#schemas), are unusable, or contradict
- * themselves. Throws a {@link DefinitionError} with all problems.
- * See docs/decisions/core-rules-are-stated-twice.md.
+ * themselves. Throws a {@link DefinitionError} with all problems. See docs/decisions/core-rules-are-stated-twice.md.
  */
 export function validateDefinition(provider: Provider<unknown>): void {
   const { name, resources, dataSources, ephemeralResources, actions, functions } = provider;

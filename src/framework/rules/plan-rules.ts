@@ -8,7 +8,7 @@ import type { PathStepMessage } from "../../protocol/messages.js";
 const COMPUTED = new Set(["computed", "optional_computed", "defaulted"]);
 
 /**
- * docs/reference/protocol.md#plan-rules for the attributes of one object. A null `prior` has only null attributes, an
+ * Checks docs/reference/protocol.md#plan-rules for the attributes of one object. A null `prior` has only null attributes, an
  * unknown `config` only unknown ones.
  */
 export function checkPlannedAttributes(
@@ -92,7 +92,7 @@ function checkMap(
 }
 
 /**
- * Whether a path leads to a value in the object. None leads into null or into a set
+ * Reports whether a path leads to a value in the object. None leads into null or into a set
  * (docs/reference/protocol.md#replacement).
  */
 function leadsSomewhere(attributes: Attributes, object: ObjectValue, path: Path): boolean {
@@ -120,7 +120,7 @@ function follow(type: Type, value: unknown, step: PathStepMessage): { type: Type
   return undefined;
 }
 
-/** A plan before it is sent, with the `prior` and `config` that were received. */
+/** A plan before it is sent, with the received `prior` and `config`. */
 interface PlanAnswer {
   readonly attributes: Attributes;
   readonly prior: ObjectValue;
@@ -129,7 +129,7 @@ interface PlanAnswer {
   readonly requiresReplace?: readonly Path[];
 }
 
-/** Whether core accepts the plan of a create or update (docs/reference/protocol.md#plan-rules and #replacement). */
+/** Checks whether core accepts the plan of a create or update (docs/reference/protocol.md#plan-rules and #replacement). */
 export function checkPlan({ attributes, prior, config, planned, requiresReplace = [] }: PlanAnswer): Violation[] {
   const place = root();
   if ((config === null) !== (planned === null))

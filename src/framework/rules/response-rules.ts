@@ -5,29 +5,29 @@ import { checkPlannedAttributes } from "./plan-rules.js";
 import { type Attributes, nestedType, type Type } from "../definition/types.js";
 
 /**
- * Whether core accepts the result of a read; null means that the object was deleted (docs/reference/protocol.md#reads).
+ * Checks whether core accepts the result of a read. Null means that the object was deleted (docs/reference/protocol.md#reads).
  */
 export function checkRead(answer: { readonly attributes: Attributes; readonly newState: ObjectValue }): Violation[] {
   return shapeOfState(answer.attributes, answer.newState);
 }
 
-/** Whether core accepts an imported state (docs/reference/protocol.md#imports). */
+/** Checks whether core accepts an imported state (docs/reference/protocol.md#imports). */
 export function checkImport(answer: { readonly attributes: Attributes; readonly state: ObjectValue }): Violation[] {
   return shapeOfObject(answer.attributes, answer.state);
 }
 
-/** Whether core accepts an upgraded state (docs/reference/protocol.md#upgrades). */
+/** Checks whether core accepts an upgraded state (docs/reference/protocol.md#upgrades). */
 export function checkUpgrade(answer: { readonly attributes: Attributes; readonly state: ObjectValue }): Violation[] {
   return shapeOfObject(answer.attributes, answer.state);
 }
 
-/** Whether core accepts a moved state (docs/reference/protocol.md#moves). */
+/** Checks whether core accepts a moved state (docs/reference/protocol.md#moves). */
 export function checkMove(answer: { readonly attributes: Attributes; readonly state: ObjectValue }): Violation[] {
   return shapeOfObject(answer.attributes, answer.state);
 }
 
 /**
- * Whether core accepts the result of a data source: an object, wholly known (docs/reference/protocol.md#reads and
+ * Checks whether core accepts the result of a data source: a fully known object (docs/reference/protocol.md#reads and
  * #processes-of-a-command).
  */
 export function checkData(answer: { readonly attributes: Attributes; readonly state: ObjectValue }): Violation[] {
@@ -35,7 +35,7 @@ export function checkData(answer: { readonly attributes: Attributes; readonly st
 }
 
 /**
- * An identity has all attributes, known and not null, and equals `prior` if that is given and complete
+ * Checks that an identity has all attributes, known and not null, and equals a complete `prior`
  * (docs/reference/protocol.md#functions).
  */
 export function checkIdentity({
@@ -65,7 +65,7 @@ function missingFrom(attributes: Attributes, identity: ObjectValue): string[] {
   return Object.keys(attributes).filter((name) => fieldOf(identity, name) === null);
 }
 
-/** An opened ephemeral resource is known and repeats its configuration (docs/reference/protocol.md#functions). */
+/** Checks that an opened ephemeral resource is known and repeats its configuration (docs/reference/protocol.md#functions). */
 export function checkEphemeral({
   attributes,
   config,
@@ -81,14 +81,14 @@ export function checkEphemeral({
   return place.found;
 }
 
-/** A function's result has its return type and is known (docs/reference/protocol.md#functions). */
+/** Checks that a function's result has its return type and is known (docs/reference/protocol.md#functions). */
 export function checkFunctionResult({ type, result }: { readonly type: Type; readonly result: unknown }): Violation[] {
   const place = root();
   checkShape(type, result, "refused", place);
   return place.found;
 }
 
-/** A generated configuration has null for everything that only the API sets (docs/reference/protocol.md#imports). */
+/** Checks that a generated configuration has null for all read-only attributes (docs/reference/protocol.md#imports). */
 export function checkGeneratedConfig({
   attributes,
   config,

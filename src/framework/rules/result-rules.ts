@@ -5,7 +5,7 @@ import { equalValues, isWhollyKnown, keyOf } from "../definition/equality.js";
 import { at, inSet, type Place, report, root, shapeOfState, type Violation } from "./violation.js";
 
 /**
- * Whether a known value satisfies the refinement that it had while unknown (docs/reference/protocol.md#refinements).
+ * Reports whether a known value satisfies the refinement that it had while unknown (docs/reference/protocol.md#refinements).
  * @testable Promises of every type.
  */
 export function keepsPromise(type: Type, promised: Refinement, value: unknown): boolean {
@@ -44,9 +44,8 @@ function isOnSide(value: Decimal, bound: Bound | undefined, side: 1 | -1): boole
 }
 
 /**
- * docs/reference/protocol.md#apply-rules: `actual` completes `planned`. What was known is the same; what was unknown is
- * anything that its refinement allows. Applies between a plan and its result, and between a plan and the one that
- * Terraform requests again before apply.
+ * Checks that `actual` completes `planned` (docs/reference/protocol.md#apply-rules): known values are unchanged, and unknown ones
+ * satisfy their refinement. Applies to a plan and its result, and to a plan and its repetition before apply.
  */
 function checkCompletes(type: Type, planned: unknown, actual: unknown, place: Place): void {
   if (isUnknown(planned)) checkPromise(type, planned, actual, place);
@@ -112,7 +111,7 @@ function checkMaps(element: Type, planned: Fields, actual: Fields, place: Place)
   }
 }
 
-/** Every planned element has a counterpart and vice versa. Unknown elements may become equal, so the set may shrink. */
+/** Each planned element needs a counterpart and vice versa. Unknown elements may become equal, so the set may shrink. */
 function checkSets(element: Type, planned: readonly unknown[], actual: readonly unknown[], place: Place): void {
   const open = planned.filter((value) => !isWhollyKnown(element, value));
   const closed = planned.filter((value) => isWhollyKnown(element, value));
@@ -144,7 +143,7 @@ function isNull(value: unknown): value is null | undefined {
 }
 
 /**
- * Whether `actual` completes `planned`: the final plan of a first one, or the result of a plan
+ * Checks that `actual` completes `planned`: the final plan of a first one, or the result of a plan
  * (docs/reference/protocol.md#apply-rules).
  * @testable Compared with the second model of the rules.
  */
@@ -169,7 +168,7 @@ export function checkCompletion({
 }
 
 /**
- * Whether core accepts the result of an apply without errors. A null plan is a delete
+ * Checks whether core accepts the result of an apply without errors. A null plan is a delete
  * (docs/reference/protocol.md#apply-rules).
  */
 export function checkApply({

@@ -25,10 +25,9 @@ const RULES = {
   config_shape: "a generated configuration sets what only the API sets",
 } as const;
 
-/** The name of a rule. */
 export type Rule = keyof typeof RULES;
 
-/** A broken rule: where, which, and what is wrong. The text contains no value, which may be a secret. */
+/** A broken rule, its place, and the problem. The text contains no value, which may be a secret. */
 export interface Violation {
   readonly path: Path;
   readonly rule: Rule;
@@ -36,8 +35,8 @@ export interface Violation {
 }
 
 /**
- * Broken rules as error diagnostics that say that this is a bug in the provider. `what` names the step and the type:
- * "the plan of bunny_x".
+ * Converts broken rules to error diagnostics about a bug in the provider. `what` names the step and the type: "the plan of
+ * bunny_x".
  */
 export function violationDiagnostics(what: string, violations: readonly Violation[]): DiagnosticMessage[] {
   return violations.map(({ path, rule, text }) => ({
@@ -55,17 +54,17 @@ export interface Place {
   readonly found: Violation[];
 }
 
-/** A place at the whole object, with an empty collector. */
+/** Returns the place of the whole object, with an empty collector. */
 export function root(): Place {
   return { path: [], inSet: false, found: [] };
 }
 
-/** A place one step deeper. */
+/** Returns the place one step deeper. */
 export function at(place: Place, step: PathStepMessage): Place {
   return place.inSet ? place : { ...place, path: [...place.path, step] };
 }
 
-/** A place among the elements of the set at this place. */
+/** Returns the place of the elements of the set at this place. */
 export function inSet(place: Place): Place {
   return { ...place, inSet: true };
 }
@@ -77,12 +76,11 @@ export function report({ path, inSet: within, found }: Place, rule: Rule, text: 
   if (!within || !found.some(repeated)) found.push({ path, rule, text: said });
 }
 
-/** Whether a response may contain unknown values. */
 type Unknowns = "allowed" | "refused";
 
 /**
- * The value has its type and, where they are not allowed, contains nothing unknown
- * (docs/reference/protocol.md#plan-rules and #apply-rules and #reads).
+ * Checks that the value has its type and contains no refused unknowns (docs/reference/protocol.md#plan-rules and #apply-rules and
+ * #reads).
  */
 export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place: Place): void {
   if (value === null || value === undefined) return;
@@ -95,14 +93,14 @@ export function checkShape(type: Type, value: unknown, unknowns: Unknowns, place
   }
 }
 
-/** The violations in the shape of a stored state, which may be null. */
+/** Returns the violations in the shape of a stored state, which may be null. */
 export function shapeOfState(attributes: Attributes, state: ObjectValue): Violation[] {
   const place = root();
   checkShape({ kind: "object", attributes }, state, "refused", place);
   return place.found;
 }
 
-/** The violations in the shape of an object that must exist. */
+/** Returns the violations in the shape of an object that must exist. */
 export function shapeOfObject(attributes: Attributes, object: ObjectValue): Violation[] {
   if (object !== null) return shapeOfState(attributes, object);
   const place = root();

@@ -1,24 +1,24 @@
 import type { AttributePathMessage, PathStepMessage } from "../../protocol/messages.js";
 
-/** The position of a value in an object. Elements of sets have no step: a path stops at the set. */
+/** The position of a value in an object. A path stops at a set, whose elements have no step. */
 export type Path = readonly PathStepMessage[];
 
-/** The path of an attribute of the object at `path`. */
+/** Returns the path of an attribute of the object at `path`. */
 export function atName(path: Path, name: string): Path {
   return [...path, { attributeName: name }];
 }
 
-/** The path of an element of the list at `path`. */
+/** Returns the path of an element of the list at `path`. */
 export function atIndex(path: Path, index: number): Path {
   return [...path, { elementKeyInt: index }];
 }
 
-/** The path of an element of the map at `path`. */
+/** Returns the path of an element of the map at `path`. */
 export function atKey(path: Path, key: string): Path {
   return [...path, { elementKeyString: key }];
 }
 
-/** The path as it is shown: `rules[0].match["a b"]`; empty for the whole object. */
+/** Formats a path, such as `rules[0].match["a b"]`; empty for the whole object. */
 export function formatPath(path: Path): string {
   return path.map(formatStep).join("").replace(/^\./, "");
 }
@@ -31,7 +31,7 @@ function formatStep(step: PathStepMessage): string {
 }
 
 /**
- * The path in a diagnostic: undefined for the whole object, since empty steps lose the source line
+ * Returns the path for a diagnostic. Undefined for the whole object, since empty steps lose the source line
  * (docs/reference/protocol.md#diagnostics).
  */
 export function toPathMessage(path: Path): AttributePathMessage | undefined {

@@ -1,6 +1,6 @@
 /**
- * A value that Terraform will know only after apply. `refinement` is what the engine guarantees about it (msgpack
- * extension 12, stored as received, so that it can be returned unchanged).
+ * A value that is known only after apply. `refinement` is the engine's guarantee about it (msgpack extension 12, stored as
+ * received, so that it can be returned unchanged).
  */
 export class Unknown {
   readonly refinement: Uint8Array | undefined;
@@ -17,12 +17,12 @@ export class Unknown {
 /** An unknown without a refinement. */
 export const UNKNOWN = new Unknown();
 
-/** Whether a value is unknown as a whole. A list of unknown elements is not. */
+/** Reports whether a value is unknown as a whole. A list of unknown elements is not. */
 export function isUnknown(value: unknown): value is Unknown {
   return value instanceof Unknown;
 }
 
-/** Whether a value is known as a whole; it may still contain unknowns. */
+/** Reports whether a value is known as a whole. It may still contain unknowns. */
 export function isKnown<V>(value: V): value is Exclude<V, Unknown> {
   return !(value instanceof Unknown);
 }
@@ -30,8 +30,8 @@ export function isKnown<V>(value: V): value is Exclude<V, Unknown> {
 const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * A decimal number of any precision, as text in one canonical form (no exponent, no redundant zeros), so that equal
- * numbers are equal strings. Terraform compares numbers by their shortest decimal text.
+ * A decimal number of any precision, as text in one canonical form (no exponent, no redundant zeros), so that equal numbers are
+ * equal strings. Terraform compares numbers by their shortest decimal text.
  */
 export class Decimal {
   private constructor(readonly text: string) {}
@@ -45,7 +45,7 @@ export class Decimal {
     return new Decimal(canonical(match[1] === "-", whole, fraction, Number(match[4] ?? "0")));
   }
 
-  /** The decimal form of a finite JavaScript number. */
+  /** Converts a finite JavaScript number. */
   static from(value: number | bigint): Decimal {
     return Decimal.parse(value.toString());
   }
@@ -77,18 +77,18 @@ function withoutTrailingZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** A value as a list; empty if it is not one. */
+/** Returns a list, or an empty one for any other value. */
 export function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A value as named fields; empty if it has none. */
+/** Returns a value's named fields, or none. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   const plain = typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Decimal);
   return plain && !isUnknown(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** An object's attribute: null where the object is null or lacks it, unknown where the object is unknown. */
+/** Returns an object's attribute: null if the object is null or lacks it, unknown if the object is unknown. */
 export function fieldOf(object: unknown, name: string): unknown {
   if (isUnknown(object)) return UNKNOWN;
   const fields = fieldsOf(object);
